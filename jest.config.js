@@ -1,0 +1,8 @@
+/** Tests run on the compiled output, natively and without a module sandbox: what is tested is what ships. */
+export default {
+  runner: 'jest-light-runner/child-process',
+  testMatch: ['<rootDir>/**/dist/**/*.test.js'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
+  modulePathIgnorePatterns: ['/dist/package.json'],
+  testTimeout: 60_000,
+};

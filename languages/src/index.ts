@@ -1,0 +1,80 @@
+/**
+ * The languages of the product (spec 1 section 9): the twelve a chapter may be in, and the ten that page text and
+ * speech know. One list for every service; the client has it through the API.
+ */
+
+export type Script = 'latin' | 'cyrillic' | 'hangul' | 'han' | 'kana';
+export type ReadingDirection = 'ltr' | 'rtl';
+
+export interface Language {
+  /** As in the API: lower case, region after a dash. */
+  readonly code: string;
+  /** As shown to a person. */
+  readonly name: string;
+  readonly script: Script;
+  /** How original pages in this language are usually read. */
+  readonly direction: ReadingDirection;
+}
+
+const language = (code: string, name: string, script: Script = 'latin', direction: ReadingDirection = 'ltr') =>
+  ({ code, name, script, direction }) satisfies Language;
+
+export const chapterLanguages: readonly Language[] = [
+  language('en', 'English'),
+  language('ja', 'Japanese', 'kana', 'rtl'),
+  language('ko', 'Korean', 'hangul'),
+  language('zh', 'Chinese (Simplified)', 'han'),
+  language('zh-hk', 'Chinese (Traditional)', 'han', 'rtl'),
+  language('es', 'Spanish (Spain)'),
+  language('es-la', 'Spanish (LATAM)'),
+  language('pt-br', 'Portuguese (Brazil)'),
+  language('fr', 'French'),
+  language('de', 'German'),
+  language('it', 'Italian'),
+  language('ru', 'Russian', 'cyrillic'),
+];
+
+/** What page text and speech are asked for: a chapter's code, or the general name of the spec's picker. */
+export type SpokenLanguage = 'en' | 'ja' | 'ko' | 'zh' | 'zh-hk' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru';
+
+/** The picker of extraction and speech: ten names. Traditional Chinese is reached by its code. */
+export const spokenLanguages: readonly { readonly code: SpokenLanguage; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'ja', name: 'Japanese' },
+  { code: 'ko', name: 'Korean' },
+  { code: 'zh', name: 'Chinese' },
+  { code: 'es', name: 'Spanish' },
+  { code: 'pt-br', name: 'Portuguese' },
+  { code: 'fr', name: 'French' },
+  { code: 'de', name: 'German' },
+  { code: 'it', name: 'Italian' },
+  { code: 'ru', name: 'Russian' },
+];
+
+const spokenCodes: ReadonlyMap<string, SpokenLanguage> = new Map<string, SpokenLanguage>([
+  ...spokenLanguages.flatMap(({ code, name }) => [
+    [code, code] as const,
+    [name.toLowerCase(), code] as const,
+  ]),
+  ...chapterLanguages
+    .filter(({ code }) => code !== 'es-la')
+    .map(({ code, name }) => [name.toLowerCase(), code as SpokenLanguage] as const),
+  ['es-la', 'es'],
+  ['spanish (latam)', 'es'],
+  ['pt', 'pt-br'],
+  ['zh-hk', 'zh-hk'],
+  ['zh-tw', 'zh-hk'],
+  ['zh-hant', 'zh-hk'],
+  ['zh-cn', 'zh'],
+  ['zh-hans', 'zh'],
+]);
+
+/** The language that a name ("English") or a code ("en", "zh-hk") means, or undefined when we don't know it. */
+export function spokenLanguage(nameOrCode: string): SpokenLanguage | undefined {
+  return spokenCodes.get(nameOrCode.trim().toLowerCase());
+}
+
+/** The chapter language with this code, or undefined. */
+export function chapterLanguage(code: string): Language | undefined {
+  return chapterLanguages.find((one) => one.code === code.toLowerCase());
+}

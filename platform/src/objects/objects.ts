@@ -1,0 +1,71 @@
+/**
+ * Objects: media by key. The promises every adapter keeps:
+ * - `put` is streamed and all-or-nothing: a reader sees the whole object or the one before, never a part; a put that
+ *   is interrupted (abort, error of the source, kill -9) leaves nothing that `get`, `stat` or `list` shows.
+ * - after `put` resolves the object survives a crash of the process.
+ * - `get` reads a range without reading the rest.
+ * - a missing key is `ObjectNotFound`, whatever the adapter.
+ */
+import type { Readable } from 'node:stream';
+
+export interface ObjectInfo {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+  /** Changes when the bytes do; without quotes. */
+  readonly etag: string;
+  readonly modifiedAt: Date;
+}
+
+/** Bytes `start` to `end`, both counted from 0, `end` included as in RFC 9110; without `end`, to the last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
+}
+
+export interface PutOptions {
+  readonly contentType: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ObjectStore {
+  put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<ObjectInfo>;
+  get(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable }>;
+  stat(key: string): Promise<ObjectInfo>;
+  /** Every object whose key begins with the prefix, in the order of keys. */
+  list(prefix: string): AsyncIterable<ObjectInfo>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Rejects when the store can't be reached. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class ObjectNotFound extends Error {
+  override readonly name = 'ObjectNotFound';
+  constructor(
+    readonly key: string,
+    options?: ErrorOptions,
+  ) {
+    super(`No object ${key}`, options);
+  }
+}
+
+/**
+ * Keys are `/`-separated segments of letters, digits and `. _ - = @`; no empty segment, none of `.` or `..`, at most 512
+ * characters. The same rule for every adapter, so that a key that works on disk works in S3.
+ */
+export function assertObjectKey(key: string): void {
+  const valid =
+    key.length <= 512 && key.split('/').every((part) => /^[\w.=@-]+$/.test(part) && part !== '.' && part !== '..');
+  if (!valid) throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
+}
+
+/** The whole object in memory; for small ones. */
+export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
+  const { body } = await store.get(key);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
