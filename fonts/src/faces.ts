@@ -1,0 +1,121 @@
+/**
+ * The product's font faces: one list for the drawing of pages and videos, for captions (libass) and for the browser.
+ * The files are those of npm packages, so that nothing depends on what a machine has installed.
+ */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export type FontScript = 'latin' | 'cyrillic' | 'greek' | 'kana' | 'han-jp' | 'han-sc' | 'han-tc' | 'hangul';
+
+export interface FontFace {
+  /** As inside the file: what CSS, ASS and the canvas call it. */
+  readonly family: string;
+  /** As in CSS: 400 regular, 700 bold, 900 black. */
+  readonly weight: 400 | 700 | 900;
+  readonly style: 'normal' | 'italic';
+  /** Absolute path of a TrueType file. */
+  readonly file: string;
+  /** The writing it has letters for. */
+  readonly scripts: readonly FontScript[];
+  /** SPDX expression of the font file. */
+  readonly licence: 'OFL-1.1' | 'Bitstream-Vera';
+}
+
+const require = createRequire(import.meta.url);
+
+/** The folder of an installed package; throws when `npm install` didn't bring it. */
+function packageFolder(name: string): string {
+  try {
+    return dirname(require.resolve(`${name}/package.json`));
+  } catch (cause) {
+    throw new Error(`The font package ${name} is missing; run npm install`, { cause });
+  }
+}
+
+type Cut = readonly [weight: FontFace['weight'], style: FontFace['style'], fileName: string];
+
+const regular: Cut = [400, 'normal', '400Regular'];
+const italic: Cut = [400, 'italic', '400Regular_Italic'];
+const bold: Cut = [700, 'normal', '700Bold'];
+const boldItalic: Cut = [700, 'italic', '700Bold_Italic'];
+const black: Cut = [900, 'normal', '900Black'];
+const fourCuts = [regular, italic, bold, boldItalic];
+
+/** A family of Google Fonts: `<package>/<cut>/<Family without spaces>_<cut>.ttf`. */
+function google(family: string, cuts: readonly Cut[], scripts: readonly FontScript[]): FontFace[] {
+  const folder = packageFolder(`@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}`);
+  return cuts.map(([weight, style, cut]) => ({
+    family,
+    weight,
+    style,
+    file: join(folder, cut, `${family.replaceAll(' ', '')}_${cut}.ttf`),
+    scripts,
+    licence: 'OFL-1.1',
+  }));
+}
+
+function dejaVu(): FontFace[] {
+  const folder = join(packageFolder('dejavu-fonts-ttf'), 'ttf');
+  const cuts: readonly Cut[] = [
+    [400, 'normal', 'DejaVuSans.ttf'],
+    [400, 'italic', 'DejaVuSans-Oblique.ttf'],
+    [700, 'normal', 'DejaVuSans-Bold.ttf'],
+    [700, 'italic', 'DejaVuSans-BoldOblique.ttf'],
+  ];
+  return cuts.map(([weight, style, name]) => ({
+    family: 'DejaVu Sans',
+    weight,
+    style,
+    file: join(folder, name),
+    scripts: ['latin', 'cyrillic', 'greek'],
+    licence: 'Bitstream-Vera',
+  }));
+}
+
+export const fontFaces: readonly FontFace[] = [
+  ...google('Arimo', fourCuts, ['latin', 'cyrillic', 'greek']),
+  ...google('Tinos', fourCuts, ['latin', 'cyrillic', 'greek']),
+  ...google('Cousine', fourCuts, ['latin', 'cyrillic', 'greek']),
+  ...google('Gelasio', fourCuts, ['latin']),
+  ...dejaVu(),
+  ...google('Anton', [regular], ['latin']),
+  ...google('Comic Neue', fourCuts, ['latin']),
+  ...google('Fira Sans', fourCuts, ['latin', 'cyrillic', 'greek']),
+  ...google('Noto Sans JP', [regular, bold, black], ['latin', 'kana', 'han-jp']),
+  ...google('Noto Sans KR', [regular, bold], ['latin', 'hangul']),
+  ...google('Noto Sans SC', [regular, bold], ['latin', 'han-sc']),
+  ...google('Noto Sans TC', [regular, bold], ['latin', 'han-tc']),
+  ...google('Bangers', [regular], ['latin']),
+  ...google('Reggae One', [regular], ['latin', 'kana', 'han-jp']),
+];
+
+/**
+ * The fonts that a person chooses by name (spec 2 section 10) and the open families drawn in their place. Arimo, Tinos,
+ * Cousine and Gelasio have the very widths of Arial, Times New Roman, Courier New and Georgia.
+ */
+export const lookAlikes = {
+  Arial: 'Arimo',
+  'Times New Roman': 'Tinos',
+  'Courier New': 'Cousine',
+  Georgia: 'Gelasio',
+  Verdana: 'DejaVu Sans',
+  Impact: 'Anton',
+  'Comic Sans': 'Comic Neue',
+  Trebuchet: 'Fira Sans',
+} as const;
+
+export type NamedFont = keyof typeof lookAlikes;
+
+/** The family drawn for a name of the spec; undefined for any other name. */
+export function lookAlike(name: string): string | undefined {
+  return Object.hasOwn(lookAlikes, name) ? lookAlikes[name as NamedFont] : undefined;
+}
+
+/** Families that follow a Latin one, in order, so that no text of the product's languages shows empty boxes. */
+export const fallbackFamilies = [
+  'Noto Sans JP',
+  'Noto Sans KR',
+  'Noto Sans SC',
+  'Noto Sans TC',
+  'DejaVu Sans',
+] as const;
