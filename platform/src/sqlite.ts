@@ -1,0 +1,188 @@
+/**
+ * SQLite for the embedded seams: the only importer of `libsql`. Durable (WAL, `synchronous=FULL`: a commit is on disk
+ * before it returns), synchronous, one writer a file; a folder of such files belongs to one process at a time.
+ */
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Libsql from 'libsql';
+import { Problem } from './errors.js';
+
+/** Booleans are not among them: the library ends the process on one. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+export type SqlRow = Record<string, SqlValue>;
+
+export interface Statement {
+  /** Rows changed, and the row id of the last insert. */
+  run(...values: readonly SqlValue[]): { readonly changes: number; readonly lastInsertRowid: number };
+  /** The first row. */
+  get<Row = SqlRow>(...values: readonly SqlValue[]): Row | undefined;
+  all<Row = SqlRow>(...values: readonly SqlValue[]): Row[];
+}
+
+/** An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`. */
+export interface Database {
+  readonly file: string;
+  /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
+  prepare(sql: string): Statement;
+  /** Runs one or more statements without results. */
+  exec(sql: string): void;
+  /**
+   * Runs `work` at once in a write transaction; when it throws, nothing it did remains. Inside another transaction it
+   * is a savepoint of that one. `work` must not be asynchronous.
+   */
+  transaction<Result>(work: () => Result): Result;
+  /** Idempotent. */
+  close(): void;
+}
+
+/** A constraint or another failure of SQLite; `code` is for example `SQLITE_CONSTRAINT_UNIQUE`. */
+export function sqliteCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== 'SqliteError' || !('code' in error)) return undefined;
+  return String(error.code);
+}
+
+/** Waiting time for a lock that another connection of the same process holds, in milliseconds. */
+const busyTimeoutMs = 5000;
+/** Statements kept prepared a file; the oldest go first. */
+const keptStatements = 400;
+
+function checkValues(values: readonly SqlValue[]): readonly SqlValue[] {
+  for (const value of values) {
+    const type = typeof value;
+    if (type === 'boolean' || type === 'undefined') throw new TypeError(`SQLite takes no ${type} as a value`);
+  }
+  return values;
+}
+
+function wrapStatement(statement: Libsql.Statement): Statement {
+  // One array: the library takes a lone object, null or buffer among loose parameters for named ones.
+  return {
+    run(...values) {
+      const { changes, lastInsertRowid } = statement.run(checkValues(values));
+      return { changes, lastInsertRowid: Number(lastInsertRowid) };
+    },
+    get<Row>(...values: readonly SqlValue[]) {
+      const row = statement.get(checkValues(values)) as Record<string, unknown> | undefined;
+      if (row !== undefined) delete row['_metadata'];
+      return row as Row | undefined;
+    },
+    all<Row>(...values: readonly SqlValue[]) {
+      return statement.all(checkValues(values)) as Row[];
+    },
+  };
+}
+
+/**
+ * Opens a file, and makes it and its folder where missing. `':memory:'` is refused: nothing of ours may live there.
+ * Several connections to one file are fine within a process.
+ */
+export function openSqlite(file: string): Database {
+  if (file === '' || file.startsWith(':')) throw new TypeError(`Not a file: ${JSON.stringify(file)}`);
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = new Libsql(file);
+  connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
+  connection.exec('PRAGMA journal_mode = WAL');
+  connection.exec('PRAGMA synchronous = FULL');
+  const statements = new Map<string, Statement>();
+  let depth = 0;
+  let open = true;
+
+  function rollBack(level: number): void {
+    // SQLite ends the transaction by itself on a full disk and the like; then there is nothing left to roll back.
+    if (!connection.inTransaction) return;
+    const name = `nested_${String(level)}`;
+    connection.exec(level === 0 ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`);
+  }
+
+  return {
+    file,
+    prepare(sql) {
+      if (!open) throw new Error(`The database ${file} is closed`);
+      const kept = statements.get(sql);
+      if (kept !== undefined) return kept;
+      const made = wrapStatement(connection.prepare(sql));
+      if (statements.size >= keptStatements) {
+        const [oldest] = statements.keys();
+        if (oldest !== undefined) statements.delete(oldest);
+      }
+      statements.set(sql, made);
+      return made;
+    },
+    exec(sql) {
+      connection.exec(sql);
+    },
+    transaction(work) {
+      const level = depth;
+      const name = `nested_${String(level)}`;
+      connection.exec(level === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
+      depth = level + 1;
+      try {
+        const result = work();
+        connection.exec(level === 0 ? 'COMMIT' : `RELEASE ${name}`);
+        return result;
+      } catch (error) {
+        rollBack(level);
+        throw error;
+      } finally {
+        depth = level;
+      }
+    },
+    close() {
+      if (!open) return;
+      open = false;
+      statements.clear();
+      // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
+      connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      connection.close();
+    },
+  };
+}
+
+interface FolderLock {
+  readonly connection: Libsql.Database;
+  holders: number;
+}
+
+const locks = new Map<string, FolderLock>();
+
+/**
+ * Takes the folder for this process and returns the function that gives it back. Several holders within the process
+ * share the lock. The operating system drops it when the process ends, however it ends.
+ * Throws `Problem` 503 `folder_in_use`, naming the folder, while another process has it.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const path = realpathSync(folder);
+  let lock = locks.get(path);
+  if (lock === undefined) {
+    lock = { connection: takeLock(path), holders: 0 };
+    locks.set(path, lock);
+  }
+  const held = lock;
+  held.holders += 1;
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    held.holders -= 1;
+    if (held.holders > 0) return;
+    locks.delete(path);
+    held.connection.close();
+  };
+}
+
+/** An exclusive transaction that never ends is a lock that needs no clean-up after a crash. */
+function takeLock(path: string): Libsql.Database {
+  const connection = new Libsql(join(path, '.lock'));
+  try {
+    // Two that start at the same moment may block each other for an instant; one of them gets it.
+    connection.exec('PRAGMA busy_timeout = 300');
+    connection.exec('BEGIN EXCLUSIVE');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
+    throw new Problem(503, 'folder_in_use', `Another process uses the data folder ${path}`, { cause: error });
+  }
+}
