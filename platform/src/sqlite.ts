@@ -10,6 +10,7 @@ import { Problem } from './errors.js';
 /** Booleans are not among them: the library ends the process on one. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
+/** Bytes come out as `Buffer`. */
 export type SqlRow = Record<string, SqlValue>;
 
 export interface Statement {
@@ -55,6 +56,14 @@ function checkValues(values: readonly SqlValue[]): readonly SqlValue[] {
   return values;
 }
 
+/** The library answers bytes as `Buffer` or as `ArrayBuffer`, by the way of asking. */
+function normalize<Row>(row: Record<string, unknown>): Row {
+  for (const [name, value] of Object.entries(row)) {
+    if (value instanceof ArrayBuffer) row[name] = Buffer.from(value);
+  }
+  return row as Row;
+}
+
 function wrapStatement(statement: Libsql.Statement): Statement {
   // One array: the library takes a lone object, null or buffer among loose parameters for named ones.
   return {
@@ -64,11 +73,14 @@ function wrapStatement(statement: Libsql.Statement): Statement {
     },
     get<Row>(...values: readonly SqlValue[]) {
       const row = statement.get(checkValues(values)) as Record<string, unknown> | undefined;
-      if (row !== undefined) delete row['_metadata'];
-      return row as Row | undefined;
+      if (row === undefined) return undefined;
+      delete row['_metadata'];
+      return normalize<Row>(row);
     },
     all<Row>(...values: readonly SqlValue[]) {
-      return statement.all(checkValues(values)) as Row[];
+      return (statement.all(checkValues(values)) as Record<string, unknown>[]).map((row) =>
+        normalize<Row>(row),
+      );
     },
   };
 }
