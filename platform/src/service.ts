@@ -4,6 +4,7 @@
  */
 import type { Topic } from '@komavox/proto';
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import type { Express } from 'express';
 import type { Connection, Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from './clock.js';
@@ -103,6 +104,10 @@ export type Check = () => Promise<{ ok: boolean; detail: string }>;
 
 export interface Parts {
   readonly routes?: readonly AnyRoute[];
+  /** Middleware ahead of the routes; for the gateway, which guards and forwards. */
+  readonly before?: (app: Express) => void;
+  /** What isn't a route: server-sent events, static files, forwarding. Comes after the routes. */
+  readonly mount?: (app: Express) => void;
   readonly consumers?: readonly Consumer[];
   /** Models whose documents carry an outbox; the relay empties them. */
   readonly outboxes?: readonly Model<never>[];

@@ -50,7 +50,8 @@ export function mediaLinks(secret: string, now: () => Date): MediaLinks {
         throw new Problem(403, 'media_link_invalid', 'This link is not valid.');
       }
       const payload = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Payload;
-      if (payload.e * 1000 < now().getTime()) throw new Problem(410, 'media_link_expired', 'This link has expired.');
+      if (payload.e * 1000 < now().getTime())
+        throw new Problem(410, 'media_link_expired', 'This link has expired.');
       return { key: payload.k, user: payload.u, ...(payload.f === undefined ? {} : { fileName: payload.f }) };
     },
   };

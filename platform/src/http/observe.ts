@@ -1,0 +1,42 @@
+/** A server span, a duration metric and a log line for each request. */
+import { context, metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { loggablePath } from '../log.js';
+
+/** Spans, metrics and log lines carry names from OpenTelemetry's semantic conventions for HTTP. */
+export function observeRequests(service: string, log: Logger) {
+  const tracer = trace.getTracer(`komavox/${service}`);
+  const durations = metrics
+    .getMeter(`komavox/${service}`)
+    .createHistogram('http.server.request.duration', { unit: 's', description: 'Duration of HTTP requests' });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const started = performance.now();
+    const path = loggablePath(request.originalUrl);
+    const parent = propagation.extract(context.active(), request.headers);
+    const attributes = {
+      'http.request.method': request.method,
+      'url.path': path,
+      'komavox.service': service,
+    };
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent);
+    response.once('close', () => {
+      // Express sets the route once it has matched; a pattern keeps the number of series small.
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
+      const status = response.statusCode;
+      const seconds = (performance.now() - started) / 1000;
+      durations.record(seconds, {
+        service,
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': status,
+      });
+      span.updateName(`${request.method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+      log.debug({ method: request.method, path, status, ms: Math.round(seconds * 1000) }, 'request');
+    });
+    context.with(trace.setSpan(parent, span), next);
+  };
+}

@@ -1,0 +1,288 @@
+/**
+ * Runs services in one process: reads their settings, opens the seams, builds their parts, answers calls, consumes
+ * events, and ends all of it in the reverse order.
+ */
+import { mkdirSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { allTopics } from '@komavox/proto';
+import type { Logger } from 'pino';
+import { chassisSettings, peerUrlName, type ChassisSettings } from './chassis-settings.js';
+import { randomIds, systemClock } from './clock.js';
+import { openDocuments } from './documents/connect.js';
+import type { EventLog, Subscription } from './events/log.js';
+import { openEventLog } from './events/open-log.js';
+import { runConsumer } from './events/run-consumer.js';
+import { watchTopic } from './events/watch-topic.js';
+import { createHealth, reachable } from './health.js';
+import { createHttpApp } from './http/app.js';
+import { mediaLinks } from './http/media-link.js';
+import { createLog } from './log.js';
+import { openObjectStore } from './objects/open-store.js';
+import type { ObjectStore } from './objects/objects.js';
+import { createOutbox } from './outbox/relay.js';
+import { peerAt, peerInProcess } from './peer-connections.js';
+import type { Peer, Peers } from './peers.js';
+import type { Chassis, Parts, Service } from './service.js';
+import { readAll, SettingsError, type Environment } from './settings.js';
+import { startSweepers } from './sweepers.js';
+import { startTelemetry } from './telemetry/telemetry.js';
+
+export interface RunOptions {
+  /** Default: the process' own. */
+  readonly environment?: Environment;
+  readonly log?: Logger;
+  /** Wraps the event log, for tests that disturb deliveries. */
+  readonly wrapLog?: (log: EventLog) => EventLog;
+  /** End on SIGTERM and SIGINT. Default true. */
+  readonly signals?: boolean;
+  /** Name of the process in traces. Default: the service's name, or `komavox` for several. */
+  readonly name?: string;
+}
+
+export interface Running {
+  /** Where calls are answered, for example `http://localhost:8080`. */
+  readonly origin: string;
+  readonly internalOrigin: string;
+  /** One of the services of this process, to be called without a network. */
+  peer(service: string): Peer;
+  readonly events: EventLog;
+  readonly objects: ObjectStore;
+  readonly log: Logger;
+  stop(): Promise<void>;
+}
+
+interface Built {
+  readonly service: Service;
+  readonly parts: Parts;
+  readonly log: Logger;
+}
+
+type Ending = () => Promise<void>;
+
+// Services differ in the type of their settings; here nobody looks inside.
+export type AnyService = Service<never>;
+
+export async function run(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
+  const environment = options.environment ?? process.env;
+  const all = services as unknown as readonly Service[];
+  const name = options.name ?? (all.length === 1 && all[0] ? all[0].name : 'komavox');
+  const [settings, ...serviceSettings] = readAll(
+    [chassisSettings, ...all.map((service) => service.settings)],
+    environment,
+  ) as [ChassisSettings, ...unknown[]];
+  const remotes = remoteAddresses(all, environment);
+  const log = options.log ?? createLog({ level: settings.logLevel });
+  const endings: Ending[] = [];
+  const stop = once(async () => {
+    for (const end of endings.reverse()) await end();
+  });
+  try {
+    return await start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function start(): Promise<Running> {
+    const telemetry = await startTelemetry(name, environment);
+    endings.push(() => telemetry.stop());
+    const health = createHealth(telemetry);
+    const internalOrigin = await listen(health.server, settings.internalPort, settings.internalHost);
+    endings.push(() => close(health.server, 0));
+
+    let entry: RequestListener = (_request, response) => {
+      response
+        .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' })
+        .end('Komavox is starting.\n');
+    };
+    const server = createServer((request, response) => entry(request, response));
+    const localOrigin = await listen(server, settings.port, settings.host);
+    endings.push(() => close(server, 0));
+    const publicOrigin = settings.publicOrigin ?? localOrigin;
+
+    mkdirSync(settings.scratchFolder, { recursive: true });
+    const events = (options.wrapLog ?? ((same) => same))(
+      await openEventLog(settings.eventsUrl, { clientId: name, log }),
+    );
+    endings.push(() => events.close());
+    await events.ensureTopics(allTopics.map((topic) => ({ name: topic.name, partitions: topic.partitions })));
+    const objects = await openObjectStore(settings.objectsUrl);
+    endings.push(() => objects.close());
+    health.addChecks('seams', {
+      events: reachable(() => events.check()),
+      objects: reachable(() => objects.check()),
+    });
+
+    const listeners = new Map<string, RequestListener>();
+    const peers = new Map<string, Peer>();
+    for (const [peer, url] of remotes) {
+      const remote = peerAt(peer, url);
+      peers.set(peer, remote);
+      endings.push(() => remote.close());
+    }
+    for (const service of all) {
+      const listener = () => listeners.get(service.name) ?? entry;
+      if (!peers.has(service.name)) peers.set(service.name, peerInProcess(service.name, listener));
+    }
+    const peerOf = (wanted: string): Peer => {
+      const found = peers.get(wanted);
+      if (!found) throw new TypeError(`${wanted} is not a peer of ${name}`);
+      return found;
+    };
+
+    const links = mediaLinks(settings.mediaSecret(), () => systemClock.now());
+    const built: Built[] = [];
+    for (const [index, service] of all.entries()) {
+      const serviceLog = log.child({ service: service.name });
+      const documents = await openDocuments(settings.documentsUrl, service.name);
+      endings.push(() => documents.close());
+      const outbox = createOutbox({ log: events, logger: serviceLog, clock: systemClock, ids: randomIds });
+      const chassis: Chassis = {
+        service: service.name,
+        role: settings.role,
+        log: serviceLog,
+        clock: systemClock,
+        ids: randomIds,
+        documents: documents.connection,
+        objects,
+        outbox,
+        events: { watch: (topic, handle) => watchTopic(events, topic, handle, serviceLog) },
+        peers: declaredPeers(service, peerOf),
+        mediaLinks: links,
+        publicOrigin,
+        scratchFolder: settings.scratchFolder,
+      };
+      const parts = await service.build(chassis, serviceSettings[index]);
+      built.push({ service, parts, log: serviceLog });
+      // Unique indexes are guarantees: no call is answered before they are there.
+      for (const model of Object.values(documents.connection.models)) await model.init();
+      health.addChecks(service.name, { documents: reachable(() => documents.check()), ...parts.checks });
+      outbox.start(parts.outboxes ?? []);
+      endings.push(() => outbox.stop());
+      const app = createHttpApp({ service: service.name, parts, log: serviceLog });
+      listeners.set(service.name, app);
+    }
+
+    for (const { parts } of built) {
+      if (parts.stop) endings.push(parts.stop);
+      await parts.start?.();
+    }
+    const mayRun = ({ role }: { readonly role: 'api' | 'worker' }) =>
+      settings.role === 'all' || settings.role === role;
+    for (const { parts, log: serviceLog } of built) {
+      const subscriptions: Subscription[] = [];
+      endings.push(async () => void (await Promise.all(subscriptions.map((one) => one.stop()))));
+      for (const one of (parts.consumers ?? []).filter(mayRun)) {
+        subscriptions.push(await runConsumer(events, one, serviceLog));
+      }
+      endings.push(startSweepers((parts.sweepers ?? []).filter(mayRun), serviceLog));
+    }
+
+    // One service answers for itself; of several, the gateway is the entry to all.
+    const first = all.find((service) => service.name === 'gateway') ?? all[0];
+    const listener = first && listeners.get(first.name);
+    if (listener) entry = listener;
+    endings.push(async () => {
+      health.stopping();
+      await close(server, settings.shutdownMs);
+    });
+    health.started();
+    if (options.signals ?? true) endOnSignals(stop, log);
+    log.info(
+      { origin: publicOrigin, internalOrigin, services: all.map((one) => one.name), role: settings.role },
+      'ready',
+    );
+    return { origin: publicOrigin, internalOrigin, peer: peerOf, events, objects, log, stop };
+  }
+}
+
+/** Peers that aren't in this process need an address; all that lack one are named at once. */
+function remoteAddresses(services: readonly Service[], environment: Environment): Map<string, string> {
+  const here = new Set(services.map((service) => service.name));
+  const addresses = new Map<string, string>();
+  const mistakes: string[] = [];
+  for (const peer of new Set(services.flatMap((service) => service.peers))) {
+    const variable = peerUrlName(peer);
+    const url = environment[variable];
+    if (url && URL.canParse(url)) addresses.set(peer, url);
+    else if (url) mistakes.push(`${variable}: not a URL`);
+    else if (!here.has(peer)) mistakes.push(`${variable}: needed, as ${peer} does not run in this process`);
+  }
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  return addresses;
+}
+
+function declaredPeers(service: Service, peerOf: (name: string) => Peer): Peers {
+  return {
+    get(name) {
+      if (!service.peers.includes(name))
+        throw new TypeError(`${service.name} does not declare the peer ${name}`);
+      return peerOf(name);
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? new SettingsError([`port ${port} on ${host} is taken; choose another (PORT, INTERNAL_PORT)`])
+          : error,
+      );
+    });
+    server.listen(port, host, () => {
+      const { port: actual } = server.address() as AddressInfo;
+      resolve(`http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`);
+    });
+  });
+}
+
+/** Stops listening and lets calls in flight end, at most for `graceMs`. */
+function close(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (!server.listening) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function endOnSignals(stop: () => Promise<void>, log: Logger): void {
+  let asked = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (asked) process.exit(1);
+    asked = true;
+    log.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+  // State after these is unknown; a restart from the stores isn't.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= action());
+}

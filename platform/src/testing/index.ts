@@ -1,0 +1,1 @@
+export * from './boot-for-test.js';
