@@ -1,0 +1,44 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+
+export default typescript.config(
+  { ignores: ['**/dist/', '**/node_modules/', 'proto/src/gen/', 'web/src/api/schema.ts', '.data/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [typescript.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' },
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'Only settings read the environment.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/tests/**', '**/testing/**', 'e2e/**', 'bench/**', '**/contract.ts'],
+    languageOptions: { globals: globals.jest },
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['platform/src/run.ts', 'platform/src/telemetry/**', 'services/standalone/src/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  { files: ['web/*.config.*'], rules: { 'no-restricted-syntax': 'off' } },
+  prettier,
+);
