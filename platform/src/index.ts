@@ -9,6 +9,6 @@ export * from './http/media-link.js';
 export * from './http/route.js';
 export * from './objects/objects.js';
 export { userHeader } from './http/app.js';
-export { openApiComponents, type OpenApiPaths } from './http/openapi.js';
+export { describeRoutes, openApiComponents, type OpenApiPaths } from './http/openapi.js';
 export { sendProblem } from './http/problem-reply.js';
 export { sendReply } from './http/send-reply.js';

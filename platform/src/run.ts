@@ -74,7 +74,9 @@ export async function run(services: readonly AnyService[], options: RunOptions =
   const remotes = remoteAddresses(all, environment);
   const log = options.log ?? createLog({ level: settings.logLevel });
   const endings: Ending[] = [];
+  const stopping = new AbortController();
   const stop = once(async () => {
+    stopping.abort();
     for (const end of endings.reverse()) await end();
   });
   try {
@@ -151,6 +153,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         peers: declaredPeers(service, peerOf),
         mediaLinks: links,
         publicOrigin,
+        stopping: stopping.signal,
         scratchFolder: settings.scratchFolder,
       };
       const parts = await service.build(chassis, serviceSettings[index]);
