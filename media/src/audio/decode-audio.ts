@@ -1,0 +1,171 @@
+/**
+ * Decoding of sound that a user gave: a whitelist of containers and codecs, and limits on bytes and length, before
+ * anything else sees it. The type that the sender claims is never used.
+ */
+import { AVERROR_EAGAIN, AVERROR_EOF, AVERROR_INVALIDDATA, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, FormatContext, Frame, Packet, type Stream } from 'node-av/lib';
+import './quiet.js';
+import { AudioError } from './audio-error.js';
+import { readFrom } from './memory-io.js';
+import { joinSamples, type Pcm, samplesOf } from './pcm.js';
+import { openResampler, type Resampler } from './resampler.js';
+
+export interface DecodeOptions {
+  /** Samples a second of the result. Default 48000. */
+  readonly rate?: number;
+  /** Default: one for a mono source, otherwise two. */
+  readonly channels?: 1 | 2;
+  /** More bytes than this are refused. Default 50 MB. */
+  readonly maxBytes?: number;
+  /** Longer sound is refused. Default 600 s. */
+  readonly maxSeconds?: number;
+  /** Cut at this length without an error; the rest is not decoded. */
+  readonly cutSeconds?: number;
+}
+
+const CONTAINERS = 'mp3,wav,w64,aiff,ogg,flac,aac,mov,mp4,m4a,matroska,webm';
+const CODECS = [
+  'mp3float,mp3,aac,vorbis,libvorbis,opus,libopus,flac,alac',
+  'pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_f64le,pcm_alaw,pcm_mulaw',
+].join(',');
+
+const unsupported = (cause?: unknown) =>
+  new AudioError('audio_unsupported', 'This is not a sound file that can be read.', { cause });
+
+/**
+ * The samples of an MP3, WAV, OGG (Vorbis, Opus), M4A/AAC, FLAC, AIFF or WebM file. Padding that an encoder declares
+ * (LAME tag, edit list) is removed, so the length is that of the sound before it was encoded. Rejects with AudioError:
+ * `audio_unsupported`, `audio_corrupt`, `audio_too_large`, `audio_too_long`.
+ */
+export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Pcm> {
+  const { maxBytes = 50_000_000 } = options;
+  if (bytes.length > maxBytes) {
+    throw new AudioError(
+      'audio_too_large',
+      `The sound is larger than ${String(Math.floor(maxBytes / 1e6))} MB.`,
+    );
+  }
+  if (bytes.length === 0) throw unsupported();
+  using input = readFrom(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const format = new FormatContext();
+  format.allocContext();
+  format.pb = input;
+  try {
+    using whitelist = Dictionary.fromObject({
+      format_whitelist: CONTAINERS,
+      codec_whitelist: CODECS,
+      protocol_whitelist: 'none',
+    });
+    const opened = await format.openInput('', null, whitelist);
+    if (opened < 0) throw unsupported(opened);
+    const found = await format.findStreamInfo(null);
+    if (found < 0) throw unsupported(found);
+    const stream = format.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
+    if (!stream) throw unsupported();
+    return await decodeStream(format, stream, options);
+  } finally {
+    // Ours to free, not the demuxer's.
+    format.pb = null;
+    await format.closeInput();
+  }
+}
+
+async function decodeStream(format: FormatContext, stream: Stream, options: DecodeOptions): Promise<Pcm> {
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  if (!codec?.name || !CODECS.split(',').includes(codec.name)) throw unsupported(codec?.name);
+  using decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  if (decoder.parametersToContext(stream.codecpar) < 0) throw unsupported();
+  // The decoder needs the time base to cut the padding that the container declares.
+  decoder.pktTimebase = stream.timeBase;
+  decoder.threadCount = 1;
+  if ((await decoder.open2(codec, null)) < 0) throw unsupported();
+
+  const sink = sampleSink(options);
+  using packet = new Packet();
+  packet.alloc();
+  using frame = new Frame();
+  frame.alloc();
+  const drain = async (): Promise<boolean> => {
+    for (;;) {
+      const got = await decoder.receiveFrame(frame);
+      if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return true;
+      if (got < 0) return got === AVERROR_INVALIDDATA;
+      const wantsMore = sink.take(frame);
+      frame.unref();
+      if (!wantsMore) return false;
+    }
+  };
+  try {
+    let open = true;
+    while (open) {
+      const read = await format.readFrame(packet);
+      if (read < 0) break;
+      if (packet.streamIndex === stream.index) {
+        const sent = await decoder.sendPacket(packet);
+        // One damaged packet is a gap, not the end: players go on as well.
+        if (sent >= 0) open = await drain();
+      }
+      packet.unref();
+    }
+    if (open) {
+      await decoder.sendPacket(null);
+      await drain();
+    }
+    return sink.finish();
+  } finally {
+    sink.close();
+  }
+}
+
+interface SampleSink {
+  /** False when no more is wanted. */
+  take(frame: Frame): boolean;
+  finish(): Pcm;
+  close(): void;
+}
+
+/** Gathers frames at one rate, also when the stream changes its own in the middle. */
+function sampleSink({ rate = 48_000, channels, maxSeconds = 600, cutSeconds }: DecodeOptions): SampleSink {
+  const parts: Pcm[] = [];
+  let seconds = 0;
+  let width = channels;
+  let now: { readonly resampler: Resampler; readonly signature: string } | undefined;
+  const flush = () => {
+    if (now) parts.push(now.resampler.finish());
+    now = undefined;
+  };
+  return {
+    take(frame) {
+      const layout = frame.channelLayout;
+      const signature = `${String(frame.sampleRate)}/${String(frame.format)}/${String(layout.nbChannels)}/${String(layout.mask)}`;
+      width ??= layout.nbChannels === 1 ? 1 : 2;
+      if (now?.signature !== signature) {
+        flush();
+        const source = { rate: frame.sampleRate, sampleFormat: frame.format as never, layout };
+        now = { signature, resampler: openResampler(source, rate, width) };
+      }
+      now.resampler.push(frame.extendedData ?? frame.data ?? [], frame.nbSamples);
+      seconds += frame.nbSamples / frame.sampleRate;
+      if (cutSeconds !== undefined && seconds >= cutSeconds) return false;
+      if (seconds > maxSeconds) {
+        throw new AudioError('audio_too_long', `The sound is longer than ${String(maxSeconds)} seconds.`);
+      }
+      return true;
+    },
+    finish() {
+      flush();
+      const all = Array.from({ length: width ?? 1 }, (_, channel) =>
+        joinSamples(parts.map((part) => part.channels[channel] ?? new Float32Array())),
+      );
+      const pcm: Pcm = { rate, channels: all };
+      if (samplesOf(pcm) === 0) throw new AudioError('audio_corrupt', 'There is no sound in this file.');
+      if (cutSeconds === undefined) return pcm;
+      return { rate, channels: all.map((samples) => samples.slice(0, Math.round(cutSeconds * rate))) };
+    },
+    close() {
+      now?.resampler.close();
+      now = undefined;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * MP3 by LAME, mono 64 kb/s. The muxer writes the Xing/LAME tag with the encoder's delay and padding, so that players
+ * (and decodeAudio) give back exactly the samples that went in and times in the text stay true.
+ */
+import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
+import { Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib';
+import './quiet.js';
+import { AudioError } from './audio-error.js';
+import { writeToMemory } from './memory-io.js';
+import { bytesOf, mono, type Pcm } from './pcm.js';
+import { resample } from './resampler.js';
+
+export interface Mp3Options {
+  /** Samples a second in the file: 16000, 22050, 24000, 32000, 44100 or 48000. Default 24000. */
+  readonly rate?: number;
+  /** Bits a second. Default 64000. */
+  readonly bitRate?: number;
+}
+
+/** Rejects with AudioError `audio_failed`. */
+export async function encodeMp3(
+  pcm: Pcm,
+  { rate = 24_000, bitRate = 64_000 }: Mp3Options = {},
+): Promise<Buffer> {
+  const samples = resample(pcm, rate, 1).channels[0] ?? new Float32Array();
+  const codec = Codec.findEncoderByName('libmp3lame' as never);
+  if (!codec) throw new AudioError('audio_failed', 'This FFmpeg has no MP3 encoder.');
+  using encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  encoder.sampleRate = rate;
+  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  encoder.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  encoder.bitRate = BigInt(bitRate);
+  encoder.timeBase = { num: 1, den: rate } as never;
+  check(await encoder.open2(codec, null));
+
+  const output = writeToMemory();
+  using io = output.context;
+  const format = new FormatContext();
+  check(format.allocOutputContext2(null, 'mp3', null));
+  format.pb = io;
+  try {
+    const stream = format.newStream(codec);
+    check(stream.codecpar.fromContext(encoder));
+    stream.timeBase = encoder.timeBase;
+    check(await format.writeHeader(null));
+    using packet = new Packet();
+    packet.alloc();
+    const drain = async () => {
+      for (;;) {
+        const got = await encoder.receivePacket(packet);
+        if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
+        check(got);
+        packet.streamIndex = stream.index;
+        packet.rescaleTs(encoder.timeBase, stream.timeBase);
+        check(await format.writeFrame(packet));
+        packet.unref();
+      }
+    };
+    for (let at = 0; at < samples.length; at += encoder.frameSize) {
+      const piece = samples.subarray(at, at + encoder.frameSize);
+      using frame = Frame.fromAudioBuffer(bytesOf(piece), {
+        nbSamples: piece.length,
+        format: AV_SAMPLE_FMT_FLTP,
+        sampleRate: rate,
+        channelLayout: AV_CHANNEL_LAYOUT_MONO,
+        timeBase: { num: 1, den: rate },
+        pts: BigInt(at),
+      });
+      check(await encoder.sendFrame(frame));
+      await drain();
+    }
+    check(await encoder.sendFrame(null));
+    await drain();
+    check(await format.writeTrailer());
+    await format.flush();
+    return output.bytes();
+  } finally {
+    // Ours to free, not the muxer's.
+    format.pb = null;
+    format.freeContext();
+  }
+}
+
+/** Samples of one channel as an MP3 file. */
+export const encodeMonoMp3 = (samples: Float32Array, rate: number, options?: Mp3Options): Promise<Buffer> =>
+  encodeMp3(mono(samples, rate), options);
+
+function check(code: number): void {
+  if (code < 0) throw new AudioError('audio_failed', `Sound could not be encoded (${String(code)}).`);
+}

@@ -1,0 +1,35 @@
+/** Sound as samples: one array a channel, all of one length, nominally -1..1. */
+export interface Pcm {
+  /** Samples a second. */
+  readonly rate: number;
+  readonly channels: readonly Float32Array[];
+}
+
+/** Samples of one channel. */
+export const samplesOf = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
+
+/** Seconds, exact from the samples and not from what a container says. */
+export const secondsOf = (pcm: Pcm): number => samplesOf(pcm) / pcm.rate;
+
+export const mono = (samples: Float32Array, rate: number): Pcm => ({ rate, channels: [samples] });
+
+/** One after the other, in one array. */
+export function joinSamples(pieces: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}
+
+/** The bytes of samples, without a copy: what FFmpeg's calls take. */
+export const bytesOf = (samples: Float32Array): Buffer =>
+  Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+
+/** Louder or softer by `decibels`. */
+export function amplify(samples: Float32Array, decibels: number): Float32Array {
+  const factor = 10 ** (decibels / 20);
+  return samples.map((sample) => sample * factor);
+}
