@@ -1,0 +1,112 @@
+/** The sixteen entrance animations (spec 2 section 9). Each ends exactly in the still pose. */
+import { canvasHeight, canvasWidth, picturesPerSecond, type Size } from './format.js';
+import type { Surface } from './surface.js';
+
+export const animationTypes = [
+  'fade',
+  'fadeScale',
+  'slideLeft',
+  'slideRight',
+  'slideUp',
+  'slideDown',
+  'zoomIn',
+  'zoomOut',
+  'flipX',
+  'flipY',
+  'rotate',
+  'rotateLeft',
+  'rotateRight',
+  'bounce',
+  'swing',
+  'tilt',
+] as const;
+
+export type AnimationType = (typeof animationTypes)[number];
+
+export const animationSeconds = 0.8;
+/** Pictures that differ from the still pose. */
+export const animationPictures = Math.round(animationSeconds * picturesPerSecond);
+
+/**
+ * How far the entrance is at a picture of the frame, 0 to 1; exactly 1 from `animationPictures` on. The first picture is
+ * already on its way, so that a fade doesn't begin with an empty picture. Takes fractions, for previews faster than 30 fps.
+ */
+export function entranceProgress(picture: number): number {
+  return picture >= animationPictures ? 1 : Math.max(0, (picture + 1) / (animationPictures + 1));
+}
+
+/** Cubic ease-out. */
+export const eased = (progress: number): number => 1 - (1 - progress) ** 3;
+
+const degrees = (value: number) => (value * Math.PI) / 180;
+const centre = { x: canvasWidth / 2, y: canvasHeight / 2 };
+
+/** What is left of the way (1 to 0), and how far it is, eased and not. */
+interface Moment {
+  readonly progress: number;
+  readonly done: number;
+  readonly left: number;
+}
+
+type Pose = (surface: Surface<Size>, moment: Moment) => void;
+
+function around(surface: Surface<Size>, x: number, y: number, change: () => void): void {
+  surface.translate(x, y);
+  change();
+  surface.translate(-x, -y);
+}
+
+const scaled = (surface: Surface<Size>, x: number, y = x) =>
+  around(surface, centre.x, centre.y, () => surface.scale(x, y));
+const turned = (surface: Surface<Size>, angle: number, y = centre.y) =>
+  around(surface, centre.x, y, () => surface.rotate(degrees(angle)));
+// Whole pixels while sliding: text stays sharp and the encoder finds the motion.
+const moved = (surface: Surface<Size>, x: number, y: number) =>
+  surface.translate(Math.round(x), Math.round(y));
+// A canvas can't invert a scale of zero.
+const opening = (done: number) => Math.max(0.001, Math.sin(degrees(90 * done)));
+
+const poses: Readonly<Record<AnimationType, Pose>> = {
+  fade: (surface, { progress }) => {
+    surface.globalAlpha *= progress;
+  },
+  fadeScale: (surface, { progress, left }) => {
+    surface.globalAlpha *= progress;
+    scaled(surface, 1 - 0.2 * left);
+  },
+  slideLeft: (surface, { left }) => moved(surface, canvasWidth * left, 0),
+  slideRight: (surface, { left }) => moved(surface, -canvasWidth * left, 0),
+  slideUp: (surface, { left }) => moved(surface, 0, canvasHeight * left),
+  slideDown: (surface, { left }) => moved(surface, 0, -canvasHeight * left),
+  zoomIn: (surface, { left }) => scaled(surface, 1 - 0.5 * left),
+  zoomOut: (surface, { left }) => scaled(surface, 1 + 0.5 * left),
+  flipX: (surface, { done }) => scaled(surface, 1, opening(done)),
+  flipY: (surface, { done }) => scaled(surface, opening(done), 1),
+  rotate: (surface, { left }) => turned(surface, -180 * left),
+  rotateLeft: (surface, { left }) => turned(surface, 90 * left),
+  rotateRight: (surface, { left }) => turned(surface, -90 * left),
+  bounce: (surface, { progress }) =>
+    moved(surface, 0, -Math.abs(Math.cos(progress * Math.PI * 2.5)) * canvasHeight * 0.25 * (1 - progress)),
+  swing: (surface, { progress }) =>
+    turned(surface, Math.sin(progress * Math.PI * 3) * 12 * (1 - progress), 0),
+  tilt: (surface, { left }) =>
+    around(surface, centre.x, centre.y, () => surface.transform(1, 0.25 * left, 0, 1, 0, 0)),
+};
+
+/** Draws with the pose of `progress`; at 1, or without an animation, `draw` alone is called. */
+export function withEntrance<Image extends Size>(
+  surface: Surface<Image>,
+  type: AnimationType | undefined,
+  progress: number,
+  draw: () => void,
+): void {
+  if (type === undefined || progress >= 1) {
+    draw();
+    return;
+  }
+  const done = eased(Math.max(0, progress));
+  surface.save();
+  poses[type](surface as unknown as Surface<Size>, { progress: Math.max(0, progress), done, left: 1 - done });
+  draw();
+  surface.restore();
+}

@@ -1,0 +1,52 @@
+import { canvasHeight, canvasWidth, type Position } from './format.js';
+import { cueText, type CaptionLook, type Cue } from './caption.js';
+import { estimatedWidth, wrapText } from './script.js';
+
+/** Pixels on the canvas. */
+const baseFontSize = 58;
+const advancedFactor = 1.2;
+const margin = 40;
+export const captionLineHeight = 1.2;
+const smallestFontSize = 12;
+
+/** Font size of a look in pixels (spec section 9: 58 times size/2, advanced captions 1.2 times that). */
+export const captionFontSize = (look: CaptionLook): number =>
+  baseFontSize * (look.size / 2) * (look.style === 'advanced' ? advancedFactor : 1);
+
+export interface CaptionLayout {
+  /** Pixels. */
+  readonly fontSize: number;
+  readonly lines: readonly string[];
+  /** Centre of the block, in pixels. */
+  readonly centre: Position;
+}
+
+/**
+ * Lines and place of a caption. The block is centred on the look's position, then pushed inside the canvas; a text too
+ * long for the canvas gets smaller letters, so that nothing is ever cut off.
+ */
+export function layoutCaption(cue: Cue, look: CaptionLook): CaptionLayout {
+  const text = cueText(cue);
+  const room = { width: canvasWidth - 2 * margin, height: canvasHeight - 2 * margin };
+  let fontSize = captionFontSize(look);
+  let lines = wrapText(text, room.width / fontSize);
+  while (lines.length * fontSize * captionLineHeight > room.height && fontSize > smallestFontSize) {
+    fontSize *= 0.94;
+    lines = wrapText(text, room.width / fontSize);
+  }
+  const width = Math.max(0, ...lines.map(estimatedWidth)) * fontSize;
+  const height = lines.length * fontSize * captionLineHeight;
+  return {
+    fontSize,
+    lines,
+    centre: {
+      x: inside((look.position.x / 100) * canvasWidth, width / 2 + margin, canvasWidth),
+      y: inside((look.position.y / 100) * canvasHeight, height / 2 + margin, canvasHeight),
+    },
+  };
+}
+
+function inside(value: number, border: number, extent: number): number {
+  if (2 * border >= extent) return extent / 2;
+  return Math.round(Math.min(extent - border, Math.max(border, value)));
+}

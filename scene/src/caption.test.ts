@@ -1,0 +1,125 @@
+import { captionRuns, cueAt, cueText, frameCues } from './caption.js';
+import { projectCues } from './project-captions.js';
+import { planTimeline } from './timeline.js';
+import { readWordTimings } from './word-timing.js';
+
+const words = readWordTimings([
+  { word: 'the', start: 0.1, end: 0.4 },
+  { word: 'old', start: 0.5, end: 0.9 },
+  { word: 'gate', start: 0.9, end: 1.3 },
+]);
+
+describe('word timings', () => {
+  it('reads both formats', () => {
+    expect(readWordTimings([{ text: 'hi', fromMs: 100, toMs: 250 }])).toEqual([
+      { word: 'hi', start: 0.1, end: 0.25 },
+    ]);
+    expect(words).toHaveLength(3);
+  });
+
+  it.each([
+    ['nothing', []],
+    ['no list', { word: 'a', start: 0, end: 1 }],
+    [
+      'one bad entry',
+      [
+        { word: 'a', start: 0, end: 1 },
+        { word: 'b', start: '1', end: 2 },
+      ],
+    ],
+    ['an end before its start', [{ word: 'a', start: 2, end: 1 }]],
+    ['a time that is no number', [{ text: 'a', fromMs: Number.NaN, toMs: 1 }]],
+  ])('refuses %s', (_name, timings) => {
+    expect(readWordTimings(timings)).toBeUndefined();
+  });
+});
+
+describe('captions of a frame', () => {
+  it('show the text over the whole frame in the standard style, whatever picture is its last', () => {
+    const cues = frameCues({ text: ' Hello there ', seconds: 2.01 }, 'standard');
+    expect(cues.map(cueText)).toEqual(['Hello there']);
+    expect(captionRuns(cues, 62)).toEqual([{ first: 0, count: 62, cue: 0 }]);
+  });
+
+  it('are none without text', () => {
+    expect(frameCues({ text: '  ', seconds: 2 }, 'standard')).toEqual([]);
+    expect(captionRuns([], 10)).toEqual([{ first: 0, count: 10, cue: -1 }]);
+  });
+
+  it('show upper-case pairs with the spoken word marked in the advanced style', () => {
+    const cues = frameCues({ text: 'the old gate', seconds: 2, words }, 'advanced');
+    expect(cues.map(cueText)).toEqual(['THE OLD', 'THE OLD', 'GATE']);
+    expect(cues.map((cue) => cue.spans.map((span) => span.spoken))).toEqual([
+      [true, false],
+      [false, true],
+      [true],
+    ]);
+    expect(cues.map((cue) => [cue.start, cue.end])).toEqual([
+      [10, 50],
+      [50, 90],
+      [90, 130],
+    ]);
+  });
+
+  it('join words of scripts without spaces, and not Korean ones', () => {
+    const pair = (a: string, b: string) =>
+      cueText(
+        frameCues(
+          {
+            text: '',
+            seconds: 2,
+            words: [
+              { word: a, start: 0, end: 1 },
+              { word: b, start: 1, end: 2 },
+            ],
+          },
+          'advanced',
+        )[0] ?? { start: 0, end: 0, spans: [], group: 0 },
+      );
+    expect(pair('古い', '門')).toBe('古い門');
+    expect(pair('오래된', '문')).toBe('오래된 문');
+    expect(pair('古い', 'gate')).toBe('古い GATE');
+  });
+
+  it('fall back to the text where a frame has no timings', () => {
+    expect(frameCues({ text: 'Hello', seconds: 2 }, 'advanced').map(cueText)).toEqual(['Hello']);
+  });
+
+  it('end with the frame even when timings run on', () => {
+    expect(frameCues({ text: 'x', seconds: 0.6, words }, 'advanced').at(-1)?.end).toBe(60);
+  });
+});
+
+describe('the caption of a picture', () => {
+  it('is decided by the time of the picture', () => {
+    const cues = [{ start: 3, end: 10, spans: [{ text: 'x', spoken: false }], group: 0 }];
+    // Pictures are at 0, 33, 66 and 100 ms.
+    expect([0, 1, 2, 3].map((picture) => cueAt(cues, picture))).toEqual([-1, 0, 0, -1]);
+  });
+
+  it('is the same in the whole video as in its frame', () => {
+    const frames = [1.013, 2.377, 0.71, 3.333].map((seconds, index) => ({
+      text: `frame ${index}`,
+      seconds,
+      words: Array.from({ length: 9 }, (_, at) => ({
+        word: `w${at}`,
+        start: at * 0.137,
+        end: at * 0.137 + 0.12,
+      })),
+    }));
+    const timeline = planTimeline(frames.map((frame) => frame.seconds));
+    const whole = projectCues(frames, timeline, 'advanced');
+    const text = (list: typeof whole, picture: number) => {
+      const cue = list[cueAt(list, picture)];
+      return cue === undefined
+        ? ''
+        : cue.spans.map((span) => `${span.text}${span.spoken ? '*' : ''}`).join('');
+    };
+    timeline.entries.forEach(({ firstPicture, pictures }, index) => {
+      const local = frameCues(frames[index] ?? { text: '', seconds: 0 }, 'advanced');
+      for (let picture = 0; picture < pictures; picture += 1) {
+        expect(text(whole, firstPicture + picture)).toBe(text(local, picture));
+      }
+    });
+  });
+});

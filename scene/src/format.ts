@@ -1,0 +1,25 @@
+/** What every video looks like from outside (spec 2 section 9). */
+export const canvasWidth = 1080;
+export const canvasHeight = 1920;
+export const picturesPerSecond = 30;
+
+/** Seconds a frame without audio lasts in the export. */
+export const exportFrameSeconds = 6;
+/** Seconds a frame without audio lasts in the preview. */
+export const previewFrameSeconds = 5;
+
+/** A place on the canvas in percent of its width and height. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Box extends Size {
+  readonly x: number;
+  readonly y: number;
+}

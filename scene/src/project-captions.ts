@@ -1,0 +1,27 @@
+import { firstPictureFrom, frameCues, type CaptionedFrame, type CaptionStyle, type Cue } from './caption.js';
+import { picturesPerSecond } from './format.js';
+import type { Timeline } from './timeline.js';
+
+/**
+ * The cues of a whole video. They begin and end with the pictures that show them, so that drawing this list over the
+ * whole video gives the very pictures that drawing each frame's cues over the frame gives.
+ */
+export function projectCues(
+  frames: readonly CaptionedFrame[],
+  timeline: Timeline,
+  style: CaptionStyle,
+): readonly Cue[] {
+  let groups = 0;
+  return timeline.entries.flatMap(({ firstPicture, pictures }, index) => {
+    const frame = frames[index];
+    if (frame === undefined) return [];
+    const at = (local: number) =>
+      Math.floor(((firstPicture + Math.min(pictures, firstPictureFrom(local))) * 100) / picturesPerSecond);
+    const cues = frameCues(frame, style);
+    const base = groups;
+    groups += (cues.at(-1)?.group ?? -1) + 1;
+    return cues
+      .map((cue) => ({ ...cue, start: at(cue.start), end: at(cue.end), group: cue.group + base }))
+      .filter((cue) => cue.end > cue.start);
+  });
+}

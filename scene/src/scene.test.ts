@@ -1,0 +1,147 @@
+import { animationPictures, animationTypes, entranceProgress, withEntrance } from './animation.js';
+import { contain, cover, drawScene, imageOverlayBox } from './scene.js';
+import type { Size } from './format.js';
+import type { Surface } from './surface.js';
+import { defaultTextStyle } from './text-overlay.js';
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** A surface that keeps the transformation and what is drawn under it. */
+class Record2d implements Surface<Size & { readonly name: string }> {
+  readonly drawn: { readonly what: string; readonly matrix: Matrix; readonly alpha: number }[] = [];
+  globalAlpha = 1;
+  imageSmoothingEnabled = true;
+  imageSmoothingQuality: 'low' | 'medium' | 'high' = 'low';
+  font = '';
+  textAlign: 'left' | 'right' | 'center' | 'start' | 'end' = 'start';
+  textBaseline: 'top' | 'hanging' | 'middle' | 'alphabetic' | 'ideographic' | 'bottom' = 'alphabetic';
+  fillStyle = '';
+  #matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  readonly #saved: { matrix: Matrix; alpha: number }[] = [];
+
+  save() {
+    this.#saved.push({ matrix: this.#matrix, alpha: this.globalAlpha });
+  }
+  restore() {
+    const saved = this.#saved.pop();
+    if (saved === undefined) throw new Error('restore without save');
+    this.#matrix = saved.matrix;
+    this.globalAlpha = saved.alpha;
+  }
+  transform(a: number, b: number, c: number, d: number, e: number, f: number) {
+    const [A, B, C, D, E, F] = this.#matrix;
+    this.#matrix = [
+      A * a + C * b,
+      B * a + D * b,
+      A * c + C * d,
+      B * c + D * d,
+      A * e + C * f + E,
+      B * e + D * f + F,
+    ];
+  }
+  translate(x: number, y: number) {
+    this.transform(1, 0, 0, 1, x, y);
+  }
+  scale(x: number, y: number) {
+    this.transform(x, 0, 0, y, 0, 0);
+  }
+  rotate(angle: number) {
+    this.transform(Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0);
+  }
+  fillRect() {
+    this.#note(`rect ${this.fillStyle}`);
+  }
+  fillText(text: string) {
+    this.#note(`text ${text}`);
+  }
+  measureText(text: string) {
+    return { width: text.length * 20 };
+  }
+  drawImage(image: Size & { readonly name: string }) {
+    this.#note(image.name);
+  }
+  #note(what: string) {
+    this.drawn.push({ what, matrix: this.#matrix, alpha: this.globalAlpha });
+  }
+}
+
+const page = { name: 'page', width: 1400, height: 2000 };
+
+describe('entrance animations', () => {
+  it('last 24 pictures and then are over exactly', () => {
+    expect(animationPictures).toBe(24);
+    expect(entranceProgress(0)).toBeGreaterThan(0);
+    expect(entranceProgress(23)).toBeLessThan(1);
+    expect(entranceProgress(24)).toBe(1);
+  });
+
+  it.each(animationTypes)('%s begins in another pose and ends in the still one', (type) => {
+    const at = (progress: number) => {
+      const surface = new Record2d();
+      withEntrance(surface, type, progress, () => surface.drawImage(page));
+      return surface.drawn[0];
+    };
+    const still = { what: 'page', matrix: [1, 0, 0, 1, 0, 0], alpha: 1 };
+    expect(at(1)).toEqual(still);
+    expect(at(0.04)).not.toEqual(still);
+    const late = at(0.999);
+    late?.matrix.forEach((value, index) => {
+      expect(Math.abs(value - (still.matrix[index] ?? 0))).toBeLessThan(2.5);
+    });
+    expect(late?.alpha).toBeGreaterThan(0.99);
+  });
+
+  it('leaves the surface as it was', () => {
+    const surface = new Record2d();
+    withEntrance(surface, 'swing', 0.3, () => surface.drawImage(page));
+    surface.drawImage(page);
+    expect(surface.drawn[1]).toEqual({ what: 'page', matrix: [1, 0, 0, 1, 0, 0], alpha: 1 });
+  });
+});
+
+describe('a scene', () => {
+  it('puts the page inside the canvas and the background over all of it', () => {
+    expect(contain({ width: 1400, height: 2000 })).toEqual({ x: 0, y: 189, width: 1080, height: 1543 });
+    expect(contain({ width: 100, height: 2000 })).toEqual({ x: 492, y: 0, width: 96, height: 1920 });
+    expect(cover({ width: 540, height: 540 })).toEqual({ x: -420, y: 0, width: 1920, height: 1920 });
+    expect(contain(contain(page))).toEqual(contain(page));
+  });
+
+  it('centres an image overlay on its position at 30 percent of the width', () => {
+    const box = imageOverlayBox({ position: { x: 50, y: 50 }, size: 2 }, { width: 100, height: 50 });
+    expect(box).toEqual({ x: 216, y: 798, width: 648, height: 324 });
+  });
+
+  it('is drawn from the background up', () => {
+    const surface = new Record2d();
+    const sticker = { name: 'sticker', width: 10, height: 10 };
+    drawScene(
+      surface,
+      {
+        page,
+        background: { name: 'background', width: 10, height: 10 },
+        animation: 'fade',
+        images: [{ image: sticker, position: { x: 50, y: 50 }, size: 1 }],
+        texts: [
+          {
+            text: 'Title',
+            position: { x: 50, y: 6 },
+            size: 1,
+            style: { ...defaultTextStyle, backgroundColor: '#123456', textDecoration: 'underline' },
+          },
+        ],
+      },
+      0,
+    );
+    expect(surface.drawn.map(({ what }) => what)).toEqual([
+      'rect #000000',
+      'background',
+      'page',
+      'sticker',
+      'rect #123456',
+      'text Title',
+      'rect #ffffff',
+    ]);
+    expect(surface.drawn.filter(({ alpha }) => alpha < 1).map(({ what }) => what)).toEqual(['page']);
+  });
+});

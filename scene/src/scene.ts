@@ -1,0 +1,78 @@
+/** What one frame of the strip shows, and how it is drawn, bottom to top: background, page, images, texts. */
+import { entranceProgress, withEntrance, type AnimationType } from './animation.js';
+import { canvasHeight, canvasWidth, type Box, type Position, type Size } from './format.js';
+import { drawTextOverlay, type TextOverlay } from './text-overlay.js';
+import type { Surface } from './surface.js';
+
+export interface ImageOverlay {
+  readonly position: Position;
+  /** Factor; 1 is 30 percent of the canvas's width. */
+  readonly size: number;
+}
+
+export const imageOverlayLimits = { smallest: 0.2, largest: 2, step: 0.005 } as const;
+const imageOverlayWidth = canvasWidth * 0.3;
+
+export interface FrameScene<Image extends Size> {
+  readonly page: Image;
+  readonly background?: Image | undefined;
+  readonly animation?: AnimationType | undefined;
+  readonly images: readonly (ImageOverlay & { readonly image: Image })[];
+  readonly texts: readonly TextOverlay[];
+}
+
+/** The largest box with the picture's shape inside the canvas, centred, in whole pixels. */
+export function contain(picture: Size): Box {
+  const factor = Math.min(canvasWidth / picture.width, canvasHeight / picture.height);
+  const width = Math.max(1, Math.round(picture.width * factor));
+  const height = Math.max(1, Math.round(picture.height * factor));
+  return {
+    x: Math.round((canvasWidth - width) / 2),
+    y: Math.round((canvasHeight - height) / 2),
+    width,
+    height,
+  };
+}
+
+/** The smallest box with the picture's shape that covers the canvas, centred. */
+export function cover(picture: Size): Box {
+  const factor = Math.max(canvasWidth / picture.width, canvasHeight / picture.height);
+  const width = picture.width * factor;
+  const height = picture.height * factor;
+  return { x: (canvasWidth - width) / 2, y: (canvasHeight - height) / 2, width, height };
+}
+
+/** Where an image overlay stands: centred on its position, its shape kept. */
+export function imageOverlayBox(overlay: ImageOverlay, image: Size): Box {
+  const width = imageOverlayWidth * overlay.size;
+  const height = (width * image.height) / Math.max(1, image.width);
+  return {
+    x: (overlay.position.x / 100) * canvasWidth - width / 2,
+    y: (overlay.position.y / 100) * canvasHeight - height / 2,
+    width,
+    height,
+  };
+}
+
+/** Draws the frame as it is at one of its pictures (0 is its first; fractions are fine). Captions are not drawn here. */
+export function drawScene<Image extends Size>(
+  surface: Surface<Image>,
+  scene: FrameScene<Image>,
+  picture: number,
+): void {
+  surface.globalAlpha = 1;
+  surface.imageSmoothingEnabled = true;
+  surface.imageSmoothingQuality = 'high';
+  surface.fillStyle = '#000000';
+  surface.fillRect(0, 0, canvasWidth, canvasHeight);
+  if (scene.background) drawIn(surface, scene.background, cover(scene.background));
+  withEntrance(surface, scene.animation, entranceProgress(picture), () =>
+    drawIn(surface, scene.page, contain(scene.page)),
+  );
+  for (const overlay of scene.images) drawIn(surface, overlay.image, imageOverlayBox(overlay, overlay.image));
+  for (const text of scene.texts) drawTextOverlay(surface, text);
+}
+
+function drawIn<Image extends Size>(surface: Surface<Image>, image: Image, box: Box): void {
+  surface.drawImage(image, box.x, box.y, box.width, box.height);
+}

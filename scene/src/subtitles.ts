@@ -1,0 +1,47 @@
+/** Captions as SubRip and WebVTT (W3C), for players that show them themselves. */
+import { cueText, type Cue } from './caption.js';
+
+/** Cues of one group (the same words with another one spoken) as one. */
+function spokenLines(cues: readonly Cue[]): readonly Cue[] {
+  const lines: Cue[] = [];
+  for (const cue of cues) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.group === cue.group && cueText(last) === cueText(cue)) {
+      lines[lines.length - 1] = { ...last, end: cue.end };
+    } else lines.push(cue);
+  }
+  return lines;
+}
+
+function time(centiseconds: number, separator: ',' | '.'): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const seconds = Math.floor(centiseconds / 100);
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}${separator}${pad(centiseconds % 100)}0`;
+}
+
+// An empty line would end the cue.
+const oneBlock = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();
+
+export function toSrt(cues: readonly Cue[]): string {
+  return spokenLines(cues)
+    .map(
+      (cue, index) =>
+        `${index + 1}\n${time(cue.start, ',')} --> ${time(cue.end, ',')}\n${oneBlock(cueText(cue))}\n`,
+    )
+    .join('\n');
+}
+
+export function toVtt(cues: readonly Cue[]): string {
+  const blocks = spokenLines(cues).map(
+    (cue) => `${time(cue.start, '.')} --> ${time(cue.end, '.')}\n${escapeVtt(oneBlock(cueText(cue)))}\n`,
+  );
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+// "-->" may not stand in the text either; the entity for ">" takes care of it.
+const escapeVtt = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
