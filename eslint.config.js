@@ -17,7 +17,10 @@ export default typescript.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-restricted-syntax': [
@@ -31,7 +34,15 @@ export default typescript.config(
     },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', '**/tests/**', '**/testing/**', 'e2e/**', 'bench/**', '**/contract.ts'],
+    files: [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      '**/tests/**',
+      '**/testing/**',
+      'e2e/**',
+      'bench/**',
+      '**/contract.ts',
+    ],
     languageOptions: { globals: globals.jest },
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -2,7 +2,7 @@
 export default {
   runner: 'jest-light-runner/child-process',
   testMatch: ['<rootDir>/**/dist/**/*.test.js'],
-  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/dist/journeys/', '/e2e/dist/crash/'],
   modulePathIgnorePatterns: ['/dist/package.json'],
   testTimeout: 60_000,
 };

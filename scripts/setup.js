@@ -60,7 +60,8 @@ function installPackages() {
   markDone('packages', inputs);
 }
 
-const languages = 'eng jpn jpn-vert kor chi-sim chi-sim-vert chi-tra chi-tra-vert spa por fra deu ita rus'.split(' ');
+const languages =
+  'eng jpn jpn-vert kor chi-sim chi-sim-vert chi-tra chi-tra-vert spa por fra deu ita rus'.split(' ');
 
 /** Debian packages by the program or file that shows they are there. */
 const systemPrograms = [
@@ -98,10 +99,16 @@ function installPrograms(programs) {
   const missing = programs.filter(({ present }) => !present());
   if (missing.length === 0) return;
   const packages = missing.flatMap((one) => one.packages);
-  for (const { packages: [first], why } of missing) say(`${first} is not installed; it ${why}`);
+  for (const {
+    packages: [first],
+    why,
+  } of missing)
+    say(`${first} is not installed; it ${why}`);
   const manual = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const allowed = has('apt-get') && (sudo.length === 0 || (has('sudo') && run('sudo', ['-n', 'true'], { stdio: 'ignore' })));
+  const allowed =
+    has('apt-get') &&
+    (sudo.length === 0 || (has('sudo') && run('sudo', ['-n', 'true'], { stdio: 'ignore' })));
   if (!allowed) {
     say(`going on without. To add it on Debian or Ubuntu: sudo ${manual}`);
     return;
@@ -115,13 +122,26 @@ function installPrograms(programs) {
   if (!done) say(`apt-get did not succeed; going on without. Later: sudo ${manual}`);
 }
 
-const sourceFolders = ['proto', 'languages', 'fonts', 'platform', 'scene', 'media', 'services', 'web', 'e2e', 'bench'];
+const sourceFolders = [
+  'proto',
+  'languages',
+  'fonts',
+  'platform',
+  'scene',
+  'media',
+  'services',
+  'web',
+  'e2e',
+  'bench',
+];
 
 /** Names, sizes and times of the sources: a change of any means building again. */
 function sourcesStamp() {
   const hash = createHash('sha256');
   const visit = (folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       if (['dist', 'node_modules'].includes(entry.name) || entry.name.startsWith('.')) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) visit(path);
@@ -137,7 +157,9 @@ function sourcesStamp() {
 
 function build() {
   const inputs = sourcesStamp();
-  const built = ['services/standalone/dist/src/main.js', 'web/dist/index.html'].every((file) => existsSync(join(root, file)));
+  const built = ['services/standalone/dist/src/main.js', 'web/dist/index.html'].every((file) =>
+    existsSync(join(root, file)),
+  );
   if (built && isDone('build', inputs)) return;
   say('building');
   must('Building', 'npm', ['run', 'build', '--silent']);

@@ -4,7 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const setup = spawnSync(process.execPath, [join(root, 'scripts/setup.js'), '--for', 'start'], { stdio: 'inherit' });
+const setup = spawnSync(process.execPath, [join(root, 'scripts/setup.js'), '--for', 'start'], {
+  stdio: 'inherit',
+});
 if (setup.status !== 0) process.exit(setup.status ?? 1);
 
 const main = join(root, 'services/standalone/dist/src/main.js');

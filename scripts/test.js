@@ -19,6 +19,8 @@ let failed = false;
 for (const { name, args } of suites) {
   process.stdout.write(`komavox: ${name} tests\n`);
   const pass = patterns.length > 0 ? ['--passWithNoTests', ...patterns] : [];
-  failed = spawnSync(process.execPath, [jest, ...args, ...pass], { cwd: root, stdio: 'inherit' }).status !== 0 || failed;
+  failed =
+    spawnSync(process.execPath, [jest, ...args, ...pass], { cwd: root, stdio: 'inherit' }).status !== 0 ||
+    failed;
 }
 process.exit(failed ? 1 : 0);

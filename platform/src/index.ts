@@ -12,3 +12,4 @@ export { userHeader } from './http/app.js';
 export { describeRoutes, openApiComponents, type OpenApiPaths } from './http/openapi.js';
 export { sendProblem } from './http/problem-reply.js';
 export { sendReply } from './http/send-reply.js';
+export { createLog } from './log.js';

@@ -1,15 +1,22 @@
-/** The two kinds of peer: a router in this process, and a base URL. */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+/**
+ * The two kinds of peer: a router in this process, and a base URL. Calls to both are HTTP; inside the process the
+ * connection is a pair of streams in memory, so that headers, streaming and aborts are the same in both shapes.
+ */
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { duplexPair, Readable, type Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { context, propagation } from '@opentelemetry/api';
-import inject, { type InjectOptions } from 'light-my-request';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { Problem } from './errors.js';
 import { userHeader } from './http/app.js';
 import type { Peer, PeerRequest, PeerResponse } from './peers.js';
 
 type Headers = Record<string, string>;
+
+export interface ConnectedPeer extends Peer {
+  close(): Promise<void>;
+}
 
 /** RFC 9110 section 7.6.1: these belong to one connection, not to the message. */
 const hopByHop = new Set([
@@ -22,57 +29,45 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
+const timeouts = { headersTimeout: 120_000, bodyTimeout: 120_000 };
+
 /** @param listener the service's application; asked at each call, as it may not be there before the start is done. */
-export function peerInProcess(name: string, listener: () => RequestListener): Peer {
+export function peerInProcess(name: string, listener: () => RequestListener): ConnectedPeer {
+  const server = createServer((request, response) => listener()(request, response));
+  const agent = new Agent({
+    ...timeouts,
+    connect(_options, connected) {
+      const [near, far] = duplexPair();
+      // Neither side of the pair hears of the other's end by itself.
+      near.once('close', () => far.destroy());
+      far.once('close', () => near.destroy());
+      server.emit('connection', likeSocket(far));
+      queueMicrotask(() => connected(null, likeSocket(near)));
+    },
+  });
   return {
     name,
-    async fetch(path, request = {}) {
-      const { body, headers } = outgoing(request);
-      const options: InjectOptions & { payloadAsStream: true } = {
-        method: request.method ?? 'GET',
-        url: path,
-        headers,
-        payloadAsStream: true,
-        ...(body === undefined ? {} : { payload: body }),
-        ...(request.signal ? { signal: request.signal } : {}),
-      };
-      const answer = await inject(listener() as never, options);
-      return peerResponse(answer.statusCode, answer.headers, answer.stream());
-    },
+    fetch: (path, request) => fetchFrom(name, new URL(path, 'http://in-process'), agent, request),
     async forward(request, response, headers) {
       setHeaders(request, headers);
       const finished = new Promise<void>((resolve) => response.once('close', resolve));
-      listener()(request, response as never);
+      listener()(request, response as Parameters<RequestListener>[1]);
       await finished;
     },
+    close: () => agent.close(),
   };
 }
 
-export interface RemotePeer extends Peer {
-  close(): Promise<void>;
-}
-
-export function peerAt(name: string, baseUrl: string): RemotePeer {
-  const agent = new Agent({ connect: { timeout: 2_000 }, headersTimeout: 120_000, bodyTimeout: 120_000 });
-  const url = (path: string) => new URL(path, baseUrl);
+export function peerAt(name: string, baseUrl: string): ConnectedPeer {
+  const agent = new Agent({ ...timeouts, connect: { timeout: 2_000 } });
   return {
     name,
-    async fetch(path, request = {}) {
-      const { body, headers } = outgoing(request);
-      const answer = await reach(name, url(path), {
-        method: request.method ?? 'GET',
-        headers,
-        dispatcher: agent,
-        ...(body === undefined ? {} : { body }),
-        ...(request.signal ? { signal: request.signal } : {}),
-      });
-      return peerResponse(answer.statusCode, answer.headers, answer.body);
-    },
+    fetch: (path, request) => fetchFrom(name, new URL(path, baseUrl), agent, request),
     async forward(request, response, headers) {
       setHeaders(request, headers);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      const answer = await reach(name, url(request.url ?? '/'), {
+      const answer = await reach(name, new URL(request.url ?? '/', baseUrl), {
         method: request.method as Dispatcher.HttpMethod,
         headers: Object.fromEntries(
           Object.entries(request.headers).filter(([header]) => !hopByHop.has(header)),
@@ -86,6 +81,35 @@ export function peerAt(name: string, baseUrl: string): RemotePeer {
     },
     close: () => agent.close(),
   };
+}
+
+/** What HTTP sets on a socket has no meaning in memory. */
+function likeSocket(stream: Duplex): Socket {
+  const ignore = () => stream;
+  return Object.assign(stream, {
+    setNoDelay: ignore,
+    setKeepAlive: ignore,
+    setTimeout: ignore,
+    ref: ignore,
+    unref: ignore,
+  }) as unknown as Socket;
+}
+
+async function fetchFrom(
+  name: string,
+  url: URL,
+  dispatcher: Dispatcher,
+  request: PeerRequest = {},
+): Promise<PeerResponse> {
+  const { body, headers } = outgoing(request);
+  const answer = await reach(name, url, {
+    method: request.method ?? 'GET',
+    headers,
+    dispatcher,
+    ...(body === undefined ? {} : { body }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+  return peerResponse(answer.statusCode, answer.headers, answer.body);
 }
 
 async function reach(

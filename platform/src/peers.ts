@@ -29,7 +29,11 @@ export interface Peer {
   /** Any status is an answer; rejects with `Problem` 502 `peer_unreachable` when there is none. */
   fetch(path: string, request?: PeerRequest): Promise<PeerResponse>;
   /** Hands a call over as it is: method, path, headers and body go through, the answer streams back. */
-  forward(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>): Promise<void>;
+  forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void>;
 }
 
 export interface Peers {

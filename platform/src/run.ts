@@ -125,7 +125,10 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     }
     for (const service of all) {
       const listener = () => listeners.get(service.name) ?? entry;
-      if (!peers.has(service.name)) peers.set(service.name, peerInProcess(service.name, listener));
+      if (peers.has(service.name)) continue;
+      const local = peerInProcess(service.name, listener);
+      peers.set(service.name, local);
+      endings.push(() => local.close());
     }
     const peerOf = (wanted: string): Peer => {
       const found = peers.get(wanted);

@@ -49,12 +49,10 @@ async function sendObject(
   }
   if (range) {
     const end = range.end ?? info.size - 1;
-    response
-      .status(206)
-      .set({
-        'Content-Range': `bytes ${range.start}-${end}/${info.size}`,
-        'Content-Length': `${end - range.start + 1}`,
-      });
+    response.status(206).set({
+      'Content-Range': `bytes ${range.start}-${end}/${info.size}`,
+      'Content-Length': `${end - range.start + 1}`,
+    });
   } else {
     response.set('Content-Length', `${info.size}`);
   }

@@ -1,0 +1,16 @@
+/** Runs services as a process of their own: a start that fails is told in words, with an exit code that means it. */
+import { run, type AnyService, type Running, type RunOptions } from './run.js';
+import { SettingsError } from './settings.js';
+
+/** Exit codes of a failed start: 2 when settings are wrong, 1 for anything else. */
+export async function runMain(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
+  try {
+    return await run(services, options);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`\nCould not start. ${text}\n`);
+    if (!(error instanceof SettingsError) && error instanceof Error)
+      process.stderr.write(`${error.stack ?? ''}\n`);
+    process.exit(error instanceof SettingsError ? 2 : 1);
+  }
+}

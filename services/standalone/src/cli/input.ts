@@ -1,0 +1,54 @@
+/** What the command line was given, staged as a library that the catalogue reads: archives and pictures stay untouched. */
+import { mkdir, readdir, stat, symlink, copyFile } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+
+/** The command was used wrongly or with a file that is no use; the message says which. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const archives = new Set(['.cbz', '.zip']);
+const pictures = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif']);
+
+/** Makes `<library>/Komavox/Chapter 1…` of one archive, one folder of pictures, or pictures in the order given. */
+export async function stageInput(inputs: readonly string[], library: string): Promise<void> {
+  const [first] = inputs;
+  if (first === undefined) throw new UsageError('Give a CBZ, a ZIP, a folder, or pictures.');
+  const manga = join(library, 'Komavox');
+  await mkdir(manga, { recursive: true });
+  if (inputs.length === 1) {
+    const kind = await kindOf(first);
+    if (kind === 'folder') return stagePictures(await picturesIn(first), join(manga, 'Chapter 1'));
+    if (kind === 'archive') return copyFile(first, join(manga, `Chapter 1${extname(first).toLowerCase()}`));
+  }
+  for (const input of inputs) {
+    if ((await kindOf(input)) !== 'picture')
+      throw new UsageError(`${input}: several inputs must all be pictures.`);
+  }
+  return stagePictures(inputs, join(manga, 'Chapter 1'));
+}
+
+async function kindOf(path: string): Promise<'folder' | 'archive' | 'picture'> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new UsageError(`${path}: there is no such file or folder.`);
+  if (found.isDirectory()) return 'folder';
+  const extension = extname(path).toLowerCase();
+  if (archives.has(extension)) return 'archive';
+  if (pictures.has(extension)) return 'picture';
+  throw new UsageError(`${path}: not a CBZ, a ZIP, a folder or a picture (${[...pictures].join(' ')}).`);
+}
+
+async function picturesIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => pictures.has(extname(name).toLowerCase()));
+  if (names.length === 0) throw new UsageError(`${folder}: there are no pictures in this folder.`);
+  const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return names.sort((a, b) => order.compare(a, b)).map((name) => join(folder, name));
+}
+
+async function stagePictures(files: readonly string[], chapter: string): Promise<void> {
+  await mkdir(chapter, { recursive: true });
+  for (const [index, file] of files.entries()) {
+    const name = `${String(index + 1).padStart(4, '0')} ${basename(file)}`;
+    await symlink(resolve(file), join(chapter, name)).catch(() => copyFile(file, join(chapter, name)));
+  }
+}

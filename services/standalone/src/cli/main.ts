@@ -1,0 +1,172 @@
+/**
+ * `komavox video` and `komavox read`: the product's main way without a browser.
+ * Exit codes: 0 done, 1 failed, 2 wrong usage or useless input, 130 interrupted.
+ */
+import { rename, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
+import { animationTypes } from '@komavox/scene';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { UsageError } from './input.js';
+import { makeVideo } from './make-video.js';
+import { createProgress } from './progress.js';
+import { startTemporaryProduct } from './temporary-product.js';
+
+const codes = [...new Set([...spokenLanguages, ...chapterLanguages].map(({ code }) => code))];
+
+function language(value: string): string {
+  const code = spokenLanguage(value);
+  if (!code) throw new InvalidArgumentError(`Choose one of ${codes.join(', ')}.`);
+  return code;
+}
+
+function captionSize(value: string): number {
+  const size = Number(value);
+  if (!(size >= 0.5 && size <= 5)) throw new InvalidArgumentError('A number from 0.5 to 5.');
+  return size;
+}
+
+const languageOption = () =>
+  new Option('-l, --language <code>', 'language of the pages').argParser(language).default('en');
+
+interface CommonOptions {
+  readonly language: string;
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+}
+
+interface VideoCommandOptions extends CommonOptions {
+  readonly out: string;
+  readonly captions: 'standard' | 'advanced';
+  readonly captionSize: number;
+  readonly animation?: string;
+}
+
+async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
+  const started = performance.now();
+  const out = resolve(options.out);
+  const temporary = await startTemporaryProduct({
+    inputs,
+    language: options.language,
+    logLevel: logLevel(options),
+  });
+  const interrupted = stopOnInterrupt(temporary.stop);
+  const progress = createProgress(options.json ?? false);
+  try {
+    const pages = await temporary.client.pages(temporary.chapter.id);
+    const made = await makeVideo(temporary.client, pages, {
+      language: options.language,
+      captionStyle: options.captions,
+      captionSize: options.captionSize,
+      ...(options.animation ? { animation: options.animation } : {}),
+      onProgress: (stage, done) => progress.show(stage, done),
+    });
+    // A video that was there stays whole until the new one is.
+    await writeFile(`${out}.part`, made.mp4);
+    await rename(`${out}.part`, out);
+    progress.end();
+    const spoken = made.frames.filter(({ speech }) => speech);
+    const summary = {
+      out,
+      pages: made.frames.length,
+      narratedPages: spoken.length,
+      narrationSeconds: round(spoken.reduce((sum, { speech }) => sum + (speech?.duration ?? 0), 0)),
+      bytes: made.mp4.byteLength,
+      tookSeconds: round((performance.now() - started) / 1000),
+    };
+    write(
+      options,
+      summary,
+      `${summary.out}: ${summary.pages} pages, ${summary.narratedPages} narrated for ${summary.narrationSeconds} s, ` +
+        `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s`,
+    );
+  } finally {
+    progress.end();
+    interrupted.forget();
+    await temporary.stop();
+  }
+}
+
+async function read(inputs: string[], options: CommonOptions): Promise<void> {
+  const temporary = await startTemporaryProduct({
+    inputs,
+    language: options.language,
+    logLevel: logLevel(options),
+  });
+  const interrupted = stopOnInterrupt(temporary.stop);
+  try {
+    const pages = await temporary.client.pages(temporary.chapter.id);
+    const texts = [];
+    for (const page of pages) texts.push(await temporary.client.extractText(page, options.language));
+    write(
+      options,
+      { pages: texts.map(({ text, regions }, index) => ({ page: index + 1, text, regions })) },
+      texts.map(({ text }) => text).join('\n\n'),
+    );
+  } finally {
+    interrupted.forget();
+    await temporary.stop();
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const logLevel = (options: CommonOptions) => (options.verbose ? 'info' : 'fatal');
+
+function write(options: CommonOptions, value: object, text: string): void {
+  process.stdout.write(`${options.json ? JSON.stringify(value) : text}\n`);
+}
+
+/** The temporary store is removed on Ctrl-C too. */
+function stopOnInterrupt(stop: () => Promise<void>): { forget: () => void } {
+  const interrupt = () => void stop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  return { forget: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt) };
+}
+
+const common = (command: Command) =>
+  command
+    .addOption(languageOption())
+    .option('--json', 'one JSON object on standard output, for scripts')
+    .option('--verbose', 'log to standard error');
+
+const program = new Command('komavox')
+  .description('Manga pages become text, speech and narrated, captioned 9:16 videos.')
+  .exitOverride()
+  .showHelpAfterError('Use --help for the options.');
+
+common(program.command('video'))
+  .description('make a narrated, captioned video of a chapter')
+  .argument('<input...>', 'a .cbz, a .zip, a folder of pictures, or pictures in order')
+  .option('-o, --out <file>', 'the video to write', 'out.mp4')
+  .addOption(
+    new Option('--captions <style>', 'caption style').choices(['standard', 'advanced']).default('advanced'),
+  )
+  .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
+  .addOption(new Option('--animation <type>', 'how each page enters').choices([...animationTypes]))
+  .action(video);
+
+common(program.command('read'))
+  .description('print the text of pages')
+  .argument('<file...>', 'a picture, a .cbz, a .zip or a folder')
+  .action(read);
+
+try {
+  await program.parseAsync();
+  process.exit(0);
+} catch (error) {
+  process.exit(report(error));
+}
+
+function report(error: unknown): number {
+  // commander has printed its own message already.
+  if (
+    error instanceof Error &&
+    'exitCode' in error &&
+    'code' in error &&
+    String(error.code).startsWith('commander.')
+  ) {
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  process.stderr.write(`komavox: ${error instanceof Error ? error.message : String(error)}\n`);
+  return error instanceof UsageError ? 2 : 1;
+}

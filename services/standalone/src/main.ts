@@ -1,0 +1,6 @@
+/** The whole product in one process on embedded stores: what `npm start` runs. */
+import { runMain } from '@komavox/platform';
+import { product } from './product.js';
+
+const running = await runMain(product, { name: 'komavox' });
+process.stdout.write(`\nKomavox is ready at ${running.origin}\n\n`);
