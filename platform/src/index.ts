@@ -13,3 +13,4 @@ export { describeRoutes, openApiComponents, type OpenApiPaths } from './http/ope
 export { sendProblem } from './http/problem-reply.js';
 export { sendReply } from './http/send-reply.js';
 export { createLog } from './log.js';
+export * from './safe-fetch/safe-fetch.js';
