@@ -1,0 +1,136 @@
+/**
+ * Finds the blocks of text of a page: pieces of ink as large as letters that stand together on one piece of paper.
+ * A balloon's outline is closed, so its paper is a piece of its own and its text never mixes with the art around it.
+ */
+import { cluster } from './cluster.js';
+import { childrenOf, label, pieceBox, type Labelled } from './label.js';
+import { cutOut } from './own-ink.js';
+import { grown, sharedArea, union, weightedQuantile, type Box, type Raster } from './raster.js';
+
+export interface Block {
+  /** Around the text's ink. */
+  readonly box: Box;
+  /** Around the balloon where there is one, otherwise the same as `box`. */
+  readonly balloon: Box;
+  /** The block's own ink, black on white, and nothing else; as large as `box`. */
+  readonly ink: Raster;
+  /** Size of a typical large piece of a letter in pixels: cap height in Latin, about the em in Chinese and Japanese. */
+  readonly glyph: number;
+  /** White letters on black. */
+  readonly inverse: boolean;
+}
+
+/** Shares of the page's width. */
+const SMALLEST_GLYPH = 0.004;
+const LARGEST_GLYPH = 0.075;
+const SMALLEST_TEXT = 0.0065;
+/** A piece of paper smaller than this share of the page is a balloon: what is written in it belongs together. */
+const BALLOON_AREA = 0.12;
+/** More pieces than this on one piece of paper are screentone, unless they are larger than its dots. */
+const TONE_COUNT = 600;
+
+export interface FindOptions {
+  /** Width of the page in pixels (half of a double page), by which letters are told from art. */
+  readonly unit: number;
+  readonly inverse: boolean;
+}
+
+export function findBlocks(page: Raster, options: FindOptions): Block[] {
+  const labelled = label(page);
+  const { pieces } = labelled;
+  const children = childrenOf(pieces);
+  const blocks: Block[] = [];
+  for (let paper = 0; paper < pieces.count; paper++) {
+    if (pieces.ink[paper]) continue;
+    const glyphs = letterSized(labelled, children(paper), options.unit);
+    if (glyphs.length < 2) continue;
+    const bounds = pieceBox(pieces, paper);
+    const balloon =
+      paper !== 0 && bounds.width * bounds.height < BALLOON_AREA * page.width * page.height && !options.inverse;
+    for (const group of groups(labelled, glyphs, balloon)) {
+      const block = makeBlock(page, labelled, children, paper, group, options);
+      if (block) blocks.push(balloon ? { ...block, balloon: bounds } : block);
+    }
+  }
+  return withoutNested(blocks);
+}
+
+function letterSized({ pieces }: Labelled, candidates: Int32Array, unit: number): number[] {
+  const size = (piece: number) =>
+    Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!);
+  const glyphs = [...candidates].filter((piece) => {
+    const s = size(piece);
+    return s >= SMALLEST_GLYPH * unit && s <= LARGEST_GLYPH * unit;
+  });
+  if (glyphs.length <= TONE_COUNT) return glyphs;
+  const sizes = glyphs.map(size).sort((a, b) => a - b);
+  const dot = sizes[sizes.length >> 1]!;
+  return glyphs.filter((piece) => size(piece) > 1.8 * dot).slice(0, 4 * TONE_COUNT);
+}
+
+function groups({ pieces }: Labelled, glyphs: readonly number[], balloon: boolean): number[][] {
+  if (balloon) return [[...glyphs]];
+  const boxes = glyphs.map((piece) => pieceBox(pieces, piece));
+  const typical = weightedQuantile(
+    boxes.map(({ width, height }) => Math.max(width, height)),
+    0.7,
+    (size) => size,
+  );
+  return cluster(boxes, 0.95, 1.5 * typical)
+    .map((group) => group.map((index) => glyphs[index]!))
+    .filter((group) => group.length >= 2);
+}
+
+function makeBlock(
+  page: Raster,
+  labelled: Labelled,
+  children: (piece: number) => Int32Array,
+  paper: number,
+  group: readonly number[],
+  options: FindOptions,
+): Block | undefined {
+  const { pieces } = labelled;
+  const glyph = weightedQuantile(
+    group.map((piece) => Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!)),
+    0.7,
+    (size) => size,
+  );
+  if (glyph < SMALLEST_TEXT * options.unit) return undefined;
+  const core = group.map((piece) => pieceBox(pieces, piece)).reduce(union);
+  // Dots, commas and accents are too small to be found by size; what lies near the letters belongs to them.
+  const near = grown(core, Math.round(0.4 * glyph), page);
+  const own = new Set(group);
+  for (const piece of children(paper)) {
+    const small = Math.max(
+      pieces.right[piece]! - pieces.left[piece]!,
+      pieces.bottom[piece]! - pieces.top[piece]!,
+    );
+    if (small < LARGEST_GLYPH * options.unit && sharedArea(pieceBox(pieces, piece), near) > 0) own.add(piece);
+  }
+  const all = withInner(children, own);
+  const box = [...own].map((piece) => pieceBox(pieces, piece)).reduce(union);
+  const area = box.width * box.height;
+  let ink = 0;
+  for (const piece of all) if (pieces.ink[piece]) ink += pieces.area[piece]!;
+  if (ink < 0.04 * area || ink > 0.6 * area) return undefined;
+  const cut = cutOut(page, labelled, all, box);
+  if (cut.foreign > 0.05 * area) return undefined;
+  return { box, balloon: box, ink: cut.ink, glyph, inverse: options.inverse };
+}
+
+/** The pieces and all that lies in them: the inner square of 回 is ink in a hole in ink. */
+function withInner(children: (piece: number) => Int32Array, pieces: ReadonlySet<number>): number[] {
+  const all = [...pieces];
+  for (let at = 0; at < all.length; at++) for (const inner of children(all[at]!)) all.push(inner);
+  return all;
+}
+
+/** Of two blocks one in the other the larger is kept: letters in the loops of a larger drawing are not text. */
+function withoutNested(blocks: readonly Block[]): Block[] {
+  const area = ({ box }: Block) => box.width * box.height;
+  const kept: Block[] = [];
+  for (const block of [...blocks].sort((a, b) => area(b) - area(a))) {
+    if (kept.every((other) => sharedArea(other.box, block.box) < 0.7 * area(block))) kept.push(block);
+  }
+  return kept;
+}

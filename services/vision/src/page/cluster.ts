@@ -1,0 +1,38 @@
+/** Groups boxes that stand as close together as the letters of a text. */
+import { shared, type Box } from './raster.js';
+
+const size = (box: Box) => Math.max(box.width, box.height);
+
+/**
+ * @param reach gap that still joins two boxes, as a share of the larger one's size, which counts at most `cap` pixels
+ * @returns indices of the boxes, a list a group
+ */
+export function cluster(boxes: readonly Box[], reach: number, cap: number): number[][] {
+  const above = boxes.map((_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (above[at] !== at) at = above[at] = above[above[at]!]!;
+    return at;
+  };
+  const byLeft = boxes.map((_, index) => index).sort((a, b) => boxes[a]!.x - boxes[b]!.x);
+  const widest = Math.max(0, ...boxes.map(({ width }) => width));
+  for (let i = 0; i < byLeft.length; i++) {
+    const a = boxes[byLeft[i]!]!;
+    for (let j = i - 1; j >= 0; j--) {
+      const b = boxes[byLeft[j]!]!;
+      if (b.x + widest + reach * cap < a.x) break;
+      const allowed = reach * Math.min(cap, Math.max(size(a), size(b)));
+      if (shared(a.x, a.width, b.x, b.width) < -allowed) continue;
+      if (shared(a.y, a.height, b.y, b.height) < -allowed) continue;
+      above[root(byLeft[i]!)] = root(byLeft[j]!);
+    }
+  }
+  const groups = new Map<number, number[]>();
+  boxes.forEach((_, index) => {
+    const key = root(index);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  });
+  return [...groups.values()];
+}

@@ -1,0 +1,51 @@
+/** Removes furigana: the small readings beside Japanese characters would be read as words of their own. */
+import { columnSums, stretches, type Stretch } from './projection.js';
+import { turnedLeft, turnedRight, weightedQuantile, type Raster } from './raster.js';
+
+/** Shares of the em: furigana are set at half size, directly beside their column. */
+const NARROW = 0.62;
+const BESIDE = 0.6;
+const FUSED = 1.3;
+
+/**
+ * @param vertical whether the text runs in columns (furigana on the right) or in rows (above)
+ * @returns the picture with furigana painted white
+ */
+export function withoutFurigana(ink: Raster, em: number, vertical: boolean): Raster {
+  return vertical ? withoutRightReadings(ink, em) : turnedLeft(withoutRightReadings(turnedRight(ink), em));
+}
+
+function withoutRightReadings(ink: Raster, em: number): Raster {
+  const sums = columnSums(ink);
+  const runs = stretches(sums).flatMap((run) => split(run, sums, em));
+  const main = weightedQuantile(
+    runs.map(({ start, end }) => end - start).filter((width) => width > NARROW * em),
+    0.5,
+    () => 1,
+  );
+  if (main === 0) return ink;
+  const data = ink.data.slice();
+  let beside: Stretch | undefined;
+  for (const run of runs) {
+    const narrow = run.end - run.start < NARROW * main;
+    if (narrow && beside && run.start - beside.end < BESIDE * main) erase(data, ink, run);
+    else if (!narrow) beside = run;
+  }
+  return { ...ink, data };
+}
+
+/** A column that touches its furigana is one run of about one and a half em: cut where the ink is least. */
+function split(run: Stretch, sums: Int32Array, em: number): Stretch[] {
+  const width = run.end - run.start;
+  if (width < FUSED * em) return [run];
+  let cut = -1;
+  for (let at = run.start + Math.round(0.75 * em); at < Math.min(run.end - 2, run.start + Math.round(1.25 * em)); at++) {
+    if (cut < 0 || sums[at]! < sums[cut]!) cut = at;
+  }
+  if (cut < 0) return [run];
+  return [{ start: run.start, end: cut }, ...split({ start: cut, end: run.end }, sums, em)];
+}
+
+function erase(data: Uint8Array, { width, height }: Raster, { start, end }: Stretch): void {
+  for (let y = 0; y < height; y++) data.fill(255, y * width + start, y * width + end);
+}

@@ -1,0 +1,88 @@
+/** Reading order: panels in rows, then the balloons of each panel. */
+import { shared, type Box } from './raster.js';
+
+export type Direction = 'ltr' | 'rtl';
+
+const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+/** Two panels overlap by this share of the smaller one's side at most and are still beside or above each other. */
+const TOLERANCE = 0.2;
+
+/** Recursive cuts between rows, then between columns (Nagy and Seth, 1984), with room for slanted gutters. */
+export function panelOrder(boxes: readonly Box[], direction: Direction): Box[] {
+  if (boxes.length <= 1) return [...boxes];
+  const rows = cutApart(boxes, (box) => [box.y, box.height]);
+  if (rows.length > 1) return rows.flatMap((row) => panelOrder(row, direction));
+  const columns = cutApart(boxes, (box) => [box.x, box.width]);
+  if (columns.length > 1) {
+    if (direction === 'rtl') columns.reverse();
+    return columns.flatMap((column) => panelOrder(column, direction));
+  }
+  return [...boxes].sort((a, b) => a.y - b.y || (direction === 'rtl' ? b.x - a.x : a.x - b.x));
+}
+
+function cutApart(boxes: readonly Box[], side: (box: Box) => readonly [number, number]): Box[][] {
+  const sorted = [...boxes].sort((a, b) => side(a)[0] + side(a)[1] / 2 - (side(b)[0] + side(b)[1] / 2));
+  const groups: Box[][] = [[sorted[0]!]];
+  for (let index = 1; index < sorted.length; index++) {
+    const apart = sorted.slice(0, index).every((before) =>
+      sorted.slice(index).every((after) => {
+        const [a, lengthA] = side(before);
+        const [b, lengthB] = side(after);
+        return a + lengthA - b <= TOLERANCE * Math.min(lengthA, lengthB);
+      }),
+    );
+    if (apart) groups.push([]);
+    groups.at(-1)!.push(sorted[index]!);
+  }
+  return groups;
+}
+
+/** Whether balloon `a` is read before `b`: by side when they stand in one row, otherwise from top to bottom. */
+function comesBefore(a: Box, b: Box, direction: Direction): boolean {
+  if (shared(a.y, a.height, b.y, b.height) > 0.35 * Math.min(a.height, b.height)) {
+    return direction === 'rtl' ? centre(a).x > centre(b).x : centre(a).x < centre(b).x;
+  }
+  return a.y < b.y;
+}
+
+/**
+ * @param balloons in any order
+ * @param panels in reading order; a balloon belongs to the panel that holds its centre, or the nearest
+ * @returns indices of the balloons in reading order
+ */
+export function balloonOrder(balloons: readonly Box[], panels: readonly Box[], direction: Direction): number[] {
+  const byPanel = new Map<number, number[]>();
+  balloons.forEach((box, index) => {
+    const panel = panelOf(box, panels);
+    byPanel.set(panel, [...(byPanel.get(panel) ?? []), index]);
+  });
+  return [...byPanel.entries()]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, members]) => withinPanel(members, balloons, direction));
+}
+
+/** The rule for two balloons isn't transitive for three, so the next one is always one that nothing left comes before. */
+function withinPanel(members: readonly number[], balloons: readonly Box[], direction: Direction): number[] {
+  const left = [...members].sort((a, b) => balloons[a]!.y - balloons[b]!.y);
+  const ordered: number[] = [];
+  while (left.length > 0) {
+    const first = left.findIndex((one) =>
+      left.every((other) => other === one || !comesBefore(balloons[other]!, balloons[one]!, direction)),
+    );
+    ordered.push(...left.splice(Math.max(0, first), 1));
+  }
+  return ordered;
+}
+
+function panelOf(box: Box, panels: readonly Box[]): number {
+  const { x, y } = centre(box);
+  let best = { panel: 0, distance: Infinity };
+  panels.forEach((panel, index) => {
+    const dx = Math.max(panel.x - x, 0, x - (panel.x + panel.width));
+    const dy = Math.max(panel.y - y, 0, y - (panel.y + panel.height));
+    const distance = Math.hypot(dx, dy);
+    if (distance < best.distance) best = { panel: index, distance };
+  });
+  return best.panel;
+}

@@ -1,0 +1,28 @@
+/** Whether a block of Chinese or Japanese is written in columns. */
+import { columnSums, gaps, rowSums, stretches } from './projection.js';
+import { quantile, type Raster } from './raster.js';
+
+/**
+ * Above zero for columns, below for rows; the size says how sure, 1 is sure. Lines stand farther apart than letters, so
+ * the projection that shows the wider gaps is the one across the lines.
+ */
+export function verticalEvidence(ink: Raster): number {
+  const ratio = ink.height / ink.width;
+  if (ratio > 2.2) return 1;
+  if (ratio < 1 / 2.2) return -1;
+  const between = (sums: Int32Array) => {
+    const found = gaps(stretches(sums));
+    return found.length === 0 ? 0 : quantile(found, 0.7);
+  };
+  const columns = between(columnSums(ink));
+  const rows = between(rowSums(ink));
+  if (columns === 0 && rows === 0) return Math.max(-1, Math.min(1, Math.log2(ratio)));
+  return (columns - rows) / (columns + rows);
+}
+
+/** The blocks of a page vote: lettering is seldom mixed, so a block in doubt goes with the others. */
+export function verticalBlocks(inks: readonly Raster[]): boolean[] {
+  const evidence = inks.map(verticalEvidence);
+  const mean = evidence.reduce((sum, one) => sum + one, 0) / Math.max(1, evidence.length);
+  return evidence.map((one) => one + 0.3 * mean > 0);
+}

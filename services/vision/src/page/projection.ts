@@ -1,0 +1,45 @@
+/** Sums of ink along rows or columns, and the stretches where there is any. */
+import { INK_LEVEL, type Raster } from './raster.js';
+
+/** From `start` to `end`, exclusive. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Pixels of ink in each column. */
+export function columnSums({ width, height, data }: Raster): Int32Array {
+  const sums = new Int32Array(width);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (data[y * width + x]! < INK_LEVEL) sums[x]!++;
+  }
+  return sums;
+}
+
+/** Pixels of ink in each row. */
+export function rowSums({ width, height, data }: Raster): Int32Array {
+  const sums = new Int32Array(height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (data[y * width + x]! < INK_LEVEL) sums[y]!++;
+  }
+  return sums;
+}
+
+/** Where the sums are above zero. */
+export function stretches(sums: ArrayLike<number>): Stretch[] {
+  const found: Stretch[] = [];
+  let start = -1;
+  for (let at = 0; at <= sums.length; at++) {
+    const ink = at < sums.length && sums[at]! > 0;
+    if (ink && start < 0) start = at;
+    if (!ink && start >= 0) {
+      found.push({ start, end: at });
+      start = -1;
+    }
+  }
+  return found;
+}
+
+/** Lengths of the empty stretches between them. */
+export const gaps = (found: readonly Stretch[]): number[] =>
+  found.slice(1).map(({ start }, index) => start - found[index]!.end);

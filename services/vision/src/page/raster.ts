@@ -1,0 +1,130 @@
+/** A grey picture and the boxes in it. Everything in this folder is pure: typed arrays in, typed arrays out. */
+
+/** Grey levels 0 (black) to 255 (white), one byte a pixel, row by row. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** In pixels; `x` and `y` are the left and upper edges. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Darker than this is ink. Printed black spreads to about 100 at the edges of thin strokes, paper seldom falls below 200. */
+export const INK_LEVEL = 150;
+
+export function blank(width: number, height: number): Raster {
+  return { width, height, data: new Uint8Array(width * height).fill(255) };
+}
+
+export function inverted(raster: Raster): Raster {
+  return { ...raster, data: raster.data.map((level) => 255 - level) };
+}
+
+/** The part of the picture in the box, which must lie within it. */
+export function crop(raster: Raster, box: Box): Raster {
+  const data = new Uint8Array(box.width * box.height);
+  for (let row = 0; row < box.height; row++) {
+    const from = (box.y + row) * raster.width + box.x;
+    data.set(raster.data.subarray(from, from + box.width), row * box.width);
+  }
+  return { width: box.width, height: box.height, data };
+}
+
+/** Copies `source` into `target` with its upper left corner at (x, y); it must fit. */
+export function paste(target: Raster, source: Raster, x: number, y: number): void {
+  for (let row = 0; row < source.height; row++) {
+    target.data.set(
+      source.data.subarray(row * source.width, (row + 1) * source.width),
+      (y + row) * target.width + x,
+    );
+  }
+}
+
+/** Turned by a quarter, clockwise: what was above is on the right. */
+export function turnedRight({ width, height, data }: Raster): Raster {
+  const turned = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x]!;
+  }
+  return { width: height, height: width, data: turned };
+}
+
+/** Turned by a quarter, counter-clockwise. */
+export function turnedLeft({ width, height, data }: Raster): Raster {
+  const turned = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) turned[(width - 1 - x) * height + y] = data[y * width + x]!;
+  }
+  return { width: height, height: width, data: turned };
+}
+
+/** The smallest box around the ink, or undefined when there is none. */
+export function inkBox({ width, height, data }: Raster): Box | undefined {
+  let left = width;
+  let right = -1;
+  let top = height;
+  let bottom = -1;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! >= INK_LEVEL) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  return bottom < 0 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+export function grown(box: Box, by: number, within: { width: number; height: number }): Box {
+  const x = Math.max(0, box.x - by);
+  const y = Math.max(0, box.y - by);
+  return {
+    x,
+    y,
+    width: Math.min(within.width, box.x + box.width + by) - x,
+    height: Math.min(within.height, box.y + box.height + by) - y,
+  };
+}
+
+export function union(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** Length that [a, a + lengthA) and [b, b + lengthB) share; negative is the gap between them. */
+export function shared(a: number, lengthA: number, b: number, lengthB: number): number {
+  return Math.min(a + lengthA, b + lengthB) - Math.max(a, b);
+}
+
+export function sharedArea(a: Box, b: Box): number {
+  return (
+    Math.max(0, shared(a.x, a.width, b.x, b.width)) * Math.max(0, shared(a.y, a.height, b.y, b.height))
+  );
+}
+
+/** The value below which `share` of the weight lies. */
+export function weightedQuantile(values: readonly number[], share: number, weight: (value: number) => number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const total = sorted.reduce((sum, value) => sum + weight(value), 0);
+  let seen = 0;
+  for (const value of sorted) {
+    seen += weight(value);
+    if (seen >= share * total) return value;
+  }
+  return sorted.at(-1) ?? 0;
+}
+
+export const quantile = (values: readonly number[], share: number): number => weightedQuantile(values, share, () => 1);

@@ -1,0 +1,46 @@
+/** From the words of a block to its text on one line. */
+import type { Reading, Word } from './recogniser.js';
+import type { Writing } from './writing.js';
+
+/** Syllables of one Korean word stand closer than this share of the letter's height. */
+const SYLLABLE_GAP = 0.28;
+
+/** @param em height of a letter in pixels of the crop */
+export function joinedText({ lines }: Reading, writing: Writing, em: number): string {
+  const texts = lines.map((words) => lineText(words, writing, em)).filter((text) => text !== '');
+  if (writing.unspaced) return tidy(texts.join(''));
+  // A hyphen at the end of a line between two letters divides a word.
+  return tidy(texts.join('\n').replace(/(\p{L})[-‐]\n(?=\p{Ll}|\p{Lu}{2})/gu, '$1').replaceAll('\n', ' '));
+}
+
+function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: number): string {
+  if (unspaced) return words.map(({ text }) => text).join('');
+  return words
+    .map(({ text, left }, index) => {
+      const before = words[index - 1];
+      const close = syllables && before !== undefined && left - before.right < SYLLABLE_GAP * em;
+      return before === undefined || close ? text : ` ${text}`;
+    })
+    .join('');
+}
+
+/** One spelling for marks that engines write in many ways. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[|¦]/g, 'I')
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .trim();
+}
+
+/** Mean confidence, 0 to 100, each word counting by its length; 0 when nothing was read. */
+export function confidenceOf({ lines }: Reading): number {
+  let sum = 0;
+  let letters = 0;
+  for (const { text, confidence } of lines.flat()) {
+    sum += confidence * text.length;
+    letters += text.length;
+  }
+  return letters === 0 ? 0 : sum / letters;
+}

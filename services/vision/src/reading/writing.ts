@@ -1,0 +1,37 @@
+/** How each language is written and which language data reads it. */
+import type { SpokenLanguage } from '@komavox/languages';
+
+export interface Writing {
+  /** Tesseract's language data for horizontal text. */
+  readonly model: string;
+  /** For vertical text; reading goes on without it, from the columns laid out as a line. */
+  readonly columnModel?: string;
+  /** Lines are joined without spaces. */
+  readonly unspaced: boolean;
+  readonly furigana: boolean;
+  /** Words are set off by narrow spaces that the engine mistakes for spaces between syllables. */
+  readonly syllables: boolean;
+}
+
+const plain = (model: string): Writing => ({ model, unspaced: false, furigana: false, syllables: false });
+const han = (model: string, furigana = false): Writing => ({
+  model,
+  columnModel: `${model}_vert`,
+  unspaced: true,
+  furigana,
+  syllables: false,
+});
+
+export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
+  en: plain('eng'),
+  ja: han('jpn', true),
+  ko: { ...plain('kor'), syllables: true },
+  zh: han('chi_sim'),
+  'zh-hk': han('chi_tra'),
+  es: plain('spa'),
+  'pt-br': plain('por'),
+  fr: plain('fra'),
+  de: plain('deu'),
+  it: plain('ita'),
+  ru: plain('rus'),
+};

@@ -1,0 +1,28 @@
+/** Tesseract's table of results: a row a word, with the picture's number in the list, line and position. */
+import type { Reading, Word } from '../reading/recogniser.js';
+
+const WORD_LEVEL = '5';
+
+/**
+ * @param pictures how many were read
+ * @returns a reading a picture; one without words has no lines
+ */
+export function readingsOf(table: string, pictures: number): Reading[] {
+  const found = Array.from({ length: pictures }, () => new Map<string, Word[]>());
+  for (const row of table.split('\n')) {
+    const [level, page, block, paragraph, line, , left, , width, , confidence, text] = row.split('\t');
+    if (level !== WORD_LEVEL || text === undefined || text.trim() === '') continue;
+    const lines = found[Number(page) - 1];
+    if (!lines) continue;
+    const key = `${block} ${paragraph} ${line}`;
+    const words = lines.get(key) ?? [];
+    words.push({
+      text: text.trim(),
+      confidence: Number(confidence),
+      left: Number(left),
+      right: Number(left) + Number(width),
+    });
+    lines.set(key, words);
+  }
+  return found.map((lines) => ({ lines: [...lines.values()] }));
+}
