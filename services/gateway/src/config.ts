@@ -1,0 +1,52 @@
+/** Everything about the gateway that an operator may choose. */
+import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { defineSettings, wholeNumber, yesOrNo } from '@komavox/platform';
+import { z } from 'zod';
+
+/** The built web client of this workspace. */
+const workspaceWebFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+export const gatewaySettings = defineSettings(
+  {
+    ANONYMOUS_READING: yesOrNo()
+      .default(false)
+      .describe('Visitors without an account may read, extract text and use standard speech'),
+    WEB_FOLDER: z
+      .string()
+      .default(workspaceWebFolder)
+      .transform((path) => resolve(path))
+      .describe('Folder of the built web client'),
+    TRUST_PROXY: z
+      .string()
+      .default('')
+      .transform(trustedProxies)
+      .describe('How many proxies are in front, or their addresses, as Express takes them; default none'),
+    SESSION_DAYS: wholeNumber(1, 400).default(30).describe('A session unused for so long ends'),
+    LOGIN_ATTEMPTS: wholeNumber(1)
+      .default(8)
+      .describe('Log-in attempts in 15 minutes for one email from one address'),
+    AUTH_CALLS_PER_MINUTE: wholeNumber(1).default(60).describe('Calls that sign in or out, from one address'),
+    REGISTRATIONS_PER_HOUR: wholeNumber(1).default(10).describe('Accounts created from one address'),
+  },
+  (environment) => ({
+    anonymousReading: environment.ANONYMOUS_READING,
+    webFolder: environment.WEB_FOLDER,
+    trustProxy: environment.TRUST_PROXY,
+    sessionMs: environment.SESSION_DAYS * 86_400_000,
+    limits: {
+      loginAttempts: environment.LOGIN_ATTEMPTS,
+      authCallsPerMinute: environment.AUTH_CALLS_PER_MINUTE,
+      registrationsPerHour: environment.REGISTRATIONS_PER_HOUR,
+    },
+  }),
+);
+
+export type GatewaySettings = ReturnType<typeof gatewaySettings.read>;
+
+/** Express' `trust proxy`: without it `X-Forwarded-For` is whatever a caller writes, so the default is nobody. */
+function trustedProxies(value: string): number | string[] | false {
+  if (value === '') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  return value.split(',').map((address) => address.trim());
+}

@@ -1,0 +1,17 @@
+/** What the gateway's use cases work with. */
+import type { Clock, Ids, Outbox, Peers } from '@komavox/platform';
+import type { Limits } from './limits.js';
+import type { Passwords } from './passwords.js';
+import type { Sessions } from './sessions.js';
+import type { Store } from './store.js';
+
+export interface GatewayContext {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly outbox: Outbox;
+  readonly peers: Peers;
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+}

@@ -1,0 +1,20 @@
+/** Hands calls over to the services that answer them, streaming both ways. */
+import type { Peers } from '@komavox/platform';
+import type { NextFunction, Request, Response } from 'express';
+import { findForward } from './routing.js';
+
+export function forward(peers: Peers) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const rule = findForward(request.path);
+    if (!rule) {
+      next();
+      return;
+    }
+    try {
+      await peers.get(rule.service).forward(request, response, {});
+    } catch (error) {
+      // When the caller has gone away there is nobody left to tell.
+      if (!response.destroyed) throw error;
+    }
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * What every call passes before anything else sees it: its path is plain, nobody but us names the user, the session is
+ * known, and a write comes from our own pages.
+ */
+import { Problem, userHeader } from '@komavox/platform';
+import type { NextFunction, Request, Response } from 'express';
+import type { Limits } from './limits.js';
+import { isPlainPath, zoneOf } from './model/request-path.js';
+import { isSameOrigin } from './model/same-origin.js';
+import type { Session } from './model/session.js';
+import type { SessionCookie } from './model/session-cookie.js';
+import { accessOf, isFromServers } from './routing.js';
+import type { Sessions } from './sessions.js';
+
+export interface GuardOptions {
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  readonly limits: Limits;
+  readonly publicOrigin: string;
+  readonly anonymousReading: boolean;
+}
+
+/** The user that services see when anonymous reading is on; no account has this id, as theirs are UUIDs. */
+export const anonymousUser = 'anonymous';
+
+/** Of the request's session: kept where the handlers behind find it, as the cookie itself goes no further. */
+export interface GuardedLocals {
+  session?: Session;
+  token?: string;
+}
+
+export const guardedLocals = (response: Response): GuardedLocals => response.locals as GuardedLocals;
+
+export function guard(options: GuardOptions) {
+  const { sessions, cookie, limits, publicOrigin, anonymousReading } = options;
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    if (!isPlainPath(request.path)) throw new Problem(400, 'invalid_path', 'The path is not valid.');
+    const zone = zoneOf(request.path);
+    if (zone === 'internal') throw new Problem(404, 'not_found', 'There is nothing at this address.');
+    const token = cookie.read(request.headers.cookie);
+    delete request.headers.cookie;
+    for (const header of Object.keys(request.headers)) {
+      if (header.startsWith('x-komavox-')) delete request.headers[header];
+    }
+    if (zone === 'web') {
+      next();
+      return;
+    }
+
+    const session = token === undefined ? undefined : await sessionOf(token, response);
+    if (session) request.headers[userHeader] = session.user;
+    if (zone === 'api') {
+      response.set('Cache-Control', 'no-store');
+      const access = accessOf(request.method, request.path);
+      if (!session && access === 'reading' && anonymousReading) request.headers[userHeader] = anonymousUser;
+      else if (!session && access !== 'public') throw new Problem(401, 'signed_out', 'Please sign in.');
+      refuseOtherSites(request);
+      if (isAuthCall(request)) await limits.authCall(addressOf(request));
+    }
+    next();
+  };
+
+  async function sessionOf(token: string, response: Response): Promise<Session | undefined> {
+    const found = await sessions.find(token);
+    if (!found) return undefined;
+    if (found.renewed) response.append('Set-Cookie', cookie.write(token, sessions.lifeSeconds));
+    Object.assign(guardedLocals(response), { session: found.session, token });
+    return found.session;
+  }
+
+  function refuseOtherSites(request: Request): void {
+    const facts = {
+      method: request.method,
+      origin: request.get('origin'),
+      fetchSite: request.get('sec-fetch-site'),
+    };
+    if (!isSameOrigin(facts, publicOrigin) && !isFromServers(request.path)) {
+      throw new Problem(403, 'cross_site', 'This call must come from our own pages.');
+    }
+  }
+}
+
+/** The caller's address, as far as the proxies in front are trusted. */
+export const addressOf = (request: Request): string => request.ip ?? 'unknown';
+
+/** Reading the configuration happens on every page and reveals nothing; the rest is worth counting. */
+function isAuthCall({ path }: Request): boolean {
+  return path.startsWith('/api/auth/') && path !== '/api/auth/config';
+}

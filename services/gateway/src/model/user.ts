@@ -1,0 +1,21 @@
+/** A person's account. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string;
+  readonly photoURL: string | null;
+  readonly dubs: number;
+  readonly createdAt: Date;
+}
+
+/** Who says who the person is, and by which name it knows them. Two issuers are two users, whatever their emails. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** A password account of ours. */
+export const localIdentity = (email: string): Identity => ({ issuer: 'local', subject: email.toLowerCase() });
+
+/** One string, unique among users; an issuer has no space. */
+export const identityKey = ({ issuer, subject }: Identity): string => `${issuer} ${subject}`;

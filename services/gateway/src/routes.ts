@@ -1,0 +1,188 @@
+/** The gateway's own calls. */
+import { Problem, replies, route, type AnyRoute, type MediaLinks, type ObjectStore } from '@komavox/platform';
+import { z } from 'zod';
+import type { GatewayContext } from './context.js';
+import { describeApi } from './describe-api.js';
+import { describeUser } from './describe-user.js';
+import { addressOf, guardedLocals } from './guard.js';
+import type { LiveStreams } from './live-streams.js';
+import { login } from './login.js';
+import type { SessionCookie } from './model/session-cookie.js';
+import { register, type SignedIn } from './register.js';
+
+export interface RoutesOptions {
+  readonly context: GatewayContext;
+  readonly cookie: SessionCookie;
+  readonly streams: LiveStreams;
+  readonly mediaLinks: MediaLinks;
+  readonly objects: ObjectStore;
+}
+
+const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  display_name: z.string(),
+  photoURL: z.string().nullable(),
+  creditPoint: z.number().int(),
+  dubs: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+
+// What browsers let through in a field of type email; the longest that SMTP can carry (RFC 5321 section 4.5.3.1).
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email.' }));
+
+const newPassword = z
+  .string()
+  .min(8, 'The password needs at least 8 characters.')
+  .max(128, 'The password may have at most 128 characters.');
+
+const authConfig = z.object({
+  provider: z.enum(['local', 'firebase']),
+  federated: z.array(z.object({ id: z.string(), name: z.string(), simulated: z.boolean() })),
+});
+
+export function gatewayRoutes({
+  context,
+  cookie,
+  streams,
+  mediaLinks,
+  objects,
+}: RoutesOptions): readonly AnyRoute[] {
+  const { sessions, store } = context;
+
+  /** A session that this browser had before ends: nobody is signed in twice in one browser. */
+  const enter = async ({ token, user: value }: SignedIn, before: string | undefined, status: number) => {
+    if (before !== undefined) await leave(before);
+    return replies.json(value, {
+      status,
+      headers: { 'Set-Cookie': cookie.write(token, sessions.lifeSeconds) },
+    });
+  };
+
+  const leave = async (token: string) => {
+    const closed = await sessions.close(token);
+    if (closed) streams.closeSession(closed.id);
+  };
+
+  const routes: readonly AnyRoute[] = [
+    route({
+      method: 'get',
+      path: '/api/auth/config',
+      summary: 'How people sign in here',
+      access: 'public',
+      answers: { 200: authConfig },
+      handle: () => replies.json({ provider: 'local', federated: [] }),
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/register',
+      summary: 'Creates an account and signs in',
+      access: 'public',
+      body: z.object({
+        name: z.string().trim().min(1, 'Please enter a name.').max(100),
+        email,
+        password: newPassword,
+      }),
+      answers: { 201: user },
+      handle: async ({ body, raw }) =>
+        enter(await register(context, body, addressOf(raw.request)), guardedLocals(raw.response).token, 201),
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/login',
+      summary: 'Signs in',
+      access: 'public',
+      body: z.object({ email, password: z.string().max(128) }),
+      answers: { 200: user },
+      handle: async ({ body, raw }) =>
+        enter(await login(context, body, addressOf(raw.request)), guardedLocals(raw.response).token, 200),
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/logout',
+      summary: 'Signs out',
+      access: 'public',
+      answers: { 204: undefined },
+      handle: async ({ raw }) => {
+        const { token } = guardedLocals(raw.response);
+        if (token !== undefined) await leave(token);
+        return replies.empty(204, { 'Set-Cookie': cookie.write('', 0) });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/users/me',
+      summary: 'The signed-in user',
+      access: 'user',
+      answers: { 200: user },
+      handle: async ({ user: id }) => {
+        const found = await store.findUser(id);
+        if (!found) throw new Problem(401, 'signed_out', 'Please sign in.');
+        return replies.json(await describeUser(context, found));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/events',
+      summary: 'What happens to the signed-in user, as server-sent events',
+      access: 'user',
+      answers: {
+        200: {
+          contentType: 'text/event-stream',
+          description:
+            'video.progressed, video.completed, video.failed, credit.changed, speech.generated, text.extracted; ' +
+            'Last-Event-ID is honoured',
+        },
+      },
+      handle: ({ user: id, headers, raw }) => {
+        const { session } = guardedLocals(raw.response);
+        if (!session) throw new Problem(401, 'signed_out', 'Please sign in.');
+        const last = headers['last-event-id'];
+        streams.open(raw.response, { user: id, session: session.id }, Array.isArray(last) ? last[0] : last);
+        return replies.handled();
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/openapi.json',
+      summary: 'This description',
+      access: 'public',
+      answers: { 200: z.object({ openapi: z.string() }).loose() },
+      handle: async () => replies.json(await describeApi(context.peers, routes)),
+    }),
+    route({
+      method: 'get',
+      path: '/media/{signed}',
+      summary: 'Stored audio, video and pictures, with ranges',
+      access: 'public',
+      params: z.object({ signed: z.string() }),
+      answers: { 200: { contentType: 'application/octet-stream', description: 'The file' } },
+      handle: ({ params, user: id }) => {
+        const grant = mediaLinks.verify(params.signed);
+        // Signed out the link speaks for itself; another person signed in has got it by mistake.
+        if (id !== undefined && id !== grant.user) {
+          throw new Problem(403, 'media_link_foreign', 'This link belongs to another user.');
+        }
+        return replies.object(objects, grant.key, {
+          'Cache-Control': 'private, max-age=3600',
+          ...(grant.fileName === undefined ? {} : { 'Content-Disposition': attachment(grant.fileName) }),
+        });
+      },
+    }),
+  ];
+  return routes;
+}
+
+/** RFC 6266: a plain name for old readers, the real one in UTF-8. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,67 @@
+/** The gateway: the only public listener. */
+import { defineService, outboxModel, type Subscription } from '@komavox/platform';
+import { gatewaySettings } from './config.js';
+import type { GatewayContext } from './context.js';
+import { forward } from './forward.js';
+import { guard } from './guard.js';
+import { createLimits } from './limits.js';
+import { createLiveStreams } from './live-streams.js';
+import { sessionCookie } from './model/session-cookie.js';
+import { createPasswords } from './passwords.js';
+import { gatewayRoutes } from './routes.js';
+import { forwardedServices } from './routing.js';
+import { securityHeaders } from './security-headers.js';
+import { createSessions } from './sessions.js';
+import { openStore } from './store.js';
+import { watchEvents } from './watch-events.js';
+import { webClient } from './web-client.js';
+
+export const gateway = defineService({
+  name: 'gateway',
+  settings: gatewaySettings,
+  peers: forwardedServices,
+  build: async (chassis, settings) => {
+    const { clock, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
+    const store = openStore(chassis.documents);
+    const sessions = createSessions(store, { clock, lifeMs: settings.sessionMs });
+    const limits = createLimits(settings.limits);
+    const context: GatewayContext = {
+      clock,
+      ids,
+      outbox,
+      peers,
+      store,
+      sessions,
+      passwords: await createPasswords(),
+      limits,
+    };
+    const cookie = sessionCookie(publicOrigin);
+    const streams = createLiveStreams();
+    let watching: readonly Subscription[] = [];
+    chassis.stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
+    return {
+      before(app) {
+        app.set('trust proxy', settings.trustProxy);
+        app.use(securityHeaders(publicOrigin));
+        app.use(
+          guard({ sessions, cookie, limits, publicOrigin, anonymousReading: settings.anonymousReading }),
+        );
+      },
+      routes: gatewayRoutes({ context, cookie, streams, mediaLinks, objects }),
+      mount(app) {
+        app.use(forward(peers));
+        app.use(webClient(settings.webFolder));
+      },
+      outboxes: [outboxModel(store.users)],
+      sweepers: [
+        { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', sweep: () => sessions.removeEnded() },
+      ],
+      async start() {
+        watching = await watchEvents(chassis.events, streams);
+      },
+      async stop() {
+        await Promise.all(watching.map((one) => one.stop()));
+      },
+    };
+  },
+});

@@ -1,0 +1,81 @@
+/** Opens, finds and closes sessions. They are in the store, so they survive a restart and hold on every replica. */
+import type { Clock } from '@komavox/platform';
+import { endOf, isAlive, mustRenew, newToken, tokenDigest, type Session } from './model/session.js';
+import type { Store } from './store.js';
+
+export interface Sessions {
+  /** @returns the token for the browser; it can't be had again. */
+  open(user: string): Promise<string>;
+  /** `renewed`: the end has moved, so the browser's cookie should, too. */
+  find(token: string): Promise<{ session: Session; renewed: boolean } | undefined>;
+  /** Holds at once in this process; another replica may know the session for as long as `rememberMs`. */
+  close(token: string): Promise<Session | undefined>;
+  removeEnded(): Promise<void>;
+  readonly lifeSeconds: number;
+}
+
+interface Remembered {
+  readonly found: Promise<Session | undefined>;
+  readonly until: number;
+}
+
+/** A page makes dozens of calls; only the first of them asks the store. */
+const rememberMs = 5_000;
+const rememberedAtMost = 10_000;
+
+export function createSessions(
+  store: Store,
+  { clock, lifeMs }: { readonly clock: Clock; readonly lifeMs: number },
+): Sessions {
+  const remembered = new Map<string, Remembered>();
+
+  function lookUp(id: string): Promise<Session | undefined> {
+    const now = clock.now().getTime();
+    const known = remembered.get(id);
+    if (known && known.until > now) return known.found;
+    const found = store.findSession(id);
+    const entry: Remembered = { found, until: now + rememberMs };
+    remembered.delete(id);
+    remembered.set(id, entry);
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedAtMost && oldest !== undefined) remembered.delete(oldest);
+    // What isn't there, or could not be asked, is asked again; else guesses would push real sessions out.
+    const forget = () => {
+      if (remembered.get(id) === entry) remembered.delete(id);
+    };
+    found.then((session) => (session ? undefined : forget()), forget);
+    return found;
+  }
+
+  return {
+    lifeSeconds: Math.floor(lifeMs / 1000),
+    async open(user) {
+      const token = newToken();
+      const now = clock.now();
+      await store.insertSession({ id: tokenDigest(token), user, expiresAt: endOf(now, lifeMs) }, now);
+      return token;
+    },
+    async find(token) {
+      const id = tokenDigest(token);
+      const session = await lookUp(id);
+      const now = clock.now();
+      if (!session || !isAlive(session, now)) return undefined;
+      if (!mustRenew(session, now, lifeMs)) return { session, renewed: false };
+      const expiresAt = endOf(now, lifeMs);
+      await store.moveSessionEnd(id, expiresAt);
+      remembered.delete(id);
+      return { session: { ...session, expiresAt }, renewed: true };
+    },
+    async close(token) {
+      const id = tokenDigest(token);
+      const session = await store.findSession(id);
+      await store.removeSession(id);
+      // After the removal: a look-up that began before it must not be remembered either.
+      remembered.delete(id);
+      return session;
+    },
+    async removeEnded() {
+      await store.removeEndedSessions(clock.now());
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** Users and sessions, as documents. */
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { identityKey, type Identity, type User } from './model/user.js';
+import type { Session } from './model/session.js';
+
+interface UserDocument extends WithOutbox {
+  _id: string;
+  /** See `identityKey`; unique, so that of two people who register it at once one is told so. */
+  identity: string;
+  email: string;
+  display_name: string;
+  photoURL: string | null;
+  dubs: number;
+  /** Local accounts only. */
+  passwordHash?: string;
+  createdAt: Date;
+}
+
+interface SessionDocument {
+  /** Digest of the token. */
+  _id: string;
+  user: string;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+const userSchema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    identity: { type: String, required: true, unique: true },
+    email: { type: String, required: true },
+    display_name: { type: String, required: true },
+    photoURL: { type: String, default: null },
+    dubs: { type: Number, required: true, default: 0 },
+    passwordHash: String,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+addOutbox(userSchema);
+
+const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    user: { type: String, required: true },
+    expiresAt: { type: Date, required: true, index: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+export interface NewUser {
+  readonly user: User;
+  readonly identity: Identity;
+  readonly passwordHash?: string;
+  /** Events that say so, written with the user. */
+  readonly outbox: readonly OutboxEntry[];
+}
+
+export interface Store {
+  readonly users: Model<UserDocument>;
+  /** False when the identity has an account already. */
+  insertUser(added: NewUser): Promise<boolean>;
+  findUser(id: string): Promise<User | undefined>;
+  findByIdentity(identity: Identity): Promise<{ user: User; passwordHash: string | undefined } | undefined>;
+  insertSession(session: Session, now: Date): Promise<void>;
+  findSession(id: string): Promise<Session | undefined>;
+  moveSessionEnd(id: string, expiresAt: Date): Promise<void>;
+  removeSession(id: string): Promise<void>;
+  removeEndedSessions(now: Date): Promise<number>;
+}
+
+export function openStore(documents: Connection): Store {
+  const users = documents.model<UserDocument>('User', userSchema);
+  const sessions = documents.model<SessionDocument>('Session', sessionSchema);
+  return {
+    users,
+    async insertUser({ user: { id, ...user }, identity, passwordHash, outbox }) {
+      try {
+        await users.create({
+          _id: id,
+          ...user,
+          identity: identityKey(identity),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+          outbox: [...outbox],
+        });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async findUser(id) {
+      const found = await users.findById(id).lean();
+      return found ? toUser(found) : undefined;
+    },
+    async findByIdentity(identity) {
+      const found = await users.findOne({ identity: identityKey(identity) }).lean();
+      return found ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
+    },
+    async insertSession({ id, user, expiresAt }, now) {
+      await sessions.create({ _id: id, user, expiresAt, createdAt: now });
+    },
+    async findSession(id) {
+      const found = await sessions.findById(id).lean();
+      return found ? { id: found._id, user: found.user, expiresAt: found.expiresAt } : undefined;
+    },
+    async moveSessionEnd(id, expiresAt) {
+      await sessions.updateOne({ _id: id }, { $set: { expiresAt } });
+    },
+    async removeSession(id) {
+      await sessions.deleteOne({ _id: id });
+    },
+    async removeEndedSessions(now) {
+      return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
+    },
+  };
+}
+
+const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt }: UserDocument): User => ({
+  id: _id,
+  email,
+  display_name,
+  photoURL,
+  dubs,
+  createdAt,
+});
+
+/** MongoDB's code of a unique index that says no. */
+const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 11_000;
