@@ -1,0 +1,51 @@
+/**
+ * The rules of a credit account: a chain of numbered entries, each with the balance after it. What follows on an entry
+ * is decided here; that it is written once is the store's part (docs/adr/0003-ledger.md).
+ */
+import { Problem } from '@komavox/platform';
+
+export interface KindRule {
+  /** What entries of the kind do to the balance. */
+  readonly direction: 'none' | 'down' | 'up';
+  /** Whether the balance may be below zero after it. */
+  readonly mayOverdraw: boolean;
+}
+
+/** `opened`: the account is there; `spent`: credits were taken; `restored`: taken credits came back. */
+export const kinds = {
+  opened: { direction: 'none', mayOverdraw: false },
+  spent: { direction: 'down', mayOverdraw: false },
+  restored: { direction: 'up', mayOverdraw: false },
+} as const satisfies Record<string, KindRule>;
+
+export type EntryKind = keyof typeof kinds;
+
+/** The end of an account's chain. */
+export interface Head {
+  /** Counts from 1. */
+  readonly sequence: number;
+  readonly balance: number;
+}
+
+/** Of an account that has no entry yet. */
+export const emptyHead: Head = { sequence: 0, balance: 0 };
+
+/**
+ * @param credits signed: below zero takes away.
+ * @throws `Problem` 402 `insufficient_credits` when the kind may not overdraw and the balance would; TypeError for
+ *   credits that the kind can't have, which is a mistake of ours.
+ */
+export function follow(head: Head, rule: KindRule, credits: number): Head {
+  const direction = credits === 0 ? 'none' : credits < 0 ? 'down' : 'up';
+  if (!Number.isSafeInteger(credits) || direction !== rule.direction) {
+    throw new TypeError(`${credits} credits do not go ${rule.direction}`);
+  }
+  const balance = head.balance + credits;
+  if (balance < 0 && direction === 'down' && !rule.mayOverdraw) {
+    throw new Problem(402, 'insufficient_credits', 'There are not enough credits.');
+  }
+  return { sequence: head.sequence + 1, balance };
+}
+
+/** What a person can spend: a debt, after a refund of credits already spent, shows as nothing. */
+export const spendable = (balance: number): number => Math.max(0, balance);

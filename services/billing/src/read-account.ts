@@ -1,0 +1,19 @@
+/** What an account holds, and how it came to that. */
+import { spendable } from './model/ledger.js';
+import type { Entry, Store } from './store.js';
+
+/** Credits to spend. A user whose account is about to be opened has none, like any new one. */
+export async function readBalance(store: Store, user: string): Promise<number> {
+  return spendable((await store.findLast(user))?.balance ?? 0);
+}
+
+export interface Statement {
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+  readonly creditPoint: number;
+}
+
+export async function readStatement(store: Store, user: string, limit: number): Promise<Statement> {
+  const entries = await store.list(user, limit);
+  return { entries, creditPoint: spendable(entries[0]?.balance ?? 0) };
+}

@@ -1,0 +1,76 @@
+/** Billing's calls. */
+import { replies, route, type AnyRoute } from '@komavox/platform';
+import { z } from 'zod';
+import { kinds, type EntryKind } from './model/ledger.js';
+import { plans } from './model/plans.js';
+import { readBalance, readStatement } from './read-account.js';
+import type { Store } from './store.js';
+
+const plan = z.object({
+  id: z.enum(['basic', 'plus', 'pro']),
+  name: z.string(),
+  price: z.number().describe('US dollars'),
+  billingCycle: z.string(),
+  credits: z.number().int(),
+  features: z.array(z.string()),
+  buttonText: z.string(),
+  discount: z.number().int().optional().describe('Percent less for a credit than in the smallest plan'),
+});
+
+const statement = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(Object.keys(kinds) as [EntryKind, ...EntryKind[]]),
+      credits: z.number().int().describe('Signed'),
+      balance: z.number().int().describe('After the entry'),
+      note: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  creditPoint: z.number().int(),
+});
+
+export function billingRoutes(store: Store): readonly AnyRoute[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/plans',
+      summary: 'What can be bought',
+      access: 'public',
+      answers: { 200: z.array(plan) },
+      handle: () => replies.json(plans),
+    }),
+    route({
+      method: 'get',
+      path: '/api/credits',
+      summary: 'The ledger of the signed-in user, newest first',
+      access: 'user',
+      query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+      answers: { 200: statement },
+      handle: async ({ user, query }) => {
+        const { entries, creditPoint } = await readStatement(store, user, query.limit);
+        return replies.json({
+          entries: entries.map(({ id, kind, credits, balance, note, createdAt }) => ({
+            id,
+            kind,
+            credits,
+            balance,
+            note,
+            createdAt: createdAt.toISOString(),
+          })),
+          creditPoint,
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/internal/accounts/{user}',
+      summary: 'The balance of a user',
+      access: 'internal',
+      params: z.object({ user: z.string().min(1) }),
+      answers: { 200: z.object({ creditPoint: z.number().int() }) },
+      handle: async ({ params }) => replies.json({ creditPoint: await readBalance(store, params.user) }),
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+/** Billing: credit accounts, their ledger, and what can be bought. */
+import { defineService, outboxModel } from '@komavox/platform';
+import type { LedgerContext } from './append-entry.js';
+import { billingSettings } from './config.js';
+import { billingConsumers } from './consumers.js';
+import { billingRoutes } from './routes.js';
+import { openStore } from './store.js';
+
+export const billing = defineService({
+  name: 'billing',
+  settings: billingSettings,
+  peers: [],
+  build: ({ clock, documents, outbox }) => {
+    const store = openStore(documents);
+    const context: LedgerContext = { clock, outbox, store };
+    return {
+      routes: billingRoutes(store),
+      consumers: billingConsumers(context),
+      outboxes: [outboxModel(store.entries)],
+    };
+  },
+});

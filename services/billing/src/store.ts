@@ -1,0 +1,105 @@
+/** The ledger, as documents: one for each entry. */
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { EntryKind } from './model/ledger.js';
+
+export interface Entry {
+  /** `<user>:<sequence>`. */
+  readonly id: string;
+  readonly user: string;
+  readonly sequence: number;
+  /** What the entry is about; an account has it at most once, for example `account:<user>`. */
+  readonly key: string;
+  readonly kind: EntryKind;
+  /** Signed. */
+  readonly credits: number;
+  /** After the entry. */
+  readonly balance: number;
+  readonly note: string;
+  readonly createdAt: Date;
+}
+
+type EntryDocument = Omit<Entry, 'id'> & WithOutbox & { _id: string };
+
+const entrySchema = new Schema<EntryDocument>(
+  {
+    _id: { type: String, required: true },
+    user: { type: String, required: true },
+    sequence: { type: Number, required: true },
+    key: { type: String, required: true, unique: true },
+    kind: { type: String, required: true },
+    credits: { type: Number, required: true },
+    balance: { type: Number, required: true },
+    note: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+entrySchema.index({ user: 1, sequence: -1 });
+addOutbox(entrySchema);
+
+export interface Store {
+  readonly entries: Model<EntryDocument>;
+  /** False when there is an entry with this id or this key: nothing was written. */
+  insert(entry: Entry, outbox: readonly OutboxEntry[]): Promise<boolean>;
+  findByKey(key: string): Promise<Entry | undefined>;
+  /** The newest entry of the user's account. */
+  findLast(user: string): Promise<Entry | undefined>;
+  /** Newest first. */
+  list(user: string, limit: number): Promise<readonly Entry[]>;
+}
+
+export function openStore(documents: Connection): Store {
+  const entries = documents.model<EntryDocument>('LedgerEntry', entrySchema);
+  const newest = (user: string, limit: number) =>
+    entries.find({ user }).sort({ sequence: -1 }).limit(limit).lean();
+  return {
+    entries,
+    async insert({ id, ...entry }, outbox) {
+      try {
+        await entries.create({ _id: id, ...entry, outbox: [...outbox] });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async findByKey(key) {
+      const found = await entries.findOne({ key }).lean();
+      return found ? toEntry(found) : undefined;
+    },
+    async findLast(user) {
+      const [found] = await newest(user, 1);
+      return found ? toEntry(found) : undefined;
+    },
+    async list(user, limit) {
+      return (await newest(user, limit)).map(toEntry);
+    },
+  };
+}
+
+const toEntry = ({
+  _id,
+  user,
+  sequence,
+  key,
+  kind,
+  credits,
+  balance,
+  note,
+  createdAt,
+}: EntryDocument): Entry => ({
+  id: _id,
+  user,
+  sequence,
+  key,
+  kind,
+  credits,
+  balance,
+  note,
+  createdAt,
+});
+
+/** MongoDB's code of a unique index that says no. */
+const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 11_000;
