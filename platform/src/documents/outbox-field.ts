@@ -11,6 +11,8 @@ export interface OutboxEntry {
   readonly key: string;
   /** The protobuf message, base64. */
   readonly value: string;
+  /** For the age of what waits. */
+  readonly writtenAt?: Date;
   readonly traceparent?: string;
   readonly tracestate?: string;
 }
@@ -26,6 +28,7 @@ const entrySchema = new Schema<OutboxEntry>(
     topic: { type: String, required: true },
     key: { type: String, required: true },
     value: { type: String, required: true },
+    writtenAt: Date,
     traceparent: String,
     tracestate: String,
   },

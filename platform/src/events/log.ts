@@ -67,6 +67,8 @@ export interface TopicSpec {
 export interface EventLog {
   /** Makes the topics that are missing; those that exist are left alone. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
+  /** Names of all that exist, dead-letter topics among them. */
+  topics(): Promise<readonly string[]>;
   publish(messages: readonly LogMessage[]): Promise<void>;
   consume(options: ConsumeOptions): Promise<Subscription>;
   watch(topics: readonly string[], handle: (record: LogRecord) => void): Promise<Subscription>;
@@ -81,7 +83,7 @@ export interface EventLog {
 /** The dead-letter topic of a group. */
 export const deadLetterTopic = (topic: string, group: string): string => `${topic}.${group}.dlt`;
 
-/** Headers of every message; the last four only in dead letters. */
+/** Headers of every message; those after `tracestate` only in dead letters and what comes back from them. */
 export const headers = {
   id: 'id',
   traceparent: 'traceparent',
@@ -90,4 +92,8 @@ export const headers = {
   attempts: 'attempts',
   originalPartition: 'original-partition',
   originalOffset: 'original-offset',
+  /** In a dead letter that was sent again: the only group that shall handle it. */
+  redriveGroup: 'redrive-group',
+  /** In a note on the dead-letter topic: what an operator did with the letter of that id. */
+  settled: 'settled',
 } as const;

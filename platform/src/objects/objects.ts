@@ -58,7 +58,8 @@ export class ObjectNotFound extends Error {
  */
 export function assertObjectKey(key: string): void {
   const valid =
-    key.length <= 512 && key.split('/').every((part) => /^[\w.=@-]+$/.test(part) && part !== '.' && part !== '..');
+    key.length <= 512 &&
+    key.split('/').every((part) => /^[\w.=@-]+$/.test(part) && part !== '.' && part !== '..');
   if (!valid) throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
 }
 

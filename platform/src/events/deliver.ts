@@ -1,0 +1,116 @@
+/** The promise about retries and dead letters, in one place for every adapter. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Problem, isRetryable } from '../errors.js';
+import {
+  type ConsumeOptions,
+  type Delivery,
+  type LogMessage,
+  type LogRecord,
+  deadLetterTopic,
+  headers,
+} from './log.js';
+
+const defaultMaxAttempts = 5;
+const defaultRetryPauseMs = 200;
+const longestPauseMs = 30_000;
+/** Bytes kept free for the headers that a dead letter adds to a message near the size limit. */
+const longestErrorCode = 100;
+
+/** `handled` and `dead` are committed; `abandoned` isn't: the consumer stops or has lost the partition. */
+export type Outcome = 'handled' | 'dead' | 'abandoned';
+
+export interface DeliverContext {
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  /** Stores the dead letter; tried until it works, since moving on without it would lose the message. */
+  readonly publish: (message: LogMessage) => Promise<void>;
+  /** Waits for a turn to run a handler; pauses between attempts hold none. */
+  readonly turn?: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** Pause before attempt `attempt + 1`, in milliseconds. */
+export function pauseAfter(attempt: number, firstPauseMs: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+}
+
+export async function deliver(
+  record: LogRecord,
+  options: ConsumeOptions,
+  context: DeliverContext,
+): Promise<Outcome> {
+  const { signal, log } = context;
+  const maxAttempts = options.maxAttempts ?? defaultMaxAttempts;
+  const firstPauseMs = options.retryPauseMs ?? defaultRetryPauseMs;
+  const turn = context.turn ?? ((work) => work());
+  const place = {
+    topic: record.topic,
+    partition: record.partition,
+    offset: record.offset,
+    group: options.group,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    let failure: unknown;
+    try {
+      const delivery: Delivery = { attempt, signal };
+      let ran = false;
+      await turn(async () => {
+        if (signal.aborted) return;
+        ran = true;
+        await options.handle(record, delivery);
+      });
+      return ran ? 'handled' : 'abandoned';
+    } catch (error) {
+      failure = error;
+    }
+    if (signal.aborted) return 'abandoned';
+    if (!isRetryable(failure) || attempt >= maxAttempts) {
+      log.error({ ...place, attempt, err: failure }, 'event goes to the dead letters');
+      return bury(deadLetter(record, options.group, failure, attempt), context);
+    }
+    log.warn({ ...place, attempt, err: failure }, 'event failed and will be tried again');
+    if (!(await pause(pauseAfter(attempt, firstPauseMs), signal))) return 'abandoned';
+  }
+}
+
+/** The message as it is stored for an operator: value and headers as they came, and what went wrong. */
+export function deadLetter(record: LogRecord, group: string, error: unknown, attempts: number): LogMessage {
+  return {
+    topic: deadLetterTopic(record.topic, group),
+    key: record.key,
+    value: record.value,
+    headers: {
+      ...record.headers,
+      [headers.errorCode]: (error instanceof Problem ? error.code : 'unexpected').slice(0, longestErrorCode),
+      [headers.attempts]: String(attempts),
+      [headers.originalPartition]: String(record.partition),
+      [headers.originalOffset]: record.offset,
+    },
+  };
+}
+
+async function bury(message: LogMessage, { publish, signal, log }: DeliverContext): Promise<Outcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await publish(message);
+      return 'dead';
+    } catch (error) {
+      log.error(
+        { topic: message.topic, err: error },
+        'dead letter could not be stored and will be tried again',
+      );
+    }
+    if (!(await pause(pauseAfter(attempt, defaultRetryPauseMs), signal))) return 'abandoned';
+  }
+}
+
+/** False when the signal came before the end. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
+}

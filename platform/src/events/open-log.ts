@@ -1,0 +1,24 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { SettingsError } from '../settings.js';
+import type { EventLog } from './log.js';
+import { openSqliteLog } from './sqlite-log.js';
+
+export interface OpenLogOptions {
+  /** How this process is called at the broker. */
+  readonly clientId: string;
+  readonly log: Logger;
+}
+
+/**
+ * Opens `sqlite:<folder>` (embedded, this process only) or `kafka://host:port[,host:port]`.
+ * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
+ */
+export async function openEventLog(url: string, options: OpenLogOptions): Promise<EventLog> {
+  if (url.startsWith('sqlite:')) {
+    const folder = url.slice('sqlite:'.length);
+    if (folder === '') throw new SettingsError(['EVENTS_URL: sqlite: needs a folder']);
+    return openSqliteLog(isAbsolute(folder) ? folder : resolve(folder), options);
+  }
+  throw new SettingsError(['EVENTS_URL: begins with sqlite: or kafka://']);
+}

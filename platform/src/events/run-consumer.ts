@@ -1,0 +1,73 @@
+/** Runs a service's consumer on the log: decodes, continues the trace, and gives the handler its own log. */
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { Problem } from '../errors.js';
+import type { Consumer } from '../service.js';
+import { headers, type Delivery, type EventLog, type LogRecord, type Subscription } from './log.js';
+import { decode } from './typed.js';
+
+const tracer = trace.getTracer('@komavox/platform');
+
+export function runConsumer(log: EventLog, consumer: Consumer, logger: Logger): Promise<Subscription> {
+  const { topic, group, concurrency, maxAttempts } = consumer;
+  return log.consume({
+    group,
+    topics: [topic.name],
+    ...(concurrency !== undefined && { concurrency }),
+    ...(maxAttempts !== undefined && { maxAttempts }),
+    async handle(record, delivery) {
+      // A dead letter that was sent again is meant for the group that couldn't handle it.
+      const only = record.headers[headers.redriveGroup];
+      if (only !== undefined && only !== group) return;
+      await inSpan(record, group, () => handle(consumer, record, delivery, logger));
+    },
+  });
+}
+
+/** The event's id; where a foreign publisher gave none, its place in the log. */
+export function eventId(record: LogRecord): string {
+  return record.headers[headers.id] ?? `${record.topic}/${String(record.partition)}/${record.offset}`;
+}
+
+async function handle(
+  consumer: Consumer,
+  record: LogRecord,
+  delivery: Delivery,
+  logger: Logger,
+): Promise<void> {
+  const id = eventId(record);
+  const log = logger.child({ topic: record.topic, group: consumer.group, event: id });
+  const event = decode(consumer.topic, record);
+  await consumer.handle(event as never, {
+    ...delivery,
+    id,
+    topic: record.topic,
+    publishedAt: record.timestamp,
+    log,
+  });
+}
+
+/** Attributes as in OpenTelemetry's semantic conventions for messaging. */
+async function inSpan(record: LogRecord, group: string, work: () => Promise<void>): Promise<void> {
+  const parent = propagation.extract(context.active(), record.headers);
+  const attributes = {
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': record.topic,
+    'messaging.destination.partition.id': String(record.partition),
+    'messaging.consumer.group.name': group,
+    'messaging.message.id': eventId(record),
+  };
+  const options = { kind: SpanKind.CONSUMER, attributes };
+  await tracer.startActiveSpan(`process ${record.topic}`, options, parent, async (span: Span) => {
+    try {
+      await work();
+    } catch (error) {
+      span.setAttribute('error.type', error instanceof Problem ? error.code : 'unexpected');
+      if (error instanceof Error) span.recordException(error);
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * Where an object lies on disk: a folder for each segment but the last, and a file that ends in `~` for the last. No key
+ * holds a `~` or a `+`, so `a` and `a/b` can both be objects; a segment too long for a file name goes on in a folder
+ * that ends in `+`.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const longestName = 200;
+
+/** Relative to the folder of objects. */
+export function pathOfKey(key: string): string {
+  const names = key.split('/').flatMap((segment, index, all) => {
+    const parts: string[] = [];
+    let rest = segment;
+    while (rest.length > longestName) {
+      parts.push(`${rest.slice(0, longestName)}+`);
+      rest = rest.slice(longestName);
+    }
+    return [...parts, index === all.length - 1 ? `${rest}~` : rest];
+  });
+  return join(...names);
+}
+
+/** Keys of all objects in the folder that begin with the prefix, in the order of keys. */
+export async function keysInFolder(folder: string, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  await walk(folder, '');
+  // Names on disk sort differently from keys (`a-b` and `a/b`), so the order is made at the end.
+  return keys.sort((one, other) => (one < other ? -1 : 1));
+
+  async function walk(inside: string, above: string): Promise<void> {
+    for (const entry of await entriesOf(inside)) {
+      const { name } = entry;
+      if (entry.isFile()) {
+        const key = above + name.slice(0, -1);
+        if (name.endsWith('~') && key.startsWith(prefix)) keys.push(key);
+      } else if (entry.isDirectory()) {
+        const start = above + (name.endsWith('+') ? name.slice(0, -1) : `${name}/`);
+        const mayHold = start.startsWith(prefix) || prefix.startsWith(start);
+        if (mayHold) await walk(join(inside, name), start);
+      }
+    }
+  }
+}
+
+/** None for a folder that went away meanwhile. */
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT');
+}
+
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,162 @@
+/**
+ * Objects in a folder. A put writes to `incoming/`, waits for the disk, and is renamed into `objects/`, so that readers
+ * see all of it or nothing; what a crash left in `incoming/` is removed at the next start. A reader that has begun keeps
+ * the bytes it began with, whatever is put or removed meanwhile.
+ * On a file system that ignores case, keys that differ only in case are the same object.
+ */
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, rename, rm, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { lockFolder } from '../sqlite.js';
+import { hasCode, isMissing, keysInFolder, pathOfKey } from './disk-paths.js';
+import { readInfo, writeObjectFile } from './disk-file.js';
+import { assertObjectKey, ObjectNotFound, type ObjectInfo, type ObjectStore } from './objects.js';
+import { lastByte } from './range.js';
+
+/** A folder that another call removes at the same moment is made again; more often than this is no race. */
+const renameAttempts = 10;
+
+export async function openDiskStore(folder: string): Promise<ObjectStore> {
+  const unlock = lockFolder(folder);
+  const objects = join(folder, 'objects');
+  const incoming = join(folder, 'incoming');
+  await rm(incoming, { recursive: true, force: true });
+  mkdirSync(objects, { recursive: true });
+  mkdirSync(incoming, { recursive: true });
+  await syncFolder(folder);
+
+  async function openObject(key: string): Promise<{ handle: FileHandle; info: ObjectInfo }> {
+    assertObjectKey(key);
+    let handle: FileHandle;
+    try {
+      handle = await open(join(objects, pathOfKey(key)), 'r');
+    } catch (error) {
+      // ENOTDIR can't happen: folders and files have different names.
+      if (isMissing(error)) throw new ObjectNotFound(key, { cause: error });
+      throw error;
+    }
+    try {
+      return { handle, info: await readInfo(handle, key) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async function stat(key: string): Promise<ObjectInfo> {
+    const { handle, info } = await openObject(key);
+    await handle.close();
+    return info;
+  }
+
+  return {
+    async put(key, body, { contentType, signal }) {
+      assertObjectKey(key);
+      signal?.throwIfAborted();
+      const temporary = join(incoming, randomUUID());
+      try {
+        const info = await writeObjectFile(temporary, key, body, contentType, signal);
+        signal?.throwIfAborted();
+        await moveInto(objects, temporary, join(objects, pathOfKey(key)));
+        return info;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key, range) {
+      const { handle, info } = await openObject(key);
+      try {
+        const end = lastByte(info, range);
+        if (info.size === 0) {
+          await handle.close();
+          return { info, body: Readable.from([]) };
+        }
+        return { info, body: handle.createReadStream({ start: range?.start ?? 0, end, autoClose: true }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    stat,
+
+    async *list(prefix) {
+      for (const key of await keysInFolder(objects, prefix)) {
+        try {
+          yield await stat(key);
+        } catch (error) {
+          // Removed since the folder was read.
+          if (!(error instanceof ObjectNotFound)) throw error;
+        }
+      }
+    },
+
+    async remove(key) {
+      assertObjectKey(key);
+      const file = join(objects, pathOfKey(key));
+      try {
+        await unlink(file);
+      } catch (error) {
+        if (isMissing(error)) return;
+        throw error;
+      }
+      await removeEmptyFolders(objects, dirname(file));
+    },
+
+    async check() {
+      await access(objects, constants.R_OK | constants.W_OK);
+    },
+
+    async close() {
+      unlock();
+    },
+  };
+}
+
+/** The rename is on disk when this resolves. */
+async function moveInto(root: string, from: string, to: string): Promise<void> {
+  const folder = dirname(to);
+  for (let attempt = 1; ; attempt += 1) {
+    const firstMade = await mkdir(folder, { recursive: true });
+    try {
+      await rename(from, to);
+      await syncFolder(folder);
+      if (firstMade !== undefined) await syncAbove(folder, dirname(firstMade), root);
+      return;
+    } catch (error) {
+      if (!isMissing(error) || attempt === renameAttempts) throw error;
+    }
+  }
+}
+
+/** New folders are entries of their parents, which must be on disk too. */
+async function syncAbove(folder: string, last: string, root: string): Promise<void> {
+  for (let at = folder; at !== last && at !== root;) {
+    at = dirname(at);
+    await syncFolder(at);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  for (let at = folder; at !== root; at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch (error) {
+      if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * The relay: gets events out of the documents they were written into. A nudge publishes one document's events at once;
+ * a poll finds what a crash or an outage left. Published first and removed after, so a crash in between means a
+ * duplicate with the same id, never a loss. Within a document the order is kept.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { create, toBinary } from '@bufbuild/protobuf';
+import { context, propagation } from '@opentelemetry/api';
+import type { Model } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Clock, Ids } from '../clock.js';
+import type { OutboxEntry } from '../documents/outbox-field.js';
+import { headers, type EventLog, type LogMessage } from '../events/log.js';
+import type { Outbox } from '../service.js';
+
+const pollEveryMs = 2000;
+/** Documents read at a time, and published at once. */
+const pageSize = 64;
+const atOnce = 8;
+
+export interface OutboxOptions {
+  readonly log: EventLog;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OutboxRelay extends Outbox {
+  /** Begins to poll these models; publishes what is left from before at once. */
+  start(models: readonly Model<never>[]): void;
+  /** Ends the poll and waits for what is being published. */
+  stop(): Promise<void>;
+  /** Milliseconds since the oldest event that is still in a document was written; 0 without one. As of the last poll. */
+  oldestAgeMs(): number;
+}
+
+/** `_id` is whatever the model has; here it is only passed on. */
+interface Pending {
+  readonly _id: string;
+  readonly outbox: readonly OutboxEntry[];
+}
+
+export function createOutbox({ log, logger, clock, ids }: OutboxOptions): OutboxRelay {
+  let models: readonly Model<never>[] = [];
+  let oldest: Date | undefined;
+  let polling: Promise<void> | undefined;
+  const stopping = new AbortController();
+  /** Documents being emptied, so that a nudge and the poll don't publish the same twice. */
+  const busy = new Map<string, Promise<void>>();
+
+  const keyOf = (model: Model<never>, id: string) => `${model.modelName}\n${id}`;
+
+  /** After the one before it for the same document, if there is one. */
+  function empty(model: Model<never>, id: string): Promise<void> {
+    const key = keyOf(model, id);
+    const before = busy.get(key) ?? Promise.resolve();
+    const work: Promise<void> = before
+      .catch(() => undefined)
+      .then(() => publishDocument(model, id))
+      .finally(() => {
+        if (busy.get(key) === work) busy.delete(key);
+      });
+    busy.set(key, work);
+    return work;
+  }
+
+  async function publishDocument(model: Model<never>, id: string): Promise<void> {
+    const documents = model as unknown as Model<Pending>;
+    const found = await documents.findOne({ _id: id }, { outbox: 1 }).lean<Pending>().exec();
+    const entries = found?.outbox ?? [];
+    if (entries.length === 0) return;
+    await log.publish(entries.map(toLogMessage));
+    await documents
+      .updateOne(
+        { _id: id },
+        { $pull: { outbox: { id: { $in: entries.map((entry) => entry.id) } } } },
+        {
+          timestamps: false,
+        },
+      )
+      .exec();
+  }
+
+  async function pollModel(model: Model<never>): Promise<Date | undefined> {
+    const documents = model as unknown as Model<Pending>;
+    let left: Date | undefined;
+    let last: string | undefined;
+    for (;;) {
+      // By id, so that documents that can't be published don't keep the rest from being found.
+      const page = await documents
+        .find(
+          { 'outbox.0.id': { $exists: true }, ...(last !== undefined && { _id: { $gt: last } }) },
+          { outbox: 1 },
+        )
+        .sort({ _id: 1 })
+        .limit(pageSize)
+        .lean<Pending[]>()
+        .exec();
+      for (let at = 0; at < page.length && !stopping.signal.aborted; at += atOnce) {
+        const some = page.slice(at, at + atOnce);
+        const results = await Promise.allSettled(some.map(({ _id }) => empty(model, _id)));
+        results.forEach((result, index) => {
+          if (result.status === 'fulfilled') return;
+          const document = some[index];
+          logger.error(
+            { model: model.modelName, document: String(document?._id), err: result.reason as unknown },
+            'events of a document could not be published and will be tried again',
+          );
+          left = earliest(left, document?.outbox[0]?.writtenAt);
+        });
+      }
+      if (page.length < pageSize || stopping.signal.aborted) return left;
+      last = page.at(-1)?._id;
+    }
+  }
+
+  async function poll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      let left: Date | undefined;
+      for (const model of models) {
+        try {
+          left = earliest(left, await pollModel(model));
+        } catch (error) {
+          logger.error(
+            { model: model.modelName, err: error },
+            'outbox could not be read and will be tried again',
+          );
+        }
+      }
+      oldest = left;
+      await sleep(pollEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    entry(topic, message) {
+      const event = create(topic.schema, message);
+      const carrier: { traceparent?: string; tracestate?: string } = {};
+      propagation.inject(context.active(), carrier);
+      return {
+        id: ids.next(),
+        topic: topic.name,
+        key: topic.key(event),
+        value: Buffer.from(toBinary(topic.schema, event)).toString('base64'),
+        writtenAt: clock.now(),
+        ...(carrier.traceparent !== undefined && { traceparent: carrier.traceparent }),
+        ...(carrier.tracestate !== undefined && { tracestate: carrier.tracestate }),
+      };
+    },
+    nudge(model, id) {
+      if (stopping.signal.aborted) return;
+      empty(model, id as string).catch((error: unknown) => {
+        logger.warn(
+          { model: model.modelName, document: String(id), err: error },
+          'events of a document could not be published at once; the poll will',
+        );
+      });
+    },
+    start(started) {
+      models = started;
+      polling ??= poll();
+    },
+    async stop() {
+      stopping.abort();
+      await polling;
+      await Promise.allSettled(busy.values());
+    },
+    oldestAgeMs: () => (oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) : 0),
+  };
+}
+
+function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
+}
+
+function toLogMessage({ id, topic, key, value, traceparent, tracestate }: OutboxEntry): LogMessage {
+  return {
+    topic,
+    key,
+    value: Buffer.from(value, 'base64'),
+    headers: {
+      [headers.id]: id,
+      ...(traceparent && { [headers.traceparent]: traceparent }),
+      ...(tracestate && { [headers.tracestate]: tracestate }),
+    },
+  };
+}
