@@ -1,0 +1,7 @@
+/** Journeys and kills on the whole product, one file at a time: they are about behaviour, not about load. */
+export default {
+  runner: 'jest-light-runner/child-process',
+  testMatch: ['<rootDir>/dist/journeys/**/*.test.js', '<rootDir>/dist/crash/**/*.test.js'],
+  maxWorkers: 1,
+  testTimeout: 300_000,
+};

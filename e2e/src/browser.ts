@@ -1,0 +1,22 @@
+/** Debian's Chromium, headless, quiet on the network. */
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
+  if (!executablePath) throw new Error('No Chromium found; set CHROMIUM or install the package chromium.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}

@@ -1,0 +1,122 @@
+/** Audio and video judged from outside, by the system's ffmpeg and ffprobe rather than by our own code. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+export interface VideoFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly framesPerSecond: number;
+  readonly videoCodec: string;
+  readonly audioCodec: string;
+  readonly pictures: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+interface ProbeStream {
+  readonly codec_type: string;
+  readonly codec_name: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly avg_frame_rate: string;
+  readonly nb_read_frames?: string;
+}
+
+export async function probeVideo(file: string): Promise<VideoFacts> {
+  const { stdout } = await exec('ffprobe', [
+    ...['-v', 'error', '-count_frames', '-show_streams', '-show_format', '-of', 'json', file],
+  ]);
+  const { streams, format } = JSON.parse(stdout) as { streams: ProbeStream[]; format: { duration: string } };
+  const video = streams.find((one) => one.codec_type === 'video');
+  const audio = streams.find((one) => one.codec_type === 'audio');
+  const [pictures = 0, seconds = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
+  return {
+    width: video?.width ?? 0,
+    height: video?.height ?? 0,
+    framesPerSecond: pictures / seconds,
+    videoCodec: video?.codec_name ?? '',
+    audioCodec: audio?.codec_name ?? '',
+    pictures: Number(video?.nb_read_frames ?? 0),
+    duration: Number(format.duration),
+  };
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** RGB, 3 bytes a pixel, row by row. */
+  readonly pixels: Uint8Array;
+}
+
+/** The picture that is shown at a time, in seconds. */
+export async function pictureAt(file: string, seconds: number): Promise<Picture> {
+  const args = ['-v', 'error', '-ss', seconds.toFixed(3), '-i', file, '-frames:v', '1', '-f', 'rawvideo'];
+  const { stdout } = await exec('ffmpeg', [...args, '-pix_fmt', 'rgb24', '-'], {
+    encoding: 'buffer',
+    maxBuffer: 64_000_000,
+  });
+  return { width: 1080, height: 1920, pixels: stdout };
+}
+
+const rate = 16_000;
+
+/** Mono samples at 16 kHz. */
+export async function samplesOf(file: string): Promise<Float32Array> {
+  const { stdout } = await exec(
+    'ffmpeg',
+    ['-v', 'error', '-i', file, '-ac', '1', '-ar', String(rate), '-f', 'f32le', '-'],
+    {
+      encoding: 'buffer',
+      maxBuffer: 512_000_000,
+    },
+  );
+  return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
+}
+
+export const secondsOf = (samples: Float32Array): number => samples.length / rate;
+
+/** When sound starts after a pause of at least `pause` seconds (or at the beginning), in seconds. */
+export function onsetsAfterPauses(samples: Float32Array, pause: number): number[] {
+  const window = rate / 200;
+  const levels: number[] = [];
+  for (let at = 0; at + window <= samples.length; at += window) {
+    let sum = 0;
+    for (let index = at; index < at + window; index++) sum += (samples[index] ?? 0) ** 2;
+    levels.push(Math.sqrt(sum / window));
+  }
+  // 35 dB below the loudest: above the codec's noise, below the softest consonant.
+  const threshold = levels.reduce((most, level) => Math.max(most, level), 0) * 10 ** (-35 / 20);
+  const onsets: number[] = [];
+  let quiet = Infinity;
+  for (const [index, level] of levels.entries()) {
+    if (level < threshold) {
+      quiet += window / rate;
+      continue;
+    }
+    if (quiet >= pause) onsets.push((index * window) / rate);
+    quiet = 0;
+  }
+  return onsets;
+}
+
+/** Where green and white caption pixels stand below the page in a picture: mean x and how many. */
+export function captionColours({ width, height, pixels }: Picture) {
+  const found = { green: { count: 0, x: 0 }, white: { count: 0, x: 0 } };
+  for (let y = Math.floor(height * 0.92); y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+      const colour =
+        g > 190 && r < 90 && b < 90 ? found.green : r > 235 && g > 235 && b > 235 ? found.white : undefined;
+      if (!colour) continue;
+      colour.count++;
+      colour.x += x;
+    }
+  }
+  return {
+    green: { count: found.green.count, x: found.green.x / Math.max(1, found.green.count) },
+    white: { count: found.white.count, x: found.white.x / Math.max(1, found.white.count) },
+  };
+}
