@@ -1,1 +1,2 @@
 export * from './audio/index.js';
+export * from './video/index.js';

@@ -1,0 +1,144 @@
+/** Segments and an audio track to an MP4 file, nothing encoded again. */
+import {
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AV_CODEC_ID_H264,
+  AV_PIX_FMT_YUV420P,
+} from 'node-av/constants';
+import { Dictionary, FormatContext, Packet, Rational, type Stream } from 'node-av/lib';
+import '../audio/quiet.js';
+import type { Segment } from './segment.js';
+import { done, VideoError } from './video-error.js';
+
+export interface JoinedSegment {
+  readonly segment: Segment;
+  /** How many of its pictures are shown, from the first; at most all. */
+  readonly pictures: number;
+}
+
+const ticksPerSecond = 15_360;
+
+/**
+ * Writes `file` with its index in front, so that it plays while it loads. Segments are asked for one after the other.
+ * All must have the same parameter sets: otherwise `segment_mismatch`.
+ * @param audioFile an M4A file with one AAC track
+ */
+export async function joinSegments(
+  segments: AsyncIterable<JoinedSegment>,
+  audioFile: string,
+  file: string,
+  picturesPerSecond = 30,
+): Promise<void> {
+  const source = segments[Symbol.asyncIterator]();
+  const opening = await source.next();
+  if (opening.done === true) throw new VideoError('video_failed', 'A video needs at least one segment.');
+  const first = opening.value.segment;
+
+  const output = new FormatContext();
+  done(output.allocOutputContext2(null, 'mp4', file), 'Opening the video file');
+  const video = videoStream(output, first, picturesPerSecond);
+  const sound = await openSound(audioFile, output);
+  done(await output.openOutput(), 'Opening the video file');
+  try {
+    using options = Dictionary.fromObject({ movflags: '+faststart' });
+    done(await output.writeHeader(options), 'Writing the video file');
+    using packet = new Packet();
+    packet.alloc();
+    const ticks = BigInt(video.timeBase.den / picturesPerSecond);
+    let shown = 0n;
+    const writeSegment = async ({ segment, pictures }: JoinedSegment) => {
+      if (!segment.sequenceSet.equals(first.sequenceSet) || !segment.pictureSet.equals(first.pictureSet)) {
+        throw new VideoError('segment_mismatch', 'Segments of different encoders cannot be joined.');
+      }
+      if (pictures > segment.pictures.length) {
+        throw new VideoError('segment_mismatch', 'A segment is shorter than its place in the video.');
+      }
+      for (const [index, picture] of segment.pictures.slice(0, pictures).entries()) {
+        await sound.writeUntil((Number(shown) + 0.5) / picturesPerSecond);
+        packet.data = picture;
+        packet.streamIndex = video.index;
+        packet.pts = shown * ticks;
+        packet.dts = shown * ticks;
+        packet.duration = ticks;
+        packet.isKeyframe = index === 0;
+        done(await output.writeFrame(packet), 'Writing the video file');
+        packet.unref();
+        shown += 1n;
+      }
+    };
+    await writeSegment(opening.value);
+    for (let next = await source.next(); next.done !== true; next = await source.next())
+      await writeSegment(next.value);
+    await sound.writeUntil(Number.POSITIVE_INFINITY);
+    done(await output.writeTrailer(), 'Writing the video file');
+  } finally {
+    await sound.close();
+    await output.closeOutput();
+    output.freeContext();
+  }
+}
+
+function videoStream(output: FormatContext, segment: Segment, picturesPerSecond: number): Stream {
+  const stream = output.newStream(null);
+  const parameters = stream.codecpar;
+  parameters.codecType = AVMEDIA_TYPE_VIDEO;
+  parameters.codecId = AV_CODEC_ID_H264;
+  parameters.width = segment.width;
+  parameters.height = segment.height;
+  parameters.format = AV_PIX_FMT_YUV420P;
+  parameters.colorRange = AVCOL_RANGE_MPEG;
+  parameters.colorSpace = AVCOL_SPC_BT709;
+  parameters.colorPrimaries = AVCOL_PRI_BT709;
+  parameters.colorTrc = AVCOL_TRC_BT709;
+  parameters.extradata = decoderConfiguration(segment);
+  stream.timeBase = new Rational(1, ticksPerSecond);
+  stream.avgFrameRate = new Rational(picturesPerSecond, 1);
+  return stream;
+}
+
+/** AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) for 4:2:0 with 8 bits and lengths of four bytes. */
+function decoderConfiguration({ sequenceSet, pictureSet }: Segment): Buffer {
+  const length = (set: Buffer) => [set.length >> 8, set.length & 255];
+  const [profile = 0, compatibility = 0, level = 0] = sequenceSet.subarray(1, 4);
+  return Buffer.concat([
+    Buffer.from([1, profile, compatibility, level, 0xff, 0xe1, ...length(sequenceSet)]),
+    sequenceSet,
+    Buffer.from([1, ...length(pictureSet)]),
+    pictureSet,
+    Buffer.from([0xfd, 0xf8, 0xf8, 0]),
+  ]);
+}
+
+/** Copies the audio's packets as their time comes, so that picture and sound lie beside each other in the file. */
+async function openSound(file: string, output: FormatContext) {
+  const input = new FormatContext();
+  done(await input.openInput(file, null, null), 'Opening the audio track');
+  done(await input.findStreamInfo(null), 'Reading the audio track');
+  const from = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
+  if (!from) throw new VideoError('video_failed', 'The audio track is empty.');
+  const to = output.newStream(null);
+  to.codecpar = from.codecpar;
+  to.timeBase = from.timeBase;
+  const packet = new Packet();
+  packet.alloc();
+  let waiting = (await input.readFrame(packet)) >= 0;
+  return {
+    async writeUntil(seconds: number): Promise<void> {
+      while (waiting && Number(packet.pts) / from.timeBase.den <= seconds) {
+        packet.streamIndex = to.index;
+        packet.rescaleTs(from.timeBase, to.timeBase);
+        done(await output.writeFrame(packet), 'Writing the video file');
+        packet.unref();
+        waiting = (await input.readFrame(packet)) >= 0;
+      }
+    },
+    async close(): Promise<void> {
+      packet.free();
+      await input.closeInput();
+    },
+  };
+}

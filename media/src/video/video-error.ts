@@ -1,0 +1,24 @@
+/** Why a video could not be made or read. `code` is stable; `message` is for a log. */
+export class VideoError extends Error {
+  override readonly name = 'VideoError';
+  constructor(
+    readonly code: 'video_unsupported' | 'video_failed' | 'segment_mismatch',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** FFmpeg's return codes: negative is an error. */
+export function done(code: number, what: string): number {
+  if (code < 0) throw new VideoError('video_failed', `${what} failed (${String(code)}).`);
+  return code;
+}
+
+/** What FFmpeg's look-ups give, which is null when this build lacks it. */
+export function present<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined)
+    throw new VideoError('video_failed', `This FFmpeg has no ${what}.`);
+  return value;
+}
