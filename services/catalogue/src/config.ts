@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path';
+import { chapterLanguages } from '@komavox/languages';
+import { defineSettings, wholeNumber, yesOrNo } from '@komavox/platform';
+import { z } from 'zod';
+
+export const settings = defineSettings(
+  {
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .transform((path) => resolve(path))
+      .describe('Folder of the embedded stores'),
+    CATALOGUE_LIBRARY: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional()
+      .describe('Folder of the library on disk; default library in DATA_DIR'),
+    CATALOGUE_LANGUAGE: z
+      .enum(chapterLanguages.map(({ code }) => code) as [string, ...string[]])
+      .default('en')
+      .describe('Language of a chapter that does not say its own'),
+    CATALOGUE_SCAN_SECONDS: wholeNumber(1, 86_400)
+      .default(60)
+      .describe('How often the library is looked through for changes'),
+    CATALOGUE_DEMO_FOLDER: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional()
+      .describe('Where the demo library is drawn once; default beside the program'),
+    DEMO_LIBRARY: yesOrNo().default(true).describe('Whether the demo library is shown'),
+  },
+  (environment) => ({
+    library: environment.CATALOGUE_LIBRARY ?? join(environment.DATA_DIR, 'library'),
+    /** A folder that somebody named must be there; the default one is made. */
+    libraryIsNamed: environment.CATALOGUE_LIBRARY !== undefined,
+    defaultLanguage: environment.CATALOGUE_LANGUAGE,
+    scanMs: environment.CATALOGUE_SCAN_SECONDS * 1000,
+    demoFolder: environment.CATALOGUE_DEMO_FOLDER,
+    demo: environment.DEMO_LIBRARY,
+  }),
+);
+
+export type CatalogueSettings = ReturnType<typeof settings.read>;

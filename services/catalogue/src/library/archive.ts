@@ -1,0 +1,150 @@
+/**
+ * A comic archive (CBZ, ZIP) opened for reading its pictures. Nothing is ever written to disk from it; still an archive
+ * that tries to escape, or that would unpack to far more than it is, is refused as a whole.
+ */
+import type { Readable } from 'node:stream';
+import { Problem } from '@komavox/platform';
+import yauzl from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { isClutter, isPictureName } from '../model/names.js';
+import { compareNaturally } from '../model/natural-order.js';
+
+export interface ArchiveLimits {
+  readonly entries: number;
+  /** Bytes of all entries, unpacked. */
+  readonly totalBytes: number;
+  /** Bytes of one entry, unpacked. */
+  readonly entryBytes: number;
+  /** Bytes unpacked for a byte of the archive. Pictures hardly shrink; a hundredfold is a bomb. */
+  readonly ratio: number;
+}
+
+export const archiveLimits: ArchiveLimits = {
+  entries: 10_000,
+  totalBytes: 4 * 1024 ** 3,
+  entryBytes: 100 * 1024 ** 2,
+  ratio: 100,
+};
+
+/** Small archives may shrink as well as they like: a page of plain white does. */
+const ratioFreeBytes = 16 * 1024 ** 2;
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Bytes, unpacked. */
+  readonly size: number;
+  readonly crc32: number;
+}
+
+export interface Archive {
+  /** Entries whose names are those of pictures, in natural order. */
+  readonly pictures: readonly ArchiveEntry[];
+  readonly comicInfo: ArchiveEntry | undefined;
+  /** The entry unpacked; fails when it unpacks to another size than it says. 404 `page_not_found` for an unknown name. */
+  open(name: string): Promise<Readable>;
+  /** The first bytes of an entry, at most `bytes`. */
+  head(name: string, bytes: number): Promise<Buffer>;
+  /** Streams that are open go on to their end. */
+  close(): void;
+}
+
+const refused = (detail: string, cause?: unknown) =>
+  new Problem(422, 'archive_refused', detail, cause === undefined ? {} : { cause });
+
+/** Rejects with Problem 422 `archive_refused`, whose detail says why. */
+export async function openArchive(path: string, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
+  let zip: ZipFile;
+  try {
+    zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: false });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause;
+    throw refused(`It is not a ZIP archive (${sentence(cause)})`, cause);
+  }
+  let entries: Map<string, Entry>;
+  try {
+    entries = await readEntries(zip, limits);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+
+  const open = async (name: string): Promise<Readable> => {
+    const entry = entries.get(name);
+    if (!entry) throw new Problem(404, 'page_not_found', 'This page does not exist.');
+    return await zip.openReadStreamPromise(entry);
+  };
+  const describe = (entry: Entry): ArchiveEntry => ({
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    crc32: entry.crc32,
+  });
+  const described = [...entries.values()].map(describe);
+  return {
+    pictures: described
+      .filter(({ name }) => isPictureName(name))
+      .sort((left, right) => compareNaturally(left.name, right.name)),
+    comicInfo: described.find(({ name }) => name.toLowerCase() === 'comicinfo.xml'),
+    open,
+    head: async (name, bytes) => readHead(await open(name), bytes),
+    close: () => {
+      zip.close();
+    },
+  };
+}
+
+function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) {
+    return Promise.reject(refused(`It has ${zip.entryCount} entries; at most ${limits.entries} are read`));
+  }
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let total = 0;
+    zip.on('error', (cause: unknown) => {
+      // yauzl refuses absolute names and those with `..` in them, and damaged directories.
+      reject(refused(`Its list of entries is refused (${sentence(cause)})`, cause));
+    });
+    zip.on('end', () => {
+      if (total > ratioFreeBytes && total > zip.fileSize * limits.ratio) {
+        reject(refused(`It would unpack to ${total} bytes, more than ${limits.ratio} times its size`));
+      } else resolve(entries);
+    });
+    zip.on('entry', (entry: Entry) => {
+      total += entry.uncompressedSize;
+      if (total > limits.totalBytes) {
+        reject(refused(`It would unpack to more than ${limits.totalBytes} bytes`));
+        return;
+      }
+      if (isWanted(entry, limits) && !entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+function isWanted(entry: Entry, limits: ArchiveLimits): boolean {
+  const isFolder = entry.fileName.endsWith('/');
+  // The high half holds the Unix mode; a link's content is a path, never a picture.
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+  const canRead = !entry.isEncrypted() && entry.canDecodeFileData();
+  return (
+    !isFolder &&
+    !isLink &&
+    canRead &&
+    entry.uncompressedSize <= limits.entryBytes &&
+    !isClutter(entry.fileName)
+  );
+}
+
+/** Reads at most `bytes` and lets go of the rest. */
+export async function readHead(stream: Readable, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes);
+}
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,128 @@
+/** Reads one chapter of the library: its pages with their types and sizes, and its description. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '@komavox/platform';
+import { comicInfoBytes, parseComicInfo } from '../model/comic-info.js';
+import type { ComicInfo } from '../model/comic-info.js';
+import { headerBytes, maxPixels, readPictureHeader } from '../model/picture-header.js';
+import type { PictureType } from '../model/picture-header.js';
+import { archiveLimits, openArchive, readHead } from './archive.js';
+import type { FoundChapter } from './walk.js';
+
+export interface Page {
+  /** Of the entry or the file. */
+  readonly name: string;
+  readonly contentType: PictureType;
+  /** Bytes. */
+  readonly size: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Changes when the picture does. */
+  readonly hash: string;
+}
+
+export interface ReadChapter {
+  readonly pages: readonly Page[];
+  readonly info: ComicInfo;
+  /** Files that are no pages though their names say so, a sentence each. */
+  readonly skipped: readonly string[];
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly size: number;
+  readonly version: string;
+  readonly head: () => Promise<Buffer>;
+}
+
+const shortHash = (...parts: readonly unknown[]) =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+
+/** Rejects with a Problem that says what is wrong with the chapter; 422 `no_pages` when nothing in it is a page. */
+export async function readChapter(folder: string, chapter: FoundChapter): Promise<ReadChapter> {
+  return chapter.kind === 'archive'
+    ? await readArchive(join(folder, chapter.path))
+    : await readFolder(join(folder, chapter.path), chapter);
+}
+
+async function readArchive(path: string): Promise<ReadChapter> {
+  const archive = await openArchive(path);
+  try {
+    const skipped: string[] = [];
+    const info =
+      archive.comicInfo === undefined
+        ? {}
+        : describe(await archive.head(archive.comicInfo.name, comicInfoBytes + 1), skipped);
+    const candidates = archive.pictures.map(({ name, size, crc32 }) => ({
+      name,
+      size,
+      version: String(crc32),
+      head: () => archive.head(name, headerBytes),
+    }));
+    return { info, ...(await readPages(candidates, skipped)) };
+  } finally {
+    archive.close();
+  }
+}
+
+async function readFolder(path: string, chapter: FoundChapter): Promise<ReadChapter> {
+  const skipped: string[] = [];
+  const info = chapter.hasComicInfo ? await readComicInfo(join(path, 'ComicInfo.xml'), skipped) : {};
+  const candidates: Candidate[] = [];
+  for (const name of chapter.pictures) {
+    const file = join(path, name);
+    const { size, mtimeMs } = await stat(file);
+    if (size > archiveLimits.entryBytes) {
+      skipped.push(`${name} is larger than ${archiveLimits.entryBytes} bytes`);
+      continue;
+    }
+    const head = () => readHead(createReadStream(file, { end: headerBytes - 1 }), headerBytes);
+    candidates.push({ name, size, version: String(Math.round(mtimeMs)), head });
+  }
+  return { info, ...(await readPages(candidates, skipped)) };
+}
+
+/** A wrong description leaves the pages readable: it is reported and passed over. */
+export async function readComicInfo(file: string, skipped: string[]): Promise<ComicInfo> {
+  try {
+    return describe(await readFile(file), skipped);
+  } catch (error) {
+    skipped.push(`ComicInfo.xml can't be read (${(error as Error).message})`);
+    return {};
+  }
+}
+
+function describe(bytes: Buffer, skipped: string[]): ComicInfo {
+  try {
+    if (bytes.length > comicInfoBytes) throw new Error('ComicInfo.xml is too large');
+    return parseComicInfo(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    skipped.push((error as Error).message);
+    return {};
+  }
+}
+
+async function readPages(candidates: readonly Candidate[], skipped: string[]) {
+  const pages: Page[] = [];
+  for (const { name, size, version, head } of candidates) {
+    let header: ReturnType<typeof readPictureHeader>;
+    try {
+      header = readPictureHeader(await head());
+    } catch (error) {
+      skipped.push(`${name} can't be unpacked (${(error as Error).message})`);
+      continue;
+    }
+    if (!header) skipped.push(`${name} is no picture`);
+    else if (header.width * header.height > maxPixels || header.width * header.height === 0) {
+      skipped.push(`${name} has ${header.width} x ${header.height} pixels; at most ${maxPixels} are shown`);
+    } else pages.push({ name, size, ...header, hash: shortHash(name, size, version) });
+  }
+  if (pages.length === 0) {
+    const reason = skipped[0] === undefined ? '' : ` (${skipped[0]})`;
+    throw new Problem(422, 'no_pages', `There is no page in it${reason}`);
+  }
+  return { pages, skipped };
+}

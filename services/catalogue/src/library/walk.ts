@@ -1,0 +1,221 @@
+/**
+ * What lies in a library folder, by names and dates alone: `<Manga>/<Chapter>/*.jpg`, `<Manga>/<Chapter>.cbz`,
+ * `<Manga>/*.jpg`, `<Manga>.cbz`, `<Manga> v02 [ja].cbz`.
+ */
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bareNumber, isArchiveName, isClutter, isPictureName, readName } from '../model/names.js';
+import { compareNaturally, plainText } from '../model/natural-order.js';
+import { fileFingerprint } from './open-archives.js';
+
+export interface FoundChapter {
+  readonly id: string;
+  readonly kind: 'archive' | 'folder';
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  readonly fingerprint: string;
+  readonly modifiedAt: Date;
+  /** Of a folder: names of its files that may be pages, in natural order. */
+  readonly pictures: readonly string[];
+  readonly hasComicInfo: boolean;
+  readonly title: string;
+  readonly language?: string;
+  readonly number: number;
+}
+
+export interface FoundManga {
+  readonly id: string;
+  readonly title: string;
+  /** Of a picture named `cover` beside the chapters, relative to the root. */
+  readonly cover?: { readonly path: string; readonly fingerprint: string };
+  /** Of a ComicInfo.xml beside the chapters. */
+  readonly info?: { readonly path: string; readonly fingerprint: string };
+  /** In natural order. */
+  readonly chapters: readonly FoundChapter[];
+}
+
+export interface Walk {
+  readonly root: string;
+  readonly folder: string;
+  /** Told of what can't be read; the walk goes on. */
+  readonly broken: (path: string, error: unknown) => void;
+}
+
+/** Volumes and arcs lie between a manga and its chapters at times; deeper is a mistake or a loop of links. */
+const deepest = 4;
+
+export const stableId = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n').normalize('NFC')).digest('hex').slice(0, 20);
+
+/** Every manga in the folder, in natural order. Rejects when the folder itself can't be read. */
+export async function* walkLibrary(walk: Walk): AsyncGenerator<FoundManga> {
+  const listing = await list(walk.folder);
+  const mangas = new Map<string, { title: string; folders: string[]; archives: string[] }>();
+  for (const entry of listing) {
+    const archive = isArchiveName(entry.name);
+    if (!archive && !(await isFolder(walk, entry.name, entry))) continue;
+    const title = mangaTitle(entry.name, archive);
+    const key = plainText(title);
+    const manga = mangas.get(key) ?? { title, folders: [], archives: [] };
+    manga[archive ? 'archives' : 'folders'].push(entry.name);
+    mangas.set(key, manga);
+  }
+  for (const [key, manga] of mangas) {
+    try {
+      const found = await readManga(walk, key, manga);
+      if (found.chapters.length > 0) yield found;
+    } catch (error) {
+      walk.broken(manga.folders[0] ?? manga.title, error);
+    }
+  }
+}
+
+function mangaTitle(name: string, isArchive: boolean): string {
+  const facts = readName(name);
+  if (isArchive) return facts.title || name;
+  // A folder's numbers belong to its title; only its language tag doesn't.
+  return facts.language === undefined
+    ? name.normalize('NFC')
+    : name.replace(/\s*(?:[[(][^[(]*[\])]|\.[^.]*)\s*$/, '');
+}
+
+async function readManga(
+  walk: Walk,
+  key: string,
+  manga: { title: string; folders: string[]; archives: string[] },
+): Promise<FoundManga> {
+  const chapters: FoundChapter[] = [];
+  let cover: FoundManga['cover'];
+  let info: FoundManga['info'];
+  for (const folder of manga.folders) {
+    const found = await readFolder(walk, manga.title, folder, 1);
+    chapters.push(...found);
+    for (const { name } of await list(join(walk.folder, folder))) {
+      const path = `${folder}/${name}`;
+      const described = async () => ({ path, ...(await fileFingerprint(join(walk.folder, path))) });
+      if (/^cover\./i.test(name) && isPictureName(name)) cover ??= await described();
+      if (name.toLowerCase() === 'comicinfo.xml') info ??= await described();
+    }
+  }
+  for (const [index, name] of manga.archives.entries()) {
+    const found = await foundArchive(walk, manga.title, name, index + 1, false);
+    if (found) chapters.push(found);
+  }
+  return {
+    id: stableId(walk.root, key),
+    title: manga.title,
+    chapters,
+    ...(cover ? { cover } : {}),
+    ...(info ? { info } : {}),
+  };
+}
+
+async function readFolder(walk: Walk, manga: string, folder: string, depth: number): Promise<FoundChapter[]> {
+  const listing = await list(join(walk.folder, folder));
+  const chapters: FoundChapter[] = [];
+  const pictures = listing
+    .map(({ name }) => name)
+    .filter((name) => isPictureName(name) && !(depth === 1 && /^cover\./i.test(name)));
+  for (const entry of listing) {
+    const path = `${folder}/${entry.name}`;
+    const position = chapters.length + 1;
+    if (isArchiveName(entry.name)) {
+      const found = await foundArchive(walk, manga, path, position, true);
+      if (found) chapters.push(found);
+    } else if (depth < deepest && (await isFolder(walk, path, entry))) {
+      chapters.push(...(await readFolder(walk, manga, path, depth + 1)));
+    }
+  }
+  if (pictures.length > 0) {
+    const found = await foundFolder(walk, manga, folder, pictures, listing, chapters.length + 1, depth > 1);
+    if (found) chapters.push(found);
+  }
+  return chapters;
+}
+
+async function foundArchive(walk: Walk, manga: string, path: string, position: number, isInside: boolean) {
+  try {
+    const file = await fileFingerprint(join(walk.folder, path));
+    return chapterOf(walk, manga, path, position, isInside, { kind: 'archive', ...file });
+  } catch (error) {
+    walk.broken(path, error);
+    return undefined;
+  }
+}
+
+async function foundFolder(
+  walk: Walk,
+  manga: string,
+  path: string,
+  pictures: readonly string[],
+  listing: readonly Dirent[],
+  position: number,
+  isInside: boolean,
+) {
+  try {
+    const comicInfo = listing.find(({ name }) => name.toLowerCase() === 'comicinfo.xml')?.name;
+    const hash = createHash('sha256');
+    let modifiedAt = new Date(0);
+    for (const name of comicInfo === undefined ? pictures : [...pictures, comicInfo]) {
+      const file = await fileFingerprint(join(walk.folder, path, name));
+      hash.update(`${name} ${file.fingerprint}\n`);
+      if (file.modifiedAt > modifiedAt) modifiedAt = file.modifiedAt;
+    }
+    return chapterOf(walk, manga, path, position, isInside, {
+      kind: 'folder',
+      fingerprint: hash.digest('hex').slice(0, 20),
+      modifiedAt,
+      pictures,
+      hasComicInfo: comicInfo !== undefined,
+    });
+  } catch (error) {
+    walk.broken(path, error);
+    return undefined;
+  }
+}
+
+function chapterOf(
+  walk: Walk,
+  manga: string,
+  path: string,
+  position: number,
+  isInside: boolean,
+  found: Pick<FoundChapter, 'kind' | 'fingerprint' | 'modifiedAt'> & Partial<FoundChapter>,
+): FoundChapter {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? path;
+  const facts = readName(name);
+  const language = parts.map((part) => readName(part).language).findLast((code) => code !== undefined);
+  const isTitled = plainText(facts.title) !== plainText(manga) && isInside;
+  const bare = isInside ? bareNumber(facts.title) : undefined;
+  return {
+    pictures: [],
+    hasComicInfo: false,
+    ...found,
+    id: stableId(walk.root, path),
+    path,
+    title: isTitled && plainText(facts.title) !== `${plainText(manga)} ${bare}` ? facts.title : '',
+    number: facts.chapter ?? bare ?? facts.volume ?? position,
+    ...(language === undefined ? {} : { language }),
+  };
+}
+
+async function list(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter(({ name }) => !isClutter(name))
+    .sort((left, right) => compareNaturally(left.name, right.name));
+}
+
+/** Links to folders count as folders: people spread a library over disks. */
+async function isFolder(walk: Walk, path: string, entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  try {
+    await readdir(join(walk.folder, path));
+    return true;
+  } catch {
+    return false;
+  }
+}

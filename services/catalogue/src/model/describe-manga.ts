@@ -1,0 +1,73 @@
+/** What a manga says of itself, put together from its chapters and its folder. Pure. */
+import { chapterLanguage } from '@komavox/languages';
+import type { ReadingDirection } from '@komavox/languages';
+import type { ComicInfo } from './comic-info.js';
+
+export interface DescribedChapter {
+  readonly _id: string;
+  readonly chapterNumber: number;
+  readonly sortKey: string;
+  readonly language: string;
+  readonly direction: ReadingDirection;
+  readonly firstPageHash: string;
+  readonly series?: string;
+  readonly localizedSeries?: string;
+  readonly writer?: string;
+  readonly summary?: string;
+}
+
+export interface MangaDescription {
+  readonly title: string;
+  readonly otherTitles: string[];
+  readonly author: string;
+  readonly description: string;
+  readonly originalLanguage: string;
+  readonly languages: string[];
+  readonly readingDirection: ReadingDirection;
+  /** The chapter whose first page is the cover when there is no other. */
+  readonly first: DescribedChapter;
+}
+
+const byNumber = (left: DescribedChapter, right: DescribedChapter) =>
+  left.chapterNumber - right.chapterNumber || (left.sortKey < right.sortKey ? -1 : 1);
+
+/**
+ * `folder` is the description that lies beside the chapters; it goes first. Among the chapters, those in
+ * `language` speak before the others. A manga that has Japanese chapters is taken to be Japanese.
+ */
+export function describeManga(
+  name: string,
+  folder: ComicInfo,
+  chapters: readonly [DescribedChapter, ...DescribedChapter[]],
+  language: string,
+): MangaDescription {
+  const sorted = [...chapters].sort(byNumber);
+  const speaking = [
+    ...sorted.filter((one) => one.language === language),
+    ...sorted.filter((one) => one.language !== language),
+  ];
+  const first = speaking[0] ?? chapters[0];
+  const say = (member: 'series' | 'writer' | 'summary') =>
+    folder[member] ?? speaking.find((one) => one[member] !== undefined)?.[member];
+  const title = say('series') ?? name;
+  const titles = speaking.flatMap((one) => [one.series, one.localizedSeries]);
+  const others = [name, folder.localizedSeries, ...titles].filter(
+    (one) => one !== undefined && one !== title,
+  );
+  const languages = [...new Set(sorted.map((one) => one.language))].sort();
+  const originalLanguage = languages.includes('ja') ? 'ja' : first.language;
+  return {
+    title,
+    otherTitles: [...new Set(others as string[])],
+    author: say('writer') ?? '',
+    description: say('summary') ?? '',
+    originalLanguage,
+    languages,
+    readingDirection:
+      folder.direction ??
+      sorted.find((one) => one.language === originalLanguage)?.direction ??
+      chapterLanguage(originalLanguage)?.direction ??
+      'ltr',
+    first,
+  };
+}

@@ -1,0 +1,85 @@
+/** What the names of folders and files say about a manga and its chapters. */
+import { chapterLanguage } from '@komavox/languages';
+
+export interface NameFacts {
+  /** The name without extension, tags and number marks. */
+  readonly title: string;
+  /** A language code of ours, from `[ja]`, `(ja)` or `.ja` at the end. */
+  readonly language?: string;
+  /** From `Chapter 3`, `ch. 3.5`, `#3`, or a number padded with zeros. */
+  readonly chapter?: number;
+  /** From `v02`, `Vol. 2`. */
+  readonly volume?: number;
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  jp: 'ja',
+  jpn: 'ja',
+  eng: 'en',
+  kor: 'ko',
+  pt: 'pt-br',
+  'zh-cn': 'zh',
+  'zh-hans': 'zh',
+  'zh-sg': 'zh',
+  'zh-hant': 'zh-hk',
+  'zh-tw': 'zh-hk',
+  'es-419': 'es-la',
+  'es-mx': 'es-la',
+};
+
+/** Our code for a language tag (ISO 639, BCP 47 or one that people use in file names); undefined when unknown. */
+export function languageOfTag(tag: string): string | undefined {
+  const code = tag.trim().toLowerCase().replaceAll('_', '-');
+  const [general = ''] = code.split('-');
+  const known = [code, aliases[code], general, aliases[general]].find(
+    (one) => one !== undefined && chapterLanguage(one) !== undefined,
+  );
+  return known;
+}
+
+const languageTag = /\s*(?:[[(]([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)[\])]|\.([a-z]{2}(?:-[a-z0-9]{2,4})?))\s*$/i;
+const volumeMark = /(?:^|[\s_-])v(?:ol(?:ume)?)?\.?\s*(\d+(?:\.\d+)?)(?=$|[\s_-])/i;
+const chapterMark =
+  /(?:^|[\s_-])(?:c(?:h(?:ap(?:ter)?)?)?\.?\s*|#|第)(\d+(?:\.\d+)?)(?:話|章)?(?=$|[\s_:-])/i;
+/** Only padded numbers: in `Mob Psycho 100` the number belongs to the title. */
+const paddedNumber = /(?:^|[\s_-])(0\d+(?:\.\d+)?)(?=$|[\s_-])/;
+
+const archiveEnding = /\.(?:cbz|zip)$/i;
+
+export function readName(fileName: string): NameFacts {
+  let rest = fileName.normalize('NFC').replace(archiveEnding, '');
+  let language: string | undefined;
+  const tag = languageTag.exec(rest);
+  if (tag) {
+    language = languageOfTag(tag[1] ?? tag[2] ?? '');
+    if (language !== undefined) rest = rest.slice(0, tag.index);
+  }
+  const numbers: { chapter?: number; volume?: number } = {};
+  for (const [kind, mark] of [
+    ['volume', volumeMark],
+    ['chapter', chapterMark],
+    ['chapter', paddedNumber],
+  ] as const) {
+    const found = numbers[kind] === undefined ? mark.exec(rest) : null;
+    if (!found) continue;
+    numbers[kind] = Number(found[1]);
+    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+  }
+  const title = rest
+    .replaceAll('_', ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
+  return { title, ...(language === undefined ? {} : { language }), ...numbers };
+}
+
+/** The number at the end of a chapter's name that has no mark: `Akira 3` inside the folder `Akira`. */
+export function bareNumber(name: string): number | undefined {
+  const found = /(\d+(?:\.\d+)?)\D*$/.exec(name.replace(archiveEnding, ''));
+  return found ? Number(found[1]) : undefined;
+}
+
+export const isArchiveName = (name: string): boolean => archiveEnding.test(name);
+export const isPictureName = (name: string): boolean => /\.(?:jpe?g|png|webp|gif|avif)$/i.test(name);
+/** What programs leave behind: `.DS_Store`, `__MACOSX`, `Thumbs.db`, `._001.jpg`. */
+export const isClutter = (path: string): boolean =>
+  path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === '@eaDir');

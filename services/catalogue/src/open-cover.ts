@@ -1,0 +1,55 @@
+/** Covers: small pictures of 2:3, made once and kept with the objects. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ObjectNotFound, Problem } from '@komavox/platform';
+import type { ObjectStore } from '@komavox/platform';
+import sharp from 'sharp';
+import { maxPixels } from './model/picture-header.js';
+import { findPage } from './open-page.js';
+import type { PageContext } from './open-page.js';
+import { findManga } from './read-chapters.js';
+import type { MangaDocument } from './store.js';
+
+/** Pixels; twice the width of a card on a wide screen. */
+const size = { width: 480, height: 720 };
+
+export interface CoverContext extends PageContext {
+  readonly objects: ObjectStore;
+}
+
+/** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`. */
+export async function coverKey(
+  context: CoverContext,
+  mangaId: string,
+): Promise<{ key: string; hash: string }> {
+  const manga = await findManga(context.store, mangaId);
+  const { hash } = manga.cover;
+  const key = `catalogue/covers/${mangaId}-${hash}.jpg`;
+  try {
+    await context.objects.stat(key);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    await context.objects.put(key, await drawCover(context, manga), { contentType: 'image/jpeg' });
+  }
+  return { key, hash };
+}
+
+async function drawCover(context: CoverContext, manga: MangaDocument): Promise<Buffer> {
+  try {
+    const { kind, path = '', chapterId = '' } = manga.cover;
+    const picture =
+      kind === 'file'
+        ? await readFile(join(context.folderOf(manga.root), path))
+        : await buffer(await (await findPage(context, chapterId, 0)).open());
+    return await sharp(picture, { limitInputPixels: maxPixels })
+      .rotate()
+      .resize({ ...size, fit: 'cover', position: 'top' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer();
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    throw new Problem(404, 'cover_not_found', 'This cover can not be shown.', { cause });
+  }
+}

@@ -1,0 +1,55 @@
+/** The picture of a page, streamed from the folder or the archive it lies in. */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { ReadingDirection } from '@komavox/languages';
+import { Problem } from '@komavox/platform';
+import { libraryChanged } from './library/open-archives.js';
+import type { OpenArchives } from './library/open-archives.js';
+import type { Page } from './library/read-chapter.js';
+import { findChapter } from './read-chapters.js';
+import type { ChapterDocument, Store } from './store.js';
+
+export interface PageContext {
+  readonly store: Store;
+  readonly archives: OpenArchives;
+  /** Folder of a root, by its name. Throws when it is not there yet. */
+  readonly folderOf: (root: string) => string;
+}
+
+export interface FoundPage {
+  readonly page: Page;
+  readonly direction: ReadingDirection;
+  readonly open: () => Promise<Readable>;
+}
+
+/**
+ * `index` counts from 0. Rejects with 404 `chapter_not_found` or `page_not_found`; `open` with 503 `library_changed`
+ * when the file is no longer the one in the index.
+ */
+export async function findPage(context: PageContext, chapterId: string, index: number): Promise<FoundPage> {
+  const [chapter, pages] = await Promise.all([
+    findChapter(context.store, chapterId),
+    context.store.pages.findById(chapterId).lean(),
+  ]);
+  const page = pages?.pages[index];
+  if (!page) throw new Problem(404, 'page_not_found', 'This page does not exist.');
+  return { page, direction: chapter.direction, open: () => openPage(context, chapter, page) };
+}
+
+async function openPage(context: PageContext, chapter: ChapterDocument, page: Page): Promise<Readable> {
+  const path = join(context.folderOf(chapter.root), chapter.path);
+  if (chapter.kind === 'archive') {
+    const [fingerprint = ''] = chapter.fingerprint.split(' ');
+    return await (await context.archives.get(path, fingerprint)).open(page.name);
+  }
+  const stream = createReadStream(join(path, page.name));
+  return await new Promise((resolve, reject) => {
+    stream.once('open', () => {
+      resolve(stream);
+    });
+    stream.once('error', (cause) => {
+      reject(libraryChanged(cause));
+    });
+  });
+}

@@ -1,0 +1,88 @@
+/** A manga's chapters, and a chapter with its neighbours and its pages. */
+import { Problem } from '@komavox/platform';
+import { cardOf } from './list-mangas.js';
+import type { MangaCard } from './list-mangas.js';
+import type { ChapterDocument, MangaDocument, Store } from './store.js';
+
+export interface ChapterCard {
+  readonly id: string;
+  readonly mangaId: string;
+  readonly chapterNumber: number;
+  readonly title: string;
+  readonly language: string;
+  readonly pageCount: number;
+}
+
+export interface ChapterQuery {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sortOrder: 'asc' | 'desc';
+  /** Without one, chapters of all languages. */
+  readonly language?: string | undefined;
+}
+
+const chapterNotFound = () => new Problem(404, 'chapter_not_found', 'Chapter not found');
+
+/** Rejects with 404 `manga_not_found`. */
+export async function findManga(store: Store, id: string): Promise<MangaDocument> {
+  const manga = await store.mangas.findById(id).lean();
+  if (!manga) throw new Problem(404, 'manga_not_found', 'Manga not found');
+  return manga;
+}
+
+export async function readManga(store: Store, id: string): Promise<MangaCard> {
+  return cardOf(await findManga(store, id));
+}
+
+/** `total` counts all chapters of the manga in that language. Rejects with 404 `manga_not_found`. */
+export async function listChapters(
+  store: Store,
+  mangaId: string,
+  { offset, limit, sortOrder, language }: ChapterQuery,
+): Promise<{ total: number; chapters: readonly ChapterCard[] }> {
+  await findManga(store, mangaId);
+  const filter = { mangaId, ...(language === undefined ? {} : { language }) };
+  const step = sortOrder === 'asc' ? 1 : -1;
+  const [total, chapters] = await Promise.all([
+    store.chapters.countDocuments(filter),
+    store.chapters.find(filter).sort({ chapterNumber: step, sortKey: step }).skip(offset).limit(limit).lean(),
+  ]);
+  return { total, chapters: chapters.map(chapterCard) };
+}
+
+/** Rejects with 404 `chapter_not_found`. */
+export async function findChapter(store: Store, id: string): Promise<ChapterDocument> {
+  const chapter = await store.chapters.findById(id).lean();
+  if (!chapter) throw chapterNotFound();
+  return chapter;
+}
+
+/** The chapter and its neighbours of the same language, by number. */
+export async function readChapterCard(
+  store: Store,
+  id: string,
+): Promise<ChapterCard & { previousId: string | null; nextId: string | null }> {
+  const chapter = await findChapter(store, id);
+  const row = await store.chapters
+    .find({ mangaId: chapter.mangaId, language: chapter.language }, { _id: 1 })
+    .sort({ chapterNumber: 1, sortKey: 1 })
+    .lean();
+  const at = row.findIndex((one) => one._id === id);
+  return {
+    ...chapterCard(chapter),
+    previousId: row[at - 1]?._id ?? null,
+    nextId: row[at + 1]?._id ?? null,
+  };
+}
+
+/** Addresses of the pages, in order. Each names the picture's version, so it may be kept for good. */
+export async function listPages(store: Store, id: string): Promise<readonly string[]> {
+  const chapter = await store.pages.findById(id).lean();
+  if (!chapter) throw chapterNotFound();
+  return chapter.pages.map(({ hash }, index) => `/api/chapters/${id}/pages/${index}?v=${hash}`);
+}
+
+function chapterCard(chapter: ChapterDocument): ChapterCard {
+  const { _id, mangaId, chapterNumber, title, language, pageCount } = chapter;
+  return { id: _id, mangaId, chapterNumber, title, language, pageCount };
+}

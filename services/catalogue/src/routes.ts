@@ -1,0 +1,177 @@
+import { chapterLanguages } from '@komavox/languages';
+import { replies, route } from '@komavox/platform';
+import type { AnyRoute } from '@komavox/platform';
+import { z } from 'zod';
+import type { Shelf } from './list-mangas.js';
+import { coverKey } from './open-cover.js';
+import type { CoverContext } from './open-cover.js';
+import { findPage } from './open-page.js';
+import { listChapters, listPages, readChapterCard, readManga } from './read-chapters.js';
+
+const manga = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    author: z.string(),
+    description: z.string(),
+    coverUrl: z.string().describe('On this origin'),
+    originalLanguage: z.string(),
+    languages: z.array(z.string()).describe('Languages it has chapters in'),
+    readingDirection: z.enum(['rtl', 'ltr']),
+  })
+  .meta({ id: 'Manga' });
+const mangas = z.array(manga);
+
+const chapter = z
+  .object({
+    id: z.string(),
+    mangaId: z.string(),
+    chapterNumber: z.number(),
+    title: z.string(),
+    language: z.string(),
+    pageCount: z.number().int(),
+  })
+  .meta({ id: 'Chapter' });
+
+const byId = z.object({ id: z.string().max(64) });
+
+/** A code or a name of the twelve chapter languages; becomes the code. */
+const language = z
+  .string()
+  .transform((text) => {
+    const wanted = text.trim().toLowerCase();
+    return chapterLanguages.find((one) => one.code === wanted || one.name.toLowerCase() === wanted)?.code;
+  })
+  .refine((code) => code !== undefined, 'not a chapter language')
+  .describe(`One of ${chapterLanguages.map(({ code }) => code).join(', ')}, or its name`);
+
+const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+
+/** A year: the address holds the version, another picture has another address. */
+const forGood = 'private, max-age=31536000, immutable';
+const askAgain = 'private, no-cache';
+
+/** `asked` is the version in the address; an old or missing one must not be kept under that address. */
+const caching = (asked: string | undefined, hash: string) => ({
+  'cache-control': asked === hash ? forGood : askAgain,
+  'cross-origin-resource-policy': 'same-origin',
+});
+
+export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[] {
+  const { store } = context;
+  return [
+    route({
+      method: 'get',
+      path: '/api/mangas',
+      summary: 'All manga, by title',
+      access: 'user',
+      answers: { 200: mangas },
+      handle: async () => replies.json(await shelf.byTitle()),
+    }),
+    route({
+      method: 'get',
+      path: '/api/latest-mangas',
+      summary: 'The manga that were added last',
+      access: 'user',
+      answers: { 200: mangas },
+      handle: async () => replies.json(await shelf.latest()),
+    }),
+    route({
+      method: 'get',
+      path: '/api/updated-mangas',
+      summary: 'The manga that had a new chapter last',
+      access: 'user',
+      answers: { 200: mangas },
+      handle: async () => replies.json(await shelf.updated()),
+    }),
+    route({
+      method: 'get',
+      path: '/api/search/manga',
+      summary: 'Manga whose title, author or description holds the words, whatever their case and accents',
+      access: 'user',
+      query: z.object({ q: z.string().max(200) }),
+      answers: { 200: mangas },
+      handle: async ({ query }) => replies.json(await shelf.search(query.q)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/mangas/{id}',
+      summary: 'A manga',
+      access: 'user',
+      params: byId,
+      answers: { 200: manga },
+      handle: async ({ params }) => replies.json(await readManga(store, params.id)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/mangas/{id}/chapters',
+      summary: 'Its chapters by number; the header X-Total-Count counts those in the language',
+      access: 'user',
+      params: byId,
+      query: z.object({
+        offset: wholeNumber(0, 1_000_000).default(0),
+        limit: wholeNumber(1, 96).default(96),
+        sortOrder: z.enum(['asc', 'desc']).default('desc'),
+        language: language.optional(),
+      }),
+      answers: { 200: z.array(chapter) },
+      handle: async ({ params, query }) => {
+        const { total, chapters } = await listChapters(store, params.id, query);
+        return replies.json(chapters, { headers: { 'x-total-count': String(total) } });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/mangas/{id}/cover',
+      summary: 'Its cover, 480 x 720',
+      access: 'user',
+      params: byId,
+      query: z.object({ v: z.string().max(64).optional() }),
+      answers: { 200: { contentType: 'image/jpeg', description: 'The cover' } },
+      handle: async ({ params, query }) => {
+        const { key, hash } = await coverKey(context, params.id);
+        return replies.object(context.objects, key, caching(query.v, hash));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/chapters/{id}',
+      summary: 'A chapter and its neighbours in the same language',
+      access: 'user',
+      params: byId,
+      answers: {
+        200: chapter.extend({ previousId: z.string().nullable(), nextId: z.string().nullable() }),
+      },
+      handle: async ({ params }) => replies.json(await readChapterCard(store, params.id)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/chapters/{id}/pages',
+      summary: 'Addresses of its pages, in order',
+      access: 'user',
+      params: byId,
+      answers: { 200: z.array(z.string()) },
+      handle: async ({ params }) => replies.json(await listPages(store, params.id)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/chapters/{id}/pages/{page}',
+      summary:
+        'The picture of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr',
+      access: 'user',
+      params: byId.extend({ page: wholeNumber(0, 100_000) }),
+      query: z.object({ v: z.string().max(64).optional() }),
+      answers: { 200: { contentType: 'image/*', description: 'The page' } },
+      handle: async ({ params, query, headers }) => {
+        const { page, direction, open } = await findPage(context, params.id, params.page);
+        const etag = `"${page.hash}"`;
+        const common = { ...caching(query.v, page.hash), etag, 'x-komavox-reading-direction': direction };
+        if (headers['if-none-match'] === etag) return replies.empty(304, common);
+        return replies.stream(await open(), page.contentType, {
+          ...common,
+          'content-length': String(page.size),
+        });
+      },
+    }),
+  ];
+}

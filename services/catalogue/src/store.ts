@@ -1,0 +1,164 @@
+/**
+ * The index of the library. Everything here can be made again from the folder; only `addedAt` and `updatedAt` are
+ * remembered nowhere else.
+ */
+import { Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import type { ReadingDirection } from '@komavox/languages';
+import type { Page } from './library/read-chapter.js';
+
+export interface Cover {
+  readonly kind: 'file' | 'page';
+  /** A file: relative to the root. A page: the chapter whose first page it is. */
+  readonly path?: string;
+  readonly chapterId?: string;
+  readonly hash: string;
+}
+
+export interface MangaDocument {
+  _id: string;
+  /** Which of the folders it is in: `library` or `demo`. */
+  root: string;
+  title: string;
+  /** The title in other languages; searched, not shown. */
+  otherTitles: string[];
+  author: string;
+  description: string;
+  originalLanguage: string;
+  languages: string[];
+  readingDirection: ReadingDirection;
+  cover: Cover;
+  /** When the catalogue first saw it, and when it last saw a new chapter. */
+  addedAt: Date;
+  updatedAt: Date;
+  /** Of its newest file. */
+  modifiedAt: Date;
+  fingerprint: string;
+}
+
+export interface ChapterDocument {
+  _id: string;
+  mangaId: string;
+  root: string;
+  kind: 'archive' | 'folder';
+  path: string;
+  fingerprint: string;
+  chapterNumber: number;
+  /** Orders chapters of the same number. */
+  sortKey: string;
+  title: string;
+  language: string;
+  direction: ReadingDirection;
+  pageCount: number;
+  firstPageHash: string;
+  series?: string;
+  localizedSeries?: string;
+  writer?: string;
+  summary?: string;
+  modifiedAt: Date;
+  addedAt: Date;
+}
+
+/** Apart from the chapter, so that lists of chapters stay light. */
+export interface PagesDocument {
+  /** The chapter's id. */
+  _id: string;
+  pages: Page[];
+}
+
+interface StateDocument {
+  _id: 'library';
+  /** Grows with every change of the index; tells caches that they are old. */
+  version: number;
+}
+
+const text = { type: String, default: '' };
+const required = { type: String, required: true } as const;
+
+const coverSchema = new Schema<Cover>(
+  { kind: required, path: String, chapterId: String, hash: required },
+  { _id: false },
+);
+const pageSchema = new Schema<Page>(
+  { name: required, contentType: required, size: Number, width: Number, height: Number, hash: required },
+  { _id: false },
+);
+
+const mangaSchema = new Schema<MangaDocument>(
+  {
+    _id: required,
+    root: { ...required, index: true },
+    title: required,
+    otherTitles: { type: [String], default: [] },
+    author: text,
+    description: text,
+    originalLanguage: required,
+    languages: { type: [String], default: [] },
+    readingDirection: required,
+    cover: { type: coverSchema, required: true },
+    addedAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    modifiedAt: { type: Date, required: true },
+    fingerprint: required,
+  },
+  { versionKey: false, timestamps: false },
+);
+
+const chapterSchema = new Schema<ChapterDocument>(
+  {
+    _id: required,
+    mangaId: { ...required, index: true },
+    root: { ...required, index: true },
+    kind: required,
+    path: required,
+    fingerprint: required,
+    chapterNumber: { type: Number, required: true },
+    sortKey: required,
+    title: text,
+    language: required,
+    direction: required,
+    pageCount: { type: Number, required: true },
+    firstPageHash: required,
+    series: String,
+    localizedSeries: String,
+    writer: String,
+    summary: String,
+    modifiedAt: { type: Date, required: true },
+    addedAt: { type: Date, required: true },
+  },
+  { versionKey: false, timestamps: false },
+);
+
+const pagesSchema = new Schema<PagesDocument>(
+  { _id: required, pages: { type: [pageSchema], default: [] } },
+  { versionKey: false },
+);
+
+const stateSchema = new Schema<StateDocument>(
+  { _id: required, version: { type: Number, default: 0 } },
+  { versionKey: false },
+);
+
+export interface Store {
+  readonly mangas: Model<MangaDocument>;
+  readonly chapters: Model<ChapterDocument>;
+  readonly pages: Model<PagesDocument>;
+  /** 0 before the first change. */
+  version(): Promise<number>;
+  changed(): Promise<void>;
+}
+
+export function createStore(connection: Connection): Store {
+  const state = connection.model<StateDocument>('LibraryState', stateSchema);
+  return {
+    mangas: connection.model<MangaDocument>('Manga', mangaSchema),
+    chapters: connection.model<ChapterDocument>('Chapter', chapterSchema),
+    pages: connection.model<PagesDocument>('ChapterPages', pagesSchema),
+    async version() {
+      return (await state.findById('library').lean())?.version ?? 0;
+    },
+    async changed() {
+      await state.updateOne({ _id: 'library' }, { $inc: { version: 1 } }, { upsert: true });
+    },
+  };
+}
