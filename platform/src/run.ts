@@ -61,7 +61,9 @@ interface Built {
 type Ending = () => Promise<void>;
 
 // Services differ in the type of their settings; here nobody looks inside.
-export type AnyService = Service<never>;
+export type AnyService = Omit<Service, 'build'> & {
+  readonly build: (chassis: Chassis, settings: never) => Parts | Promise<Parts>;
+};
 
 export async function run(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
   const environment = options.environment ?? process.env;
