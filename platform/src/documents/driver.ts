@@ -1,0 +1,112 @@
+/** A Mongoose driver (Mongoose 9, `setDriver`) whose connections are embedded stores. */
+import mongoose, { type Connection } from 'mongoose';
+import { SqliteCollection } from './collection.js';
+import { Cursor } from './cursor.js';
+import { notSupported } from './failures.js';
+import { openStore, type Store } from './store.js';
+
+/** The parts of Mongoose's connection that a driver fills in; its types show only the outside. */
+interface DriverConnection {
+  readyState: number;
+  name: string;
+  host: string;
+  db: unknown;
+  client: unknown;
+  collections: Record<string, { onOpen(): void }>;
+  onOpen(): void;
+}
+
+interface NativeDriver {
+  readonly Connection: new (...values: readonly unknown[]) => DriverConnection;
+  readonly Collection: unknown;
+  readonly BulkWriteResult: unknown;
+}
+
+const native = (mongoose as unknown as { driver: { get(): NativeDriver } }).driver.get();
+
+/** `sqlite:<folder>` */
+export const folderOf = (url: string): string | undefined => /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(url)?.[1];
+
+function refusing(what: string): () => never {
+  return () => {
+    throw notSupported(what);
+  };
+}
+
+/** What the driver calls a Db. */
+function databaseOf(store: Store) {
+  const collections = new Map<string, SqliteCollection>();
+  const collection = (name: string): SqliteCollection => {
+    const known = collections.get(name) ?? new SqliteCollection(store, name);
+    collections.set(name, known);
+    return known;
+  };
+  return {
+    databaseName: store.name,
+    collection,
+    createCollection: async (name: string) => {
+      store.table(name);
+      return Promise.resolve(collection(name));
+    },
+    dropCollection: (name: string) => collection(name).drop(),
+    dropDatabase: async () => {
+      for (const name of store.tableNames()) await collection(name).drop();
+      return true;
+    },
+    listCollections: () => {
+      const list = () => store.tableNames().map((name) => ({ name, type: 'collection' }));
+      return new Cursor({ all: list, iterate: () => list()[Symbol.iterator]() });
+    },
+    command: async (command: Readonly<Record<string, unknown>>) => {
+      if (!('ping' in command)) throw notSupported(`the command ${Object.keys(command)[0] ?? ''}`);
+      store.database.prepare('SELECT 1').get();
+      return Promise.resolve({ ok: 1 });
+    },
+    aggregate: refusing('aggregation of a database'),
+    admin: refusing('admin()'),
+    watch: refusing('change streams'),
+  };
+}
+
+class SqliteConnection extends native.Connection {
+  #store: Store | undefined;
+
+  async createClient(url: string, options?: { dbName?: string }): Promise<this> {
+    const folder = folderOf(url);
+    if (folder === undefined) throw new TypeError(`Not the address of an embedded store: ${url}`);
+    this.readyState = mongoose.STATES.connecting;
+    const store = openStore(folder, options?.dbName ?? 'documents');
+    this.#store = store;
+    const database = databaseOf(store);
+    this.db = database;
+    this.name = store.name;
+    this.host = folder;
+    this.client = {
+      db: (name: string) => {
+        if (name !== store.name) throw notSupported('several databases on one connection');
+        return database;
+      },
+      startSession: refusing('sessions and transactions'),
+      withSession: refusing('sessions and transactions'),
+      bulkWrite: refusing('bulk writes over several collections'),
+      watch: refusing('change streams'),
+    };
+    this.onOpen();
+    for (const collection of Object.values(this.collections)) collection.onOpen();
+    return Promise.resolve(this);
+  }
+
+  /** Acknowledges what is under way, then closes the file. */
+  async doClose(): Promise<this> {
+    this.#store?.close();
+    this.#store = undefined;
+    return Promise.resolve(this);
+  }
+}
+
+/** Opens a connection to `<folder>/<database>.db`. */
+export async function connectSqlite(url: string, database: string): Promise<Connection> {
+  const embedded = new mongoose.Mongoose();
+  embedded.setDriver({ ...native, Connection: SqliteConnection });
+  return embedded.createConnection(url, { dbName: database }).asPromise();
+}
