@@ -46,7 +46,9 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
     if (glyphs.length < 2) continue;
     const bounds = pieceBox(pieces, paper);
     const balloon =
-      paper !== 0 && bounds.width * bounds.height < BALLOON_AREA * page.width * page.height && !options.inverse;
+      paper !== 0 &&
+      bounds.width * bounds.height < BALLOON_AREA * page.width * page.height &&
+      !options.inverse;
     for (const group of groups(labelled, glyphs, balloon)) {
       const block = makeBlock(page, labelled, children, paper, group, options);
       if (block) blocks.push(balloon ? { ...block, balloon: bounds } : block);
@@ -91,7 +93,9 @@ function makeBlock(
 ): Block | undefined {
   const { pieces } = labelled;
   const glyph = weightedQuantile(
-    group.map((piece) => Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!)),
+    group.map((piece) =>
+      Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!),
+    ),
     0.7,
     (size) => size,
   );

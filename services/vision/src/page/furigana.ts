@@ -39,7 +39,11 @@ function split(run: Stretch, sums: Int32Array, em: number): Stretch[] {
   const width = run.end - run.start;
   if (width < FUSED * em) return [run];
   let cut = -1;
-  for (let at = run.start + Math.round(0.75 * em); at < Math.min(run.end - 2, run.start + Math.round(1.25 * em)); at++) {
+  for (
+    let at = run.start + Math.round(0.75 * em);
+    at < Math.min(run.end - 2, run.start + Math.round(1.25 * em));
+    at++
+  ) {
     if (cut < 0 || sums[at]! < sums[cut]!) cut = at;
   }
   if (cut < 0) return [run];

@@ -51,7 +51,11 @@ function comesBefore(a: Box, b: Box, direction: Direction): boolean {
  * @param panels in reading order; a balloon belongs to the panel that holds its centre, or the nearest
  * @returns indices of the balloons in reading order
  */
-export function balloonOrder(balloons: readonly Box[], panels: readonly Box[], direction: Direction): number[] {
+export function balloonOrder(
+  balloons: readonly Box[],
+  panels: readonly Box[],
+  direction: Direction,
+): number[] {
   const byPanel = new Map<number, number[]>();
   balloons.forEach((box, index) => {
     const panel = panelOf(box, panels);

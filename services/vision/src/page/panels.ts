@@ -31,7 +31,9 @@ export function findPanels(page: Raster, balloons: readonly Box[], unit: number)
   const area = ({ width, height }: Box) => width * height;
   return found
     .sort((a, b) => area(b) - area(a))
-    .filter((box, index) => found.slice(0, index).every((larger) => sharedArea(larger, box) < 0.7 * area(box)));
+    .filter((box, index) =>
+      found.slice(0, index).every((larger) => sharedArea(larger, box) < 0.7 * area(box)),
+    );
 }
 
 /** Half as large; a pixel is black when one of its four is ink, so that thin frames stay closed. */

@@ -110,13 +110,15 @@ export function shared(a: number, lengthA: number, b: number, lengthB: number): 
 }
 
 export function sharedArea(a: Box, b: Box): number {
-  return (
-    Math.max(0, shared(a.x, a.width, b.x, b.width)) * Math.max(0, shared(a.y, a.height, b.y, b.height))
-  );
+  return Math.max(0, shared(a.x, a.width, b.x, b.width)) * Math.max(0, shared(a.y, a.height, b.y, b.height));
 }
 
 /** The value below which `share` of the weight lies. */
-export function weightedQuantile(values: readonly number[], share: number, weight: (value: number) => number): number {
+export function weightedQuantile(
+  values: readonly number[],
+  share: number,
+  weight: (value: number) => number,
+): number {
   const sorted = [...values].sort((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + weight(value), 0);
   let seen = 0;
@@ -127,4 +129,5 @@ export function weightedQuantile(values: readonly number[], share: number, weigh
   return sorted.at(-1) ?? 0;
 }
 
-export const quantile = (values: readonly number[], share: number): number => weightedQuantile(values, share, () => 1);
+export const quantile = (values: readonly number[], share: number): number =>
+  weightedQuantile(values, share, () => 1);

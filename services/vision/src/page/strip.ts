@@ -17,7 +17,10 @@ export function asStrip(ink: Raster, em: number): Raster {
   const cells = columns.flatMap((column) => cellsOf(column, pitch));
   const side = Math.max(Math.ceil(1.1 * pitch), ...cells.map(({ width, height }) => Math.max(width, height)));
   const space = Math.round(SPACING * pitch);
-  const strip = blank(cells.reduce((sum, { width }) => sum + Math.max(width, Math.round(0.5 * pitch)) + space, space), side);
+  const strip = blank(
+    cells.reduce((sum, { width }) => sum + Math.max(width, Math.round(0.5 * pitch)) + space, space),
+    side,
+  );
   let x = space;
   for (const cell of cells) {
     paste(strip, cell, x, (side - cell.height) >> 1);
@@ -31,7 +34,8 @@ function joined(runs: readonly Stretch[], em: number): Stretch[] {
   const columns: Stretch[] = [];
   for (const run of runs) {
     const last = columns.at(-1);
-    if (last && run.end - last.start <= 1.1 * em) columns[columns.length - 1] = { start: last.start, end: run.end };
+    if (last && run.end - last.start <= 1.1 * em)
+      columns[columns.length - 1] = { start: last.start, end: run.end };
     else columns.push(run);
   }
   return columns;

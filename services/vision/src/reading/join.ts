@@ -10,7 +10,12 @@ export function joinedText({ lines }: Reading, writing: Writing, em: number): st
   const texts = lines.map((words) => lineText(words, writing, em)).filter((text) => text !== '');
   if (writing.unspaced) return tidy(texts.join(''));
   // A hyphen at the end of a line between two letters divides a word.
-  return tidy(texts.join('\n').replace(/(\p{L})[-‐]\n(?=\p{Ll}|\p{Lu}{2})/gu, '$1').replaceAll('\n', ' '));
+  return tidy(
+    texts
+      .join('\n')
+      .replace(/(\p{L})[-‐]\n(?=\p{Ll}|\p{Lu}{2})/gu, '$1')
+      .replaceAll('\n', ' '),
+  );
 }
 
 function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: number): string {

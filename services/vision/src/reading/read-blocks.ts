@@ -44,7 +44,9 @@ export async function readBlocks(
     attemptsOf(blocks[block]!, block, vertical, writing, recogniser);
 
   await read(blocks.flatMap(({ vertical }, block) => attemptsFor(block, vertical)));
-  const doubtful = [...best].filter(([block, { confidence }]) => confidence < DOUBTFUL && blocks[block]!.crops.columns);
+  const doubtful = [...best].filter(
+    ([block, { confidence }]) => confidence < DOUBTFUL && blocks[block]!.crops.columns,
+  );
   await read(doubtful.flatMap(([block]) => attemptsFor(block, !blocks[block]!.vertical)));
 
   return blocks.flatMap((_, index) => {

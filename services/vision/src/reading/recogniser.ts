@@ -24,6 +24,9 @@ export interface Recogniser {
   /** Language data it has, named as Tesseract does: `eng`, `jpn_vert`. */
   readonly models: ReadonlySet<string>;
   /** One reading a crop. Rejects with `Problem` 503 `recogniser_failed` when the engine does. */
-  read(crops: readonly Raster[], options: { model: string; layout: Layout; signal: AbortSignal }): Promise<Reading[]>;
+  read(
+    crops: readonly Raster[],
+    options: { model: string; layout: Layout; signal: AbortSignal },
+  ): Promise<Reading[]>;
   close(): Promise<void>;
 }

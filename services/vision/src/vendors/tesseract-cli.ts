@@ -27,7 +27,10 @@ export interface TesseractCliOptions {
 }
 
 /** The engine, or undefined where the program isn't installed. */
-export async function tesseractCli({ program, folder }: TesseractCliOptions): Promise<Recogniser | undefined> {
+export async function tesseractCli({
+  program,
+  folder,
+}: TesseractCliOptions): Promise<Recogniser | undefined> {
   const about = await describe(program);
   if (!about) return undefined;
   await mkdir(folder, { recursive: true });

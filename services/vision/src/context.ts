@@ -1,0 +1,16 @@
+import type { Chassis } from '@komavox/platform';
+import type { Engine } from './extract-text.js';
+import type { ExtractionModel } from './store.js';
+import type { Waiters } from './waiters.js';
+
+/** What the use cases of the service work with. */
+export interface Context {
+  readonly chassis: Pick<
+    Chassis,
+    'clock' | 'objects' | 'outbox' | 'peers' | 'mediaLinks' | 'publicOrigin' | 'log'
+  >;
+  readonly extractions: ExtractionModel;
+  readonly engine: Engine;
+  readonly waiters: Waiters;
+  readonly mostWaiting: number;
+}

@@ -1,0 +1,96 @@
+/** Reads the text of a page. All of it happens here; the service around it only fetches, waits and remembers. */
+import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
+import { Problem } from '@komavox/platform';
+import type { Finding, FindTextOptions } from './page/find.js';
+import type { Box, Raster } from './page/raster.js';
+import { decodePage } from './picture.js';
+import { readBlocks } from './reading/read-blocks.js';
+import type { Recogniser } from './reading/recogniser.js';
+import { writings } from './reading/writing.js';
+
+/** Changes whenever the same picture may give another text. */
+export const PIPELINE_VERSION = '1';
+
+export interface Region {
+  readonly text: string;
+  /** In pixels of the picture. */
+  readonly box: Box;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly vertical: boolean;
+  /** Place in reading order, from 0. */
+  readonly order: number;
+}
+
+export interface PageText {
+  /** One balloon a line, in reading order. */
+  readonly text: string;
+  readonly regions: readonly Region[];
+  /** In reading order, in pixels of the picture. */
+  readonly panels: readonly Box[];
+  readonly language: SpokenLanguage;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What does the work: finds blocks on a page (off the event loop), and reads them. */
+export interface Engine {
+  find(page: Raster, options: FindTextOptions, signal: AbortSignal): Promise<Finding>;
+  readonly recogniser: Recogniser;
+}
+
+export interface ExtractOptions {
+  readonly language: SpokenLanguage;
+  /** Default: how pages in the language are usually read. */
+  readonly direction?: ReadingDirection;
+}
+
+export const defaultDirection = (language: SpokenLanguage): ReadingDirection =>
+  chapterLanguage(language)?.direction ?? 'ltr';
+
+/**
+ * @param picture the bytes of a PNG, JPEG, WebP, GIF or AVIF
+ * @throws Problem 415 `not_a_picture`, 413 `picture_too_large`, 503 `language_unavailable` where the engine has no data
+ * for the language
+ */
+export async function extractText(
+  picture: Buffer,
+  { language, direction = defaultDirection(language) }: ExtractOptions,
+  { find, recogniser }: Engine,
+  signal: AbortSignal,
+): Promise<PageText> {
+  const writing = writings[language];
+  if (!recogniser.models.has(writing.model)) {
+    throw new Problem(
+      503,
+      'language_unavailable',
+      `This server has no data to read this language (Tesseract ${writing.model}).`,
+      { retryable: false },
+    );
+  }
+  const { raster, scale, width, height } = await decodePage(picture);
+  const options = { direction, columns: writing.unspaced, furigana: writing.furigana };
+  const { panels, blocks } = await find(raster, options, signal);
+  const read = await readBlocks(blocks, writing, recogniser, signal);
+  return {
+    text: read.map(({ text }) => text).join('\n'),
+    regions: read.map(({ text, box, confidence, vertical }, order) => ({
+      text,
+      box: resized(box, scale),
+      confidence: Math.round(confidence * 10) / 1000,
+      vertical,
+      order,
+    })),
+    panels: panels.map((box) => resized(box, scale)),
+    language,
+    width,
+    height,
+  };
+}
+
+const resized = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: Math.round(x * scale),
+  y: Math.round(y * scale),
+  width: Math.round(width * scale),
+  height: Math.round(height * scale),
+});

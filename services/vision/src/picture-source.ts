@@ -1,0 +1,115 @@
+/**
+ * Gets the picture that a call names. Addresses of our own are asked of the service that owns them, as the user; the rest
+ * goes through the reader, the only one that fetches addresses a user gave.
+ */
+import type { ReadingDirection } from '@komavox/languages';
+import { mediaPath, ObjectNotFound, Problem, type PeerResponse } from '@komavox/platform';
+import type { Readable } from 'node:stream';
+import type { Context } from './context.js';
+import { LARGEST_PICTURE_BYTES } from './picture.js';
+
+export interface SourcePicture {
+  readonly bytes: Buffer;
+  /** How the manga is read, where the source knows. */
+  readonly direction?: ReadingDirection;
+}
+
+export const LARGEST_DATA_ADDRESS = 20 * 1024 * 1024;
+
+const peerPaths = [
+  { pattern: /^\/api\/chapters\/[^/]+\/pages\/[^/]+$/, peer: 'catalogue' },
+  { pattern: /^\/api\/mangas\/[^/]+\/cover$/, peer: 'catalogue' },
+  { pattern: /^\/api\/proxy\/(page|asset)$/, peer: 'reader' },
+];
+
+const unknownAddress = () =>
+  new Problem(400, 'unknown_picture_address', 'There is no picture at this address.');
+
+/**
+ * @param origins besides the public one, the origin that the caller's browser says it is on
+ * @throws Problem 400 `unknown_picture_address`, 403 `media_link_foreign`, and whatever the owning service answers
+ */
+export async function openPicture(
+  context: Pick<Context, 'chassis'>,
+  imageUrl: string,
+  { user, origin, signal }: { user: string; origin?: string | undefined; signal: AbortSignal },
+): Promise<SourcePicture> {
+  const { peers, publicOrigin } = context.chassis;
+  if (imageUrl.startsWith('data:')) return { bytes: dataBytes(imageUrl) };
+  if (!URL.canParse(imageUrl, publicOrigin)) throw unknownAddress();
+  const url = new URL(imageUrl, publicOrigin);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw unknownAddress();
+  const ask = async (peer: string, path: string) =>
+    received(await peers.get(peer).fetch(path, { user, signal, headers: { accept: 'image/*' } }));
+  if (url.origin !== publicOrigin && url.origin !== origin) {
+    return await ask('reader', `/api/proxy/page?url=${encodeURIComponent(url.href)}`);
+  }
+  if (url.pathname.startsWith(mediaPath)) {
+    return { bytes: await mediaBytes(context, url.pathname.slice(mediaPath.length), user) };
+  }
+  const owner = peerPaths.find(({ pattern }) => pattern.test(url.pathname));
+  if (!owner) throw unknownAddress();
+  return await ask(owner.peer, url.pathname + url.search);
+}
+
+function dataBytes(address: string): Buffer {
+  if (address.length > (LARGEST_DATA_ADDRESS * 4) / 3 + 100) throw tooLarge();
+  const match = /^data:[\w/+.-]*(?:;[\w=.-]+)*;base64,/.exec(address);
+  if (!match) throw unknownAddress();
+  return Buffer.from(address.slice(match[0].length), 'base64');
+}
+
+async function mediaBytes(
+  { chassis }: Pick<Context, 'chassis'>,
+  signed: string,
+  user: string,
+): Promise<Buffer> {
+  const grant = chassis.mediaLinks.verify(signed);
+  if (grant.user !== user) throw new Problem(403, 'media_link_foreign', 'This link belongs to another user.');
+  try {
+    return await collected((await chassis.objects.get(grant.key)).body);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    throw new Problem(404, 'picture_not_found', 'This picture is not there any more.', { cause: error });
+  }
+}
+
+async function received(answer: PeerResponse): Promise<SourcePicture> {
+  if (answer.status !== 200) {
+    const { code, detail } = await problemOf(answer);
+    throw new Problem(answer.status >= 400 ? answer.status : 502, code, detail);
+  }
+  const direction = answer.headers['x-komavox-reading-direction'];
+  const bytes = await collected(answer.body);
+  return direction === 'rtl' || direction === 'ltr' ? { bytes, direction } : { bytes };
+}
+
+async function problemOf(answer: PeerResponse): Promise<{ code: string; detail: string }> {
+  const unknown = { code: 'picture_unavailable', detail: 'The picture could not be loaded.' };
+  if (!answer.headers['content-type']?.includes('json')) {
+    answer.body.destroy();
+    return unknown;
+  }
+  const { code, detail } = await answer.json<{ code?: unknown; detail?: unknown }>();
+  return {
+    code: typeof code === 'string' ? code : unknown.code,
+    detail: typeof detail === 'string' ? detail : unknown.detail,
+  };
+}
+
+const tooLarge = () =>
+  new Problem(413, 'picture_too_large', 'This picture is larger than 32 MB or 40 megapixels.');
+
+async function collected(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += (chunk as Buffer).length;
+    if (size > LARGEST_PICTURE_BYTES) {
+      body.destroy();
+      throw tooLarge();
+    }
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

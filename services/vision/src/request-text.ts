@@ -1,0 +1,100 @@
+/** Asks for the text of a picture and waits for it. Equal requests, at the same time or later, share one run. */
+import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
+import { outboxModel, Problem } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import type { Context } from './context.js';
+import { defaultDirection, type PageText } from './extract-text.js';
+import { inspectPicture } from './picture.js';
+import { extractionId, insertNew, pictureKey, reopen, type Extraction } from './store.js';
+
+export interface TextRequest {
+  readonly picture: Buffer;
+  readonly language: SpokenLanguage;
+  readonly direction?: ReadingDirection | undefined;
+  readonly user: string;
+}
+
+const LONGEST_WAIT_MS = 60_000;
+/** Between looks at the document, for the case that the event is late. */
+const LOOK_MS = 1000;
+
+/**
+ * @throws Problem 415 and 413 as `inspectPicture`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
+ * after a minute, and what made the run fail
+ */
+export async function requestText(
+  context: Context,
+  { picture, language, direction = defaultDirection(language), user }: TextRequest,
+  signal: AbortSignal,
+): Promise<PageText> {
+  const { hash } = await inspectPicture(picture);
+  const id = extractionId(hash, language, direction);
+  const known = await context.extractions.findById(id).lean<Extraction>();
+  if (known?.state === 'done' && known.text) return known.text;
+  if (context.waiters.count >= context.mostWaiting) {
+    throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
+      headers: { 'Retry-After': '2' },
+    });
+  }
+  if (known?.state !== 'requested') await ask(context, { id, hash, picture, language, direction, user });
+  return await outcome(context, id, signal);
+}
+
+async function ask(
+  { chassis, extractions }: Context,
+  request: Required<Pick<TextRequest, 'picture' | 'language' | 'user'>> & {
+    id: string;
+    hash: string;
+    direction: ReadingDirection;
+  },
+): Promise<void> {
+  const { id, hash, picture, language, direction, user } = request;
+  const now = chassis.clock.now();
+  const event = chassis.outbox.entry(topics.extractionRequested, {
+    extractionId: id,
+    picture: hash,
+    language,
+    userId: user,
+  });
+  // The picture is there before anybody can be asked to read it.
+  await chassis.objects.put(pictureKey(id), picture, { contentType: 'application/octet-stream' });
+  const document: Extraction = {
+    _id: id,
+    picture: hash,
+    language,
+    direction,
+    user,
+    state: 'requested',
+    attempt: 0,
+    requestedAt: now,
+    outbox: [event],
+  };
+  const asked = (await insertNew(extractions, document)) || (await reopen(extractions, id, user, now, event));
+  if (asked) chassis.outbox.nudge(outboxModel(extractions), id);
+}
+
+async function outcome(
+  { chassis, extractions, waiters }: Context,
+  id: string,
+  signal: AbortSignal,
+): Promise<PageText> {
+  const deadline = chassis.clock.now().getTime() + LONGEST_WAIT_MS;
+  while (chassis.clock.now().getTime() < deadline) {
+    // Waiting begins before the look, so that an event between the two isn't missed.
+    const waiting = new AbortController();
+    const either = AbortSignal.any([signal, waiting.signal]);
+    const woken = waiters.wait(id, LOOK_MS, either);
+    woken.catch(() => undefined);
+    const { state, text, failure } = (await extractions.findById(id).lean<Extraction>()) ?? {};
+    if (state === 'done' && text) {
+      waiting.abort();
+      return text;
+    }
+    if (state === 'failed' && failure) {
+      waiting.abort();
+      throw new Problem(failure.status, failure.code, failure.detail);
+    }
+    await woken;
+  }
+  throw new Problem(503, 'extraction_timeout', 'Reading this page takes too long. Please try again later.');
+}

@@ -1,0 +1,62 @@
+import { spokenLanguage } from '@komavox/languages';
+import { Problem, replies, route, type AnyRoute } from '@komavox/platform';
+import { z } from 'zod';
+import type { Context } from './context.js';
+import { LARGEST_DATA_ADDRESS, openPicture } from './picture-source.js';
+import { requestText } from './request-text.js';
+
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+const pageText = z.object({
+  text: z.string().describe('One balloon a line, in reading order'),
+  regions: z.array(
+    z.object({
+      text: z.string(),
+      box: box.describe('In pixels of the picture'),
+      confidence: z.number().min(0).max(1),
+      vertical: z.boolean(),
+      order: z.number().int(),
+    }),
+  ),
+  panels: z.array(box),
+  language: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
+export function routes(context: Context): AnyRoute[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/vision/extract-text',
+      summary: 'Read the text of a page',
+      access: 'user',
+      body: z.object({
+        imageUrl: z
+          .string()
+          .min(1)
+          .describe(
+            'A page, cover, media link or proxied picture of this server, any http address, or data:',
+          ),
+        language: z.string().min(1).describe('Name or code: English, ja, zh-hk'),
+        direction: z
+          .enum(['ltr', 'rtl'])
+          .optional()
+          .describe('Order of the panels; default as the manga is read'),
+      }),
+      bodyBytes: Math.ceil((LARGEST_DATA_ADDRESS * 4) / 3) + 4096,
+      answers: { 200: pageText },
+      handle: async ({ body, user, headers, signal }) => {
+        const language = spokenLanguage(body.language);
+        if (!language) {
+          throw new Problem(400, 'unknown_language', 'Text in this language can not be read.');
+        }
+        const source = await openPicture(context, body.imageUrl, { user, origin: headers.origin, signal });
+        const direction = body.direction ?? source.direction;
+        return replies.json(
+          await requestText(context, { picture: source.bytes, language, direction, user }, signal),
+        );
+      },
+    }),
+  ];
+}

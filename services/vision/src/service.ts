@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { defineService, outboxModel, type Subscription } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import { settings } from './config.js';
+import { consumers } from './consumers.js';
+import type { Context } from './context.js';
+import { findPool } from './find-pool.js';
+import { routes } from './routes.js';
+import { createStore } from './store.js';
+import { forgetOldTexts, recoverExtractions } from './sweep.js';
+import { engineStatus, openRecogniser } from './vendors/open-recogniser.js';
+import { createWaiters } from './waiters.js';
+
+export const vision = defineService({
+  name: 'vision',
+  settings,
+  peers: ['catalogue', 'reader'],
+  async build(chassis, config) {
+    const recogniser = await openRecogniser(config, join(chassis.scratchFolder, 'vision'));
+    const pool = findPool({ threads: config.workers, waiting: config.waiting });
+    const extractions = createStore(chassis.documents);
+    const waiters = createWaiters();
+    const context: Context = {
+      chassis,
+      extractions,
+      engine: { find: pool.find, recogniser },
+      waiters,
+      mostWaiting: config.waiting,
+    };
+    const subscriptions: Subscription[] = [];
+    return {
+      routes: routes(context),
+      consumers: consumers(context, config.workers),
+      outboxes: [outboxModel(extractions)],
+      sweepers: [
+        {
+          name: 'recover-extractions',
+          everyMs: 15_000,
+          role: 'worker',
+          sweep: () => recoverExtractions(context),
+        },
+        {
+          name: 'forget-old-texts',
+          everyMs: 3_600_000,
+          role: 'worker',
+          sweep: () => forgetOldTexts(context, config.keepMs),
+        },
+      ],
+      checks: { recogniser: () => Promise.resolve(engineStatus(recogniser)) },
+      async start() {
+        const wake = ({ extractionId }: { extractionId: string }) => waiters.wake(extractionId);
+        subscriptions.push(
+          await chassis.events.watch(topics.textExtracted, wake),
+          await chassis.events.watch(topics.extractionFailed, wake),
+        );
+      },
+      async stop() {
+        await Promise.all(subscriptions.map((one) => one.stop()));
+        await pool.close();
+        await recogniser.close();
+      },
+    };
+  },
+});

@@ -1,0 +1,147 @@
+/** Extractions: one document a picture, language, direction and version; the text once it is known. */
+import { createHash } from 'node:crypto';
+import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { PIPELINE_VERSION, type PageText } from './extract-text.js';
+
+export type ExtractionState = 'requested' | 'done' | 'failed';
+
+export interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface Extraction extends WithOutbox {
+  /** SHA-256 of all that the text depends on. */
+  _id: string;
+  /** SHA-256 of the picture's bytes. */
+  picture: string;
+  language: SpokenLanguage;
+  direction: ReadingDirection;
+  /** Who asked first. */
+  user: string;
+  state: ExtractionState;
+  /** Counts the runs; a result of an older run than the newest is discarded. */
+  attempt: number;
+  /** A run that hasn't ended by then is taken for dead. */
+  leaseUntil?: Date;
+  text?: PageText;
+  failure?: Failure;
+  requestedAt: Date;
+  finishedAt?: Date;
+}
+
+export type ExtractionModel = Model<Extraction>;
+
+export function createStore(documents: Connection): ExtractionModel {
+  const schema = new Schema<Extraction>(
+    {
+      _id: { type: String, required: true },
+      picture: { type: String, required: true },
+      language: { type: String, required: true },
+      direction: { type: String, required: true },
+      user: { type: String, required: true },
+      state: { type: String, required: true },
+      attempt: { type: Number, required: true },
+      leaseUntil: Date,
+      text: Schema.Types.Mixed,
+      failure: Schema.Types.Mixed,
+      requestedAt: { type: Date, required: true },
+      finishedAt: Date,
+    },
+    { versionKey: false },
+  );
+  schema.index({ state: 1, requestedAt: 1 });
+  schema.index({ finishedAt: 1 });
+  addOutbox(schema as unknown as Schema);
+  return documents.model<Extraction>('Extraction', schema);
+}
+
+export function extractionId(picture: string, language: SpokenLanguage, direction: ReadingDirection): string {
+  return createHash('sha256')
+    .update([picture, language, direction, PIPELINE_VERSION].join('|'))
+    .digest('hex');
+}
+
+/** Where the picture waits for a worker. */
+export const pictureKey = (extraction: string): string => `vision/pictures/${extraction}`;
+
+/** @returns whether this call made it; false when it is there already */
+export async function insertNew(model: ExtractionModel, document: Extraction): Promise<boolean> {
+  try {
+    await model.create(document);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 11_000) return false;
+    throw error;
+  }
+}
+
+/** A failed extraction is asked for again. @returns whether it was failed */
+export async function reopen(
+  model: ExtractionModel,
+  id: string,
+  user: string,
+  now: Date,
+  event: OutboxEntry,
+): Promise<boolean> {
+  const { modifiedCount } = await model.updateOne(
+    { _id: id, state: 'failed' },
+    {
+      $set: { state: 'requested', user, requestedAt: now },
+      $unset: { failure: 1, finishedAt: 1, leaseUntil: 1 },
+      $push: { outbox: { $each: [event] } },
+    },
+  );
+  return modifiedCount > 0;
+}
+
+/** Takes the extraction for a run; undefined when it is finished or another run has it. */
+export async function claim(
+  model: ExtractionModel,
+  id: string,
+  now: Date,
+  leaseUntil: Date,
+): Promise<Extraction | undefined> {
+  const claimed = await model
+    .findOneAndUpdate(
+      {
+        _id: id,
+        state: 'requested',
+        $or: [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lt: now } }],
+      },
+      { $set: { leaseUntil }, $inc: { attempt: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<Extraction>();
+  return claimed ?? undefined;
+}
+
+/** Ends the run `attempt`. @returns false when a newer run or result has overtaken it */
+export async function finish(
+  model: ExtractionModel,
+  { _id, attempt }: Pick<Extraction, '_id' | 'attempt'>,
+  result: { text: PageText } | { failure: Failure },
+  now: Date,
+  event: OutboxEntry,
+): Promise<boolean> {
+  const { modifiedCount } = await model.updateOne(
+    { _id, state: 'requested', attempt },
+    {
+      $set: { ...result, state: 'text' in result ? 'done' : 'failed', finishedAt: now },
+      $unset: { leaseUntil: 1 },
+      $push: { outbox: { $each: [event] } },
+    },
+  );
+  return modifiedCount > 0;
+}
+
+/** Gives the extraction back, so that it can be tried again at once. */
+export async function release(
+  model: ExtractionModel,
+  { _id, attempt }: Pick<Extraction, '_id' | 'attempt'>,
+): Promise<void> {
+  await model.updateOne({ _id, state: 'requested', attempt }, { $unset: { leaseUntil: 1 } });
+}

@@ -1,0 +1,47 @@
+/** What is due by time: extractions that a dead worker left, and texts kept long enough. */
+import { outboxModel } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import type { Context } from './context.js';
+import { fail } from './run-extraction.js';
+import type { Extraction } from './store.js';
+
+/** A request this old that nobody has begun was lost on the way. */
+const UNHEARD_MS = 60_000;
+const MOST_ATTEMPTS = 5;
+
+/** Asks again for extractions whose run died; ends those that killed several workers. */
+export async function recoverExtractions(context: Context): Promise<void> {
+  const { chassis, extractions } = context;
+  const now = chassis.clock.now();
+  const left = await extractions
+    .find({ state: 'requested', requestedAt: { $lt: new Date(now.getTime() - UNHEARD_MS) } })
+    .limit(100)
+    .lean<Extraction[]>();
+  for (const extraction of left) {
+    if (extraction.leaseUntil && extraction.leaseUntil > now) continue;
+    if (extraction.attempt >= MOST_ATTEMPTS) {
+      await fail(context, extraction, {
+        status: 503,
+        code: 'extraction_failed',
+        detail: 'The text of this page could not be read.',
+      });
+      continue;
+    }
+    const event = chassis.outbox.entry(topics.extractionRequested, {
+      extractionId: extraction._id,
+      picture: extraction.picture,
+      language: extraction.language,
+      userId: extraction.user,
+    });
+    await extractions.updateOne(
+      { _id: extraction._id, state: 'requested', attempt: extraction.attempt },
+      { $set: { requestedAt: now }, $push: { outbox: { $each: [event] } } },
+    );
+    chassis.outbox.nudge(outboxModel(extractions), extraction._id);
+  }
+}
+
+export async function forgetOldTexts({ chassis, extractions }: Context, keepMs: number): Promise<void> {
+  const before = new Date(chassis.clock.now().getTime() - keepMs);
+  await extractions.deleteMany({ finishedAt: { $lt: before } });
+}
