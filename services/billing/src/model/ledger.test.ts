@@ -11,7 +11,7 @@ describe('ledger rules', () => {
 
   it('refuse to spend what is not there', () => {
     expect(() => follow(head, kinds.spent, -3)).toThrow(
-      expect.objectContaining({ status: 402, code: 'insufficient_credits', retryable: false }),
+      expect.objectContaining({ status: 402, code: 'insufficient_credits', retryable: false }) as Error,
     );
   });
 

@@ -1,0 +1,4 @@
+import { runMain } from '@komavox/platform';
+import { billing } from './service.js';
+
+await runMain([billing]);

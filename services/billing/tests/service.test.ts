@@ -1,0 +1,68 @@
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { topics } from '@komavox/proto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { billing } from '../src/index.js';
+
+interface Statement {
+  readonly entries: readonly {
+    id: string;
+    kind: string;
+    credits: number;
+    balance: number;
+    createdAt: string;
+  }[];
+  readonly creditPoint: number;
+}
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await bootForTest([billing]);
+});
+afterAll(() => product.stop());
+
+async function statementOf(user: string): Promise<Statement> {
+  return (await product.call('billing', '/api/credits', { user })).json<Statement>();
+}
+
+async function openedAccount(user: string): Promise<Statement> {
+  for (;;) {
+    const statement = await statementOf(user);
+    if (statement.entries.length > 0) return statement;
+    await pause(20);
+  }
+}
+
+describe('billing', () => {
+  it('opens one account for a user, however often it hears of them', async () => {
+    await product.publish(topics.userCreated, { userId: 'ada', email: 'ada@example.org' });
+    await product.publish(topics.userCreated, { userId: 'ada', email: 'ada@example.org' });
+    await product.publish(topics.userCreated, { userId: 'after-ada' });
+    await Promise.all([openedAccount('ada'), openedAccount('after-ada')]);
+    const { entries, creditPoint } = await statementOf('ada');
+    expect(creditPoint).toBe(0);
+    expect(entries).toEqual([
+      {
+        id: 'ada:1',
+        kind: 'opened',
+        credits: 0,
+        balance: 0,
+        note: 'Account opened',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      },
+    ]);
+  });
+
+  it('gives a user without an account nothing', async () => {
+    expect(await statementOf('nobody')).toEqual({ entries: [], creditPoint: 0 });
+    const balance = await product.call('billing', '/internal/accounts/nobody');
+    expect(await balance.json()).toEqual({ creditPoint: 0 });
+  });
+
+  it('wants a user for the ledger, a sensible limit, and nobody for the plans', async () => {
+    expect((await product.call('billing', '/api/credits')).status).toBe(401);
+    expect((await product.call('billing', '/api/credits?limit=0', { user: 'ada' })).status).toBe(400);
+    const plans = await (await product.call('billing', '/api/plans')).json<{ id: string }[]>();
+    expect(plans.map(({ id }) => id)).toEqual(['basic', 'plus', 'pro']);
+  });
+});
