@@ -34,7 +34,10 @@ export const guardedLocals = (response: Response): GuardedLocals => response.loc
 export function guard(options: GuardOptions) {
   const { sessions, cookie, limits, publicOrigin, anonymousReading } = options;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (!isPlainPath(request.path)) throw new Problem(400, 'invalid_path', 'The path is not valid.');
+    // `GET http://elsewhere/api/...` has a plain path, too, and a peer's client would go there.
+    if (!request.url.startsWith('/') || !isPlainPath(request.path)) {
+      throw new Problem(400, 'invalid_path', 'The path is not valid.');
+    }
     const zone = zoneOf(request.path);
     if (zone === 'internal') throw new Problem(404, 'not_found', 'There is nothing at this address.');
     const token = cookie.read(request.headers.cookie);
@@ -84,6 +87,7 @@ export function guard(options: GuardOptions) {
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';
 
 /** Reading the configuration happens on every page and reveals nothing; the rest is worth counting. */
-function isAuthCall({ path }: Request): boolean {
+function isAuthCall(request: Request): boolean {
+  const path = request.path.toLowerCase();
   return path.startsWith('/api/auth/') && path !== '/api/auth/config';
 }

@@ -139,6 +139,7 @@ export function gatewayRoutes({
         },
       },
       handle: ({ user: id, headers, raw }) => {
+        if (raw.request.method === 'HEAD') return replies.empty(200, { 'Content-Type': 'text/event-stream' });
         const { session } = guardedLocals(raw.response);
         if (!session) throw new Problem(401, 'signed_out', 'Please sign in.');
         const last = headers['last-event-id'];

@@ -1,0 +1,4 @@
+import { runMain } from '@komavox/platform';
+import { gateway } from './service.js';
+
+await runMain([gateway]);

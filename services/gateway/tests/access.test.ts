@@ -1,0 +1,197 @@
+import { request as send } from 'node:http';
+import { billing } from '@komavox/billing';
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { gateway } from '../src/index.js';
+import { echo, type Echo } from './echo.js';
+import { environment, newUser, password, visitor } from './visitor.js';
+
+const { CATALOGUE_URL: _c, VOICE_URL: _v, ...peers } = environment;
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await bootForTest([gateway, billing, echo('catalogue'), echo('voice')], { environment: peers });
+});
+afterAll(() => product.stop());
+
+/** The path goes out as it is written; `fetch` would tidy it. */
+function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const { hostname, port } = new URL(product.origin);
+  return new Promise((resolve, reject) => {
+    send({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('signed out', () => {
+  it.each([
+    ['GET', '/api/mangas'],
+    ['GET', '/api/users/me'],
+    ['GET', '/api/events'],
+    ['GET', '/api/credits'],
+    ['GET', '/api/nothing/there'],
+    ['GET', '/API/users/me'],
+    ['POST', '/api/tts/speak'],
+    ['POST', '/api/plans'],
+    ['DELETE', '/api/voice-models/1'],
+  ])('%s %s is 401', async (method, path) => {
+    const response = await visitor(product).call(path, { method });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(await response.json()).toMatchObject({ status: 401, code: 'signed_out' });
+  });
+
+  it('everyone sees the plans, how to sign in, and what can be called', async () => {
+    const one = visitor(product);
+    expect((await one.call('/api/plans')).status).toBe(200);
+    expect(await (await one.call('/api/auth/config')).json()).toEqual({ provider: 'local', federated: [] });
+    expect((await one.call('/api/openapi.json')).status).toBe(200);
+  });
+
+  it('naming a user does not make one', async () => {
+    const headers = { 'x-komavox-user': 'ada' };
+    expect((await visitor(product).call('/api/users/me', { headers })).status).toBe(401);
+    expect((await visitor(product).call('/api/credits', { headers })).status).toBe(401);
+  });
+});
+
+describe('from outside', () => {
+  it.each([
+    ['/internal/openapi.json', 404],
+    ['/Internal/openapi.json', 404],
+    ['/internal/accounts/x', 404],
+    ['/api/mangas/../../internal/openapi.json', 400],
+    ['/api/mangas/%2e%2e/%2e%2e/internal/openapi.json', 400],
+    ['//internal/openapi.json', 400],
+    ['http://elsewhere.example/api/mangas', 400],
+    ['/api/%zz', 400],
+    ['/livez', 404],
+    ['/readyz', 404],
+    ['/metrics', 404],
+  ])('%s is %d', async (path, status) => {
+    const { visitor: one } = await newUser(product);
+    const headers = { cookie: one.cookie() ?? '', accept: 'application/json' };
+    const answered = await rawStatus(path, headers);
+    // Without a built client the addresses of pages say so; neither is what is inside.
+    expect(path.match(/z$|metrics/) && status === 404 ? [404, 503] : [status]).toContain(answered);
+  });
+
+  it('an unknown call of a signed-in user is 404, as a problem', async () => {
+    const { visitor: one } = await newUser(product);
+    const response = await one.call('/api/nothing/there', { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+});
+
+describe('writes', () => {
+  const login = { email: 'nobody@example.org', password };
+  const status = async (headers: Record<string, string>, path = '/api/auth/login') => {
+    const response = await fetch(new URL(path, product.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(login),
+    });
+    return response.status;
+  };
+
+  it('are refused from other sites and from who does not say', async () => {
+    expect(await status({})).toBe(403);
+    expect(await status({ origin: 'https://evil.example' })).toBe(403);
+    expect(await status({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  });
+
+  it('are taken from our own pages', async () => {
+    expect(await status({ origin: product.origin })).toBe(401);
+    expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(401);
+  });
+
+  it('are refused to a signed-in user, too, before a service sees them', async () => {
+    const { visitor: one } = await newUser(product);
+    const cookie = one.cookie() ?? '';
+    expect(await status({ cookie }, '/api/tts/speak')).toBe(403);
+    expect(await status({ cookie, origin: product.origin }, '/api/tts/speak')).toBe(200);
+  });
+
+  it('of other servers reach the webhook, whose signature billing checks', async () => {
+    expect(await status({}, '/api/stripe/webhook')).toBe(404);
+  });
+});
+
+describe('anonymous reading', () => {
+  let open: TestProduct;
+  beforeAll(async () => {
+    open = await bootForTest([gateway, billing, echo('catalogue'), echo('voice')], {
+      environment: { ...peers, ANONYMOUS_READING: 'true' },
+    });
+  });
+  afterAll(() => open.stop());
+
+  it('lets visitors read and hear as nobody in particular', async () => {
+    const read = (await (await visitor(open).call('/api/mangas/1')).json()) as Echo;
+    expect(read.headers['x-komavox-user']).toBe('anonymous');
+    expect((await visitor(open).call('/api/tts/speak', { method: 'POST' })).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/api/users/me'],
+    ['GET', '/api/bookmarks'],
+    ['GET', '/api/events'],
+    ['POST', '/api/library/imports'],
+    ['DELETE', '/api/mangas/1'],
+    ['GET', '/api/voice-models'],
+    ['POST', '/api/video/process'],
+  ])('still wants an account for %s %s', async (method, path) => {
+    expect((await visitor(open).call(path, { method })).status).toBe(401);
+  });
+});
+
+describe('limits', () => {
+  let strict: TestProduct;
+  beforeAll(async () => {
+    const { AUTH_CALLS_PER_MINUTE: _a, REGISTRATIONS_PER_HOUR: _r, ...defaults } = environment;
+    strict = await bootForTest([gateway, billing], {
+      environment: {
+        ...defaults,
+        REGISTRATIONS_PER_HOUR: '2',
+        LOGIN_ATTEMPTS: '3',
+        AUTH_CALLS_PER_MINUTE: '20',
+      },
+    });
+  });
+  afterAll(() => strict.stop());
+
+  it('end guessing, then registering, then everything; configuration is free', async () => {
+    const one = visitor(strict);
+    const login = { method: 'POST', body: { email: 'ada@example.org', password: 'wrong' } };
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 4; guess += 1)
+      guesses.push((await one.call('/api/auth/login', login)).status);
+    expect(guesses).toEqual([401, 401, 401, 429]);
+
+    const register = (name: string) =>
+      visitor(strict).call('/api/auth/register', {
+        method: 'POST',
+        body: { name, email: `${name}@example.org`, password },
+      });
+    const registrations: number[] = [];
+    for (const name of ['bob', 'bob', 'bob', 'eve', 'mallory'])
+      registrations.push((await register(name)).status);
+    expect(registrations).toEqual([201, 409, 409, 201, 429]);
+
+    // Addresses are those of the connection: a header does not make new ones while no proxy is trusted.
+    for (let call = 9; call < 20; call += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${call}` };
+      expect((await one.call('/api/auth/logout', { method: 'POST', headers })).status).toBe(204);
+    }
+    const refused = await one.call('/api/auth/logout', { method: 'POST' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_attempts' });
+    expect((await one.call('/api/auth/config')).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { defineService } from '@komavox/platform';
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { gatewaySettings } from '../src/config.js';
+import { createSessions, type Sessions } from '../src/sessions.js';
+import { openStore, type Store } from '../src/store.js';
+
+const day = 86_400_000;
+let now = new Date('2026-01-01T00:00:00Z');
+let product: TestProduct;
+let store: Store;
+let sessions: Sessions;
+
+/** Sessions on the real store, with a clock that the test turns. */
+const probe = defineService({
+  name: 'gateway',
+  settings: gatewaySettings,
+  peers: [],
+  build: ({ documents }) => {
+    store = openStore(documents);
+    sessions = createSessions(store, { clock: { now: () => now }, lifeMs: 30 * day });
+    return {};
+  },
+});
+
+beforeAll(async () => {
+  product = await bootForTest([probe]);
+});
+afterAll(() => product.stop());
+
+const wait = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+describe('sessions over time', () => {
+  it('end when unused for their life', async () => {
+    const token = await sessions.open('ada');
+    wait(30 * day - 1);
+    expect((await sessions.find(token))?.session.user).toBe('ada');
+    wait(30 * day);
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('go on while used, and say so when the browser should know', async () => {
+    const token = await sessions.open('ada');
+    const renewals: boolean[] = [];
+    for (let use = 0; use < 4; use += 1) {
+      wait(20 * day);
+      renewals.push((await sessions.find(token))?.renewed ?? false);
+      renewals.push((await sessions.find(token))?.renewed ?? true);
+    }
+    expect(renewals).toEqual([true, false, true, false, true, false, true, false]);
+  });
+
+  it('are asked for again after a few seconds, so that one closed elsewhere ends here', async () => {
+    const token = await sessions.open('ada');
+    const found = await sessions.find(token);
+    await store.removeSession(found?.session.id ?? '');
+    expect(await sessions.find(token)).toBeDefined();
+    wait(5_000);
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('are not remembered by a look-up that began before they were closed', async () => {
+    const token = await sessions.open('ada');
+    const early = sessions.find(token);
+    await sessions.close(token);
+    await early;
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('are swept when they have ended, and not before', async () => {
+    const ended = await sessions.open('ada');
+    wait(29 * day);
+    const alive = await sessions.open('ada');
+    const idOf = async (token: string) => (await sessions.find(token))?.session.id ?? '';
+    const aliveId = await idOf(alive);
+    wait(day);
+    expect(await sessions.find(ended)).toBeUndefined();
+    await sessions.removeEnded();
+    expect(await store.findSession(aliveId)).toBeDefined();
+    expect(await store.removeEndedSessions(now)).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+/** A browser of the tests: keeps its cookie and says where its calls come from, as browsers do. */
+import type { TestProduct } from '@komavox/platform/testing';
+
+export interface Call {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Visitor {
+  /** `name=token`, once signed in. */
+  readonly cookie: () => string | undefined;
+  call(path: string, call?: Call): Promise<Response>;
+}
+
+export interface UserView {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string;
+  readonly photoURL: string | null;
+  readonly creditPoint: number;
+  readonly dubs: number;
+  readonly createdAt: string;
+}
+
+export function visitor(product: TestProduct, startCookie?: string): Visitor {
+  let cookie = startCookie;
+  return {
+    cookie: () => cookie,
+    async call(path, { method = 'GET', body, headers = {} } = {}) {
+      const response = await fetch(new URL(path, product.origin), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(method === 'GET' ? {} : { origin: product.origin }),
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const pair = line.split(';', 1)[0] ?? '';
+        cookie = pair.endsWith('=') ? undefined : pair;
+      }
+      return response;
+    },
+  };
+}
+
+export const password = 'correct horse battery';
+let people = 0;
+
+/** Someone new, signed in. */
+export async function newUser(product: TestProduct): Promise<{ visitor: Visitor; user: UserView }> {
+  people += 1;
+  const one = visitor(product);
+  const body = { name: `Person ${people}`, email: `person-${people}@example.org`, password };
+  const response = await one.call('/api/auth/register', { method: 'POST', body });
+  if (response.status !== 201) throw new Error(`registration answered ${response.status}`);
+  return { visitor: one, user: (await response.json()) as UserView };
+}
+
+/** Peers that are not there, and limits that don't get in the way. */
+export const environment = {
+  CATALOGUE_URL: 'http://127.0.0.1:9',
+  READER_URL: 'http://127.0.0.1:9',
+  VISION_URL: 'http://127.0.0.1:9',
+  VOICE_URL: 'http://127.0.0.1:9',
+  RENDER_URL: 'http://127.0.0.1:9',
+  AUTH_CALLS_PER_MINUTE: '100000',
+  REGISTRATIONS_PER_HOUR: '100000',
+  WEB_FOLDER: '/nowhere',
+};

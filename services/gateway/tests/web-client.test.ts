@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { billing } from '@komavox/billing';
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { gateway } from '../src/index.js';
+import { environment, visitor } from './visitor.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'komavox-web-'));
+const page = '<!doctype html><title>Komavox</title>';
+const navigation = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await bootForTest([gateway, billing], { environment: { ...environment, WEB_FOLDER: folder } });
+});
+afterAll(async () => {
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('web client', () => {
+  it('says how to build it when it is not there', async () => {
+    const response = await visitor(product).call('/welcome', navigation);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('npm run build -w web');
+  });
+
+  describe('once built', () => {
+    beforeAll(() => {
+      mkdirSync(join(folder, 'assets'));
+      writeFileSync(join(folder, 'index.html'), page);
+      writeFileSync(join(folder, 'logo.svg'), '<svg/>');
+      writeFileSync(join(folder, 'assets', 'main-1a2b3c4d.js'), 'export {};');
+    });
+
+    it.each(['/', '/welcome', '/manga/1', '/reader/custom/a.b?images=x', '/no/such/page', '/index.html'])(
+      'answers %s with the page, never from a cache',
+      async (path) => {
+        const response = await visitor(product).call(path, navigation);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('cache-control')).toBe('no-cache');
+        expect(await response.text()).toBe(page);
+      },
+    );
+
+    it('lets hashed files be kept for good and others be asked for again', async () => {
+      const script = await visitor(product).call('/assets/main-1a2b3c4d.js');
+      expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(script.headers.get('content-type')).toContain('javascript');
+      expect((await visitor(product).call('/logo.svg')).headers.get('cache-control')).toBe('no-cache');
+    });
+
+    it.each(['/assets/main-00000000.js', '/missing.png'])('has nothing for %s', async (path) => {
+      const response = await visitor(product).call(path, { headers: { accept: '*/*' } });
+      expect(response.status).toBe(404);
+    });
+
+    it('bounds what its pages may do', async () => {
+      const { headers } = await visitor(product).call('/', navigation);
+      const policy = headers.get('content-security-policy') ?? '';
+      const directives = policy.split(';');
+      expect(directives).toContain("script-src 'self'");
+      expect(directives).toContain("form-action 'self'");
+      expect(directives).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('upgrade-insecure-requests');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+    });
+
+    it('tells nobody the address of the page that a payment returns to', async () => {
+      const { headers } = await visitor(product).call('/checkout/success?token=x', navigation);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    });
+  });
+});
