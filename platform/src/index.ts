@@ -1,6 +1,8 @@
 export * from './clock.js';
 export * from './errors.js';
 export * from './peers.js';
+export * from './run.js';
+export * from './run-main.js';
 export * from './service.js';
 export * from './settings.js';
 export * from './documents/outbox-field.js';
@@ -14,3 +16,5 @@ export { sendProblem } from './http/problem-reply.js';
 export { sendReply } from './http/send-reply.js';
 export { createLog } from './log.js';
 export * from './safe-fetch/safe-fetch.js';
+export { openEventLog } from './events/open-log.js';
+export { chassisSettings } from './chassis-settings.js';
