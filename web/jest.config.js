@@ -1,0 +1,19 @@
+/** Component tests: jsdom, TypeScript through swc. The rest of the product is tested compiled, by the root's jest. */
+export default {
+  testEnvironment: '<rootDir>/src/tests/environment.js',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+};

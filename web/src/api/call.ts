@@ -1,0 +1,73 @@
+/**
+ * How every call is made: cookies go along, nothing is tried again by itself, and any answer that isn't a success is an
+ * error `<status>: <response text>` (spec 1 section 7).
+ */
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+
+export interface Call {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+export interface CallError {
+  /** 0 when there was no answer at all. */
+  readonly status: number;
+  readonly message: string;
+  /** The `code` and `detail` of a problem document; empty when the answer was something else. */
+  readonly code: string;
+  readonly detail: string;
+}
+
+export const call: BaseQueryFn<Call, unknown, CallError> = async (
+  { path, method, query, body },
+  { signal },
+) => {
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  let response: Response;
+  try {
+    response = await fetch(search === '' ? path : `${path}?${search}`, {
+      method: method ?? 'GET',
+      credentials: 'include',
+      signal,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { error: { status: 0, message: `0: ${reason}`, code: 'unreachable', detail: '' } };
+  }
+  const text = await response.text();
+  if (!response.ok) return { error: callError(response, text) };
+  return { data: text === '' ? null : (JSON.parse(text) as unknown) };
+};
+
+export function callError(response: Pick<Response, 'status' | 'statusText'>, text: string): CallError {
+  const message = `${response.status}: ${text === '' ? response.statusText : text}`;
+  const { code, detail } = problemOf(text);
+  return { status: response.status, message, code, detail };
+}
+
+function problemOf(text: string): { code: string; detail: string } {
+  let problem: unknown;
+  try {
+    problem = JSON.parse(text);
+  } catch {
+    problem = null;
+  }
+  const member = (name: 'code' | 'detail'): string => {
+    if (typeof problem !== 'object' || problem === null || !(name in problem)) return '';
+    const value = (problem as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return { code: member('code'), detail: member('detail') };
+}
+
+/** Whether a rejected call or thunk carries one of our errors. */
+export function isCallError(error: unknown): error is CallError {
+  return typeof error === 'object' && error !== null && 'status' in error && 'detail' in error;
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Manga } from '../api/types.js';
+import { iconButton, primaryButton } from '../ui/button-style.js';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../ui/icons.js';
+import { Cover } from './Cover.js';
+
+export const SLIDE_MS = 5000;
+
+/**
+ * Goes on by itself every 5 seconds and loops. It waits while a pointer is over it or something in it has the focus,
+ * stays when paused, and doesn't begin for people who asked their system for less motion.
+ */
+export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
+  const [index, setIndex] = useState(0);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const count = mangas.length;
+  const shown = index % count;
+  const running = !hovered && !focused && !paused && count > 1;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setIndex((shown + 1) % count), SLIDE_MS);
+    return () => clearTimeout(timer);
+  }, [running, shown, count]);
+
+  return (
+    <section
+      aria-label="Featured"
+      aria-roledescription="carousel"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      className="relative overflow-hidden rounded-lg border border-line bg-sheet"
+    >
+      <div className="grid" aria-live={running ? 'off' : 'polite'}>
+        {mangas.map((manga, at) => (
+          <Slide key={manga.id} manga={manga} place={`${at + 1} of ${count}`} shown={at === shown} />
+        ))}
+      </div>
+      {count > 1 && (
+        <div className="flex items-center gap-1 px-4 pb-4 sm:absolute sm:right-5 sm:bottom-5 sm:p-0">
+          <button
+            type="button"
+            aria-label={paused ? 'Play slides' : 'Pause slides'}
+            className={iconButton}
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? <PlayIcon /> : <PauseIcon />}
+          </button>
+          <button
+            type="button"
+            aria-label="Previous slide"
+            className={iconButton}
+            onClick={() => setIndex((shown + count - 1) % count)}
+          >
+            <PreviousIcon />
+          </button>
+          <span aria-hidden className="min-w-10 text-center text-sm text-ink-soft tabular-nums">
+            {shown + 1} / {count}
+          </span>
+          <button
+            type="button"
+            aria-label="Next slide"
+            className={iconButton}
+            onClick={() => setIndex((shown + 1) % count)}
+          >
+            <NextIcon />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({
+  manga,
+  place,
+  shown,
+}: {
+  readonly manga: Manga;
+  readonly place: string;
+  readonly shown: boolean;
+}) {
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={place}
+      inert={!shown}
+      className={`col-start-1 row-start-1 grid grid-cols-[minmax(96px,30%)_1fr] items-center gap-5 p-5 transition-opacity duration-250 sm:grid-cols-[200px_1fr] sm:gap-8 sm:p-8 lg:grid-cols-[260px_1fr] ${
+        shown ? 'opacity-100' : 'invisible opacity-0'
+      }`}
+    >
+      <Cover manga={manga} eager />
+      <div className="grid min-w-0 content-center gap-3 self-stretch sm:pb-12">
+        <p
+          lang={manga.originalLanguage}
+          className="line-clamp-2 text-xl font-bold sm:text-3xl sm:leading-tight"
+        >
+          {manga.title}
+        </p>
+        <p className="text-sm text-ink-soft sm:text-base">{manga.author}</p>
+        <p className="line-clamp-3 max-w-[60ch] sm:line-clamp-4">{manga.description}</p>
+        <Link
+          to={`/manga/${encodeURIComponent(manga.id)}`}
+          aria-label={`Read ${manga.title}`}
+          className={`${primaryButton} mt-2 justify-self-start`}
+        >
+          Read
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function CarouselSkeleton() {
+  return <div aria-hidden className="skeleton h-72 rounded-lg sm:h-[454px]" />;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Manga } from '../api/types.js';
+
+/** Covers of other sites come through the page proxy, else from where they are (spec 1 section 2). */
+export function coverSources(coverUrl: string): readonly string[] {
+  if (coverUrl === '') return [];
+  if (!coverUrl.startsWith('http')) return [coverUrl];
+  return [`/api/proxy/page?url=${encodeURIComponent(coverUrl)}`, coverUrl];
+}
+
+/** A cover in its 2:3 place, which is there before the picture; a title page of ours when there is no picture. */
+export function Cover({ manga, eager = false }: { readonly manga: Manga; readonly eager?: boolean }) {
+  const sources = coverSources(manga.coverUrl);
+  const [failed, setFailed] = useState(0);
+  const source = sources[failed];
+  return (
+    <span className="relative block aspect-[2/3] w-full overflow-hidden rounded-sm bg-wash ring-1 ring-ink/15">
+      {source === undefined ? (
+        <span
+          aria-hidden
+          lang={manga.originalLanguage}
+          className="grid h-full place-items-center p-3 text-center text-lg font-bold text-ink-soft"
+        >
+          {manga.title}
+        </span>
+      ) : (
+        <img
+          src={source}
+          alt=""
+          width={480}
+          height={720}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setFailed(failed + 1)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

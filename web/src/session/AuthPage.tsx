@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Seal } from '../ui/Seal.js';
+
+/** The sheet that login and register are written on. */
+export function AuthPage({
+  title,
+  children,
+  footer,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly footer: ReactNode;
+}) {
+  return (
+    <main className="grid grow place-items-center px-4 py-10">
+      <div className="w-full max-w-md">
+        <Link to="/welcome" className="mb-6 inline-flex min-h-11 items-center gap-2 text-lg font-bold">
+          <Seal />
+          Komavox
+        </Link>
+        <div className="grid gap-6 rounded-lg border border-line bg-sheet p-6 shadow-sheet sm:p-8">
+          <h1 className="text-2xl">{title}</h1>
+          {children}
+        </div>
+        <p className="mt-6 text-center text-ink-soft">{footer}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { useAuthConfigQuery } from '../api/api.js';
+import { plainButton } from '../ui/button-style.js';
+
+/** Only the providers that the server has; none, and nothing is shown. */
+export function FederatedButtons({ intent }: { readonly intent: 'signin' | 'signup' }) {
+  const { data } = useAuthConfigQuery();
+  const providers = data?.federated ?? [];
+  if (providers.length === 0) return null;
+  const verb = intent === 'signin' ? 'Continue with' : 'Sign up with';
+  return (
+    <div className="grid gap-3 border-t border-line pt-6">
+      {providers.map(({ id, name, simulated }) => (
+        <button
+          key={id}
+          type="button"
+          className={plainButton}
+          onClick={() =>
+            window.location.assign(`/api/auth/${encodeURIComponent(id)}/start?intent=${intent}&next=%2F`)
+          }
+        >
+          {verb} {name}
+          {simulated && (
+            <span aria-hidden className="text-sm font-normal text-ink-soft">
+              (simulated)
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useLoginMutation } from '../api/api.js';
+import { useAppDispatch } from '../app/store.js';
+import { toastShown } from '../toasts/toast-slice.js';
+import { primaryButton } from '../ui/button-style.js';
+import { useTitle } from '../ui/use-title.js';
+import { AuthPage } from './AuthPage.js';
+import { FederatedButtons } from './FederatedButtons.js';
+import { formText } from './form-text.js';
+import { TextField } from './TextField.js';
+import { useEnter } from './use-session.js';
+
+export function LoginPage() {
+  useTitle('Login');
+  const [login, { isLoading }] = useLoginMutation();
+  const [reason, setReason] = useState('');
+  const dispatch = useAppDispatch();
+  const enter = useEnter();
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setReason('');
+    const answer = await login({ email: formText(form, 'email'), password: formText(form, 'password') });
+    if (answer.data) {
+      enter(answer.data, 'Welcome back!');
+      return;
+    }
+    setReason(answer.error && 'detail' in answer.error ? (answer.error.detail ?? '') : '');
+    dispatch(
+      toastShown({
+        title: 'Error',
+        description: 'Failed to sign in. Please try again.',
+        variant: 'destructive',
+      }),
+    );
+  };
+
+  return (
+    <AuthPage
+      title="Sign in to Komavox"
+      footer={
+        <>
+          New here?{' '}
+          <Link to="/auth/register" className="inline-block py-1 font-semibold text-seal underline">
+            Register
+          </Link>
+        </>
+      }
+    >
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+        />
+        {reason !== '' && <p className="text-sm font-semibold text-seal">{reason}</p>}
+        <button type="submit" className={`${primaryButton} mt-2`} disabled={isLoading}>
+          Login
+        </button>
+      </form>
+      <FederatedButtons intent="signin" />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useRegisterMutation } from '../api/api.js';
+import { useAppDispatch } from '../app/store.js';
+import { toastShown } from '../toasts/toast-slice.js';
+import { primaryButton } from '../ui/button-style.js';
+import { useTitle } from '../ui/use-title.js';
+import { AuthPage } from './AuthPage.js';
+import { FederatedButtons } from './FederatedButtons.js';
+import { formText } from './form-text.js';
+import { TextField } from './TextField.js';
+import { useEnter } from './use-session.js';
+
+export function RegisterPage() {
+  useTitle('Create Account');
+  const [register, { isLoading }] = useRegisterMutation();
+  const [reason, setReason] = useState('');
+  const dispatch = useAppDispatch();
+  const enter = useEnter();
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setReason('');
+    const answer = await register({
+      name: formText(form, 'name'),
+      email: formText(form, 'email'),
+      password: formText(form, 'password'),
+    });
+    if (answer.data) {
+      enter(answer.data, 'Welcome!');
+      return;
+    }
+    setReason(answer.error && 'detail' in answer.error ? (answer.error.detail ?? '') : '');
+    dispatch(
+      toastShown({
+        title: 'Error',
+        description: 'Failed to create account. Please try again.',
+        variant: 'destructive',
+      }),
+    );
+  };
+
+  return (
+    <AuthPage
+      title="Start reading"
+      footer={
+        <>
+          Have an account?{' '}
+          <Link to="/auth/login" className="inline-block py-1 font-semibold text-seal underline">
+            Login
+          </Link>
+        </>
+      }
+    >
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField label="Name" name="name" type="text" autoComplete="name" maxLength={100} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          hint="At least 8 characters."
+        />
+        {reason !== '' && <p className="text-sm font-semibold text-seal">{reason}</p>}
+        <button type="submit" className={`${primaryButton} mt-2`} disabled={isLoading}>
+          Create Account
+        </button>
+      </form>
+      <FederatedButtons intent="signup" />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,63 @@
+/** The theme: light, dark, or what the system prefers, followed live (spec 1 section 2, Theme). */
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+/** Also read by public/theme.js. */
+const storageKey = 'komavox.theme';
+
+export const themeNames: Readonly<Record<ThemeChoice, string>> = {
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+};
+
+const following: Readonly<Record<ThemeChoice, ThemeChoice>> = {
+  light: 'dark',
+  dark: 'system',
+  system: 'light',
+};
+
+export const nextTheme = (choice: ThemeChoice): ThemeChoice => following[choice];
+
+export function storedTheme(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    // A browser that refuses storage has no choice to remember.
+    return 'system';
+  }
+}
+
+interface ThemeStore {
+  getState(): { readonly theme: { readonly choice: ThemeChoice } };
+  subscribe(listener: () => void): () => void;
+}
+
+/** Keeps the page's root and the stored choice as the store has it. Returns what ends it. */
+export function followTheme(store: ThemeStore): () => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  let applied: ThemeChoice | undefined;
+  const paint = (): void => {
+    const { choice } = store.getState().theme;
+    document.documentElement.dataset['theme'] =
+      choice === 'dark' || (choice === 'system' && dark.matches) ? 'dark' : 'light';
+    if (applied !== undefined && applied !== choice) remember(choice);
+    applied = choice;
+  };
+  paint();
+  dark.addEventListener('change', paint);
+  const unsubscribe = store.subscribe(paint);
+  return () => {
+    dark.removeEventListener('change', paint);
+    unsubscribe();
+  };
+}
+
+function remember(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, choice);
+  } catch {
+    // The choice then holds until the page is left.
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { CloseIcon } from '../ui/icons.js';
+import { toastClosed, type Toast } from './toast-slice.js';
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+
+/** Top on small screens, bottom right on larger ones. */
+export function Toasts() {
+  const toast = useAppSelector((state) => state.toast.current);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const dispatch = useAppDispatch();
+  const [held, setHeld] = useState(false);
+  const [shift, setShift] = useState(0);
+  const start = useRef<number | null>(null);
+  const { id, title, description, action, variant } = toast;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dispatch(toastClosed(id)), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, held, id]);
+
+  const letGo = () => {
+    if (start.current !== null && shift > SWIPE_PX) dispatch(toastClosed(id));
+    start.current = null;
+    setShift(0);
+  };
+  const swipe = {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current !== null) setShift(Math.max(0, event.clientX - start.current));
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  };
+
+  const destructive = variant === 'destructive';
+  return (
+    <div
+      role={destructive ? 'alert' : 'status'}
+      {...swipe}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => {
+        setHeld(false);
+        letGo();
+      }}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      style={shift > 0 ? { transform: `translateX(${shift}px)` } : undefined}
+      className={`pointer-events-auto flex animate-rise touch-pan-y items-start gap-3 rounded-md border bg-sheet p-4 shadow-sheet ${
+        destructive ? 'border-seal' : 'border-line-strong'
+      }`}
+    >
+      <span
+        aria-hidden
+        className={`mt-1 h-4 w-1 shrink-0 rounded-full ${destructive ? 'bg-seal' : 'bg-ink'}`}
+      />
+      <div className="min-w-0 grow text-sm">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {description !== undefined && <p className="text-ink-soft">{description}</p>}
+        {action && (
+          <Link to={action.path} className="mt-1 inline-block font-semibold text-seal underline">
+            {action.label}
+          </Link>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => dispatch(toastClosed(id))}
+        className="-m-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:text-ink sm:size-9"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

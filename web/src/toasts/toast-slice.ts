@@ -1,0 +1,31 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface Toast {
+  readonly id: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** A place to go to. */
+  readonly action?: { readonly label: string; readonly path: string };
+  readonly variant: 'default' | 'destructive';
+}
+
+/** Only the newest toast is shown; an older one makes way at once. */
+export const toastSlice = createSlice({
+  name: 'toast',
+  initialState: (): { current: Toast | null } => ({ current: null }),
+  reducers: {
+    toastShown: {
+      prepare: (toast: Omit<Toast, 'id' | 'variant'> & { readonly variant?: Toast['variant'] }) => ({
+        payload: { variant: 'default', ...toast, id: nanoid() } satisfies Toast,
+      }),
+      reducer(state, action: PayloadAction<Toast>) {
+        state.current = action.payload;
+      },
+    },
+    toastClosed(state, action: PayloadAction<string>) {
+      if (state.current?.id === action.payload) state.current = null;
+    },
+  },
+});
+
+export const { toastShown, toastClosed } = toastSlice.actions;
