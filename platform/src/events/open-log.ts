@@ -20,5 +20,14 @@ export async function openEventLog(url: string, options: OpenLogOptions): Promis
     if (folder === '') throw new SettingsError(['EVENTS_URL: sqlite: needs a folder']);
     return openSqliteLog(isAbsolute(folder) ? folder : resolve(folder), options);
   }
+  if (url.startsWith('kafka://')) {
+    const brokers = url.slice('kafka://'.length).split('/', 1)[0]?.split(',') ?? [];
+    if (!brokers.every((broker) => /^.+:\d+$/.test(broker))) {
+      throw new SettingsError(['EVENTS_URL: kafka:// needs host:port[,host:port]']);
+    }
+    // Loaded on demand: the embedded product starts without it.
+    const { openKafkaLog } = await import('./kafka-log.js');
+    return openKafkaLog(brokers, options);
+  }
   throw new SettingsError(['EVENTS_URL: begins with sqlite: or kafka://']);
 }

@@ -1,0 +1,248 @@
+/**
+ * The event log on Kafka. Messages expire as the broker is set up (seven days by default), read or not; dead letters
+ * after thirty days. A consumer that the client gives up on makes `check` reject, so that the process is replaced.
+ */
+import type { Logger } from 'pino';
+import { Problem } from '../errors.js';
+import { assertMessageSize, assertTopicSpec, unknownTopic } from './limits.js';
+import { createBatcher } from './kafka-batcher.js';
+import { createKafkaClient, fromKafka, toKafka, type EachBatchPayload } from './kafka-client.js';
+import { createPartitions, type PartitionOffset } from './kafka-partitions.js';
+import { readKafka, watchKafka } from './kafka-readers.js';
+import {
+  deadLetterTopic,
+  type ConsumeOptions,
+  type EventLog,
+  type LogMessage,
+  type Subscription,
+  type TopicSpec,
+} from './log.js';
+
+const deadLettersMs = 30 * 24 * 60 * 60 * 1000;
+const checkWithinMs = 5000;
+/** What `close` gives publishes under way when the broker doesn't answer. */
+const closeWaitMs = 5000;
+
+export interface KafkaLogOptions {
+  readonly clientId: string;
+  readonly log: Logger;
+}
+
+export async function openKafkaLog(
+  brokers: readonly string[],
+  { clientId, log }: KafkaLogOptions,
+): Promise<EventLog> {
+  const client = createKafkaClient(brokers, clientId, log);
+  const admin = client.admin();
+  const health = client.impatientAdmin();
+  const producer = client.producer();
+  await admin.connect();
+  await Promise.all([health.connect(), producer.connect()]);
+
+  const known = new Set<string>();
+  const subscriptions = new Set<Subscription>();
+  let crash: Error | undefined;
+  let closing: Promise<void> | undefined;
+  const crashed = (error: Error): void => {
+    log.fatal({ err: error }, 'a consumer has ended for good');
+    crash = error;
+  };
+
+  async function refreshTopics(): Promise<void> {
+    const names = await admin.listTopics();
+    known.clear();
+    for (const name of names) known.add(name);
+  }
+
+  async function assertTopics(topics: readonly string[]): Promise<void> {
+    if (topics.some((topic) => !known.has(topic))) await refreshTopics();
+    const missing = topics.find((topic) => !known.has(topic));
+    if (missing !== undefined) throw unknownTopic(missing);
+  }
+
+  async function createMissing(specs: readonly TopicSpec[]): Promise<void> {
+    specs.forEach(assertTopicSpec);
+    if (specs.some(({ name }) => !known.has(name))) await refreshTopics();
+    const missing = specs.filter(({ name }) => !known.has(name));
+    if (missing.length === 0) return;
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: missing.map(({ name, partitions }) => ({
+        topic: name,
+        numPartitions: partitions,
+        ...(name.endsWith('.dlt') && {
+          configEntries: [{ name: 'retention.ms', value: String(deadLettersMs) }],
+        }),
+      })),
+    });
+    for (const { name } of missing) known.add(name);
+  }
+
+  const batcher = createBatcher(async (messages) => {
+    const byTopic = new Map<string, LogMessage[]>();
+    for (const message of messages) {
+      byTopic.set(message.topic, [...(byTopic.get(message.topic) ?? []), message]);
+    }
+    await producer.sendBatch({
+      acks: -1,
+      topicMessages: [...byTopic].map(([topic, some]) => ({ topic, messages: some.map(toKafka) })),
+    });
+  });
+
+  async function publish(messages: readonly LogMessage[]): Promise<void> {
+    messages.forEach(assertMessageSize);
+    await assertTopics([...new Set(messages.map(({ topic }) => topic))]);
+    await batcher.publish(messages);
+  }
+
+  async function consume(options: ConsumeOptions): Promise<Subscription> {
+    await assertTopics(options.topics);
+    await createMissing(
+      options.topics.map((topic) => ({ name: deadLetterTopic(topic, options.group), partitions: 1 })),
+    );
+    const consumer = client.consumer(options.group);
+    // Straight to the coordinator: the client's other way tries again after a rebalance, when it may not be ours.
+    let commitNow: EachBatchPayload['commitOffsetsIfNecessary'] | undefined;
+    const partitions = createPartitions({
+      consumer: options,
+      log,
+      publish: (message) => publish([message]),
+      commit: async (offsets) => {
+        await commitNow?.({ topics: byTopic(offsets) });
+      },
+      pause: (topic, partition) => {
+        consumer.pause([{ topic, partitions: [partition] }]);
+      },
+      resume: (topic, partition) => {
+        // Between a crash of the client and its restart there is nothing to resume; it then starts unpaused.
+        if (running) consumer.resume([{ topic, partitions: [partition] }]);
+      },
+    });
+    let running = false;
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) crashed(payload.error);
+    });
+    consumer.on(consumer.events.STOP, () => {
+      running = false;
+    });
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      running = true;
+      partitions.assign(payload.memberId, payload.memberAssignment as Record<string, number[]>);
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...options.topics], fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatch: async ({ batch, commitOffsetsIfNecessary }) => {
+          commitNow = commitOffsetsIfNecessary;
+          const { topic, partition, messages } = batch;
+          partitions.accept(
+            topic,
+            partition,
+            messages.map((message) => fromKafka(topic, partition, message)),
+          );
+          return Promise.resolve();
+        },
+      });
+    } catch (error) {
+      await consumer.disconnect();
+      throw error;
+    }
+    return keep({
+      async stop() {
+        await partitions.stop();
+        await consumer.disconnect();
+      },
+    });
+  }
+
+  function keep(subscription: Subscription): Subscription {
+    let stopping: Promise<void> | undefined;
+    const kept: Subscription = {
+      stop: () =>
+        (stopping ??= subscription.stop().finally(() => {
+          subscriptions.delete(kept);
+        })),
+    };
+    subscriptions.add(kept);
+    return kept;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([...subscriptions].map((one) => one.stop()));
+    await within(closeWaitMs, batcher.idle());
+    await Promise.all([producer.disconnect(), admin.disconnect(), health.disconnect()]);
+  }
+
+  return {
+    ensureTopics: createMissing,
+    async topics() {
+      await refreshTopics();
+      return [...known].filter((name) => !name.startsWith('__'));
+    },
+    async publish(messages) {
+      if (closing) throw new Problem(503, 'event_log_closed', 'The event log is closed');
+      if (messages.length > 0) await publish(messages);
+    },
+    consume,
+    async watch(topics, handle) {
+      await assertTopics(topics);
+      return keep(await watchKafka(client, admin, topics, handle, log, crashed));
+    },
+    async lag(group, topics) {
+      await assertTopics(topics);
+      const committed = new Map<string, string>();
+      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
+        for (const { partition, offset } of partitions)
+          committed.set(`${topic}/${String(partition)}`, offset);
+      }
+      const rows = await Promise.all(
+        topics.map(async (topic) => {
+          const ends = await admin.fetchTopicOffsets(topic);
+          return ends.map(({ partition, low, high }) => {
+            const offset = committed.get(`${topic}/${String(partition)}`) ?? '-1';
+            // Negative: nothing committed yet, so the group will begin with the oldest.
+            return { topic, partition, group, committed: offset.startsWith('-') ? low : offset, end: high };
+          });
+        }),
+      );
+      return rows.flat().sort((one, other) => one.partition - other.partition);
+    },
+    async read(topic, { limit = Number.MAX_SAFE_INTEGER } = {}) {
+      await assertTopics([topic]);
+      return (await readKafka(client, admin, topic)).slice(0, limit);
+    },
+    async check() {
+      if (crash) throw new Problem(503, 'event_log_crashed', 'A consumer has ended', { cause: crash });
+      if (!(await within(checkWithinMs, health.describeCluster()))) {
+        throw new Problem(503, 'event_log_unreachable', 'Kafka does not answer');
+      }
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+function byTopic(offsets: readonly PartitionOffset[]) {
+  return [...new Set(offsets.map(({ topic }) => topic))].map((topic) => ({
+    topic,
+    partitions: offsets
+      .filter((one) => one.topic === topic)
+      .map(({ partition, offset }) => ({ partition, offset })),
+  }));
+}
+
+/** False when the work took longer; it then goes on by itself. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false);
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
