@@ -32,7 +32,7 @@ interface Outcome {
 function komavox(...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { maxBuffer: 16_000_000 }, (error, stdout, stderr) => {
-      resolve({ code: ((error as ExecFileException | null)?.code as number) ?? 0, stdout, stderr });
+      resolve({ code: ((error)?.code as number) ?? 0, stdout, stderr });
     });
   });
 }

@@ -51,7 +51,7 @@ export function peerInProcess(name: string, listener: () => RequestListener): Co
     async forward(request, response, headers) {
       setHeaders(request, headers);
       const finished = new Promise<void>((resolve) => response.once('close', resolve));
-      listener()(request, response as Parameters<RequestListener>[1]);
+      listener()(request, response);
       await finished;
     },
     close: () => agent.close(),

@@ -90,7 +90,7 @@ export function consumer<Desc extends DescMessage>(
     handle: (event: MessageShape<Desc>, context: ConsumerContext) => Promise<void>;
   },
 ): Consumer {
-  return { ...options, topic: topic as unknown as Topic, handle: options.handle as Consumer['handle'] };
+  return { ...options, topic: topic, handle: options.handle };
 }
 
 /** Work that is due by time: ends what a dead worker left, removes what has expired. One runs at a time a process. */

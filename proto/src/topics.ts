@@ -62,4 +62,4 @@ export const topics = {
   bookmarkSaved: topic('reader', 'bookmark.saved', reader.BookmarkSavedSchema, (m) => m.userId),
 } as const;
 
-export const allTopics: readonly Topic[] = Object.values(topics) as unknown as readonly Topic[];
+export const allTopics: readonly Topic[] = Object.values(topics);

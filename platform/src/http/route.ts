@@ -138,7 +138,7 @@ export function route<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(definition: Route<Params, Query, Body, A>): AnyRoute {
-  return definition as unknown as AnyRoute;
+  return definition;
 }
 
 /** The range that a `Range` header asks of `size` bytes: one range, `unsatisfiable`, or undefined for all of it. */
