@@ -14,9 +14,8 @@ export const gatewaySettings = defineSettings(
       .describe('Visitors without an account may read, extract text and use standard speech'),
     WEB_FOLDER: z
       .string()
-      .default(workspaceWebFolder)
-      .transform((path) => resolve(path))
-      .describe('Folder of the built web client'),
+      .optional()
+      .describe('Folder of the built web client; default `web/dist` of the workspace'),
     TRUST_PROXY: z
       .string()
       .default('')
@@ -31,7 +30,7 @@ export const gatewaySettings = defineSettings(
   },
   (environment) => ({
     anonymousReading: environment.ANONYMOUS_READING,
-    webFolder: environment.WEB_FOLDER,
+    webFolder: resolve(environment.WEB_FOLDER ?? workspaceWebFolder),
     trustProxy: environment.TRUST_PROXY,
     sessionMs: environment.SESSION_DAYS * 86_400_000,
     limits: {

@@ -28,5 +28,6 @@ export function securityHeaders(publicOrigin: string) {
     ...(secure ? {} : { strictTransportSecurity: false }),
     // `no-referrer` would blank the `Origin` of our own forms, by which writes are told from other sites'.
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
   });
 }

@@ -1,15 +1,15 @@
 import { request as send } from 'node:http';
-import { billing } from '@komavox/billing';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
 import { gateway } from '../src/index.js';
 import { echo, type Echo } from './echo.js';
+import { purse } from './purse.js';
 import { environment, newUser, password, visitor } from './visitor.js';
 
 const { CATALOGUE_URL: _c, VOICE_URL: _v, ...peers } = environment;
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([gateway, billing, echo('catalogue'), echo('voice')], { environment: peers });
+  product = await bootForTest([gateway, purse, echo('catalogue'), echo('voice')], { environment: peers });
 });
 afterAll(() => product.stop());
 
@@ -125,7 +125,7 @@ describe('writes', () => {
 describe('anonymous reading', () => {
   let open: TestProduct;
   beforeAll(async () => {
-    open = await bootForTest([gateway, billing, echo('catalogue'), echo('voice')], {
+    open = await bootForTest([gateway, purse, echo('catalogue'), echo('voice')], {
       environment: { ...peers, ANONYMOUS_READING: 'true' },
     });
   });
@@ -154,7 +154,7 @@ describe('limits', () => {
   let strict: TestProduct;
   beforeAll(async () => {
     const { AUTH_CALLS_PER_MINUTE: _a, REGISTRATIONS_PER_HOUR: _r, ...defaults } = environment;
-    strict = await bootForTest([gateway, billing], {
+    strict = await bootForTest([gateway, purse], {
       environment: {
         ...defaults,
         REGISTRATIONS_PER_HOUR: '2',

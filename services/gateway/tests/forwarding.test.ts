@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { billing } from '@komavox/billing';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
 import { gateway } from '../src/index.js';
 import { echo, type Echo } from './echo.js';
+import { purse } from './purse.js';
 import { environment, newUser, visitor } from './visitor.js';
 
 const { CATALOGUE_URL: _, ...withoutCatalogue } = environment;
@@ -15,14 +15,14 @@ interface Shape {
 /** The peer in the same process, and as another process would be: behind an address. */
 const shapes: Record<string, () => Promise<Shape>> = {
   async 'in one process'() {
-    const product = await bootForTest([gateway, billing, echo('catalogue')], {
+    const product = await bootForTest([gateway, purse, echo('catalogue')], {
       environment: withoutCatalogue,
     });
     return { product, stop: () => product.stop() };
   },
   async 'behind an address'() {
     const peer = await bootForTest([echo('catalogue')]);
-    const product = await bootForTest([gateway, billing], {
+    const product = await bootForTest([gateway, purse], {
       environment: { ...environment, CATALOGUE_URL: peer.origin },
     });
     return {

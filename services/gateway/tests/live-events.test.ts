@@ -1,7 +1,7 @@
-import { billing } from '@komavox/billing';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
 import { topics } from '@komavox/proto';
 import { gateway } from '../src/index.js';
+import { purse } from './purse.js';
 import { environment, newUser, type Visitor } from './visitor.js';
 
 interface Received {
@@ -19,7 +19,7 @@ interface Listening {
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await bootForTest([gateway, billing], { environment });
+  product = await bootForTest([gateway, purse], { environment });
 });
 afterAll(() => product.stop());
 
@@ -143,7 +143,7 @@ describe('live events', () => {
   });
 
   it('do not hold up the end of the process', async () => {
-    const other = await bootForTest([gateway, billing], { environment });
+    const other = await bootForTest([gateway, purse], { environment });
     const response = await fetch(new URL('/api/auth/register', other.origin), {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: other.origin },

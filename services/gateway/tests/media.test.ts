@@ -1,7 +1,7 @@
-import { billing } from '@komavox/billing';
 import { mediaLinks } from '@komavox/platform';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
 import { gateway } from '../src/index.js';
+import { purse } from './purse.js';
 import { environment, newUser, visitor } from './visitor.js';
 
 const secret = 'a secret of the test, long enough';
@@ -10,7 +10,7 @@ const key = 'voice/speech/1.mp3';
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([gateway, billing], { environment: { ...environment, MEDIA_SECRET: secret } });
+  product = await bootForTest([gateway, purse], { environment: { ...environment, MEDIA_SECRET: secret } });
   await product.objects.put(key, Buffer.from('0123456789'), { contentType: 'audio/mpeg' });
 });
 afterAll(() => product.stop());

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billing } from '@komavox/billing';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
 import { gateway } from '../src/index.js';
+import { purse } from './purse.js';
 import { environment, visitor } from './visitor.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-web-'));
@@ -12,7 +12,7 @@ const navigation = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([gateway, billing], { environment: { ...environment, WEB_FOLDER: folder } });
+  product = await bootForTest([gateway, purse], { environment: { ...environment, WEB_FOLDER: folder } });
 });
 afterAll(async () => {
   await product.stop();

@@ -1,0 +1,40 @@
+/** Billing as the gateway knows it, by its calls: everyone has seven credits. */
+import { defineService, defineSettings, replies, route } from '@komavox/platform';
+import { z } from 'zod';
+
+export const credits = 7;
+
+export const purse = defineService({
+  name: 'billing',
+  settings: defineSettings({}, () => ({})),
+  peers: [],
+  build: () => ({
+    routes: [
+      route({
+        method: 'get',
+        path: '/internal/accounts/{user}',
+        summary: 'The balance of a user',
+        access: 'internal',
+        params: z.object({ user: z.uuid() }),
+        answers: { 200: z.object({ creditPoint: z.number() }) },
+        handle: () => replies.json({ creditPoint: credits }),
+      }),
+      route({
+        method: 'get',
+        path: '/api/plans',
+        summary: 'What can be bought',
+        access: 'public',
+        answers: { 200: z.array(z.unknown()) },
+        handle: () => replies.json([]),
+      }),
+      route({
+        method: 'get',
+        path: '/api/credits',
+        summary: 'The ledger',
+        access: 'user',
+        answers: { 200: z.unknown() },
+        handle: () => replies.json({ entries: [], creditPoint: credits }),
+      }),
+    ],
+  }),
+});
