@@ -127,16 +127,16 @@ export async function openKafkaLog(
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       running = true;
-      partitions.assign(payload.memberId, payload.memberAssignment as Record<string, number[]>);
+      partitions.assign(payload.memberId, payload.memberAssignment);
     });
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: [...options.topics], fromBeginning: true });
       await consumer.run({
         autoCommit: false,
-        eachBatch: async ({ batch, commitOffsetsIfNecessary }) => {
-          commitNow = commitOffsetsIfNecessary;
-          const { topic, partition, messages } = batch;
+        eachBatch: async (payload) => {
+          commitNow = (offsets) => payload.commitOffsetsIfNecessary(offsets);
+          const { topic, partition, messages } = payload.batch;
           partitions.accept(
             topic,
             partition,

@@ -33,8 +33,9 @@ async function follow(
   });
   await consumer.run({
     autoCommit: false,
-    eachBatch: async ({ batch, isStale }) => {
-      if (isStale()) return;
+    eachBatch: async (payload) => {
+      const { batch } = payload;
+      if (payload.isStale()) return;
       const place = `${batch.topic}/${String(batch.partition)}`;
       for (const message of batch.messages) {
         if (BigInt(message.offset) < (positions.get(place) ?? 0n)) continue;

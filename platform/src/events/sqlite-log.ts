@@ -13,7 +13,15 @@ import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import { lockFolder } from '../sqlite.js';
 import { assertTopicSpec, unknownTopic } from './limits.js';
-import { type EventLog, type LogRecord, type Subscription, deadLetterTopic } from './log.js';
+import {
+  type ConsumeOptions,
+  type EventLog,
+  type GroupLag,
+  type LogRecord,
+  type Subscription,
+  type TopicSpec,
+  deadLetterTopic,
+} from './log.js';
 import { createGroup, type ConsumerGroup, type GroupSource } from './sqlite-group.js';
 import { openLogTables } from './sqlite-tables.js';
 import { createWriter, type PartitionEnd } from './sqlite-writer.js';
@@ -38,7 +46,7 @@ export interface SqliteLog extends EventLog {
 /** A second log on the same file would not see what the first one writes. */
 const open = new Set<string>();
 
-export function openSqliteLog(folder: string, options: SqliteLogOptions): SqliteLog {
+export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): SqliteLog {
   const unlock = lockFolder(folder);
   const path = realpathSync(folder);
   if (open.has(path)) {
@@ -46,9 +54,9 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions): Sqlite
     throw new Problem(503, 'folder_in_use', `This process has the event log in ${path} open already`);
   }
   open.add(path);
-  const { log } = options;
-  const now = options.now ?? Date.now;
-  const retentionMs = options.retentionMs ?? 7 * day;
+  const { log } = logOptions;
+  const now = logOptions.now ?? Date.now;
+  const retentionMs = logOptions.retentionMs ?? 7 * day;
   const tables = openLogTables(join(path, 'log.db'));
   const topics = new Map<string, PartitionEnd[]>();
   for (const { topic, end, lastTimestamp } of tables.partitions()) {
@@ -104,10 +112,10 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions): Sqlite
   const source: GroupSource = {
     log,
     end: (topic, partition) => topics.get(topic)?.[partition]?.end ?? 0,
-    read: tables.read,
+    read: (topic, partition, from, limit) => tables.read(topic, partition, from, limit),
     start: startOf,
-    commit: writer.commit,
-    publish: writer.publish,
+    commit: (commit) => writer.commit(commit),
+    publish: (messages) => writer.publish(messages),
   };
 
   function keep(subscription: Subscription): Subscription {
@@ -143,7 +151,7 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions): Sqlite
   }, expireEveryMs);
   expiry.unref();
 
-  function createMissing(specs: readonly { name: string; partitions: number }[]): void {
+  function createMissing(specs: readonly TopicSpec[]): void {
     const missing = specs.filter(({ name }) => !topics.has(name));
     missing.forEach(assertTopicSpec);
     if (missing.length === 0) return;
@@ -158,6 +166,53 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions): Sqlite
     }
   }
 
+  /** What SQLite answers at once, as the promise that the seam wants: errors reject. */
+  const answer = <Result>(work: () => Result): Promise<Result> =>
+    new Promise((resolve) => {
+      assertOpen();
+      resolve(work());
+    });
+
+  function consume(options: ConsumeOptions): Subscription {
+    for (const topic of options.topics) partitionsOf(topic);
+    createMissing(
+      options.topics.map((topic) => ({ name: deadLetterTopic(topic, options.group), partitions: 1 })),
+    );
+    const group = groups.get(options.group) ?? createGroup(options.group, source);
+    groups.set(options.group, group);
+    return keep(group.join(options));
+  }
+
+  function watch(watched: readonly string[], handle: (record: LogRecord) => void): Subscription {
+    for (const topic of watched) partitionsOf(topic);
+    const watcher = { topics: watched, handle };
+    watchers.add(watcher);
+    return keep({
+      stop() {
+        watchers.delete(watcher);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  function lag(group: string, topic: string): GroupLag[] {
+    const committed = new Map(tables.offsets(group, topic).map((one) => [one.partition, one.committed]));
+    return partitionsOf(topic).map(({ end }, partition) => ({
+      topic,
+      partition,
+      group,
+      committed: String(committed.get(partition) ?? 0),
+      end: String(end),
+    }));
+  }
+
+  function readAll(topic: string, limit: number): LogRecord[] {
+    return partitionsOf(topic)
+      .flatMap((_, partition) => tables.read(topic, partition, 0, limit))
+      .sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime())
+      .slice(0, limit);
+  }
+
   async function close(): Promise<void> {
     clearInterval(expiry);
     await Promise.all([...subscriptions].map((one) => one.stop()));
@@ -168,63 +223,23 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions): Sqlite
   }
 
   return {
-    async ensureTopics(specs) {
-      assertOpen();
-      createMissing(specs);
-    },
-    async topics() {
-      assertOpen();
-      return [...topics.keys()];
-    },
+    ensureTopics: (specs) =>
+      answer(() => {
+        createMissing(specs);
+      }),
+    topics: () => answer(() => [...topics.keys()]),
     async publish(messages) {
       assertOpen();
       await writer.publish(messages);
     },
-    async consume(consumer) {
-      assertOpen();
-      for (const topic of consumer.topics) partitionsOf(topic);
-      createMissing(
-        consumer.topics.map((topic) => ({ name: deadLetterTopic(topic, consumer.group), partitions: 1 })),
-      );
-      const group = groups.get(consumer.group) ?? createGroup(consumer.group, source);
-      groups.set(consumer.group, group);
-      return keep(group.join(consumer));
-    },
-    async watch(watched, handle) {
-      assertOpen();
-      for (const topic of watched) partitionsOf(topic);
-      const watcher = { topics: watched, handle };
-      watchers.add(watcher);
-      return keep({
-        async stop() {
-          watchers.delete(watcher);
-        },
-      });
-    },
-    async lag(group, wanted) {
-      assertOpen();
-      return wanted.flatMap((topic) => {
-        const committed = new Map(tables.offsets(group, topic).map((one) => [one.partition, one.committed]));
-        return partitionsOf(topic).map(({ end }, partition) => ({
-          topic,
-          partition,
-          group,
-          committed: String(committed.get(partition) ?? 0),
-          end: String(end),
-        }));
-      });
-    },
-    async read(topic, { limit = Number.MAX_SAFE_INTEGER } = {}) {
-      assertOpen();
-      const records = partitionsOf(topic).flatMap((_, partition) => tables.read(topic, partition, 0, limit));
-      return records
-        .sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime())
-        .slice(0, limit);
-    },
-    async check() {
-      assertOpen();
-      tables.ping();
-    },
+    consume: (options) => answer(() => consume(options)),
+    watch: (watched, handle) => answer(() => watch(watched, handle)),
+    lag: (group, wanted) => answer(() => wanted.flatMap((topic) => lag(group, topic))),
+    read: (topic, { limit = Number.MAX_SAFE_INTEGER } = {}) => answer(() => readAll(topic, limit)),
+    check: () =>
+      answer(() => {
+        tables.ping();
+      }),
     expire,
     close: () => (closing ??= close()),
   };

@@ -111,8 +111,9 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       await access(objects, constants.R_OK | constants.W_OK);
     },
 
-    async close() {
+    close() {
       unlock();
+      return Promise.resolve();
     },
   };
 }

@@ -63,7 +63,7 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
     assertObjectKey(key);
     try {
       const { size, etag, lastModified, metaData } = await client.statObject(bucket, key);
-      const contentType = String((metaData as Record<string, unknown>)['content-type'] ?? '');
+      const { 'content-type': contentType = '' } = metaData as Readonly<Record<string, string>>;
       return { key, size, etag, modifiedAt: lastModified, contentType };
     } catch (error) {
       throw notFound(error, key);
@@ -173,7 +173,7 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
       }
     },
 
-    async close() {
+    close() {
       agent.destroy();
       return Promise.resolve();
     },
