@@ -194,4 +194,17 @@ describe('limits', () => {
     expect(await refused.json()).toMatchObject({ code: 'too_many_attempts' });
     expect((await one.call('/api/auth/config')).status).toBe(200);
   });
+
+  it('forget the wrong guesses of who then signs in', async () => {
+    const lenient = await bootForTest([gateway, purse], {
+      environment: { ...environment, LOGIN_ATTEMPTS: '2' },
+    });
+    const { visitor: one, user } = await newUser(lenient);
+    const login = async (secret: string) =>
+      (await one.call('/api/auth/login', { method: 'POST', body: { email: user.email, password: secret } }))
+        .status;
+    expect([await login('wrong'), await login(password)]).toEqual([401, 200]);
+    expect([await login('wrong'), await login('wrong'), await login(password)]).toEqual([401, 401, 429]);
+    await lenient.stop();
+  });
 });
