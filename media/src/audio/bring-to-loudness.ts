@@ -1,6 +1,6 @@
 /** Gain and limiting that bring a voice to a loudness without going over a peak. */
 import { limit } from './limiter.js';
-import { integratedLoudness, truePeak } from './loudness.js';
+import { integratedLoudness, waveHeights } from './loudness.js';
 import { amplify, mono } from './pcm.js';
 
 export interface LoudnessTarget {
@@ -17,17 +17,15 @@ export interface LoudnessTarget {
 export function bringToLoudness(samples: Float32Array, rate: number, target: LoudnessTarget): Float32Array {
   const before = integratedLoudness(mono(samples, rate));
   if (before === -Infinity) return samples;
+  const heights = waveHeights(samples, rate);
+  // The moving gain adds a little between the samples.
+  const ceiling = target.peak - 0.1;
   let gain = target.loudness - before;
-  let ceiling = target.peak;
   let result = samples;
-  for (let round = 0; round < 6; round += 1) {
-    result = limit(amplify(samples, gain), rate, ceiling);
-    const pcm = mono(result, rate);
-    const missing = target.loudness - integratedLoudness(pcm);
-    // Between two samples the wave may be higher than at them.
-    const over = truePeak(pcm) - target.peak;
-    if (Math.abs(missing) < 0.2 && over <= 0) break;
-    if (over > 0) ceiling -= over + 0.05;
+  for (let round = 0; round < 8; round += 1) {
+    result = limit(amplify(samples, gain), rate, ceiling, amplify(heights, gain));
+    const missing = target.loudness - integratedLoudness(mono(result, rate));
+    if (Math.abs(missing) < 0.1) break;
     gain = Math.min(gain + missing, target.loudness - before + 12);
   }
   return result;

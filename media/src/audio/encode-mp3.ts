@@ -7,7 +7,7 @@ import { Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib';
 import './quiet.js';
 import { AudioError } from './audio-error.js';
 import { writeToMemory } from './memory-io.js';
-import { bytesOf, mono, type Pcm } from './pcm.js';
+import { amplify, bytesOf, mono, type Pcm } from './pcm.js';
 import { resample } from './resampler.js';
 
 export interface Mp3Options {
@@ -17,12 +17,15 @@ export interface Mp3Options {
   readonly bitRate?: number;
 }
 
+/** At a constant bit rate LAME makes everything softer by 0.95 to be safe from clipping; decibels to give back. */
+const LAME_SCALE = -20 * Math.log10(0.95);
+
 /** Rejects with AudioError `audio_failed`. */
 export async function encodeMp3(
   pcm: Pcm,
   { rate = 24_000, bitRate = 64_000 }: Mp3Options = {},
 ): Promise<Buffer> {
-  const samples = resample(pcm, rate, 1).channels[0] ?? new Float32Array();
+  const samples = amplify(resample(pcm, rate, 1).channels[0] ?? new Float32Array(), LAME_SCALE);
   const codec = Codec.findEncoderByName('libmp3lame' as never);
   if (!codec) throw new AudioError('audio_failed', 'This FFmpeg has no MP3 encoder.');
   using encoder = new CodecContext();

@@ -3,13 +3,22 @@
  * nothing clicks. Adds no delay: sample n stays sample n.
  */
 
-/** No sample above `ceiling` dBFS; mono. The window is 5 ms to either side of a peak. */
-export function limit(samples: Float32Array, rate: number, ceiling: number): Float32Array {
+/**
+ * Nothing above `ceiling` dBFS; mono. The window is 5 ms to either side of a peak. `heights` says how high the wave is
+ * around each sample, for a ceiling between the samples as well (`waveHeights`); without it the samples count.
+ */
+export function limit(
+  samples: Float32Array,
+  rate: number,
+  ceiling: number,
+  heights: Float32Array = samples,
+): Float32Array {
   const top = 10 ** (ceiling / 20);
   const reach = Math.max(1, Math.round(0.005 * rate));
-  const needed = samples.map((sample) => Math.min(1, top / Math.max(Math.abs(sample), 1e-9)));
+  const needed = heights.map((height) => Math.min(1, top / Math.max(Math.abs(height), 1e-9)));
   const held = slidingMinimum(needed, 2 * reach);
-  return samples.map((sample, index) => sample * average(held, index, reach));
+  const gains = smooth(held, reach);
+  return samples.map((sample, index) => sample * (gains[index] ?? 1));
 }
 
 /** The least value within `reach` to either side of each place, in linear time. */
@@ -32,12 +41,16 @@ function slidingMinimum(values: Float32Array, reach: number): Float32Array {
   return least;
 }
 
-/** Mean over `reach` to either side; where all gains are 1, without work. */
-function average(gains: Float32Array, centre: number, reach: number): number {
-  const from = Math.max(0, centre - reach);
-  const to = Math.min(gains.length - 1, centre + reach);
-  if (gains[from] === 1 && gains[to] === 1 && gains[centre] === 1) return 1;
-  let sum = 0;
-  for (let index = from; index <= to; index += 1) sum += gains[index] ?? 1;
-  return sum / (to - from + 1);
+/** Mean over `reach` to either side of each place, in linear time; exactly 1 where all around is 1. */
+function smooth(gains: Float32Array, reach: number): Float32Array {
+  // Sums of what is taken away, which stay exact zeros where nothing is.
+  const taken = new Float64Array(gains.length + 1);
+  gains.forEach((gain, index) => {
+    taken[index + 1] = (taken[index] ?? 0) + (1 - gain);
+  });
+  return gains.map((_, index) => {
+    const from = Math.max(0, index - reach);
+    const to = Math.min(gains.length, index + reach + 1);
+    return 1 - ((taken[to] ?? 0) - (taken[from] ?? 0)) / (to - from);
+  });
 }

@@ -91,3 +91,14 @@ export function truePeak(pcm: Pcm): number {
   for (const samples of channels) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
   return 20 * Math.log10(peak);
 }
+
+/** For each sample of one channel the highest value of the wave around it, at four times the rate. */
+export function waveHeights(samples: Float32Array, rate: number): Float32Array {
+  const fine = resample({ rate, channels: [samples] }, rate * 4).channels[0] ?? new Float32Array();
+  return samples.map((sample, index) => {
+    let height = Math.abs(sample);
+    for (let at = index * 4 - 3; at <= index * 4 + 3; at += 1)
+      height = Math.max(height, Math.abs(fine[at] ?? 0));
+    return height;
+  });
+}
