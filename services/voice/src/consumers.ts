@@ -1,0 +1,15 @@
+import { consumer, type Consumer } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import type { VoiceContext } from './context.js';
+import { synthesiseSpeech } from './synthesise-speech.js';
+
+export function voiceConsumers(context: VoiceContext): readonly Consumer[] {
+  return [
+    consumer(topics.speechRequested, {
+      group: 'voice.synthesise',
+      role: 'worker',
+      concurrency: context.settings.processes,
+      handle: ({ speechId, attempt }, { log }) => synthesiseSpeech(context, speechId, attempt, log),
+    }),
+  ];
+}

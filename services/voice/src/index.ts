@@ -1,0 +1,1 @@
+export { voice } from './service.js';

@@ -1,0 +1,4 @@
+import { runMain } from '@komavox/platform';
+import { voice } from './service.js';
+
+await runMain([voice]);

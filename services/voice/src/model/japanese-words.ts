@@ -1,0 +1,119 @@
+/**
+ * Japanese in bunsetsu, the units that are said in one breath and that a caption can show: a content word with the
+ * particles and endings that follow it. Spoken in katakana as pronounced (は as ワ), shown as written.
+ */
+import { shortenRuns, stripMarks } from './clean-word.js';
+import { readable } from './graphemes.js';
+import { countInKana, isCounter, numberInKana } from './japanese-numbers.js';
+import { lettersInKana } from './letters-in-kana.js';
+import { isSpeakable, type SpokenWord } from './spoken-text.js';
+
+/** One token of a morphological analyser with the IPA dictionary; the surfaces of a text, joined, are the text. */
+export interface Morpheme {
+  readonly surface: string;
+  /** First level of the part of speech (名詞, 助詞 ...), `UNK` for an unknown word. */
+  readonly kind: string;
+  /** Second level (接尾, 自立 ...), empty when unknown. */
+  readonly detail: string;
+  /** Katakana as pronounced; undefined for an unknown word. */
+  readonly pronunciation: string | undefined;
+}
+
+interface Unit {
+  surface: string;
+  kana: string;
+  /** What the last morpheme was, which decides whether the next one joins. */
+  tail: Morpheme;
+}
+
+const OPENING = /^[「『“‘（(《〈【[]+$/u;
+const LONGEST_COMPOUND = 5;
+
+/** The units of text without spaces; `analyse` gives its morphemes. */
+export function japaneseWords(chunk: string, analyse: (text: string) => readonly Morpheme[]): SpokenWord[] {
+  const whole = readable(chunk);
+  const units: Unit[] = [];
+  for (const morpheme of withNumbers(analyse(whole.text))) {
+    const unit = units.at(-1);
+    const kana = kanaOf(morpheme);
+    if (unit && joins(unit, morpheme)) {
+      unit.surface += morpheme.surface;
+      unit.kana += kana;
+      unit.tail = morpheme;
+    } else {
+      units.push({ surface: morpheme.surface, kana, tail: morpheme });
+    }
+  }
+  let at = 0;
+  return units.map(({ surface, kana }) => {
+    const from = at;
+    at += surface.length;
+    return { shown: whole.shown(from, at), spoken: tidyKana(kana) };
+  });
+}
+
+function joins({ surface, tail }: Unit, { kind, detail, surface: next }: Morpheme): boolean {
+  if (OPENING.test(next)) return false;
+  if (!isSpeakable(next) || !isSpeakable(surface)) return true;
+  if (endsClause(tail)) return false;
+  if (kind === '助詞' || kind === '助動詞' || detail === '接尾' || detail === '非自立') return true;
+  if (tail.kind === '接頭詞') return true;
+  if (kind === '動詞' && tail.detail === 'サ変接続' && /^[しすさせ]/u.test(next)) return true;
+  const compound =
+    kind === '名詞' && tail.kind === '名詞' && detail !== '代名詞' && tail.detail !== '副詞可能';
+  return compound && surface.length + next.length <= LONGEST_COMPOUND;
+}
+
+const endsClause = ({ surface }: Morpheme): boolean => /[、。，．！？!?,.…]$/u.test(surface);
+
+/** Digits together with the counter that follows, as one morpheme that knows its reading. */
+function withNumbers(morphemes: readonly Morpheme[]): Morpheme[] {
+  const out: Morpheme[] = [];
+  let at = 0;
+  while (at < morphemes.length) {
+    let number = '';
+    let next = at;
+    while (next < morphemes.length && /^[\d,.]+$/.test(morphemes[next]?.surface ?? '')) {
+      number += morphemes[next]?.surface ?? '';
+      next += 1;
+    }
+    const first = morphemes[at];
+    if (!first) break;
+    if (!/^\d+(,\d{3})*(\.\d+)?$/.test(number)) {
+      out.push(first);
+      at += 1;
+      continue;
+    }
+    // The longest counter: 3 + 時 + 間 is three hours, not three o'clock.
+    const two = `${morphemes[next]?.surface ?? ''}${morphemes[next + 1]?.surface ?? ''}`;
+    const counter = isCounter(two)
+      ? two
+      : isCounter(morphemes[next]?.surface ?? '')
+        ? morphemes[next]?.surface
+        : undefined;
+    const pronunciation = counter === undefined ? numberInKana(number) : countInKana(number, counter);
+    out.push({ surface: number + (counter ?? ''), kind: '名詞', detail: '数', pronunciation });
+    at = next + (counter === undefined ? 0 : counter === two && counter !== morphemes[next]?.surface ? 2 : 1);
+  }
+  return out;
+}
+
+function kanaOf({ surface, pronunciation }: Morpheme): string {
+  if (pronunciation !== undefined) return pronunciation;
+  return /[a-z]/i.test(surface) ? lettersInKana(surface) : toKatakana(surface);
+}
+
+/** Hiragana as katakana; other characters stay. */
+export const toKatakana = (text: string): string =>
+  text.replace(/[ぁ-ゖ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60));
+
+/** Kana that the voice can say: no Chinese character is left, and no long mark without a vowel before it. */
+function tidyKana(kana: string): string {
+  const said = stripMarks(shortenRuns(kana, 3))
+    .replace(/[、,]+/gu, '、')
+    .replace(/ー{2,}/gu, 'ー')
+    .replace(/(^|[^ァ-ヴ])[ーッ]+/gu, '$1')
+    .replace(/([ンッ])ー+/gu, '$1')
+    .replace(/ッ{2,}/gu, 'ッ');
+  return said.replace(/[\p{Script=Han}々]/gu, '');
+}

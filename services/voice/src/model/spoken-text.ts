@@ -1,0 +1,68 @@
+/**
+ * What the engine is given, with a map back to the words as shown: captions show words, the engine tells times of
+ * places in its own text. Positions count code points, as espeak's events do.
+ */
+
+/** A word as shown and what is said for it; nothing for a heart or a lone dash. */
+export interface SpokenWord {
+  readonly shown: string;
+  readonly spoken: string;
+  /** Said in one word with the one before it: no gap in between. */
+  readonly continues?: boolean;
+}
+
+export interface SpokenText {
+  /** Text for the engine. */
+  readonly text: string;
+  /** All words as shown, in order. */
+  readonly words: readonly string[];
+  /** For each word the place in `text` where it begins, or undefined when nothing is said for it. */
+  readonly starts: readonly (number | undefined)[];
+}
+
+const END_MARK = /[.!?。！？…]["'”’»)\]]*$/u;
+const LEADING_MARKS = /^[^\p{L}\p{N}]*/u;
+
+/**
+ * Joins lines (balloons) of words. Between words stands `gap`; a line that doesn't end a sentence gets `stop`, so that
+ * the voice pauses between balloons.
+ */
+export function joinWords(
+  lines: readonly (readonly SpokenWord[])[],
+  { gap, stop }: { readonly gap: string; readonly stop: string },
+): SpokenText {
+  const words: string[] = [];
+  const starts: (number | undefined)[] = [];
+  let text = '';
+  let length = 0;
+  const append = (piece: string) => {
+    text += piece;
+    length += codePoints(piece);
+  };
+  for (const line of lines) {
+    let said = false;
+    for (const { shown, spoken, continues } of line) {
+      words.push(shown);
+      if (!isSpeakable(spoken)) {
+        starts.push(undefined);
+        // A lone dash or dots still make the voice pause.
+        if (said && /[,.;:!?…—–、。！？]/u.test(spoken)) append(spoken);
+        continue;
+      }
+      if (length > 0 && continues !== true) append(said ? gap : ' ');
+      starts.push(length + codePoints(LEADING_MARKS.exec(spoken)?.[0] ?? ''));
+      append(spoken);
+      said = true;
+    }
+    if (said && !END_MARK.test(text)) append(stop);
+  }
+  return { text, words, starts };
+}
+
+export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

@@ -1,0 +1,87 @@
+import { type AnyRoute, Problem, replies, route } from '@komavox/platform';
+import { z } from 'zod';
+import { awaitSpeech } from './await-speech.js';
+import type { VoiceContext } from './context.js';
+import { listVoiceModels } from './list-voice-models.js';
+import { requestSpeech } from './request-speech.js';
+
+const speakBody = z.object({
+  text: z.string().describe('At most 2000 characters; one balloon a line'),
+  language: z.string().describe('A code (`en`, `zh-hk`) or a name (`English`)'),
+  voiceModel: z.enum(['default', 'custom']).default('default'),
+  customVoiceId: z.string().nullish().describe('The voice model, with `custom` only'),
+  userId: z.string().nullish().describe('The signed-in user, if it is given at all'),
+});
+
+const idempotencyKey = z.string().min(1).max(255);
+
+const voiceModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdBy: z.string(),
+  display_name: z.string(),
+  sampleUrl: z.string(),
+  avatarUrl: z.string().optional(),
+  isPublic: z.boolean(),
+  userId: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/tts/speak',
+      summary: 'Read a text aloud',
+      access: 'user',
+      body: speakBody,
+      answers: {
+        200: {
+          contentType: 'audio/mpeg',
+          description:
+            'The sound. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
+            'the time of each word.',
+        },
+      },
+      handle: async ({ body, user, headers, signal }) => {
+        assertOwn(body.userId, user);
+        const key = headers['idempotency-key'];
+        if (key !== undefined && !idempotencyKey.safeParse(key).success) {
+          throw new Problem(400, 'idempotency_key_invalid', 'An Idempotency-Key has 1 to 255 characters.');
+        }
+        const { id } = await requestSpeech(context, {
+          userId: user,
+          text: body.text,
+          language: body.language,
+          voiceModel: body.voiceModel,
+          customVoiceId: body.customVoiceId ?? undefined,
+          key: typeof key === 'string' ? key : undefined,
+        });
+        const { mp3, duration, timesUrl } = await awaitSpeech(context, id, signal);
+        return replies.bytes(mp3, 'audio/mpeg', {
+          'X-Speech-Id': id,
+          'X-Audio-Duration': String(Number(duration.toFixed(6))),
+          'X-Word-Timings-URL': timesUrl,
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/voice-models',
+      summary: 'The voice models that one may use',
+      access: 'user',
+      query: z.object({ userId: z.string().optional() }),
+      answers: { 200: z.array(voiceModel) },
+      handle: async ({ query, user }) => {
+        assertOwn(query.userId, user);
+        return replies.json(await listVoiceModels(context, user));
+      },
+    }),
+  ];
+}
+
+function assertOwn(claimed: string | null | undefined, user: string): void {
+  if (claimed !== undefined && claimed !== null && claimed !== user) {
+    throw new Problem(403, 'foreign_user', 'A call acts for the signed-in user only.');
+  }
+}

@@ -1,0 +1,12 @@
+/** Ends or restarts what a dead worker left, so that no speech is under way for ever. */
+import { apply, type VoiceContext } from './context.js';
+
+const BATCH = 100;
+
+export async function sweepSpeeches(context: VoiceContext, signal: AbortSignal): Promise<void> {
+  const now = context.chassis.clock.now();
+  for (const { id } of await context.store.findDue(now, BATCH)) {
+    if (signal.aborted) return;
+    await apply(context, id, { type: 'sweep', now });
+  }
+}
