@@ -1,5 +1,5 @@
 /** The command line: a CBZ becomes the same kind of video, texts are printed, wrong use has its own exit code. */
-import { execFile, type ExecFileException } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   copyFileSync,
   createWriteStream,
@@ -32,7 +32,7 @@ interface Outcome {
 function komavox(...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { maxBuffer: 16_000_000 }, (error, stdout, stderr) => {
-      resolve({ code: ((error)?.code as number) ?? 0, stdout, stderr });
+      resolve({ code: (error?.code as number | undefined) ?? 0, stdout, stderr });
     });
   });
 }

@@ -5,14 +5,14 @@ import { z } from 'zod';
 
 interface Described {
   readonly properties?: Readonly<
-    Record<string, { readonly description?: string; readonly default?: unknown }>
+    Record<string, { readonly description?: string; readonly default?: string | number | boolean }>
   >;
 }
 
 function table(title: string, shape: z.ZodObject): string {
   const { properties = {} } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Described;
   const rows = Object.entries(properties).map(([name, { description = '', default: value }]) => {
-    const shown = value === undefined || value === '' ? '' : `\`${String(value)}\``;
+    const shown = value === undefined || value === '' ? '' : `\`${value}\``;
     return `| \`${name}\` | ${shown} | ${description} |`;
   });
   return rows.length === 0

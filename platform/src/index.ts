@@ -18,3 +18,4 @@ export { createLog } from './log.js';
 export * from './safe-fetch/safe-fetch.js';
 export { openEventLog } from './events/open-log.js';
 export { chassisSettings } from './chassis-settings.js';
+export * from './events/dead-letters.js';

@@ -69,10 +69,10 @@ export async function run(services: readonly AnyService[], options: RunOptions =
   const environment = options.environment ?? process.env;
   const all = services as unknown as readonly Service[];
   const name = options.name ?? (all.length === 1 && all[0] ? all[0].name : 'komavox');
-  const [settings, ...serviceSettings] = readAll(
+  const [settings, ...serviceSettings] = readAll<[ChassisSettings, ...unknown[]]>(
     [chassisSettings, ...all.map((service) => service.settings)],
     environment,
-  ) as [ChassisSettings, ...unknown[]];
+  );
   const remotes = remoteAddresses(all, environment);
   const log = options.log ?? createLog({ level: settings.logLevel });
   const endings: Ending[] = [];

@@ -1,0 +1,95 @@
+/**
+ * `npm run dlt`: the events that no consumer could handle. The embedded log belongs to one process, so stop the product
+ * before looking into it; Kafka can be looked into at any time.
+ */
+import { fromBinary, toJson } from '@bufbuild/protobuf';
+import {
+  chassisSettings,
+  createLog,
+  dropDeadLetter,
+  listDeadLetters,
+  openEventLog,
+  redriveDeadLetter,
+  showDeadLetter,
+  type DeadLetter,
+  type EventLog,
+} from '@komavox/platform';
+import { allTopics } from '@komavox/proto';
+import { Command } from 'commander';
+
+async function withLog(work: (log: EventLog) => Promise<void>): Promise<void> {
+  const { eventsUrl } = chassisSettings.read(process.env);
+  const logger = createLog({ level: 'error', destination: process.stderr });
+  const log = await openEventLog(eventsUrl, { clientId: 'dead-letters', log: logger });
+  try {
+    await work(log);
+  } finally {
+    await log.close();
+  }
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The event in words, where its topic is known and its bytes can be read. */
+function contents({ topic, record }: DeadLetter): unknown {
+  const schema = allTopics.find(({ name }) => name === topic)?.schema;
+  if (!schema) return undefined;
+  try {
+    return toJson(schema, fromBinary(schema, record.value));
+  } catch (error) {
+    return { unreadable: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const program = new Command('dlt').description('Events that no consumer could handle.');
+
+program
+  .command('list')
+  .description('what waits, oldest first')
+  .argument('[topic]', 'only this dead-letter topic, <topic>.<group>.dlt')
+  .action((topic?: string) =>
+    withLog(async (log) => {
+      const letters = await listDeadLetters(log, topic);
+      for (const { id, deadLetterTopic, errorCode, attempts, buriedAt } of letters) {
+        print(`${buriedAt.toISOString()}  ${deadLetterTopic}  ${id}  ${errorCode}  after ${attempts} attempts`);
+      }
+      print(letters.length === 0 ? 'No dead letters.' : `${letters.length} in all.`);
+    }),
+  );
+
+program
+  .command('show')
+  .description('one event with its headers')
+  .argument('<topic>')
+  .argument('<id>')
+  .action((topic: string, id: string) =>
+    withLog(async (log) => {
+      const letter = await showDeadLetter(log, topic, id);
+      print(JSON.stringify({ key: letter.record.key, headers: letter.record.headers, event: contents(letter) }, null, 2));
+    }),
+  );
+
+program
+  .command('redrive')
+  .description('give it to its group again')
+  .argument('<topic>')
+  .argument('<id>')
+  .action((topic: string, id: string) =>
+    withLog(async (log) => redriveDeadLetter(log, await showDeadLetter(log, topic, id))),
+  );
+
+program
+  .command('drop')
+  .description('leave it out of the list for good')
+  .argument('<topic>')
+  .argument('<id>')
+  .action((topic: string, id: string) =>
+    withLog(async (log) => dropDeadLetter(log, await showDeadLetter(log, topic, id))),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`dlt: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
