@@ -1,4 +1,5 @@
 /** Runs services as a process of their own: a start that fails is told in words, with an exit code that means it. */
+import { Problem } from './errors.js';
 import { run, type AnyService, type Running, type RunOptions } from './run.js';
 import { SettingsError } from './settings.js';
 

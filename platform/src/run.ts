@@ -255,12 +255,14 @@ function close(server: Server, graceMs: number): Promise<void> {
       resolve();
       return;
     }
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that was busy when we began becomes idle and would be kept for the next call.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
-      clearTimeout(timer);
+      clearTimeout(late);
+      clearInterval(idle);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 
