@@ -81,6 +81,13 @@ describe.each(shapes)('a peer %s', (_shape, connect) => {
     expect(await (await peer.fetch('/stream')).text()).toBe('one two');
   });
 
+  it.each(['http://elsewhere.example/', '//elsewhere.example/', 'echo'])(
+    'is not led astray by %s',
+    async (path) => {
+      await expect(peer.fetch(path)).rejects.toMatchObject({ status: 400, code: 'invalid_path' });
+    },
+  );
+
   it('gets forwarded calls with body, user and answer untouched', async () => {
     const answer = await fetch(`${entry}/echo`, {
       method: 'POST',

@@ -29,6 +29,14 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
+/** Only a path of the peer: an absolute request line would name another host. */
+function addressOf(path: string, base: string): URL {
+  if (!path.startsWith('/') || path.startsWith('//')) {
+    throw new Problem(400, 'invalid_path', 'The path is not valid.');
+  }
+  return new URL(path, base);
+}
+
 const timeouts = { headersTimeout: 120_000, bodyTimeout: 120_000 };
 
 /** @param listener the service's application; asked at each call, as it may not be there before the start is done. */
@@ -47,7 +55,7 @@ export function peerInProcess(name: string, listener: () => RequestListener): Co
   });
   return {
     name,
-    fetch: (path, request) => fetchFrom(name, new URL(path, 'http://in-process'), agent, request),
+    fetch: async (path, request) => fetchFrom(name, addressOf(path, 'http://in-process'), agent, request),
     async forward(request, response, headers) {
       setHeaders(request, headers);
       const finished = new Promise<void>((resolve) => response.once('close', resolve));
@@ -62,12 +70,12 @@ export function peerAt(name: string, baseUrl: string): ConnectedPeer {
   const agent = new Agent({ ...timeouts, connect: { timeout: 2_000 } });
   return {
     name,
-    fetch: (path, request) => fetchFrom(name, new URL(path, baseUrl), agent, request),
+    fetch: async (path, request) => fetchFrom(name, addressOf(path, baseUrl), agent, request),
     async forward(request, response, headers) {
       setHeaders(request, headers);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      const answer = await reach(name, new URL(request.url ?? '/', baseUrl), {
+      const answer = await reach(name, addressOf(request.url ?? '/', baseUrl), {
         method: request.method as Dispatcher.HttpMethod,
         headers: Object.fromEntries(
           Object.entries(request.headers).filter(([header]) => !hopByHop.has(header)),

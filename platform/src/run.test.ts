@@ -77,6 +77,7 @@ const writer = defineService({
           answers: {},
           async handle() {
             await pause(200);
+            order.push('answered');
             return replies.json('done');
           },
         }),
@@ -223,13 +224,11 @@ describe('a stop', () => {
     const other = mkdtempSync(join(tmpdir(), 'komavox-run-'));
     order.length = 0;
     const running = await start([writer, listener], { DATA_DIR: other });
-    const call = fetch(`${running.origin}/slow`).then(async (answer) =>
-      order.push((await answer.json()) as string),
-    );
+    const call = fetch(`${running.origin}/slow`).then((answer) => answer.json());
     await pause(50);
     await running.stop();
-    await call;
-    expect(order).toEqual(['writer started', 'done', 'writer stopped']);
+    expect(await call).toBe('done');
+    expect(order).toEqual(['writer started', 'answered', 'writer stopped']);
     rmSync(other, { recursive: true });
   });
 });
