@@ -53,7 +53,7 @@ export function findPool({ threads, waiting, longestMs = 30_000 }: FindPoolOptio
     const settle = (act: () => void, keep: boolean) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      worker.removeAllListeners();
+      worker.off('message', onFinding).off('error', onError).off('exit', onExit);
       if (keep) idle.push(worker);
       else {
         all.delete(worker);
@@ -67,11 +67,11 @@ export function findPool({ threads, waiting, longestMs = 30_000 }: FindPoolOptio
     const timer = setTimeout(() => settle(slow, false), longestMs);
     const onAbort = () => settle(() => reject(signal.reason), false);
     signal.addEventListener('abort', onAbort, { once: true });
-    worker.once('message', (finding: Finding) => settle(() => resolve(finding), true));
-    worker.once('error', (error) => settle(() => reject(error), false));
-    worker.once('exit', (code) =>
-      settle(() => reject(new Error(`The thread that looked for text ended with code ${code}`)), false),
-    );
+    const onFinding = (finding: Finding) => settle(() => resolve(finding), true);
+    const onError = (error: unknown) => settle(() => reject(error), false);
+    const onExit = (code: number) =>
+      settle(() => reject(new Error(`The thread that looked for text ended with code ${code}`)), false);
+    worker.once('message', onFinding).once('error', onError).once('exit', onExit);
     worker.postMessage(task, [task.page.data.buffer as ArrayBuffer]);
   };
 

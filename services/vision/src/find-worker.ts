@@ -11,8 +11,10 @@ export interface FindTask {
 parentPort?.on('message', ({ page, options }: FindTask) => {
   const finding = findText(page, options);
   const buffers = new Set(
-    finding.blocks.flatMap(({ crops }) =>
-      [crops.rows, crops.columns, crops.strip].flatMap((raster) => (raster ? [raster.data.buffer] : [])),
+    finding.blocks.flatMap(({ rows, columns }) =>
+      [rows.block, rows.line, columns?.block, columns?.line].flatMap((raster) =>
+        raster ? [raster.data.buffer] : [],
+      ),
     ),
   );
   parentPort?.postMessage(finding, [...buffers] as ArrayBuffer[]);

@@ -42,7 +42,7 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
   const blocks: Block[] = [];
   for (let paper = 0; paper < pieces.count; paper++) {
     if (pieces.ink[paper]) continue;
-    const glyphs = letterSized(labelled, children(paper), options.unit);
+    const glyphs = letterSized(labelled, children(paper), options);
     if (glyphs.length < 2) continue;
     const bounds = pieceBox(pieces, paper);
     const balloon =
@@ -57,17 +57,28 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
   return withoutNested(blocks);
 }
 
-function letterSized({ pieces }: Labelled, candidates: Int32Array, unit: number): number[] {
+function letterSized(labelled: Labelled, candidates: Int32Array, { unit, inverse }: FindOptions): number[] {
+  const { pieces } = labelled;
   const size = (piece: number) =>
     Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!);
   const glyphs = [...candidates].filter((piece) => {
     const s = size(piece);
-    return s >= SMALLEST_GLYPH * unit && s <= LARGEST_GLYPH * unit;
+    return s >= SMALLEST_GLYPH * unit && s <= LARGEST_GLYPH * unit && !(inverse && atEdge(labelled, piece));
   });
   if (glyphs.length <= TONE_COUNT) return glyphs;
   const sizes = glyphs.map(size).sort((a, b) => a - b);
   const dot = sizes[sizes.length >> 1]!;
   return glyphs.filter((piece) => size(piece) > 1.8 * dot).slice(0, 4 * TONE_COUNT);
+}
+
+/** In a cut-out black area, white at the edge is what lies around the area. */
+function atEdge({ width, height, pieces }: Labelled, piece: number): boolean {
+  return (
+    pieces.left[piece]! <= 0 ||
+    pieces.top[piece]! <= 0 ||
+    pieces.right[piece]! >= width ||
+    pieces.bottom[piece]! >= height
+  );
 }
 
 function groups({ pieces }: Labelled, glyphs: readonly number[], balloon: boolean): number[][] {
@@ -109,6 +120,7 @@ function makeBlock(
       pieces.right[piece]! - pieces.left[piece]!,
       pieces.bottom[piece]! - pieces.top[piece]!,
     );
+    if (options.inverse && atEdge(labelled, piece)) continue;
     if (small < LARGEST_GLYPH * options.unit && sharedArea(pieceBox(pieces, piece), near) > 0) own.add(piece);
   }
   const all = withInner(children, own);

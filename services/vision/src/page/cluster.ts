@@ -21,7 +21,9 @@ export function cluster(boxes: readonly Box[], reach: number, cap: number): numb
     for (let j = i - 1; j >= 0; j--) {
       const b = boxes[byLeft[j]!]!;
       if (b.x + widest + reach * cap < a.x) break;
-      const allowed = reach * Math.min(cap, Math.max(size(a), size(b)));
+      const [small, large] = [Math.min(size(a), size(b)), Math.max(size(a), size(b))];
+      // A large shape next to small ones is art and must not gather them.
+      const allowed = reach * Math.min(cap, large, 2.5 * small);
       if (shared(a.x, a.width, b.x, b.width) < -allowed) continue;
       if (shared(a.y, a.height, b.y, b.height) < -allowed) continue;
       above[root(byLeft[i]!)] = root(byLeft[j]!);

@@ -2,12 +2,12 @@
 import { findBlocks, type Block } from './blocks.js';
 import { withoutFurigana } from './furigana.js';
 import { balloonOrder, panelOrder, type Direction } from './order.js';
-import { verticalBlocks } from './orientation.js';
+import { verticalEvidence } from './orientation.js';
 import { findPanels } from './panels.js';
 import { crop, grown, inkBox, inverted, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
 import { solidAreas } from './solid.js';
-import { asStrip } from './strip.js';
+import { columnsInLine, rowsInLine } from './strip.js';
 import { tiles } from './tiles.js';
 
 export interface FindTextOptions {
@@ -17,22 +17,22 @@ export interface FindTextOptions {
   readonly furigana: boolean;
 }
 
-/** One block as it is given to the recogniser. All are black on white with a margin. */
-export interface Crops {
-  /** For horizontal text. */
-  readonly rows: Raster;
-  /** For vertical text, columns as they stand. */
-  readonly columns?: Raster;
-  /** Vertical text laid out as one line. */
-  readonly strip?: Raster;
+/** A block laid out for one writing direction, each in black on white with a margin. */
+export interface Layout {
+  /** Lines as they stand. */
+  readonly block: Raster;
+  /** The lines in one horizontal line, and how many characters they seem to have; only where `columns` was asked for. */
+  readonly line?: Raster;
+  readonly characters?: number;
 }
 
 export interface FoundBlock {
   /** In pixels of the page given. */
   readonly box: Box;
-  /** What the layout says; the recogniser may find that the other is right. */
-  readonly vertical: boolean;
-  readonly crops: Crops;
+  readonly rows: Layout;
+  readonly columns?: Layout;
+  /** Above zero the block seems to be written in columns; at 1 or -1 there is no doubt. */
+  readonly verticalEvidence: number;
 }
 
 export interface Finding {
@@ -66,28 +66,29 @@ export function findText(page: Raster, options: FindTextOptions): Finding {
 
 function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding {
   const dark = findBlocks(page, { unit, inverse: false });
-  const blocks = [...dark, ...inverseBlocks(page, unit, dark)];
+  const light = inverseBlocks(page, unit, dark);
+  // What the first look found inside white letters is their holes.
+  const holes = (block: Block) => light.some((other) => sharedArea(other.box, block.box) > 0);
+  const blocks = [...dark.filter((block) => !holes(block)), ...light];
   const balloons = blocks.map(({ balloon }) => balloon);
   const panels = panelOrder(findPanels(page, balloons, unit), options.direction);
   const order = balloonOrder(balloons, panels, options.direction);
-  const vertical = options.columns ? verticalBlocks(blocks.map(({ ink }) => ink)) : blocks.map(() => false);
   return {
     panels,
-    blocks: order.map((index) => {
-      const block = blocks[index]!;
-      return { box: block.box, vertical: vertical[index]!, crops: cropsOf(block, options) };
-    }),
+    blocks: order.map((index) => layouts(blocks[index]!, options)),
   };
 }
 
 function inverseBlocks(page: Raster, unit: number, dark: readonly Block[]): Block[] {
   const found: Block[] = [];
-  for (const area of solidAreas(page, unit)) {
-    const negative = inverted(crop(page, area));
+  for (const solid of solidAreas(page, unit)) {
+    const negative = inverted(crop(page, solid));
     for (const block of findBlocks(negative, { unit, inverse: true })) {
-      const move = (box: Box): Box => ({ ...box, x: box.x + area.x, y: box.y + area.y });
+      const move = (box: Box): Box => ({ ...box, x: box.x + solid.x, y: box.y + solid.y });
       const box = move(block.box);
-      const taken = [...dark, ...found].some((other) => sharedArea(other.box, box) > 0);
+      const area = box.width * box.height;
+      const larger = (other: Block) => sharedArea(other.box, box) > 0.25 * area;
+      const taken = dark.some(larger) || found.some((other) => sharedArea(other.box, box) > 0);
       const rim = grown(box, Math.round(0.5 * block.glyph), page);
       if (!taken) found.push({ ...block, box, balloon: rim });
     }
@@ -95,21 +96,20 @@ function inverseBlocks(page: Raster, unit: number, dark: readonly Block[]): Bloc
   return found;
 }
 
-function cropsOf({ ink, glyph }: Block, { columns, furigana }: FindTextOptions): Crops {
-  const prepared = (raster: Raster, factor: number) => {
-    const box = inkBox(raster);
-    return withMargin(scaled(box ? crop(raster, box) : raster, factor), MARGIN);
-  };
-  if (!columns) return { rows: prepared(ink, limited(CAPITAL / glyph)) };
+function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): FoundBlock {
+  if (!columns) {
+    return { box, rows: { block: prepared(ink, CAPITAL / glyph) }, verticalEvidence: -1 };
+  }
   const em = EM_PER_GLYPH * glyph;
-  const factor = limited(EM / em);
-  const cleaned = (vertical: boolean) => (furigana ? withoutFurigana(ink, em, vertical) : ink);
-  const standing = cleaned(true);
-  return {
-    rows: prepared(cleaned(false), factor),
-    columns: prepared(standing, factor),
-    strip: prepared(asStrip(standing, em), factor),
+  const layout = (vertical: boolean): Layout => {
+    const clean = furigana ? withoutFurigana(ink, em, vertical) : ink;
+    const { line, characters } = vertical ? columnsInLine(clean, em) : rowsInLine(clean, em);
+    return { block: prepared(clean, EM / em), line: prepared(line, EM / em), characters };
   };
+  return { box, rows: layout(false), columns: layout(true), verticalEvidence: verticalEvidence(ink) };
 }
 
-const limited = (factor: number) => Math.max(0.4, Math.min(4, factor));
+function prepared(raster: Raster, factor: number): Raster {
+  const box = inkBox(raster);
+  return withMargin(scaled(box ? crop(raster, box) : raster, Math.max(0.4, Math.min(4, factor))), MARGIN);
+}

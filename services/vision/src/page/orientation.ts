@@ -19,10 +19,3 @@ export function verticalEvidence(ink: Raster): number {
   if (columns === 0 && rows === 0) return Math.max(-1, Math.min(1, Math.log2(ratio)));
   return (columns - rows) / (columns + rows);
 }
-
-/** The blocks of a page vote: lettering is seldom mixed, so a block in doubt goes with the others. */
-export function verticalBlocks(inks: readonly Raster[]): boolean[] {
-  const evidence = inks.map(verticalEvidence);
-  const mean = evidence.reduce((sum, one) => sum + one, 0) / Math.max(1, evidence.length);
-  return evidence.map((one) => one + 0.3 * mean > 0);
-}

@@ -3,30 +3,64 @@
  * those for vertical text, and two readings of the same block check each other.
  */
 import { columnSums, rowSums, stretches, type Stretch } from './projection.js';
-import { blank, crop, inkBox, paste, turnedLeft, type Raster } from './raster.js';
+import { blank, crop, inkBox, paste, turnedLeft, turnedRight, type Raster } from './raster.js';
 
 /** Space between two characters in the line, as a share of the em. */
 const SPACING = 0.06;
 
+export interface InLine {
+  readonly line: Raster;
+  /** How many characters the block seems to have. */
+  readonly characters: number;
+}
+
 /** @param ink a vertical text without furigana @param em rough size of a character in pixels */
-export function asStrip(ink: Raster, em: number): Raster {
-  const columns = joined(stretches(columnSums(ink)), em)
+export function columnsInLine(ink: Raster, em: number): InLine {
+  const columns = columnsOf(ink, em);
+  const pitch = bestPitch(columns, em);
+  const cells = columns.flatMap((column) => cellsOf(column, pitch)).map((cell) => laidDown(cell, pitch));
+  return {
+    line: sideBySide(cells, Math.round(0.5 * pitch), Math.round(SPACING * pitch)),
+    characters: cells.length,
+  };
+}
+
+/** @param ink a horizontal text without furigana @param em rough size of a character in pixels */
+export function rowsInLine(ink: Raster, em: number): InLine {
+  // Turned right, the first row is the rightmost column.
+  const rows = columnsOf(turnedRight(ink), em);
+  const pitch = bestPitch(rows, em);
+  const trimmed = rows.map((row) => {
+    const level = turnedLeft(row);
+    const box = inkBox(level);
+    return box ? crop(level, { ...box, y: 0, height: level.height }) : level;
+  });
+  return {
+    line: sideBySide(trimmed, 0, Math.round(0.25 * pitch)),
+    characters: rows.reduce((sum, row) => sum + cellsOf(row, pitch).length, 0),
+  };
+}
+
+/** Columns of a vertical text in reading order. */
+function columnsOf(ink: Raster, em: number): Raster[] {
+  return joined(stretches(columnSums(ink)), em)
     .reverse()
     .map(({ start, end }) => crop(ink, { x: start, y: 0, width: end - start, height: ink.height }));
-  const pitch = bestPitch(columns, em);
-  const cells = columns.flatMap((column) => cellsOf(column, pitch));
-  const side = Math.max(Math.ceil(1.1 * pitch), ...cells.map(({ width, height }) => Math.max(width, height)));
-  const space = Math.round(SPACING * pitch);
-  const strip = blank(
-    cells.reduce((sum, { width }) => sum + Math.max(width, Math.round(0.5 * pitch)) + space, space),
-    side,
+}
+
+function sideBySide(parts: readonly Raster[], narrowest: number, space: number): Raster {
+  const height = Math.max(1, ...parts.map((part) => part.height));
+  const widths = parts.map(({ width }) => Math.max(width, narrowest) + space);
+  const line = blank(
+    widths.reduce((sum, width) => sum + width, space),
+    height,
   );
   let x = space;
-  for (const cell of cells) {
-    paste(strip, cell, x, (side - cell.height) >> 1);
-    x += Math.max(cell.width, Math.round(0.5 * pitch)) + space;
-  }
-  return strip;
+  parts.forEach((part, index) => {
+    paste(line, part, x, (height - part.height) >> 1);
+    x += widths[index]!;
+  });
+  return line;
 }
 
 /** A column of one character such as い falls into two runs; runs that fit in one em are one column. */
@@ -97,7 +131,7 @@ function cellsOf(column: Raster, pitch: number): Raster[] {
   return cuts.slice(1).flatMap((end, index) => {
     const start = cuts[index]!;
     const cell = crop(column, { x: 0, y: start, width: column.width, height: end - start });
-    return inkBox(cell) ? [laidDown(cell, pitch)] : [];
+    return inkBox(cell) ? [cell] : [];
   });
 }
 

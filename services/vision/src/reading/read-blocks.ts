@@ -1,6 +1,6 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
-import type { Box, Raster } from '../page/raster.js';
 import { CAPITAL, EM, type FoundBlock } from '../page/find.js';
+import type { Box, Raster } from '../page/raster.js';
 import { confidenceOf, joinedText } from './join.js';
 import type { Layout, Reading, Recogniser } from './recogniser.js';
 import type { Writing } from './writing.js';
@@ -13,16 +13,26 @@ export interface ReadBlock {
   readonly vertical: boolean;
 }
 
-/** Below this a block is taken for art. */
+/** Below this a block is taken for art; short texts must be surer, since scribbles look like a letter or two. */
 const LEAST_CONFIDENCE = 58;
-/** Below this the other orientation is tried too. */
-const DOUBTFUL = 85;
+const SHORT = 8;
+const SURER_BY_LETTER = 2.5;
+/** Weaker evidence doesn't settle whether a block is vertical. */
+const SETTLED = 0.25;
 
 interface Attempt {
   readonly block: number;
   readonly layout: Layout;
   readonly model: string;
   readonly crop: Raster;
+  readonly vertical: boolean;
+  /** Characters that the layout seems to hold. */
+  readonly expected: number;
+}
+
+interface Candidate extends ReadBlock {
+  /** Confidence, less what was left out. A recogniser that drops a column is as confident as ever about the others. */
+  readonly quality: number;
 }
 
 /** @returns the blocks that hold text, in the order given */
@@ -32,42 +42,64 @@ export async function readBlocks(
   recogniser: Recogniser,
   signal: AbortSignal,
 ): Promise<ReadBlock[]> {
-  const best = new Map<number, ReadBlock>();
-  const read = async (attempts: readonly Attempt[]) => {
-    for (const [attempt, reading] of await readAll(attempts, recogniser, signal)) {
-      const candidate = asBlock(blocks[attempt.block]!, attempt, reading, writing);
-      const before = best.get(attempt.block);
-      if (!before || candidate.confidence > before.confidence) best.set(attempt.block, candidate);
-    }
-  };
-  const attemptsFor = (block: number, vertical: boolean) =>
-    attemptsOf(blocks[block]!, block, vertical, writing, recogniser);
-
-  await read(blocks.flatMap(({ vertical }, block) => attemptsFor(block, vertical)));
-  const doubtful = [...best].filter(
-    ([block, { confidence }]) => confidence < DOUBTFUL && blocks[block]!.crops.columns,
-  );
-  await read(doubtful.flatMap(([block]) => attemptsFor(block, !blocks[block]!.vertical)));
-
-  return blocks.flatMap((_, index) => {
-    const block = best.get(index);
-    return block && isText(block, writing) ? [block] : [];
+  const attempts = blocks.flatMap((block, index) => {
+    const ways = settled(block) ? [block.verticalEvidence > 0] : [false, true];
+    return ways.flatMap((vertical) => attemptsOf(block, index, vertical, writing, recogniser));
+  });
+  const best = blocks.map((): { rows?: Candidate; columns?: Candidate } => ({}));
+  for (const [attempt, reading] of await readAll(attempts, recogniser, signal)) {
+    const candidate = asCandidate(blocks[attempt.block]!.box, attempt, reading, writing);
+    const way = attempt.vertical ? 'columns' : 'rows';
+    const before = best[attempt.block]![way];
+    if (!before || candidate.quality > before.quality) best[attempt.block]![way] = candidate;
+  }
+  const vertical = pageIsVertical(blocks, best, writing);
+  return best.flatMap(({ rows, columns }) => {
+    const chosen = rows && columns ? chosenOf(rows, columns, vertical) : (rows ?? columns);
+    if (!chosen || !isText(chosen, writing)) return [];
+    const { box, text, confidence } = chosen;
+    return [{ box, text, confidence, vertical: chosen.vertical }];
   });
 }
 
+const settled = ({ columns, verticalEvidence }: FoundBlock): boolean =>
+  columns === undefined || Math.abs(verticalEvidence) >= SETTLED;
+
+/** Lettering is seldom mixed on a page, so blocks in doubt go with those that aren't; undefined when all are in doubt. */
+function pageIsVertical(
+  blocks: readonly FoundBlock[],
+  best: readonly { rows?: Candidate; columns?: Candidate }[],
+  writing: Writing,
+): boolean | undefined {
+  let vote = 0;
+  blocks.forEach((block, index) => {
+    const { rows, columns } = best[index]!;
+    const candidate = rows ?? columns;
+    if (settled(block) && candidate && isText(candidate, writing)) vote += Math.sign(block.verticalEvidence);
+  });
+  return vote === 0 ? undefined : vote > 0;
+}
+
+function chosenOf(rows: Candidate, columns: Candidate, vertical: boolean | undefined): Candidate {
+  return (vertical ?? columns.quality > rows.quality) ? columns : rows;
+}
+
 function attemptsOf(
-  { crops }: FoundBlock,
+  { rows, columns }: FoundBlock,
   block: number,
   vertical: boolean,
   writing: Writing,
   recogniser: Recogniser,
 ): Attempt[] {
-  const model = writing.model;
-  if (!vertical) return [{ block, layout: 'rows', model, crop: crops.rows }];
+  const shape = vertical ? columns : rows;
+  if (!shape) return [];
+  const { model, columnModel } = writing;
+  const common = { block, vertical, expected: shape.characters ?? 0 };
   const attempts: Attempt[] = [];
-  if (crops.strip) attempts.push({ block, layout: 'line', model, crop: crops.strip });
-  if (crops.columns && writing.columnModel && recogniser.models.has(writing.columnModel)) {
-    attempts.push({ block, layout: 'columns', model: writing.columnModel, crop: crops.columns });
+  if (shape.line) attempts.push({ ...common, layout: 'line', model, crop: shape.line });
+  if (!vertical) attempts.push({ ...common, layout: 'rows', model, crop: shape.block });
+  else if (columnModel && recogniser.models.has(columnModel)) {
+    attempts.push({ ...common, layout: 'columns', model: columnModel, crop: shape.block });
   }
   return attempts;
 }
@@ -96,18 +128,27 @@ async function readAll(
   return results.flat();
 }
 
-function asBlock({ box }: FoundBlock, { layout }: Attempt, reading: Reading, writing: Writing): ReadBlock {
-  return {
-    box,
-    text: joinedText(reading, writing, writing.unspaced ? EM : CAPITAL),
-    confidence: confidenceOf(reading),
-    vertical: layout !== 'rows',
-  };
+function asCandidate(
+  box: Box,
+  { vertical, expected }: Attempt,
+  reading: Reading,
+  writing: Writing,
+): Candidate {
+  const text = joinedText(reading, writing, writing.unspaced ? EM : CAPITAL);
+  const confidence = confidenceOf(reading);
+  const covered = expected === 0 ? 1 : Math.min(1, [...text].length / expected);
+  return { box, text, confidence, vertical, quality: confidence * covered };
 }
 
-function isText({ text, confidence }: ReadBlock, { unspaced }: Writing): boolean {
-  if (confidence < LEAST_CONFIDENCE) return false;
+/** Whether a reading is text rather than art that looks a little like letters. */
+export function isText(
+  { text, confidence }: Pick<ReadBlock, 'text' | 'confidence'>,
+  writing: Writing,
+): boolean {
   const characters = [...text.replace(/\s/g, '')];
   const letters = characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
-  return letters >= (unspaced ? 2 : 3) && letters >= characters.length / 2;
+  const own = characters.filter((character) => writing.letters.test(character)).length;
+  if (letters < (writing.unspaced ? 2 : 3) || letters < characters.length / 2 || own < letters / 2)
+    return false;
+  return confidence >= LEAST_CONFIDENCE + SURER_BY_LETTER * Math.max(0, SHORT - letters);
 }

@@ -9,12 +9,21 @@ export interface Writing {
   /** Lines are joined without spaces. */
   readonly unspaced: boolean;
   readonly furigana: boolean;
+  /** Letters of the language; a block where most are of another script is art. */
+  readonly letters: RegExp;
   /** Words are set off by narrow spaces that the engine mistakes for spaces between syllables. */
   readonly syllables: boolean;
 }
 
-const plain = (model: string): Writing => ({ model, unspaced: false, furigana: false, syllables: false });
+const plain = (model: string, letters = /[\p{sc=Latin}\p{N}]/u): Writing => ({
+  model,
+  letters,
+  unspaced: false,
+  furigana: false,
+  syllables: false,
+});
 const han = (model: string, furigana = false): Writing => ({
+  letters: furigana ? /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u : /\p{sc=Han}/u,
   model,
   columnModel: `${model}_vert`,
   unspaced: true,
@@ -25,7 +34,7 @@ const han = (model: string, furigana = false): Writing => ({
 export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
   en: plain('eng'),
   ja: han('jpn', true),
-  ko: { ...plain('kor'), syllables: true },
+  ko: { ...plain('kor', /[\p{sc=Hangul}\p{N}]/u), syllables: true },
   zh: han('chi_sim'),
   'zh-hk': han('chi_tra'),
   es: plain('spa'),
@@ -33,5 +42,5 @@ export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
   fr: plain('fra'),
   de: plain('deu'),
   it: plain('ita'),
-  ru: plain('rus'),
+  ru: plain('rus', /[\p{sc=Cyrillic}\p{N}]/u),
 };
