@@ -1,0 +1,411 @@
+/** What every event log must keep, run unchanged on each adapter. Real time, real processes, no assumption on speed. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '../errors.js';
+import { createLog } from '../log.js';
+import { startChild } from '../testing/child.js';
+import { until } from '../testing/until.js';
+import { seededRandom } from './shaken-log.js';
+import {
+  deadLetterTopic,
+  type ConsumeOptions,
+  type EventLog,
+  type GroupLag,
+  type LogMessage,
+  type LogRecord,
+} from './log.js';
+import { openEventLog } from './open-log.js';
+
+export interface EventLogUnderTest {
+  readonly name: string;
+  /** An address for tests that end processes; nobody has it open. */
+  readonly address: () => string;
+  readonly kills: number;
+}
+
+const childScript = new URL('./crash-child.js', import.meta.url);
+const open = (url: string) =>
+  openEventLog(url, {
+    clientId: 'contract',
+    log: createLog({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+  });
+
+const idOf = (record: LogRecord) => record.headers['id'] ?? '';
+const names = () => ({ topic: `made.${randomUUID()}.v1`, group: `test.${randomUUID()}` });
+
+function message(topic: string, key: string, id: string, value: Uint8Array = Buffer.from(id)): LogMessage {
+  return { topic, key, value, headers: { id } };
+}
+
+function messages(topic: string, count: number, keys = 20): LogMessage[] {
+  return Array.from({ length: count }, (_, index) =>
+    message(topic, `key-${String(index % keys)}`, String(index)),
+  );
+}
+
+export function describeEventLog({ name, address, kills }: EventLogUnderTest): void {
+  describe(`event log on ${name}`, () => {
+    let log: EventLog;
+    beforeAll(async () => {
+      log = await open(address());
+    });
+    afterAll(() => log.close());
+
+    async function makeTopic(partitions = 6) {
+      const made = names();
+      await log.ensureTopics([{ name: made.topic, partitions }]);
+      return made;
+    }
+
+    /** Consumes and remembers. */
+    async function collect(options: Omit<ConsumeOptions, 'handle'>) {
+      const records: LogRecord[] = [];
+      const subscription = await log.consume({
+        ...options,
+        handle: (record) => {
+          records.push(record);
+          return Promise.resolve();
+        },
+      });
+      return { records, subscription };
+    }
+
+    it('gives back what was published, byte for byte, with offsets that grow by one', async () => {
+      const { topic } = await makeTopic(1);
+      const value = Buffer.from([0, 255, 128, 10, 13]);
+      await log.publish([
+        { topic, key: 'ключ', value, headers: { id: 'a', other: 'ü' } },
+        message(topic, '', 'b', new Uint8Array()),
+      ]);
+      const [first, second] = await log.read(topic);
+      expect(first).toMatchObject({ topic, key: 'ключ', partition: 0, headers: { id: 'a', other: 'ü' } });
+      expect(Buffer.from(first?.value ?? []).equals(value)).toBe(true);
+      expect(second?.value.length).toBe(0);
+      expect(BigInt(second?.offset ?? 0) - BigInt(first?.offset ?? 0)).toBe(1n);
+      expect(Math.abs(Date.now() - (first?.timestamp.getTime() ?? 0))).toBeLessThan(60_000);
+      expect(await log.read(topic, { limit: 1 })).toHaveLength(1);
+    });
+
+    it('leaves a topic alone that exists, and lists it', async () => {
+      const { topic } = await makeTopic(2);
+      await log.publish(messages(topic, 10));
+      await log.ensureTopics([{ name: topic, partitions: 5 }]);
+      expect(new Set((await log.read(topic)).map((record) => record.partition)).size).toBeLessThanOrEqual(2);
+      expect(await log.topics()).toContain(topic);
+    });
+
+    it('refuses a topic that nobody made', async () => {
+      const { topic, group } = names();
+      const refused = { code: 'unknown_topic', retryable: false };
+      await expect(log.publish([message(topic, 'k', '1')])).rejects.toMatchObject(refused);
+      await expect(collect({ group, topics: [topic] })).rejects.toMatchObject(refused);
+      await expect(log.watch([topic], () => undefined)).rejects.toMatchObject(refused);
+      await expect(log.read(topic)).rejects.toMatchObject(refused);
+      expect(await log.topics()).not.toContain(topic);
+    });
+
+    it('shares the partitions between the members of a group, in the order of each key', async () => {
+      const { topic, group } = await makeTopic();
+      const one = await collect({ group, topics: [topic] });
+      const two = await collect({ group, topics: [topic] });
+      const sent = messages(topic, 120);
+      await Promise.all(sent.map((each) => log.publish([each])));
+      await until('all are handled', () => one.records.length + two.records.length >= sent.length);
+      expect(one.records.length).toBeGreaterThan(0);
+      expect(two.records.length).toBeGreaterThan(0);
+      const partitionsOf = (records: readonly LogRecord[]) =>
+        new Set(records.map((record) => record.partition));
+      const both = [...partitionsOf(one.records)].filter((partition) =>
+        partitionsOf(two.records).has(partition),
+      );
+      expect(both).toEqual([]);
+      for (const records of [one.records, two.records]) {
+        for (const key of new Set(records.map((record) => record.key))) {
+          const ids = records.filter((record) => record.key === key).map((record) => Number(idOf(record)));
+          expect(ids).toEqual([...ids].sort((a, b) => a - b));
+        }
+      }
+      await one.subscription.stop();
+      await log.publish(sent);
+      await until('the other takes over', () => one.records.length + two.records.length >= 2 * sent.length);
+      await two.subscription.stop();
+    });
+
+    it('gives two groups everything each', async () => {
+      const { topic, group } = await makeTopic();
+      await log.publish(messages(topic, 30));
+      const one = await collect({ group, topics: [topic] });
+      const two = await collect({ group: `${group}.other`, topics: [topic] });
+      await until('both have all', () => one.records.length >= 30 && two.records.length >= 30);
+      await Promise.all([one.subscription.stop(), two.subscription.stop()]);
+      expect(new Set(one.records.map(idOf))).toEqual(new Set(two.records.map(idOf)));
+    });
+
+    it('goes on behind what was committed', async () => {
+      const { topic, group } = await makeTopic(2);
+      await log.publish(messages(topic, 10));
+      const first = await collect({ group, topics: [topic] });
+      await until('the first ten', () => first.records.length >= 10);
+      await first.subscription.stop();
+      const later = messages(topic, 5).map((each, index) => ({
+        ...each,
+        headers: { id: `later-${String(index)}` },
+      }));
+      await log.publish(later);
+      const second = await collect({ group, topics: [topic] });
+      await until('the later five', () => second.records.length >= 5);
+      await second.subscription.stop();
+      expect(second.records.map(idOf).sort()).toEqual(later.map((each) => each.headers.id).sort());
+    });
+
+    it('tries again until a handler succeeds, and keeps the order of the key', async () => {
+      const { topic, group } = await makeTopic(1);
+      const tries: string[] = [];
+      const subscription = await log.consume({
+        group,
+        topics: [topic],
+        retryPauseMs: 5,
+        handle: (record, { attempt }) => {
+          tries.push(`${idOf(record)}:${String(attempt)}`);
+          if (idOf(record) === '1' && attempt < 3) return Promise.reject(new Error('not yet'));
+          return Promise.resolve();
+        },
+      });
+      await log.publish(messages(topic, 3, 1));
+      await until('all are handled', () => tries.includes('2:1'));
+      await subscription.stop();
+      expect(tries).toEqual(['0:1', '1:1', '1:2', '1:3', '2:1']);
+      expect(await log.read(deadLetterTopic(topic, group))).toEqual([]);
+    });
+
+    it('puts a poison message aside with what is known about it, and goes on', async () => {
+      const { topic, group } = await makeTopic(1);
+      const tries: string[] = [];
+      const subscription = await log.consume({
+        group,
+        topics: [topic],
+        maxAttempts: 3,
+        retryPauseMs: 5,
+        handle: (record) => {
+          tries.push(idOf(record));
+          if (idOf(record) === '0') return Promise.reject(new Error('always'));
+          if (idOf(record) === '1') return Promise.reject(new Problem(422, 'never_right', 'never'));
+          return Promise.resolve();
+        },
+      });
+      const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      const sent = messages(topic, 3, 1).map((each) => ({
+        ...each,
+        headers: { ...each.headers, traceparent: trace },
+      }));
+      await log.publish(sent);
+      await until('the partition goes on', () => tries.includes('2'));
+      await subscription.stop();
+      expect(tries).toEqual(['0', '0', '0', '1', '2']);
+      const offsets = (await log.read(topic)).map((record) => record.offset);
+      expect(await log.read(deadLetterTopic(topic, group))).toMatchObject([
+        {
+          key: 'key-0',
+          headers: {
+            id: '0',
+            traceparent: trace,
+            'error-code': 'unexpected',
+            attempts: '3',
+            'original-partition': '0',
+            'original-offset': offsets[0],
+          },
+        },
+        { headers: { id: '1', 'error-code': 'never_right', attempts: '1', 'original-offset': offsets[1] } },
+      ]);
+    });
+
+    it('does not let a slow partition hold up the others', async () => {
+      const { topic, group } = await makeTopic(6);
+      const handled: string[] = [];
+      const begun: string[] = [];
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const subscription = await log.consume({
+        group,
+        topics: [topic],
+        concurrency: 2,
+        async handle(record) {
+          begun.push(idOf(record));
+          if (idOf(record) === 'slow') await released;
+          handled.push(idOf(record));
+        },
+      });
+      await log.publish([message(topic, 'key-0', 'slow')]);
+      await until('the slow one has begun', () => begun.includes('slow'));
+      const others = messages(topic, 20).filter(({ key }) => key !== 'key-0');
+      await log.publish(others);
+      const slow = (await log.read(topic)).find((record) => idOf(record) === 'slow')?.partition;
+      const free = (await log.read(topic)).filter((record) => record.partition !== slow);
+      await until('the other partitions are done', () => handled.length >= free.length);
+      expect(handled).not.toContain('slow');
+      release();
+      await until('all are done', () => handled.length === others.length + 1);
+      await subscription.stop();
+    });
+
+    it('aborts a handler when its consumer stops, and delivers the message again', async () => {
+      const { topic, group } = await makeTopic(1);
+      let begun = false;
+      const subscription = await log.consume({
+        group,
+        topics: [topic],
+        handle: (_record, { signal }) => {
+          begun = true;
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              reject(new Error('stopped'));
+            });
+          });
+        },
+      });
+      await log.publish([message(topic, 'k', 'interrupted')]);
+      await until('it has begun', () => begun);
+      await subscription.stop();
+      const again = await collect({ group, topics: [topic] });
+      await until('it comes again', () => again.records.map(idOf).includes('interrupted'));
+      await again.subscription.stop();
+      expect(await log.read(deadLetterTopic(topic, group))).toEqual([]);
+    });
+
+    it('shows every watcher what is published from now on, and keeps nothing for it', async () => {
+      const { topic } = await makeTopic();
+      await log.publish([message(topic, 'k', 'before')]);
+      const seen: [string[], string[]] = [[], []];
+      const watchers = await Promise.all(
+        seen.map((ids) => log.watch([topic], (record) => void ids.push(idOf(record)))),
+      );
+      await log.publish(messages(topic, 25, 1));
+      await until('both have seen all', () => seen.every((ids) => ids.length >= 25));
+      const [one, two] = watchers;
+      await one?.stop();
+      await log.publish([message(topic, 'key-0', 'after')]);
+      await until('the other goes on', () => seen[1].includes('after'));
+      await two?.stop();
+      const expected = messages(topic, 25, 1).map((each) => each.headers['id']);
+      expect(seen[0]).toEqual(expected);
+      expect(seen[1]).toEqual([...expected, 'after']);
+    });
+
+    it('takes a message of 950 kB, and refuses a larger one than a megabyte without harm to others', async () => {
+      const { topic, group } = await makeTopic(1);
+      const large = Buffer.alloc(950_000, 7);
+      const [, refused] = await Promise.allSettled([
+        log.publish([message(topic, 'k', 'large', large)]),
+        log.publish([message(topic, 'k', 'too large', Buffer.alloc(1_000_001))]),
+        log.publish([message(topic, 'k', 'small')]),
+      ]);
+      expect(refused).toMatchObject({
+        status: 'rejected',
+        reason: { status: 413, code: 'event_too_large', retryable: false },
+      });
+      const { records, subscription } = await collect({ group, topics: [topic] });
+      await until('both have come', () => records.length >= 2);
+      await subscription.stop();
+      expect(records.map(idOf)).toEqual(['large', 'small']);
+      expect(large.equals(records[0]?.value ?? Buffer.alloc(0))).toBe(true);
+    });
+
+    it('tells the lag of a group', async () => {
+      const { topic, group } = await makeTopic(3);
+      await log.publish(messages(topic, 30));
+      const lag = async () => {
+        const rows = await log.lag(group, [topic]);
+        expect(rows.map((row) => row.partition)).toEqual([0, 1, 2]);
+        return rows.reduce((sum, row) => sum + Number(row.end) - Number(row.committed), 0);
+      };
+      expect(await lag()).toBe(30);
+      const { records, subscription } = await collect({ group, topics: [topic] });
+      await until('all are handled', () => records.length >= 30);
+      await subscription.stop();
+      expect(await lag()).toBe(0);
+      await log.publish(messages(topic, 4));
+      expect(await lag()).toBe(4);
+    });
+
+    it('answers a check', async () => {
+      await expect(log.check()).resolves.toBeUndefined();
+    });
+  });
+
+  describe(`event log on ${name}, when processes are killed`, () => {
+    it('delivers a message again whose handler was killed', async () => {
+      const { topic, group } = names();
+      const url = address();
+      let log = await open(url);
+      await log.ensureTopics([{ name: topic, partitions: 3 }]);
+      await log.publish(messages(topic, 3));
+      await log.close();
+      const child = startChild(childScript, ['hang', url, topic, group]);
+      const [, id = ''] = (await child.line('handling')).split(' ');
+      await child.kill();
+      log = await open(url);
+      const seen: string[] = [];
+      await log.consume({
+        group,
+        topics: [topic],
+        handle: (record) => {
+          seen.push(idOf(record));
+          return Promise.resolve();
+        },
+      });
+      await until('it comes again', () => seen.includes(id), 40_000);
+      await log.close();
+    }, 60_000);
+
+    it(`keeps every acknowledged message and never goes back, over ${String(kills)} kills`, async () => {
+      const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+      process.stderr.write(`kills at random with TEST_SEED=${String(seed)}\n`);
+      const random = seededRandom(seed);
+      const { topic, group } = names();
+      const url = address();
+      let log = await open(url);
+      await log.ensureTopics([{ name: topic, partitions: 4 }]);
+      const acknowledged = new Set<string>();
+      const handled = new Set<string>();
+      let before: readonly GroupLag[] = (await log.lag(group, [topic])).map((row) => ({ ...row, committed: '0' }));
+      for (let round = 0; round < kills; round += 1) {
+        await log.close();
+        const child = startChild(childScript, ['work', url, topic, group, String(round * 1_000_000)]);
+        await child.line('acknowledged');
+        await sleep(random() * 400);
+        await child.kill();
+        for (const line of child.lines) {
+          const [what, id = ''] = line.split(' ');
+          if (what === 'acknowledged') acknowledged.add(id);
+          if (what === 'handled') handled.add(id);
+        }
+        log = await open(url);
+        const after = await log.lag(group, [topic]);
+        for (const [partition, row] of after.entries()) {
+          expect(Number(row.committed)).toBeGreaterThanOrEqual(Number(before[partition]?.committed));
+          expect(Number(row.end)).toBeGreaterThanOrEqual(Number(before[partition]?.end));
+          expect(Number(row.committed)).toBeLessThanOrEqual(Number(row.end));
+        }
+        before = after;
+      }
+      const stored = await log.read(topic);
+      const places = new Set(stored.map((record) => `${String(record.partition)}/${record.offset}`));
+      expect(places.size).toBe(stored.length);
+      const kept = new Set(stored.map(idOf));
+      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+      await log.consume({
+        group,
+        topics: [topic],
+        handle: (record) => {
+          handled.add(idOf(record));
+          return Promise.resolve();
+        },
+      });
+      await until('everything was handled', () => [...kept].every((id) => handled.has(id)), 60_000);
+      await log.close();
+      expect(acknowledged.size).toBeGreaterThan(0);
+    }, 180_000);
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * The process that tests of the event log kill: `node crash-child.js <what> <url> <topic> <group> <first number>`.
+ * `hang` handles one event and never ends; `work` publishes numbers as fast as it can and consumes them. What is
+ * acknowledged or handled is written to stdout at once, a line each.
+ */
+import { createLog } from '../log.js';
+import { openEventLog } from './open-log.js';
+
+const [what = '', url = '', topic = '', group = '', from = '0'] = process.argv.slice(2);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const log = await openEventLog(url, { clientId: 'crash-child', log: createLog({ level: 'silent' }) });
+
+await log.consume({
+  group,
+  topics: [topic],
+  concurrency: 4,
+  async handle(record) {
+    say(`handling ${String(record.headers['id'])}`);
+    if (what === 'hang') await new Promise(() => setInterval(() => undefined, 1000));
+    say(`handled ${String(record.headers['id'])} ${String(record.partition)} ${record.offset}`);
+  },
+});
+
+async function publishFrom(first: number, step: number): Promise<void> {
+  for (let number = first; ; number += step) {
+    const id = String(number);
+    await log.publish([{ topic, key: `key-${String(number % 7)}`, value: Buffer.from(id), headers: { id } }]);
+    say(`acknowledged ${id}`);
+  }
+}
+
+if (what === 'work') {
+  const publishers = 5;
+  await Promise.all(
+    Array.from({ length: publishers }, (_, index) => publishFrom(Number(from) + index, publishers)),
+  );
+}

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits for something that will come true; rejects, saying what, when it doesn't within `ms`. */
+export async function until(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  ms = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${String(ms)} ms: ${what}`);
+    await sleep(10);
+  }
+}
