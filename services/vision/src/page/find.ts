@@ -4,7 +4,8 @@ import { withoutFurigana } from './furigana.js';
 import { balloonOrder, panelOrder, type Direction } from './order.js';
 import { verticalEvidence } from './orientation.js';
 import { findPanels } from './panels.js';
-import { crop, grown, inkBox, inverted, sharedArea, type Box, type Raster } from './raster.js';
+import { columnSums, rowSums, stretches } from './projection.js';
+import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
 import { solidAreas } from './solid.js';
 import { columnsInLine, rowsInLine } from './strip.js';
@@ -103,10 +104,22 @@ function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOpti
   const em = EM_PER_GLYPH * glyph;
   const layout = (vertical: boolean): Layout => {
     const clean = furigana ? withoutFurigana(ink, em, vertical) : ink;
-    const { line, characters } = vertical ? columnsInLine(clean, em) : rowsInLine(clean, em);
-    return { block: prepared(clean, EM / em), line: prepared(line, EM / em), characters };
+    const side = lineThickness(clean, em, vertical);
+    const { line, characters } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
+    return { block: prepared(clean, EM / side), line: prepared(line, EM / side), characters };
   };
   return { box, rows: layout(false), columns: layout(true), verticalEvidence: verticalEvidence(ink) };
+}
+
+/**
+ * The em as the lines show it: characters that touch look larger than they are, but only along their line.
+ * @param em rough em, kept when the lines are far from it
+ */
+function lineThickness(ink: Raster, em: number, vertical: boolean): number {
+  const lines = stretches(vertical ? columnSums(ink) : rowSums(ink))
+    .map(({ start, end }) => end - start)
+    .filter((thickness) => thickness > 0.5 * em && thickness < 1.15 * em);
+  return lines.length === 0 ? em : EM_PER_GLYPH * quantile(lines, 0.75);
 }
 
 function prepared(raster: Raster, factor: number): Raster {

@@ -8,13 +8,16 @@ const SYLLABLE_GAP = 0.28;
 /** @param em height of a letter in pixels of the crop */
 export function joinedText({ lines }: Reading, writing: Writing, em: number): string {
   const texts = lines.map((words) => lineText(words, writing, em)).filter((text) => text !== '');
-  if (writing.unspaced) return tidy(texts.join(''));
+  const { unspaced, syllables } = writing;
+  if (unspaced) return tidyKana(tidy(texts.join('').replace(/[|¦'"`]/g, '')));
   // A hyphen at the end of a line between two letters divides a word.
   return tidy(
     texts
       .join('\n')
       .replace(/(\p{L})[-‐]\n(?=\p{Ll}|\p{Lu}{2})/gu, '$1')
-      .replaceAll('\n', ' '),
+      .replaceAll('\n', ' ')
+      // A stroke alone is the pronoun in Latin letters and nothing in Korean.
+      .replace(/[|¦]/g, syllables ? '' : 'I'),
   );
 }
 
@@ -29,11 +32,17 @@ function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: 
     .join('');
 }
 
+/** Full-width question marks look like a 2 to models for one direction read in the other. */
+function tidyKana(text: string): string {
+  return text
+    .replace(/2(?=[?？!！])/g, '')
+    .replace(/(?<=[ぁ-んァ-ヶー])2(?=$|[!！」』]|[ぁ-ちっ-んァ-ヶ])/g, '？');
+}
+
 /** One spelling for marks that engines write in many ways. */
 function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/[|¦]/g, 'I')
     .replace(/[‘’`´]/g, "'")
     .replace(/[“”]/g, '"')
     .trim();

@@ -9,7 +9,7 @@ export interface Writing {
   /** Lines are joined without spaces. */
   readonly unspaced: boolean;
   readonly furigana: boolean;
-  /** Letters of the language; a block where most are of another script is art. */
+  /** Letters of the language but for single strokes; a block where most are something else is art. */
   readonly letters: RegExp;
   /** Words are set off by narrow spaces that the engine mistakes for spaces between syllables. */
   readonly syllables: boolean;
@@ -23,7 +23,7 @@ const plain = (model: string, letters = /[\p{sc=Latin}\p{N}]/u): Writing => ({
   syllables: false,
 });
 const han = (model: string, furigana = false): Writing => ({
-  letters: furigana ? /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u : /\p{sc=Han}/u,
+  letters: furigana ? /(?![一ノ])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u : /(?!一)\p{sc=Han}/u,
   model,
   columnModel: `${model}_vert`,
   unspaced: true,
