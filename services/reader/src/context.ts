@@ -1,0 +1,13 @@
+import type { Clock, Outbox, SafeFetch } from '@komavox/platform';
+import type { ReaderSettings } from './config.js';
+import type { RateLimit } from './rate-limit.js';
+import type { Store } from './store.js';
+
+export interface ReaderContext {
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly store: Store;
+  readonly safeFetch: SafeFetch;
+  readonly settings: ReaderSettings;
+  readonly limits: { readonly proxy: RateLimit; readonly scrape: RateLimit };
+}

@@ -1,0 +1,36 @@
+/**
+ * What bytes are, told by how they begin (the formats' own signatures), not by what their sender says. Only formats that
+ * browsers show and play and that carry no script.
+ */
+
+/** Content type of a picture, or undefined. SVG is left out: it can run script. */
+export function pictureType(bytes: Uint8Array): string | undefined {
+  if (begins(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (text(bytes, 0, 'GIF87a') || text(bytes, 0, 'GIF89a')) return 'image/gif';
+  if (text(bytes, 0, 'RIFF') && text(bytes, 8, 'WEBP')) return 'image/webp';
+  if (text(bytes, 4, 'ftyp') && (text(bytes, 8, 'avif') || text(bytes, 8, 'avis'))) return 'image/avif';
+  return undefined;
+}
+
+/** Content type of a sound, or undefined. */
+export function soundType(bytes: Uint8Array): string | undefined {
+  if (text(bytes, 0, 'ID3')) return 'audio/mpeg';
+  if (text(bytes, 0, 'RIFF') && text(bytes, 8, 'WAVE')) return 'audio/wav';
+  if (text(bytes, 0, 'OggS')) return 'audio/ogg';
+  if (text(bytes, 0, 'fLaC')) return 'audio/flac';
+  if (begins(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return 'audio/webm';
+  if (['M4A ', 'mp42', 'mp41', 'isom', 'iso2', 'dash'].some((brand) => text(bytes, 4, `ftyp${brand}`))) {
+    return 'audio/mp4';
+  }
+  // A frame of MPEG audio begins with eleven ones; layer 0 is ADTS, that is AAC (ISO 11172-3, 13818-7).
+  const [first = 0, second = 0] = bytes;
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
+  return (second & 0xf6) === 0xf0 ? 'audio/aac' : (second & 0x06) !== 0 ? 'audio/mpeg' : undefined;
+}
+
+const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+const text = (bytes: Uint8Array, at: number, wanted: string): boolean =>
+  [...wanted].every((character, index) => bytes[at + index] === character.charCodeAt(0));

@@ -1,0 +1,140 @@
+/** Pictures of a page's elements, in the order of the page: real addresses of lazy ones, the largest of several. */
+import type { CheerioAPI } from 'cheerio';
+import type { Element } from 'domhandler';
+import { largestOfSrcset } from './srcset.js';
+import { hasOtherWord, isOtherPicture, namesPicture, resolveAddress, wordsOf } from './picture-address.js';
+
+/** Where lazy loaders keep the address that `src` gets later; the first that is there counts. */
+const lazyAttributes = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-lazy',
+  'data-url',
+  'data-cfsrc',
+  'data-echo',
+  'data-full-src',
+  'data-image',
+  'data-img',
+  'data-page-src',
+  'lazy-src',
+  'file',
+];
+const srcsetAttributes = ['data-srcset', 'data-lazy-srcset', 'srcset'];
+
+/** Parts of a page that aren't its story. */
+const otherParts = new Set([
+  'related',
+  'recommend',
+  'recommended',
+  'recommendations',
+  'comments',
+  'comment',
+  'disqus',
+  'sidebar',
+  'footer',
+  'navbar',
+  'nav',
+  'menu',
+  'widget',
+  'popular',
+]);
+
+const MIN_WIDTH = 120;
+const MIN_HEIGHT = 80;
+
+export interface ElementPictures {
+  /** Of elements that are shown. */
+  readonly shown: readonly URL[];
+  /** Of `noscript`, which repeats what scripts load. */
+  readonly withoutScript: readonly URL[];
+}
+
+/** How far up a picture's surroundings are looked at; hostile pages nest deeper. */
+const MAX_ANCESTORS = 40;
+const MAX_CANDIDATES = 5000;
+
+export function elementPictures($: CheerioAPI, base: URL): ElementPictures {
+  const shown: URL[] = [];
+  const withoutScript: URL[] = [];
+  const outside: URL[] = [];
+  for (const node of $('img, amp-img, picture').toArray().slice(0, MAX_CANDIDATES)) {
+    const surroundings = surroundingsOf(node);
+    if (node.name !== 'picture' && surroundings.inPicture) continue;
+    const image = node.name === 'picture' ? $(node).find('img').get(0) : node;
+    if (isDecoration(attributesOf(image))) continue;
+    const alternatives = node.name === 'picture' ? $(node).find('source').toArray() : [];
+    const url = bestAddress([image, ...alternatives].map(attributesOf), base);
+    if (url === undefined) continue;
+    if (surroundings.inOtherPart) outside.push(url);
+    else if (surroundings.inNoscript) withoutScript.push(url);
+    else shown.push(url);
+  }
+  // A page may wrap its story in something called "sidebar-layout": then the parts say nothing.
+  return { shown: shown.length + withoutScript.length === 0 ? outside : shown, withoutScript };
+}
+
+function surroundingsOf(node: Element): { inPicture: boolean; inNoscript: boolean; inOtherPart: boolean } {
+  const found = { inPicture: false, inNoscript: false, inOtherPart: false };
+  let parent = node.parent;
+  for (let level = 0; level < MAX_ANCESTORS && parent !== null && 'name' in parent; level++) {
+    if (parent.name === 'body') break;
+    found.inPicture ||= parent.name === 'picture';
+    found.inNoscript ||= parent.name === 'noscript';
+    found.inOtherPart ||= isOtherPart(parent);
+    parent = parent.parent;
+  }
+  return found;
+}
+
+function isOtherPart({ name, attribs }: Element): boolean {
+  if (name === 'main' || name === 'article') return false;
+  if (['header', 'footer', 'nav', 'aside'].includes(name)) return true;
+  return wordsOf(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`).some((word) => otherParts.has(word));
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const attributesOf = (node: Element | undefined): Attributes => node?.attribs ?? {};
+
+/** The first set is the picture's own, the others its alternatives. */
+function bestAddress(sets: readonly Attributes[], base: URL): URL | undefined {
+  const [own = {}] = sets;
+  const usable = (text: string | undefined): URL | undefined => {
+    const url = text === undefined ? undefined : resolveAddress(text, base);
+    return url === undefined || isOtherPicture(url) ? undefined : url;
+  };
+  let largest: { url: URL; size: number } | undefined;
+  for (const set of sets) {
+    for (const name of srcsetAttributes) {
+      const candidate = largestOfSrcset(set[name] ?? '');
+      const url = usable(candidate?.address);
+      if (candidate && url && candidate.size > (largest?.size ?? -1)) largest = { url, size: candidate.size };
+    }
+  }
+  if (largest && largest.size > 0) return largest.url;
+  for (const name of lazyAttributes) {
+    const url = usable(own[name]);
+    if (url) return url;
+  }
+  const unknownLazy = Object.entries(own)
+    .filter(([name]) => name.startsWith('data-'))
+    .map(([, value]) => usable(value))
+    .find((url) => url !== undefined && namesPicture(url));
+  return unknownLazy ?? usable(own['src']) ?? largest?.url;
+}
+
+/** Icons, avatars and counters give themselves away by size or by class. */
+function isDecoration(attributes: Attributes): boolean {
+  if (hasOtherWord(`${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.replaceAll(/\blazy\S*/gi, '')))
+    return true;
+  const style = attributes['style'] ?? '';
+  const width = pixels(attributes['width']) ?? pixels(/(?:^|;)\s*width:\s*(\d+)px/i.exec(style)?.[1]);
+  const height = pixels(attributes['height']) ?? pixels(/(?:^|;)\s*height:\s*(\d+)px/i.exec(style)?.[1]);
+  return (width !== undefined && width < MIN_WIDTH) || (height !== undefined && height < MIN_HEIGHT);
+}
+
+function pixels(text: string | undefined): number | undefined {
+  const match = /^\s*(\d+)(?:px)?\s*$/i.exec(text ?? '');
+  return match ? Number(match[1]) : undefined;
+}

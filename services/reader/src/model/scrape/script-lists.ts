@@ -1,0 +1,73 @@
+/**
+ * Lists of pictures in a page's scripts: JSON of frameworks, arrays in assignments, JSON within strings. Scripts aren't
+ * run; strings that name pictures and stand close together are a list.
+ */
+import { isOtherPicture, namesPicture, resolveAddress, wordsOf } from './picture-address.js';
+
+/** Strings further apart than this, in characters, belong to different lists. */
+const MAX_GAP = 600;
+
+/** Smaller copies and other titles' covers. */
+const notPages = new Set([
+  'thumb',
+  'thumbs',
+  'thumbnail',
+  'thumbnails',
+  'preview',
+  'cover',
+  'covers',
+  'poster',
+  'small',
+]);
+
+export function scriptLists(scripts: readonly string[], base: URL): readonly (readonly URL[])[] {
+  return scripts.flatMap((script) => listsOf(unescape(script), base));
+}
+
+/** Slashes and quotes as they are meant, however often they were escaped; the scripts need not stay valid. */
+function unescape(script: string): string {
+  return script
+    .replaceAll(/\\{1,8}u002[fF]/g, '/')
+    .replaceAll(/\\{1,8}u0026/g, '&')
+    .replaceAll(/\\{1,8}u003[dD]/g, '=')
+    .replaceAll(/\\{1,8}\//g, '/')
+    .replaceAll(/\\{1,8}"/g, '"')
+    .replaceAll(/&quot;/g, '"')
+    .replaceAll(/&amp;/g, '&');
+}
+
+function listsOf(script: string, base: URL): URL[][] {
+  const lists: URL[][] = [...keyedLists(script, base)];
+  let list: URL[] = [];
+  let end = 0;
+  for (const match of script.matchAll(/(["'`])((?:https?:)?\/[^"'`\s<>\\]{4,1000})\1/g)) {
+    const url = pageAddress(match[2] ?? '', base);
+    if (url === undefined || !namesPicture(url)) continue;
+    if (match.index - end > MAX_GAP && list.length > 0) {
+      lists.push(list);
+      list = [];
+    }
+    list.push(url);
+    end = match.index + match[0].length;
+  }
+  if (list.length > 0) lists.push(list);
+  return lists;
+}
+
+/** Arrays under a telling key may hold addresses that don't end like a picture. */
+function keyedLists(script: string, base: URL): URL[][] {
+  const keyed =
+    /(?:images?|pages|pics|pictures|imgs?|image_?urls|page_?list|slides)["']?\s*[:=]\s*(\[[^[\]]{8,400000}\])/gi;
+  return [...script.matchAll(keyed)].flatMap(([, array = '']) => {
+    const urls = [...array.matchAll(/(["'`])((?:https?:)?\/\/[^"'`\s<>\\]{4,1000})\1/g)]
+      .map(([, , address = '']) => pageAddress(address, base))
+      .filter((url) => url !== undefined);
+    return urls.length > 1 ? [urls] : [];
+  });
+}
+
+function pageAddress(address: string, base: URL): URL | undefined {
+  const url = resolveAddress(address, base);
+  if (url === undefined || isOtherPicture(url)) return undefined;
+  return wordsOf(url.pathname).some((word) => notPages.has(word)) ? undefined : url;
+}

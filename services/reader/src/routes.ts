@@ -1,0 +1,106 @@
+import { replies, route, type AnyRoute, type Reply } from '@komavox/platform';
+import { z } from 'zod';
+import type { ReaderContext } from './context.js';
+import { fetchPicture, fetchSound, type Media } from './fetch-media.js';
+import { saveBookmark } from './save-bookmark.js';
+import { scrapeChapter } from './scrape-chapter.js';
+import type { Bookmark } from './store.js';
+
+const MOST_BOOKMARKS = 500;
+
+const id = z.string().min(1).max(200);
+
+const bookmark = z
+  .object({
+    mangaId: id,
+    chapterId: id,
+    currentPage: z.number().int().min(0).max(100_000).describe('Zero-based page index'),
+  })
+  .meta({ id: 'Bookmark' });
+
+const view = ({ mangaId, chapterId, currentPage }: Bookmark) => ({ mangaId, chapterId, currentPage });
+
+const address = z.string().describe('A complete http or https address');
+
+/** A week, in this browser only: what others publish may change, and who reads what is nobody else's business. */
+const keepLong = 'private, max-age=604800';
+
+const media = ({ bytes, contentType }: Media): Reply =>
+  replies.bytes(bytes, contentType, {
+    'cache-control': keepLong,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+
+export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
+  const { store, limits } = context;
+  return [
+    route({
+      method: 'get',
+      path: '/api/bookmarks',
+      summary: 'Reading positions, newest first',
+      access: 'user',
+      answers: { 200: z.array(bookmark) },
+      handle: async ({ user }) => replies.json((await store.list(user, MOST_BOOKMARKS)).map(view)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/bookmarks/{mangaId}',
+      summary: 'The reading position in a manga, or null',
+      access: 'user',
+      params: z.object({ mangaId: id }),
+      answers: { 200: bookmark.nullable() },
+      handle: async ({ params, user }) => {
+        const found = await store.find(user, params.mangaId);
+        return replies.json(found ? view(found) : null);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/bookmarks',
+      summary: 'Saves the reading position in a manga',
+      access: 'user',
+      body: bookmark,
+      answers: { 200: bookmark },
+      handle: async ({ body, user }) => replies.json(view(await saveBookmark(context, { ...body, user }))),
+    }),
+    route({
+      method: 'get',
+      path: '/api/proxy/page',
+      summary: 'A picture of another site',
+      access: 'user',
+      query: z.object({ url: address }),
+      answers: { 200: { contentType: 'image/*', description: 'The picture' } },
+      handle: async ({ query, user, signal }) => {
+        limits.proxy.take(user);
+        return media(await fetchPicture(context, query.url, signal));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/proxy/asset',
+      summary: 'A sound or a picture of another site',
+      access: 'user',
+      query: z.object({ url: address, type: z.enum(['audio', 'image']) }),
+      answers: { 200: { contentType: '*/*', description: 'The sound or the picture' } },
+      handle: async ({ query, user, signal }) => {
+        limits.proxy.take(user);
+        const fetchOne = query.type === 'audio' ? fetchSound : fetchPicture;
+        return media(await fetchOne(context, query.url, signal));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/scrape-url',
+      summary: 'The pictures of a chapter on a page of another site, in order',
+      access: 'user',
+      body: z.object({ url: z.string().default('') }),
+      answers: { 200: z.object({ success: z.boolean(), imageUrls: z.array(z.string()) }) },
+      handle: async ({ body, user, signal }) => {
+        limits.scrape.take(user);
+        return replies.json(await scrapeChapter(context, body.url, signal));
+      },
+    }),
+  ];
+}

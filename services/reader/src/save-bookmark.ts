@@ -1,0 +1,17 @@
+import { outboxModel } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import type { ReaderContext } from './context.js';
+import type { Bookmark } from './store.js';
+
+/** The last position saved counts, whatever chapter it is in: people go back, too. */
+export async function saveBookmark(
+  { clock, outbox, store }: Pick<ReaderContext, 'clock' | 'outbox' | 'store'>,
+  position: Omit<Bookmark, 'savedAt'>,
+): Promise<Bookmark> {
+  const bookmark: Bookmark = { ...position, savedAt: clock.now() };
+  const { user: userId, mangaId, chapterId, currentPage } = bookmark;
+  const event = outbox.entry(topics.bookmarkSaved, { userId, mangaId, chapterId, currentPage });
+  const id = await store.save(bookmark, event);
+  outbox.nudge(outboxModel(store.bookmarks), id);
+  return bookmark;
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@komavox/platform';
+import type { ReaderContext } from './context.js';
+import { chapterPictures } from './model/scrape/chapter-pictures.js';
+
+export interface ScrapeResult {
+  readonly success: boolean;
+  /** Absolute addresses in reading order, none twice. */
+  readonly imageUrls: readonly string[];
+}
+
+const MAX_PAGE_BYTES = 5_000_000;
+
+/** Throws `Problem` 400 `url_required` for a blank address, and as `SafeFetch.fetch`. */
+export async function scrapeChapter(
+  { safeFetch, settings }: Pick<ReaderContext, 'safeFetch' | 'settings'>,
+  address: string,
+  signal?: AbortSignal,
+): Promise<ScrapeResult> {
+  if (address.trim() === '') {
+    throw new Problem(400, 'url_required', 'Please enter a valid manga chapter URL to scrape.');
+  }
+  const { url, contentType, body } = await safeFetch.fetch(address, {
+    maxBytes: MAX_PAGE_BYTES,
+    totalMs: settings.fetchMs,
+    contentTypes: ['text/html', 'application/xhtml+xml', 'image/'],
+    accept: 'text/html,application/xhtml+xml,image/*;q=0.5',
+    ...(signal ? { signal } : {}),
+  });
+  if (contentType.startsWith('image/')) {
+    body.destroy();
+    return { success: true, imageUrls: [url.href] };
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  const imageUrls = chapterPictures(Buffer.concat(chunks), { url, contentType });
+  return { success: imageUrls.length > 0, imageUrls };
+}

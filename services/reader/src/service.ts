@@ -1,0 +1,33 @@
+/** Reader: reading positions, and everything that is fetched from an address a user gave. */
+import { createSafeFetch, defineService, outboxModel } from '@komavox/platform';
+import { readerSettings } from './config.js';
+import type { ReaderContext } from './context.js';
+import { createRateLimit } from './rate-limit.js';
+import { readerRoutes } from './routes.js';
+import { openStore } from './store.js';
+
+export const reader = defineService({
+  name: 'reader',
+  settings: readerSettings,
+  peers: [],
+  build: ({ clock, documents, outbox }, settings) => {
+    const store = openStore(documents);
+    const safeFetch = createSafeFetch({ allowedHosts: settings.allowedHosts });
+    const context: ReaderContext = {
+      clock,
+      outbox,
+      store,
+      safeFetch,
+      settings,
+      limits: {
+        proxy: createRateLimit(settings.proxyPerMinute, clock),
+        scrape: createRateLimit(settings.scrapesPerMinute, clock),
+      },
+    };
+    return {
+      routes: readerRoutes(context),
+      outboxes: [outboxModel(store.bookmarks)],
+      stop: () => safeFetch.close(),
+    };
+  },
+});

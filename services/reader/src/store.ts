@@ -1,0 +1,83 @@
+/** Bookmarks, as documents: one for each user and manga. */
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { Schema, type Connection, type Model } from 'mongoose';
+
+export interface Bookmark {
+  readonly user: string;
+  readonly mangaId: string;
+  readonly chapterId: string;
+  /** Zero-based page index. */
+  readonly currentPage: number;
+  readonly savedAt: Date;
+}
+
+type BookmarkDocument = Bookmark & WithOutbox & { _id: string };
+
+const bookmarkSchema = new Schema<BookmarkDocument>(
+  {
+    _id: { type: String, required: true },
+    user: { type: String, required: true },
+    mangaId: { type: String, required: true },
+    chapterId: { type: String, required: true },
+    currentPage: { type: Number, required: true },
+    savedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+bookmarkSchema.index({ user: 1, savedAt: -1 });
+addOutbox(bookmarkSchema);
+
+export interface Store {
+  readonly bookmarks: Model<BookmarkDocument>;
+  find(user: string, mangaId: string): Promise<Bookmark | undefined>;
+  /** Newest first. */
+  list(user: string, limit: number): Promise<readonly Bookmark[]>;
+  /** Makes or moves the bookmark, together with its event. Answers the document's id. */
+  save(bookmark: Bookmark, event: OutboxEntry): Promise<string>;
+}
+
+/** JSON keeps the two apart whatever characters they hold. */
+const idOf = (user: string, mangaId: string): string => JSON.stringify([user, mangaId]);
+
+export function openStore(documents: Connection): Store {
+  const bookmarks = documents.model<BookmarkDocument>('Bookmark', bookmarkSchema);
+  const upsert = ({ user, mangaId, ...position }: Bookmark, event: OutboxEntry) =>
+    bookmarks.updateOne(
+      { _id: idOf(user, mangaId) },
+      { $set: position, $setOnInsert: { user, mangaId }, $push: { outbox: { $each: [event] } } },
+      { upsert: true },
+    );
+  return {
+    bookmarks,
+    async find(user, mangaId) {
+      const found = await bookmarks.findById(idOf(user, mangaId)).lean();
+      return found ? toBookmark(found) : undefined;
+    },
+    async list(user, limit) {
+      const found = await bookmarks.find({ user }).sort({ savedAt: -1, _id: 1 }).limit(limit).lean();
+      return found.map(toBookmark);
+    },
+    async save(bookmark, event) {
+      try {
+        await upsert(bookmark, event);
+      } catch (error) {
+        // Two first bookmarks at once: both upserts try to insert, the second then finds the first one's.
+        if (!isDuplicateKey(error)) throw error;
+        await upsert(bookmark, event);
+      }
+      return idOf(bookmark.user, bookmark.mangaId);
+    },
+  };
+}
+
+const toBookmark = ({ user, mangaId, chapterId, currentPage, savedAt }: BookmarkDocument): Bookmark => ({
+  user,
+  mangaId,
+  chapterId,
+  currentPage,
+  savedAt,
+});
+
+/** MongoDB's code of a unique index that says no. */
+const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 11_000;
