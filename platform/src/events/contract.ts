@@ -369,7 +369,10 @@ export function describeEventLog({ name, address, kills }: EventLogUnderTest): v
       await log.ensureTopics([{ name: topic, partitions: 4 }]);
       const acknowledged = new Set<string>();
       const handled = new Set<string>();
-      let before: readonly GroupLag[] = (await log.lag(group, [topic])).map((row) => ({ ...row, committed: '0' }));
+      let before: readonly GroupLag[] = (await log.lag(group, [topic])).map((row) => ({
+        ...row,
+        committed: '0',
+      }));
       for (let round = 0; round < kills; round += 1) {
         await log.close();
         const child = startChild(childScript, ['work', url, topic, group, String(round * 1_000_000)]);

@@ -31,6 +31,7 @@ export interface PutOptions {
 
 export interface ObjectStore {
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<ObjectInfo>;
+  /** The body must be read to its end or destroyed: it holds a file or a connection. */
   get(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable }>;
   stat(key: string): Promise<ObjectInfo>;
   /** Every object whose key begins with the prefix, in the order of keys. */
