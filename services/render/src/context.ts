@@ -1,0 +1,13 @@
+import type { Chassis } from '@komavox/platform';
+import type { RenderSettings } from './config.js';
+import type { Store } from './store.js';
+
+/** What the use cases work with. */
+export interface RenderContext {
+  readonly chassis: Pick<
+    Chassis,
+    'clock' | 'ids' | 'objects' | 'outbox' | 'events' | 'mediaLinks' | 'log' | 'scratchFolder'
+  >;
+  readonly settings: RenderSettings;
+  readonly store: Store;
+}

@@ -1,0 +1,29 @@
+/** Where things lie in the object store. Every key but a user's uploads is made of what the object is. */
+import { createHash } from 'node:crypto';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export const prefixes = {
+  uploads: 'render/uploads/',
+  plans: 'render/plans/',
+  segments: 'render/segments/',
+  videos: 'render/videos/',
+} as const;
+
+/** A user's file; the user is in the key, so that nobody can learn what others have uploaded. */
+export const uploadKey = (user: string, hash: string): string =>
+  `${prefixes.uploads}${sha256(user).slice(0, 32)}/${hash}`;
+export const planKey = (contentHash: string): string => `${prefixes.plans}${contentHash}.json`;
+export const segmentKey = (segmentHash: string): string => `${prefixes.segments}${segmentHash}`;
+
+export type VideoFile = 'mp4' | 'ass' | 'srt' | 'vtt';
+export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
+  mp4: 'video/mp4',
+  ass: 'text/x-ssa; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+};
+export const videoKey = (contentHash: string, file: VideoFile): string =>
+  `${prefixes.videos}${contentHash}/video.${file}`;
+
+export const uploadId = (user: string, exportId: string): string => sha256(`${user}\n${exportId}`);

@@ -1,0 +1,101 @@
+/** The fields of an upload (spec 2 section 7): JSON in text fields, checked one by one. */
+import { Problem } from '@komavox/platform';
+import { animationTypes, imageOverlayLimits, textOverlayLimits, type TextOverlay } from '@komavox/scene';
+import { z } from 'zod';
+
+const frameIndex = z.coerce.number().int().min(0);
+const position = z.object({ x: z.number().min(-50).max(150), y: z.number().min(-50).max(150) });
+const clamped = (smallest: number, largest: number) =>
+  z.number().transform((size) => Math.min(largest, Math.max(smallest, size)));
+// The canvas takes any CSS colour and ignores the rest; the length keeps nonsense out of documents.
+const color = z.string().max(64);
+
+const style = z.object({
+  color: color.default('#ffffff'),
+  backgroundColor: color.default('transparent'),
+  fontWeight: z
+    .union([z.string(), z.number()])
+    .default('bold')
+    .transform((weight) =>
+      weight === 'bold' || Number(weight) >= 600 ? ('bold' as const) : ('normal' as const),
+    ),
+  fontStyle: z.enum(['normal', 'italic']).default('normal'),
+  textDecoration: z
+    .string()
+    .default('none')
+    .transform((value) => (value.includes('underline') ? ('underline' as const) : ('none' as const))),
+  fontFamily: z.string().max(64).default('Arial'),
+});
+
+const audioData = z.array(z.object({ frameIndex }));
+const overlayData = z.array(
+  z.object({
+    timestamp: frameIndex,
+    position,
+    size: clamped(imageOverlayLimits.smallest, imageOverlayLimits.largest).default(1),
+  }),
+);
+const textOverlays = z.array(
+  z.object({
+    text: z.string().max(2000),
+    timestamp: frameIndex,
+    position,
+    size: clamped(textOverlayLimits.smallest, textOverlayLimits.largest).default(1),
+    style: style.prefault({}),
+  }),
+);
+const animations = z.array(z.object({ frameIndex, type: z.enum(animationTypes) }));
+
+export interface UploadForm {
+  readonly startFrame: number;
+  readonly totalFrames: number | undefined;
+  readonly zip: boolean;
+  readonly useBackground: boolean;
+  readonly exportId: string | undefined;
+  readonly audioData: z.output<typeof audioData>;
+  readonly overlayData: z.output<typeof overlayData>;
+  readonly textOverlays: readonly (TextOverlay & { readonly timestamp: number })[];
+  readonly animations: z.output<typeof animations>;
+}
+
+/** Throws `Problem` 400 that names the field. */
+export function readUploadForm(fields: ReadonlyMap<string, string>): UploadForm {
+  const whole = (name: string) =>
+    parsed(name, fields.get(name), z.coerce.number().int().min(0).max(1_000_000).optional());
+  const json = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+    const text = fields.get(name);
+    if (text === undefined || text.trim() === '') return undefined;
+    return parsed(name, parseJson(name, text), schema);
+  };
+  const exportId = parsed('exportId', fields.get('exportId'), z.string().min(1).max(200).optional());
+  const exportType = parsed('exportType', fields.get('exportType'), z.enum(['zip', 'video', '']).optional());
+  return {
+    startFrame: whole('startFrame') ?? 0,
+    totalFrames: whole('totalFrames'),
+    zip: exportType === 'zip',
+    useBackground:
+      parsed('useBackground', fields.get('useBackground'), z.enum(['true', 'false', '']).optional()) ===
+      'true',
+    exportId,
+    audioData: json('audioData', audioData) ?? [],
+    overlayData: json('overlayData', overlayData) ?? [],
+    textOverlays: json('textOverlays', textOverlays) ?? [],
+    animations: json('animations', animations) ?? [],
+  };
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem(400, 'invalid_field', `${name} is not valid JSON.`, { cause });
+  }
+}
+
+function parsed<T>(name: string, value: unknown, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const where = [name, ...(issue?.path ?? []).map(String)].join('.');
+  throw new Problem(400, 'invalid_field', `${where}: ${issue?.message ?? 'not valid'}.`);
+}

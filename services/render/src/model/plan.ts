@@ -1,0 +1,53 @@
+/** What a video is made of: everything that decides its bytes, and nothing else. */
+import { createHash } from 'node:crypto';
+import type { AnimationType, CaptionLook, Position, SpokenWord, TextOverlay } from '@komavox/scene';
+
+/** An uploaded file: where it is and what it is. */
+export interface StoredFile {
+  readonly key: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly hash: string;
+}
+
+export interface StoredSound extends StoredFile {
+  readonly seconds: number;
+}
+
+export interface StoredOverlay extends StoredFile {
+  readonly position: Position;
+  readonly size: number;
+}
+
+/** One frame of the strip as it was uploaded. */
+export interface FrameContent {
+  readonly picture: StoredFile;
+  readonly sounds: readonly StoredSound[];
+  readonly images: readonly StoredOverlay[];
+  readonly texts: readonly TextOverlay[];
+  readonly animation?: AnimationType | undefined;
+}
+
+export interface PlannedFrame extends FrameContent {
+  /** What the caption says; empty without captions. */
+  readonly text: string;
+  readonly words?: readonly SpokenWord[] | undefined;
+}
+
+export interface VideoPlan {
+  readonly frames: readonly PlannedFrame[];
+  readonly background?: StoredFile | undefined;
+  /** Undefined without captions. */
+  readonly captions?: CaptionLook | undefined;
+}
+
+/** Seconds of the frame's sound; undefined without any. */
+export const soundSeconds = ({ sounds }: FrameContent): number | undefined =>
+  sounds.length === 0 ? undefined : Math.max(...sounds.map(({ seconds }) => seconds));
+
+/** Text of the whole project, by which Japanese and Chinese captions are told apart. */
+export const wholeText = ({ frames }: VideoPlan): string =>
+  frames.map(({ text, words }) => `${text} ${words?.map(({ word }) => word).join('') ?? ''}`).join('\n');
+
+/** Hexadecimal SHA-256 of a value's JSON. */
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,0 +1,114 @@
+/** POST /api/video/compile: from uploaded frames to a job. */
+import { Problem, outboxModel } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import { captionSizeLimits, defaultCaptionLook, readWordTimings, type CaptionLook } from '@komavox/scene';
+import { z } from 'zod';
+import type { RenderContext } from './context.js';
+import { planKey, uploadId } from './keys.js';
+import { engineVersion } from './segment-plan.js';
+import { newJob } from './model/job.js';
+import { hashOf, type PlannedFrame, type VideoPlan } from './model/plan.js';
+import { frameKey, type StoredJob, type Upload } from './store.js';
+
+const percent = z.number().min(0).max(100);
+const frameIndex = z.number().int().min(0);
+
+/** Spec 2 section 7. Captions are made here from texts and timings; the client's own ASS is not used. */
+export const compileBody = z.object({
+  subtitles: z
+    .object({
+      frameTexts: z.array(z.object({ frameIndex, text: z.string().max(20_000) })).default([]),
+      captionStyle: z.enum(['standard', 'advanced']).default('standard'),
+      subtitleSize: z
+        .number()
+        .min(captionSizeLimits.smallest)
+        .max(captionSizeLimits.largest)
+        .default(defaultCaptionLook.size),
+      position: z.object({ x: percent, y: percent }).default(defaultCaptionLook.position),
+      wordTimings: z.array(z.object({ frameIndex, timings: z.array(z.unknown()).max(20_000) })).default([]),
+    })
+    .nullish(),
+  assSubtitleContent: z.string().nullish(),
+  exportId: z.string().min(1).max(200).nullish(),
+});
+
+export type CompileRequest = z.output<typeof compileBody>;
+
+/** Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`. */
+export async function orderVideo(
+  context: RenderContext,
+  user: string,
+  request: CompileRequest,
+): Promise<StoredJob> {
+  const { chassis, store, settings } = context;
+  const upload = await findUpload(context, user, request.exportId ?? undefined);
+  const plan = planOf(upload, request);
+  const contentHash = hashOf([engineVersion, plan]);
+  const same = await store.findSameJob(user, contentHash);
+  if (same) return same;
+  const now = chassis.clock.now();
+  await chassis.objects.put(planKey(contentHash), Buffer.from(JSON.stringify(plan)), {
+    contentType: 'application/json',
+  });
+  const job: StoredJob = {
+    _id: chassis.ids.next(),
+    user,
+    contentHash,
+    captioned: plan.captions !== undefined,
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+    ...newJob(plan.frames.length, new Date(now.getTime() + settings.deadlineMs)),
+  };
+  const requested = chassis.outbox.entry(topics.videoRequested, { jobId: job._id, userId: user, attempt: 1 });
+  await store.insertJob(job, [requested]);
+  chassis.outbox.nudge(outboxModel(store.jobs), job._id);
+  await store.closeUpload(upload._id, now);
+  return job;
+}
+
+async function findUpload(
+  context: RenderContext,
+  user: string,
+  exportId: string | undefined,
+): Promise<Upload> {
+  const upload =
+    exportId === undefined
+      ? await context.store.newestOpenUpload(user)
+      : await context.store.findUpload(uploadId(user, exportId));
+  if (!upload) throw new Problem(404, 'upload_not_found', 'There are no frames to make a video of.');
+  const missing = Array.from({ length: upload.totalFrames }, (_, index) => index).filter(
+    (index) => upload.frames[frameKey(index)] === undefined,
+  );
+  if (missing.length > 0) {
+    const named = missing.slice(0, 20).map((index) => index + 1);
+    const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
+    throw new Problem(409, 'upload_incomplete', `Frames are missing: ${named.join(', ')}${more}.`, {
+      members: { missingFrames: missing },
+    });
+  }
+  return upload;
+}
+
+function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
+  const texts = new Map(subtitles?.frameTexts.map((entry) => [entry.frameIndex, entry.text]));
+  const timings = new Map(
+    subtitles?.wordTimings.map((entry) => [entry.frameIndex, readWordTimings(entry.timings)]),
+  );
+  const frames = Array.from({ length: upload.totalFrames }, (_, index): PlannedFrame => {
+    const frame = upload.frames[frameKey(index)];
+    if (!frame) throw new Problem(409, 'upload_incomplete', `Frame ${index + 1} is missing.`);
+    const words = subtitles?.captionStyle === 'advanced' ? timings.get(index) : undefined;
+    return { ...frame, text: texts.get(index) ?? '', ...(words ? { words } : {}) };
+  });
+  const captions: CaptionLook | undefined = subtitles
+    ? { style: subtitles.captionStyle, size: subtitles.subtitleSize, position: subtitles.position }
+    : undefined;
+  return {
+    frames,
+    ...(upload.useBackground && upload.background
+      ? { background: { key: upload.background.key, hash: upload.background.hash } }
+      : {}),
+    ...(captions ? { captions } : {}),
+  };
+}

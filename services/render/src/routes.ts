@@ -1,0 +1,97 @@
+import { Problem, replies, route, type AnyRoute } from '@komavox/platform';
+import { z } from 'zod';
+import type { RenderContext } from './context.js';
+import { videoKey } from './keys.js';
+import { compileBody, orderVideo } from './order-video.js';
+import { receiveFrames } from './receive-frames.js';
+import { cancelJob, findOwnJob, jobView, listJobs, viewJob } from './view-job.js';
+import type { JobEnds } from './wait-for-job.js';
+import { zipPictures } from './zip-pictures.js';
+
+/** A call that waits for its video waits at most this long. */
+const longestWaitMs = 15 * 60_000;
+const jobPath = z.object({ id: z.string().min(1).max(100) });
+const received = z.object({
+  exportId: z.string(),
+  received: z.number().describe('Frames of the video that are here now'),
+  totalFrames: z.number(),
+  message: z.string(),
+});
+
+export function renderRoutes(context: RenderContext, ends: JobEnds): readonly AnyRoute[] {
+  const { settings, chassis } = context;
+  return [
+    route({
+      method: 'post',
+      path: '/api/video/process',
+      summary: 'Takes frames of a video in chunks, or makes a ZIP of their pictures',
+      access: 'user',
+      multipart: {
+        fileBytes: settings.fileBytes,
+        files: settings.maxFrames * 2 + 100,
+        fields: 30,
+        fieldBytes: 5_000_000,
+      },
+      answers: { 200: received },
+      handle: async ({ user, parts }) => {
+        const result = await receiveFrames(context, user, parts());
+        if (result.kind === 'zip')
+          return replies.stream(zipPictures(chassis.objects, result), 'application/zip');
+        const { exportId, received: count, totalFrames } = result;
+        const message = `Received ${count} of ${totalFrames} frames`;
+        return replies.json({ exportId, received: count, totalFrames, message });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/video/compile',
+      summary: 'Makes a video of the frames received; answers it, or with "Prefer: respond-async" its job',
+      access: 'user',
+      body: compileBody,
+      bodyBytes: 20_000_000,
+      answers: { 200: { contentType: 'video/mp4', description: 'The video' }, 202: jobView },
+      handle: async ({ user, body, headers, signal }) => {
+        const job = await orderVideo(context, user, body);
+        const location = `/api/video/jobs/${job._id}`;
+        if (/\brespond-async\b/i.test(String(headers.prefer ?? ''))) {
+          return replies.json(viewJob(context, job), { status: 202, headers: { location } });
+        }
+        const end = await ends.wait(job._id, signal, longestWaitMs);
+        if (end.state === 'done') return replies.object(chassis.objects, videoKey(end.contentHash, 'mp4'));
+        if (end.state === 'cancelled') throw new Problem(409, 'video_cancelled', 'The video was cancelled.');
+        const { code = 'render_failed', detail = 'The video could not be made.' } = end.failure ?? {};
+        throw new Problem(500, code, detail);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/video/jobs',
+      summary: 'The video jobs of the user, newest first',
+      access: 'user',
+      answers: { 200: z.array(jobView) },
+      handle: async ({ user }) => replies.json(await listJobs(context, user)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/video/jobs/{id}',
+      summary: 'One video job',
+      access: 'user',
+      params: jobPath,
+      answers: { 200: jobView },
+      handle: async ({ user, params }) =>
+        replies.json(viewJob(context, await findOwnJob(context, user, params.id))),
+    }),
+    route({
+      method: 'delete',
+      path: '/api/video/jobs/{id}',
+      summary: 'Cancels a video job',
+      access: 'user',
+      params: jobPath,
+      answers: { 204: undefined },
+      handle: async ({ user, params }) => {
+        await cancelJob(context, user, params.id);
+        return replies.empty();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { defaultCaptionLook, defaultTextStyle } from '@komavox/scene';
+import type { PlannedFrame, VideoPlan } from './model/plan.js';
+import { planSegments } from './segment-plan.js';
+
+const frame = (name: string, seconds: number, more: Partial<PlannedFrame> = {}): PlannedFrame => ({
+  picture: { key: `render/uploads/${name}`, hash: name },
+  sounds: [{ key: `render/uploads/${name}.mp3`, hash: `${name}.mp3`, seconds }],
+  images: [],
+  texts: [],
+  text: `This is ${name}`,
+  ...more,
+});
+const plan: VideoPlan = {
+  frames: [frame('a', 1.017), frame('b', 2.333), frame('c', 1.21)],
+  captions: defaultCaptionLook,
+};
+const hashes = (video: VideoPlan) => planSegments(video).segments.map(({ hash }) => hash);
+
+describe('the segments of a video', () => {
+  it('stay the same when another frame changes, even when their own times move', () => {
+    const [a, b, c] = hashes(plan);
+    const [x, y, z] = hashes({ ...plan, frames: [frame('a', 1.532), ...plan.frames.slice(1)] });
+    expect([y, z]).toEqual([b, c]);
+    expect(x).not.toBe(a);
+  });
+
+  it.each<[string, Partial<PlannedFrame>]>([
+    ['its picture', { picture: { key: 'k', hash: 'other' } }],
+    ['its text', { text: 'Other' }],
+    ['its animation', { animation: 'fade' }],
+    [
+      'a text overlay',
+      { texts: [{ text: 'T', position: { x: 1, y: 2 }, size: 1, style: defaultTextStyle }] },
+    ],
+    ['an image overlay', { images: [{ key: 'k', hash: 'h', position: { x: 1, y: 2 }, size: 1 }] }],
+  ])('change with %s', (_name, change) => {
+    const [, before] = hashes(plan);
+    const [, after] = hashes({
+      ...plan,
+      frames: plan.frames.map((one, index) => (index === 1 ? { ...one, ...change } : one)),
+    });
+    expect(after).not.toBe(before);
+  });
+
+  it('all change with the background and the look of captions', () => {
+    const all = new Set([
+      ...hashes(plan),
+      ...hashes({ ...plan, background: { key: 'k', hash: 'bg' } }),
+      ...hashes({ ...plan, captions: { ...defaultCaptionLook, size: 3 } }),
+    ]);
+    expect(all.size).toBe(9);
+  });
+
+  it('do not depend on where a file lies or what sounds', () => {
+    const moved = plan.frames.map((one) => ({
+      ...one,
+      picture: { ...one.picture, key: 'render/uploads/elsewhere' },
+    }));
+    expect(hashes({ ...plan, frames: moved })).toEqual(hashes(plan));
+  });
+
+  it('are at least as long as they are shown', () => {
+    for (const { content, shown } of planSegments(plan).segments) {
+      expect(content.pictures).toBeGreaterThanOrEqual(shown);
+    }
+  });
+});

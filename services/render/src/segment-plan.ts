@@ -1,0 +1,98 @@
+/** A video as segments, one a frame of the strip, each named by a hash of all that it shows. */
+import { encoderVersion } from '@komavox/media';
+import {
+  captionFamilies,
+  frameCues,
+  planTimeline,
+  segmentPictures,
+  toAss,
+  type AnimationType,
+  type Cue,
+  type TextOverlay,
+  type Timeline,
+} from '@komavox/scene';
+import {
+  hashOf,
+  soundSeconds,
+  wholeText,
+  type StoredFile,
+  type StoredOverlay,
+  type VideoPlan,
+} from './model/plan.js';
+
+/** Changes when the same plan would give other pictures: cached segments of other versions are then never used. */
+export const engineVersion = `render-1 ${encoderVersion}`;
+
+/** All that decides the pictures of a segment. It doesn't hold where the frame stands in the video. */
+export interface SegmentContent {
+  readonly picture: StoredFile;
+  readonly background: StoredFile | undefined;
+  readonly images: readonly StoredOverlay[];
+  readonly texts: readonly TextOverlay[];
+  readonly animation: AnimationType | undefined;
+  /** Pictures in the segment, which is cut to its place when it is joined. */
+  readonly pictures: number;
+  readonly cues: readonly Cue[];
+  /** The cues as a subtitle file; empty without captions. */
+  readonly ass: string;
+  /** Families that the subtitle file names. */
+  readonly families: readonly string[];
+}
+
+export interface PlannedSegment {
+  readonly hash: string;
+  readonly content: SegmentContent;
+  /** Pictures that are shown. */
+  readonly shown: number;
+}
+
+export interface SegmentPlan {
+  readonly timeline: Timeline;
+  readonly segments: readonly PlannedSegment[];
+}
+
+export function planSegments(plan: VideoPlan): SegmentPlan {
+  const timeline = planTimeline(plan.frames.map(soundSeconds));
+  const around = wholeText(plan);
+  const segments = timeline.entries.flatMap((entry, index): readonly PlannedSegment[] => {
+    const frame = plan.frames[index];
+    if (!frame) return [];
+    const { captions } = plan;
+    const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions.style) : [];
+    const content: SegmentContent = {
+      picture: frame.picture,
+      background: plan.background,
+      images: frame.images,
+      texts: frame.texts,
+      animation: frame.animation,
+      pictures: segmentPictures(entry.seconds),
+      cues,
+      ass: captions && cues.length > 0 ? toAss(cues, captions, around) : '',
+      families: cues.length > 0 ? captionFamilies(cues, around) : [],
+    };
+    return [{ hash: segmentHash(content), content, shown: entry.pictures }];
+  });
+  return { timeline, segments };
+}
+
+/** Files count by their bytes, not by where they lie; cues are in the subtitle file. */
+function segmentHash({
+  picture,
+  background,
+  images,
+  texts,
+  animation,
+  pictures,
+  ass,
+}: SegmentContent): string {
+  return hashOf([
+    engineVersion,
+    picture.hash,
+    background?.hash ?? null,
+    images.map(({ hash, position, size }) => [hash, position.x, position.y, size]),
+    texts,
+    animation ?? null,
+    pictures,
+    ass,
+  ]);
+}

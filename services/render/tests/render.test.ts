@@ -1,0 +1,286 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { decodePictureAt, pixelAt, probeVideo, type DecodedPicture } from '@komavox/media';
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { topics } from '@komavox/proto';
+import { render } from '../src/index.js';
+import { form, page, sound, type FormPart } from './frames.js';
+import type { JobView } from '../src/view-job.js';
+
+const user = 'user-1';
+let product: TestProduct;
+let folder: string;
+
+beforeAll(async () => {
+  product = await bootForTest([render] as never, { environment: { RENDER_THREADS: '2' } });
+  folder = await mkdtemp(join(tmpdir(), 'render-test-'));
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const process = (parts: readonly FormPart[], by = user) =>
+  product.call('render', '/api/video/process', { method: 'POST', user: by, ...form(parts) });
+const compile = (body: object, headers: Record<string, string> = {}, by = user) =>
+  product.call('render', '/api/video/compile', { method: 'POST', user: by, body, headers });
+const order = async (body: object, by = user): Promise<JobView> => {
+  const answer = await compile(body, { prefer: 'respond-async' }, by);
+  expect(answer.status).toBe(202);
+  const job = await answer.json<JobView>();
+  expect(answer.headers['location']).toBe(`/api/video/jobs/${job.id}`);
+  return job;
+};
+const look = async (id: string, by = user) =>
+  (await product.call('render', `/api/video/jobs/${id}`, { user: by })).json<JobView>();
+
+async function until(id: string, accept: (job: JobView) => boolean): Promise<JobView> {
+  for (;;) {
+    const job = await look(id);
+    if (accept(job)) return job;
+    await pause(50);
+  }
+}
+const ended = (id: string) => until(id, ({ state }) => !['queued', 'rendering'].includes(state));
+
+/** Sends frames of these colours, each with a second and a bit of sound, in chunks of two. */
+async function upload(
+  exportId: string,
+  colors: readonly string[],
+  more: readonly FormPart[] = [],
+): Promise<void> {
+  for (let start = 0; start < colors.length; start += 2) {
+    const chunk = colors.slice(start, start + 2);
+    const answer = await process([
+      { name: 'exportId', value: exportId },
+      { name: 'startFrame', value: String(start) },
+      { name: 'totalFrames', value: String(colors.length) },
+      { name: 'audioData', value: JSON.stringify(chunk.map((_, at) => ({ frameIndex: start + at }))) },
+      ...chunk.map((color) => ({ name: 'images', value: page(color) })),
+      ...(await Promise.all(chunk.map(async () => ({ name: 'audioFiles', value: await sound(1.213) })))),
+      ...(start === 0 ? more : []),
+    ]);
+    expect(answer.status).toBe(200);
+    const received = Math.min(colors.length, start + 2);
+    expect(await answer.json()).toMatchObject({ exportId, received, totalFrames: colors.length });
+  }
+}
+
+const problem = async (answer: { status: number; json<T>(): Promise<T> }) => ({
+  status: answer.status,
+  ...(await answer.json<{ code: string; detail: string }>()),
+});
+
+/** Pixels in the lower part that are nearly this colour. */
+function countNear(picture: DecodedPicture, wanted: readonly number[]): number {
+  let count = 0;
+  for (let y = 1600; y < 1920; y += 3) {
+    for (let x = 0; x < 1080; x += 3) {
+      const seen = pixelAt(picture, x, y);
+      if (seen.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) < 60)) count += 1;
+    }
+  }
+  return count;
+}
+
+describe('a video', () => {
+  it('is made of frames that came in chunks, with captions whose spoken word is green', async () => {
+    await upload(
+      'captions',
+      ['#803030', '#303080', '#202020'],
+      [{ name: 'animations', value: '[{"frameIndex":1,"type":"slideLeft"}]' }],
+    );
+    const completed = product.nextEvent(topics.videoCompleted, undefined, 60_000);
+    const timings = [
+      { word: 'old', start: 0.1, end: 0.6 },
+      { word: 'gate', start: 0.6, end: 1.1 },
+    ];
+    const answer = await compile({
+      exportId: 'captions',
+      subtitles: {
+        captionStyle: 'advanced',
+        frameTexts: [0, 1, 2].map((frameIndex) => ({ frameIndex, text: 'old gate' })),
+        wordTimings: [0, 1].map((frameIndex) => ({ frameIndex, timings })),
+      },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('video/mp4');
+    const file = join(folder, 'captions.mp4');
+    await writeFile(file, await answer.bytes());
+    const probe = await probeVideo(file);
+    expect(probe).toMatchObject({
+      width: 1080,
+      height: 1920,
+      fps: 30,
+      codecs: { video: 'h264', audio: 'aac' },
+    });
+    expect(Math.abs(probe.videoDuration - 3 * 1.213)).toBeLessThan(1 / 30);
+    expect(Math.abs((probe.audioDuration ?? 0) - 3 * 1.213)).toBeLessThan(1 / 30);
+    expect((await completed).userId).toBe(user);
+
+    const spoken = await decodePictureAt(file, 0.3);
+    expect(countNear(spoken, [0, 255, 0])).toBeGreaterThan(200);
+    expect(countNear(spoken, [255, 255, 255])).toBeGreaterThan(200);
+    expect(countNear(await decodePictureAt(file, 0.05), [0, 255, 0])).toBe(0);
+    // The third frame has no timings: its text is white.
+    const plain = await decodePictureAt(file, 3);
+    expect(countNear(plain, [0, 255, 0])).toBe(0);
+    expect(countNear(plain, [255, 255, 255])).toBeGreaterThan(80);
+    // The animation of the second frame has begun and ends in the still pose.
+    const [early] = pixelAt(await decodePictureAt(file, 1.25), 300, 900);
+    const [red, , blue] = pixelAt(await decodePictureAt(file, 2.3), 300, 900);
+    expect(early).toBeLessThan(20);
+    expect([Math.abs(red - 0x30), Math.abs(blue - 0x80)].every((off) => off < 12)).toBe(true);
+  });
+
+  it('comes with its captions as files, and with links only its owner may use', async () => {
+    await upload('files', ['#804010']);
+    const subtitles = { frameTexts: [{ frameIndex: 0, text: 'Nobody expected {this}' }] };
+    const { id } = await order({ exportId: 'files', subtitles });
+    const job = await ended(id);
+    expect(job).toMatchObject({ state: 'done', progress: 1, segments: { done: 1, cached: 0, total: 1 } });
+    expect(Object.keys(job.files ?? {}).sort()).toEqual(['ass', 'mp4', 'srt', 'vtt']);
+    expect(Object.values(job.files ?? {}).every((link) => link?.startsWith('/media/'))).toBe(true);
+    const others = await product.call('render', `/api/video/jobs/${id}`, { user: 'user-2' });
+    expect(await problem(others)).toMatchObject({ status: 404, code: 'job_not_found' });
+    const stolen = await product.call('render', `/api/video/jobs/${id}`, {
+      method: 'DELETE',
+      user: 'user-2',
+    });
+    expect(stolen.status).toBe(404);
+    const list = await (await product.call('render', '/api/video/jobs', { user })).json<JobView[]>();
+    expect(list.map((one) => one.id)).toContain(id);
+  });
+
+  it('draws again only what has changed', async () => {
+    const colors = ['#104010', '#105010', '#106010'];
+    await upload('first', colors);
+    const first = await ended((await order({ exportId: 'first' })).id);
+    expect(first.segments).toEqual({ done: 3, cached: 0, total: 3 });
+    await upload('second', ['#104010', '#999999', '#106010']);
+    const second = await ended((await order({ exportId: 'second' })).id);
+    expect(second).toMatchObject({ state: 'done', segments: { done: 3, cached: 2, total: 3 } });
+    await upload('third', colors);
+    expect((await order({ exportId: 'third' })).id).toBe(first.id);
+  });
+
+  it('stops within a second when it is cancelled', async () => {
+    const frames = Array.from({ length: 12 }, (_, index) => `#${(index + 0x31).toString(16)}4477`);
+    await upload('long', frames, [
+      { name: 'animations', value: '[{"frameIndex":0,"type":"rotate"},{"frameIndex":1,"type":"swing"}]' },
+    ]);
+    const { id } = await order({ exportId: 'long' });
+    await until(id, ({ state }) => state === 'rendering');
+    const answer = await product.call('render', `/api/video/jobs/${id}`, { method: 'DELETE', user });
+    expect(answer.status).toBe(204);
+    expect((await look(id)).state).toBe('cancelled');
+    await pause(1000);
+    const count = async () => {
+      let segments = 0;
+      for await (const _ of product.objects.list('render/segments/')) segments += 1;
+      return segments;
+    };
+    const stopped = await count();
+    await pause(600);
+    expect(await count()).toBe(stopped);
+    expect(await look(id)).toMatchObject({ state: 'cancelled', segments: { total: 12 } });
+  });
+
+  it('is not ordered from an upload that lacks frames', async () => {
+    await process([
+      { name: 'exportId', value: 'half' },
+      { name: 'startFrame', value: '2' },
+      { name: 'totalFrames', value: '4' },
+      { name: 'images', value: page('#123456') },
+    ]);
+    const answer = await compile({ exportId: 'half' });
+    expect(await problem(answer)).toMatchObject({
+      status: 409,
+      code: 'upload_incomplete',
+      detail: 'Frames are missing: 1, 2, 4.',
+      missingFrames: [0, 1, 3],
+    });
+    expect(await problem(await compile({ exportId: 'half' }, {}, 'user-2'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('pictures without sound', () => {
+  it('come back as a ZIP', async () => {
+    const pictures = [page('#111111'), page('#222222')];
+    for (const extra of [[], [{ name: 'exportType', value: 'zip' }]]) {
+      const answer = await process([
+        { name: 'totalFrames', value: '2' },
+        ...extra,
+        ...pictures.map((value) => ({ name: 'images', value })),
+      ]);
+      expect(answer.headers['content-type']).toBe('application/zip');
+      const zip = await answer.bytes();
+      expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+      expect(zip.includes('page-001.png') && zip.includes('page-002.png')).toBe(true);
+      expect(pictures.every((picture) => zip.includes(picture))).toBe(true);
+    }
+  });
+});
+
+describe('a bad upload is refused', () => {
+  const picture = { name: 'images', value: page('#101010') };
+  it.each<[string, readonly FormPart[], number, string]>([
+    ['without images', [{ name: 'totalFrames', value: '1' }], 400, 'invalid_upload'],
+    ['that is no picture', [{ name: 'images', value: Buffer.from('<svg/>') }], 415, 'picture_unsupported'],
+    ['with a damaged picture', [{ name: 'images', value: damagedPng() }], 400, 'picture_damaged'],
+    ['with too many pixels', [{ name: 'images', value: hugePng() }], 413, 'picture_too_large'],
+    ['with broken JSON', [picture, { name: 'audioData', value: '[{' }], 400, 'invalid_field'],
+    [
+      'with an unknown animation',
+      [picture, { name: 'animations', value: '[{"frameIndex":0,"type":"x"}]' }],
+      400,
+      'invalid_field',
+    ],
+    [
+      'with sound that is none',
+      [picture, { name: 'audioFiles', value: Buffer.from('nothing to hear') }],
+      415,
+      'audio_unsupported',
+    ],
+    [
+      'with sound for no frame',
+      [picture, { name: 'audioData', value: '[{"frameIndex":0}]' }],
+      400,
+      'invalid_upload',
+    ],
+    [
+      'with words about a frame elsewhere',
+      [
+        picture,
+        { name: 'totalFrames', value: '9' },
+        { name: 'animations', value: '[{"frameIndex":5,"type":"fade"}]' },
+      ],
+      400,
+      'invalid_upload',
+    ],
+    [
+      'with a file nobody asked for',
+      [picture, { name: 'virus', value: Buffer.from('x') }],
+      400,
+      'unknown_file',
+    ],
+    ['that is too long a video', [picture, { name: 'totalFrames', value: '501' }], 413, 'too_many_frames'],
+  ])('%s', async (_name, parts, status, code) => {
+    expect(await problem(await process(parts))).toMatchObject({ status, code });
+  });
+});
+
+/** The header of a PNG of 20 000 by 20 000 pixels. */
+function hugePng(): Buffer {
+  const bytes = Buffer.from(page('#000000'));
+  bytes.writeUInt32BE(20_000, 16);
+  bytes.writeUInt32BE(20_000, 20);
+  return bytes;
+}
+
+/** A PNG with a whole header and nothing that fits after it. */
+function damagedPng(): Buffer {
+  return Buffer.concat([page('#000000').subarray(0, 33), Buffer.alloc(300, 7)]);
+}
