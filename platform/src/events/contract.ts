@@ -5,9 +5,11 @@ import { Problem } from '../errors.js';
 import { createLog } from '../log.js';
 import { startChild } from '../testing/child.js';
 import { until } from '../testing/until.js';
+import { listDeadLetters, redriveDeadLetter } from './dead-letters.js';
 import { seededRandom } from './shaken-log.js';
 import {
   deadLetterTopic,
+  headers,
   type ConsumeOptions,
   type EventLog,
   type GroupLag,
@@ -217,6 +219,29 @@ export function describeEventLog({ name, address, kills }: EventLogUnderTest): v
         },
         { headers: { id: '1', 'error-code': 'never_right', attempts: '1', 'original-offset': offsets[1] } },
       ]);
+    });
+
+    it('puts the largest message aside, and takes it back', async () => {
+      const { topic, group } = await makeTopic(1);
+      const largest = Buffer.alloc(1_000_000 - 'k'.length - 'id'.length - 'largest'.length);
+      await log.publish([message(topic, 'k', 'largest', largest)]);
+      let redriven = false;
+      const subscription = await log.consume({
+        group,
+        topics: [topic],
+        handle: (record) => {
+          redriven ||= record.headers[headers.redriveGroup] === group;
+          return redriven ? Promise.resolve() : Promise.reject(new Problem(422, 'too_much', 'too much'));
+        },
+      });
+      const listed = () => listDeadLetters(log, deadLetterTopic(topic, group));
+      await until('it is listed', async () => (await listed()).length > 0);
+      const [letter] = await listed();
+      expect(letter).toMatchObject({ id: 'largest', topic, group, errorCode: 'too_much', attempts: 1 });
+      if (letter) await redriveDeadLetter(log, letter);
+      await until('it comes back', () => redriven);
+      expect(await listed()).toEqual([]);
+      await subscription.stop();
     });
 
     it('does not let a slow partition hold up the others', async () => {

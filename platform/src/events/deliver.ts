@@ -14,7 +14,8 @@ import {
 const defaultMaxAttempts = 5;
 const defaultRetryPauseMs = 200;
 const longestPauseMs = 30_000;
-/** Bytes kept free for the headers that a dead letter adds to a message near the size limit. */
+
+/** Dead letters have room for their headers beside the largest event, within reason. */
 const longestErrorCode = 100;
 
 /** `handled` and `dead` are committed; `abandoned` isn't: the consumer stops or has lost the partition. */

@@ -14,9 +14,23 @@ export function messageBytes(message: LogMessage): number {
   return bytes;
 }
 
+/** What the log adds to an event that went to the dead letters or came back; it must fit whatever the event's size. */
+const added: ReadonlySet<string> = new Set([
+  headers.errorCode,
+  headers.attempts,
+  headers.originalPartition,
+  headers.originalOffset,
+  headers.redriveGroup,
+]);
+
+function ownBytes(message: LogMessage): number {
+  const own = Object.entries(message.headers).filter(([name]) => !added.has(name));
+  return messageBytes({ ...message, headers: Object.fromEntries(own) });
+}
+
 /** Throws `Problem` 413 `event_too_large`, which trying again doesn't help. */
 export function assertMessageSize(message: LogMessage): void {
-  const bytes = messageBytes(message);
+  const bytes = ownBytes(message);
   if (bytes <= maxMessageBytes) return;
   throw new Problem(
     413,
@@ -38,6 +52,3 @@ export function assertTopicSpec({ name, partitions }: TopicSpec): void {
     throw new TypeError(`Topic ${name} needs at least one partition`);
   }
 }
-
-/** How the logs name a message. */
-export const messageId = (message: LogMessage): string | undefined => message.headers[headers.id];
