@@ -20,6 +20,8 @@ export function observeRequests(service: string, log: Logger) {
       'komavox.service': service,
     };
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent);
+    // Gateway, service, route and stream each wait for its end; in one process that is more than Node expects.
+    response.setMaxListeners(30);
     response.once('close', () => {
       // Express sets the route once it has matched; a pattern keeps the number of series small.
       const route = (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
