@@ -35,7 +35,7 @@ export async function openKafkaLog(
   const client = createKafkaClient(brokers, clientId, log);
   const admin = client.admin();
   const health = client.impatientAdmin();
-  const producer = client.producer();
+  let producer = client.producer();
   await admin.connect();
   await Promise.all([health.connect(), producer.connect()]);
 
@@ -83,11 +83,23 @@ export async function openKafkaLog(
     for (const message of messages) {
       byTopic.set(message.topic, [...(byTopic.get(message.topic) ?? []), message]);
     }
-    await producer.sendBatch({
-      acks: -1,
-      topicMessages: [...byTopic].map(([topic, some]) => ({ topic, messages: some.map(toKafka) })),
-    });
+    try {
+      await producer.sendBatch({
+        acks: -1,
+        topicMessages: [...byTopic].map(([topic, some]) => ({ topic, messages: some.map(toKafka) })),
+      });
+    } catch (error) {
+      await renewProducer();
+      throw error;
+    }
   });
+
+  /** What the client doesn't try again may mean that its sequence is broken for good; a new producer has a new one. */
+  async function renewProducer(): Promise<void> {
+    await producer.disconnect();
+    producer = client.producer();
+    await producer.connect();
+  }
 
   async function publish(messages: readonly LogMessage[]): Promise<void> {
     messages.forEach(assertMessageSize);

@@ -17,6 +17,8 @@ const pollEveryMs = 2000;
 /** Documents read at a time, and published at once. */
 const pageSize = 64;
 const atOnce = 8;
+/** What `stop` gives a log that doesn't answer; what is left is published after the next start. */
+const stopWaitMs = 5000;
 
 export interface OutboxOptions {
   readonly log: EventLog;
@@ -28,7 +30,7 @@ export interface OutboxOptions {
 export interface OutboxRelay extends Outbox {
   /** Begins to poll these models; publishes what is left from before at once. */
   start(models: readonly Model<never>[]): void;
-  /** Ends the poll and waits for what is being published. */
+  /** Ends the poll and waits for what is being published, at most 5 s. */
   stop(): Promise<void>;
   /** Milliseconds since the oldest event that is still in a document was written; 0 without one. As of the last poll. */
   oldestAgeMs(): number;
@@ -162,8 +164,12 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
     },
     async stop() {
       stopping.abort();
-      await polling;
-      await Promise.allSettled(busy.values());
+      const timer = new AbortController();
+      await Promise.race([
+        Promise.allSettled([polling, ...busy.values()]),
+        sleep(stopWaitMs, undefined, { signal: timer.signal }).catch(() => undefined),
+      ]);
+      timer.abort();
     },
     oldestAgeMs: () => (oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) : 0),
   };

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 export interface Child {
   /** Lines of stdout so far. */
@@ -13,7 +14,9 @@ export interface Child {
 }
 
 export function startChild(script: URL, args: readonly string[]): Child {
-  const child = spawn(process.execPath, [script.pathname, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   const reader = createInterface(child.stdout);

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeSDK, tracing } from '@opentelemetry/sdk-node';
+import { trace } from '@opentelemetry/api';
+import { topics, type UserCreated } from '@komavox/proto';
+import { createLog } from '../log.js';
+import { consumer, type ConsumerContext } from '../service.js';
+import { until } from '../testing/until.js';
+import { dropDeadLetter, listDeadLetters, redriveDeadLetter, showDeadLetter } from './dead-letters.js';
+import { deadLetterTopic, headers, type EventLog } from './log.js';
+import { openEventLog } from './open-log.js';
+import { runConsumer } from './run-consumer.js';
+import { toMessage } from './typed.js';
+import { watchTopic } from './watch-topic.js';
+
+const topic = topics.userCreated;
+const logger = createLog({ level: 'silent' });
+const spans = new tracing.InMemorySpanExporter();
+const sdk = new NodeSDK({ spanProcessors: [new tracing.SimpleSpanProcessor(spans)], metricReaders: [] });
+
+describe('a consumer of a service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+  let log: EventLog;
+
+  beforeAll(async () => {
+    sdk.start();
+    log = await openEventLog(`sqlite:${folder}`, { clientId: 'test', log: logger });
+    await log.ensureTopics([topic]);
+  });
+  afterAll(async () => {
+    await log.close();
+    await sdk.shutdown();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const publish = (id: string, more: Record<string, string> = {}) =>
+    log.publish([toMessage(topic, { userId: `user-${id}` }, { [headers.id]: id, ...more })]);
+  const garbage = (id: string) =>
+    log.publish([
+      { topic: topic.name, key: 'k', value: Buffer.from([255, 255]), headers: { [headers.id]: id } },
+    ]);
+
+  it('gets the event, what is known about it, and the trace it came from', async () => {
+    const seen: { event: UserCreated; context: ConsumerContext; traceId: string | undefined }[] = [];
+    const subscription = await runConsumer(
+      log,
+      consumer(topic, {
+        group: 'test.reads',
+        role: 'worker',
+        handle: (event, context) => {
+          seen.push({ event, context, traceId: trace.getActiveSpan()?.spanContext().traceId });
+          return Promise.resolve();
+        },
+      }),
+      logger,
+    );
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    await publish('one', { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
+    await until('it has come', () => seen.length > 0);
+    await subscription.stop();
+    expect(seen[0]?.event.userId).toBe('user-one');
+    expect(seen[0]?.context).toMatchObject({ id: 'one', topic: topic.name, attempt: 1 });
+    expect(seen[0]?.context.publishedAt).toBeInstanceOf(Date);
+    expect(seen[0]?.traceId).toBe(traceId);
+    const finished = () => spans.getFinishedSpans().find(({ name }) => name === `process ${topic.name}`);
+    await until('the span is exported', () => finished() !== undefined);
+    const span = finished();
+    expect(span?.parentSpanContext?.spanId).toBe('b7ad6b7169203331');
+    expect(span?.attributes).toMatchObject({ 'messaging.consumer.group.name': 'test.reads' });
+  });
+
+  it('puts what it cannot decode to the dead letters at once, where an operator settles it', async () => {
+    const seen: string[] = [];
+    const group = 'test.decodes';
+    const subscription = await runConsumer(
+      log,
+      consumer(topic, {
+        group,
+        role: 'worker',
+        handle: (event) => Promise.resolve(void seen.push(event.userId)),
+      }),
+      logger,
+    );
+    const dead = deadLetterTopic(topic.name, group);
+    await garbage('bad');
+    await garbage('worse');
+    await publish('good');
+    await until('the good one has come', () => seen.includes('user-good'));
+    await until('both are listed', async () => (await listDeadLetters(log, dead)).length === 2);
+    expect(await listDeadLetters(log)).toHaveLength(2);
+    expect(await showDeadLetter(log, dead, 'bad')).toMatchObject({
+      id: 'bad',
+      topic: topic.name,
+      group,
+      errorCode: 'event_unreadable',
+      attempts: 1,
+    });
+    await dropDeadLetter(log, await showDeadLetter(log, dead, 'bad'));
+    await expect(showDeadLetter(log, dead, 'bad')).rejects.toMatchObject({ code: 'dead_letter_not_found' });
+    const [worse] = await listDeadLetters(log, dead);
+    expect(worse?.id).toBe('worse');
+    if (worse) await redriveDeadLetter(log, worse);
+    await until('it is back, dead again at another place', async () => {
+      const [again] = await listDeadLetters(log, dead);
+      return again !== undefined && again.originalOffset !== worse?.originalOffset;
+    });
+    await subscription.stop();
+  });
+
+  it('leaves an event alone that was sent again for another group', async () => {
+    const seen: string[] = [];
+    const subscription = await runConsumer(
+      log,
+      consumer(topic, {
+        group: 'test.other',
+        role: 'worker',
+        handle: (_event, { id }) => Promise.resolve(void seen.push(id)),
+      }),
+      logger,
+    );
+    await publish('not mine', { [headers.redriveGroup]: 'test.somebody' });
+    await publish('mine', { [headers.redriveGroup]: 'test.other' });
+    await until('mine has come', () => seen.includes('mine'));
+    await subscription.stop();
+    expect(seen).not.toContain('not mine');
+  });
+
+  it('is not what a watcher is: that goes on over what it cannot decode', async () => {
+    const seen: string[] = [];
+    const subscription = await watchTopic(log, topic, (event) => void seen.push(event.userId), logger);
+    await garbage('unreadable');
+    await publish('readable');
+    await until('it was seen', () => seen.length > 0);
+    await subscription.stop();
+    expect(seen).toEqual(['user-readable']);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Schema, type Model } from 'mongoose';
+import { topics } from '@komavox/proto';
+import { randomIds, type Clock } from '../clock.js';
+import { openDocuments, type DocumentsConnection } from '../documents/connect.js';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '../documents/outbox-field.js';
+import type { EventLog } from '../events/log.js';
+import { openEventLog } from '../events/open-log.js';
+import { decode } from '../events/typed.js';
+import { createLog } from '../log.js';
+import { outboxModel } from '../service.js';
+import { until } from '../testing/until.js';
+import { createOutbox, type OutboxRelay } from './relay.js';
+
+interface Note extends WithOutbox {
+  _id: string;
+  text: string;
+}
+
+const topic = topics.userCreated;
+const logger = createLog({ level: 'silent' });
+
+describe('the outbox', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+  let now = Date.UTC(2026, 0, 1);
+  const clock: Clock = { now: () => new Date(now) };
+  let documents: DocumentsConnection;
+  let Notes: Model<Note>;
+  let log: EventLog;
+  let refusing = false;
+  let relay: OutboxRelay;
+  let run = 0;
+
+  beforeEach(async () => {
+    const place = join(folder, String((run += 1)));
+    documents = await openDocuments(`sqlite:${join(place, 'documents')}`, 'test');
+    const schema = new Schema<Note>({ _id: String, text: String });
+    addOutbox(schema);
+    Notes = documents.connection.model<Note>('Note', schema);
+    await Notes.init();
+    log = await openEventLog(`sqlite:${join(place, 'events')}`, { clientId: 'test', log: logger });
+    await log.ensureTopics([topic]);
+    refusing = false;
+    relay = make();
+  });
+  afterEach(async () => {
+    await relay.stop();
+    await log.close();
+    await documents.close();
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** On a log that is away when the test says so. */
+  function make(): OutboxRelay {
+    const moody: EventLog = {
+      ...log,
+      publish: (messages) => (refusing ? Promise.reject(new Error('away')) : log.publish(messages)),
+    };
+    return createOutbox({ log: moody, logger, clock, ids: randomIds });
+  }
+
+  const entry = (userId: string): OutboxEntry => relay.entry(topic, { userId });
+  const write = (id: string, ...entries: OutboxEntry[]) =>
+    Notes.create({ _id: id, text: '', outbox: entries });
+  const published = async () =>
+    (await log.read(topic.name)).map((record) => ({
+      id: record.headers['id'],
+      user: decode(topic, record).userId,
+    }));
+  const left = async () =>
+    (await Notes.find().lean().exec()).flatMap((note) => note.outbox.map(({ id }) => id));
+
+  it('publishes the events of a document at its nudge, in order, and takes them out', async () => {
+    const [one, two] = [entry('same'), entry('same')];
+    await write('a', one, two);
+    relay.nudge(outboxModel(Notes), 'a');
+    await until('they are published', async () => (await left()).length === 0);
+    expect(await published()).toEqual([
+      { id: one.id, user: 'same' },
+      { id: two.id, user: 'same' },
+    ]);
+    expect(one).toMatchObject({ topic: topic.name, key: 'same', writtenAt: clock.now() });
+  });
+
+  it('takes out only what it has published', async () => {
+    const [one, two] = [entry('u'), entry('u')];
+    await write('a', one);
+    relay.nudge(outboxModel(Notes), 'a');
+    await Notes.updateOne({ _id: 'a' }, { $push: { outbox: { $each: [two] } } }).exec();
+    await until('the first is published', async () => (await published()).length > 0);
+    relay.nudge(outboxModel(Notes), 'a');
+    await until('both are published', async () => (await left()).length === 0);
+    expect(new Set((await published()).map(({ id }) => id))).toEqual(new Set([one.id, two.id]));
+  });
+
+  it('finds by its poll what a crash left, in more documents than a page', async () => {
+    const entries = Array.from({ length: 150 }, (_, index) => entry(`user-${String(index)}`));
+    await Promise.all(entries.map((one, index) => write(`note-${String(index)}`, one)));
+    relay.start([outboxModel(Notes)]);
+    await until('all are published', async () => (await left()).length === 0);
+    expect(new Set((await published()).map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
+  });
+
+  it('goes on by itself after the log was away, and tells the age of what waits', async () => {
+    refusing = true;
+    await write('a', entry('waiting'));
+    relay.nudge(outboxModel(Notes), 'a');
+    now += 5000;
+    relay.start([outboxModel(Notes)]);
+    await until('it knows the age', () => relay.oldestAgeMs() >= 5000);
+    expect(await published()).toEqual([]);
+    refusing = false;
+    await until('it is published', async () => (await left()).length === 0);
+    await until('nothing waits', () => relay.oldestAgeMs() === 0);
+    expect(await published()).toHaveLength(1);
+  });
+
+  it('is not held up by a document whose event is never taken', async () => {
+    const large = { ...entry('large'), value: Buffer.alloc(1_200_000).toString('base64') };
+    await write('a', large);
+    await write('b', entry('fine'));
+    relay.start([outboxModel(Notes)]);
+    await until('the other is published', async () => (await published()).length === 1);
+    expect(await left()).toEqual([large.id]);
+  });
+});
