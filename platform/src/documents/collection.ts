@@ -66,6 +66,7 @@ export class SqliteCollection {
           const shape = shaped(given);
           return this.#table.read(plain, given).map(({ document }) => shape(document));
         },
+        explain: ({ sort }) => this.#table.plan(plain, sort),
         iterate: (given) => {
           const shape = shaped(given);
           const documents = this.#table.scan(plain, given);

@@ -14,6 +14,8 @@ export interface CursorOptions {
 export interface CursorSource {
   all(options: CursorOptions): Doc[];
   iterate(options: CursorOptions): Iterator<Doc>;
+  /** How it would read. */
+  explain?(options: CursorOptions): string[];
 }
 
 const harmlessFlags = new Set(['noCursorTimeout', 'partial', 'oplogReplay']);
@@ -66,6 +68,11 @@ export class Cursor implements AsyncIterable<Doc> {
   addCursorFlag(flag: string, value: boolean): this {
     if (value && !harmlessFlags.has(flag)) throw notSupported(`the cursor flag '${flag}'`);
     return this;
+  }
+
+  /** The plan of SQLite, a line a step. */
+  explain(): Promise<{ plan: string[] }> {
+    return Promise.resolve({ plan: this.#source.explain?.(this.#options) ?? [] });
   }
 
   async toArray(): Promise<Doc[]> {

@@ -1,5 +1,5 @@
 /** One collection as a SQLite table: `id` is the key of `_id`, `doc` the document as EJSON. Synchronous. */
-import { sqliteCode, type Database, type SqlValue } from '../sqlite.js';
+import { sqliteCode, type Database } from '../sqlite.js';
 import { openCatalogue, type Catalogue } from './catalogue.js';
 import { decode, encode, type Doc } from './codec.js';
 import { badValue, duplicateKey, type ServerError } from './failures.js';
@@ -29,6 +29,8 @@ export interface Table {
   read(filter: Doc, reading?: Partial<Reading>): Row[];
   /** The row ids of what may match, in order, and a way to read them piece by piece; for cursors. */
   scan(filter: Doc, reading: Reading): Iterator<Doc> | undefined;
+  /** What SQLite does for a search, in the words of `EXPLAIN QUERY PLAN`. */
+  plan(filter: Doc, sort: Sort): string[];
   count(filter: Doc): number;
   insert(document: Doc): void;
   /** True when it changed anything. */
@@ -53,41 +55,34 @@ export function openTable(database: Database, name: string): Table {
   database.exec(create);
   const catalogue = openCatalogue(database, name);
 
-  const whereOf = ({ sql }: Condition): string => (sql === '' ? '' : ` WHERE ${sql}`);
   const toRow = ({ rowid, doc }: StoredRow): Row => ({ rowid, text: doc, document: decode(doc) });
 
-  function search(
-    condition: Condition,
-    order: string,
-    limits: string,
-    values: readonly SqlValue[],
-    test: Matcher,
-  ): Row[] {
-    const sql = `SELECT rowid, doc FROM ${quoted}${whereOf(condition)}${order === '' ? '' : ` ORDER BY ${order}`}${limits}`;
+  function select(columns: string, { sql }: Condition, order: string, end = ''): string {
+    const where = sql === '' ? '' : ` WHERE ${sql}`;
+    return `SELECT ${columns} FROM ${quoted}${where}${order === '' ? '' : ` ORDER BY ${order}`}${end}`;
+  }
+
+  function search(condition: Condition, order: string, test: Matcher): Row[] {
     return database
-      .prepare(sql)
-      .all<StoredRow>(...condition.values, ...values)
+      .prepare(select('rowid, doc', condition, order))
+      .all<StoredRow>(...condition.values)
       .map(toRow)
       .filter(({ document }) => test(document));
   }
 
   /** Reads on until enough match, because SQL may let through what doesn't. */
   function searchSome(condition: Condition, order: string, wanted: number, test: Matcher): Row[] {
+    const statement = database.prepare(select('rowid, doc', condition, order, ' LIMIT ? OFFSET ?'));
     const found: Row[] = [];
-    let size = Math.max(wanted, 1);
-    for (let offset = 0; found.length < wanted;) {
-      const before = found.length;
-      const sql = `SELECT rowid, doc FROM ${quoted}${whereOf(condition)}${order === '' ? '' : ` ORDER BY ${order}`} LIMIT ? OFFSET ?`;
-      const rows = database
-        .prepare(sql)
-        .all<StoredRow>(...condition.values, size, offset)
-        .map(toRow);
-      found.push(...rows.filter(({ document }) => test(document)));
-      if (rows.length < size) break;
+    let offset = 0;
+    let size = wanted;
+    for (;;) {
+      const rows = statement.all<StoredRow>(...condition.values, size, offset);
+      found.push(...rows.map(toRow).filter(({ document }) => test(document)));
+      if (found.length >= wanted || rows.length < size) return found.slice(0, wanted);
       offset += size;
-      if (found.length - before < size) size = Math.max(size * 2, batchSize);
+      size = Math.max(size * 2, batchSize);
     }
-    return found.slice(0, wanted);
   }
 
   function duplicateOf(error: Error, document: Doc): ServerError {
@@ -123,7 +118,7 @@ export function openTable(database: Database, name: string): Table {
       const order = sort.length === 0 || asksOneId(checked) ? '' : orderBy(sort, catalogue);
       if (order !== undefined && limit > 0)
         return searchSome(condition, order, skip + limit, test).slice(skip);
-      const rows = search(condition, order ?? '', '', [], test);
+      const rows = search(condition, order ?? '', test);
       const sorted = order === undefined ? sortBy(rows, sort, ({ document }) => document) : rows;
       return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
     },
@@ -134,10 +129,18 @@ export function openTable(database: Database, name: string): Table {
       if (order === undefined) return undefined;
       const test = compileFilter(checked);
       const rowids = database
-        .prepare(`SELECT rowid FROM ${quoted}${whereOf(condition)} ORDER BY ${order}`)
+        .prepare(select('rowid', condition, order))
         .all<{ rowid: number }>(...condition.values)
         .map(({ rowid }) => rowid);
       return readPieces(rowids, test, skip, limit);
+    },
+    plan(filter, sort) {
+      const condition = narrow(checkFilter(filter), catalogue);
+      const sql = select('rowid, doc', condition, orderBy(sort, catalogue) ?? '');
+      return database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all<{ detail: string }>(...condition.values)
+        .map(({ detail }) => detail);
     },
     count(filter) {
       if (Object.keys(filter).length > 0) return this.read(filter).length;

@@ -1,0 +1,395 @@
+/** The contract of documents: one document is the atomic unit, unique indexes hold, writes stay. */
+import { randomUUID } from 'node:crypto';
+import { Schema, Types } from 'mongoose';
+import { modelOf } from './contract-models.js';
+import type { Opened } from './contract.js';
+
+interface Account {
+  _id: string;
+  email?: string | null;
+  handle?: string;
+  team?: string;
+  seat?: number;
+  balance: number;
+  note?: string;
+  ledger: { key: string; amount: number }[];
+}
+
+const accountSchema = new Schema<Account>(
+  {
+    _id: { type: String, required: true },
+    email: String,
+    handle: String,
+    team: String,
+    seat: Number,
+    balance: { type: Number, required: true, min: 0, default: 0 },
+    note: String,
+    ledger: { type: [{ _id: false, key: String, amount: Number }], default: [] },
+  },
+  { timestamps: true, optimisticConcurrency: true },
+);
+accountSchema.index({ email: 1 }, { unique: true });
+accountSchema.index({ handle: 1 }, { unique: true, sparse: true });
+accountSchema.index(
+  { team: 1, seat: -1 },
+  { unique: true, partialFilterExpression: { team: { $exists: true } } },
+);
+
+export function describeWrites(opened: Opened): void {
+  const accounts = async () => {
+    const Account = modelOf(opened.documents.connection, 'Account', accountSchema);
+    await Account.init();
+    return Account;
+  };
+  const fresh = (more: Partial<Account> = {}) => ({
+    _id: randomUUID() as string,
+    email: `${randomUUID()}@example.org`,
+    balance: 0,
+    ledger: [],
+    ...more,
+  });
+
+  describe('one document', () => {
+    it('comes back as it went in, with its types', async () => {
+      const connection = opened.documents.connection;
+      const Everything = connection.model(
+        'Everything',
+        new Schema({
+          text: String,
+          whole: Number,
+          fraction: Number,
+          yes: Boolean,
+          at: Date,
+          ref: Schema.Types.ObjectId,
+          bytes: Buffer,
+          nothing: String,
+          nested: { deep: { list: [Number] } },
+          free: Schema.Types.Mixed,
+        }),
+      );
+      const given = {
+        text: 'こんにちは "quoted" \\ 𠮷',
+        whole: 9007199254740991,
+        fraction: 0.1,
+        yes: true,
+        at: new Date('2024-02-29T12:34:56.789Z'),
+        ref: new Types.ObjectId(),
+        bytes: Buffer.from([0, 255, 128, 10]),
+        nothing: null,
+        nested: { deep: { list: [1, 2.5, -3] } },
+        free: { a: [{ at: new Date(0) }, null, 'x'] },
+      };
+      const { _id } = await Everything.create(given);
+      const found = await Everything.findById(_id).lean();
+      expect(found).toMatchObject({ ...given, bytes: expect.anything() as unknown });
+      expect(Buffer.from((found?.bytes as unknown as { buffer: Uint8Array }).buffer)).toEqual(given.bytes);
+    });
+
+    it('is created, read, changed and deleted', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh({ balance: 3, note: 'new' }));
+      expect(await Account.findById(_id).lean()).toMatchObject({ balance: 3, note: 'new', ledger: [] });
+      const changed = await Account.updateOne({ _id }, { $set: { balance: 4 }, $unset: { note: 1 } });
+      expect(changed).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+      const found = await Account.findById(_id).lean();
+      expect(found?.balance).toBe(4);
+      expect(found).not.toHaveProperty('note');
+      expect(await Account.deleteOne({ _id })).toMatchObject({ deletedCount: 1 });
+      expect(await Account.deleteOne({ _id })).toMatchObject({ deletedCount: 0 });
+      expect(await Account.findById(_id)).toBeNull();
+    });
+
+    it('is validated before it is written', async () => {
+      const Account = await accounts();
+      await expect(Account.create(fresh({ balance: -1 }))).rejects.toMatchObject({ name: 'ValidationError' });
+      await expect(Account.create({ email: 'no-id@example.org' })).rejects.toMatchObject({
+        name: 'ValidationError',
+      });
+      expect(await Account.countDocuments({ email: 'no-id@example.org' })).toBe(0);
+    });
+
+    it('counts as matched but not as modified when nothing changes', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh({ balance: 5 }));
+      const result = await Account.updateOne({ _id }, { $set: { balance: 5 } }, { timestamps: false });
+      expect(result).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    });
+
+    it('is replaced as a whole and keeps its _id', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh({ note: 'old', balance: 1 }));
+      await Account.replaceOne({ _id }, { email: `${_id}@example.org`, balance: 2 });
+      const found = await Account.findById(_id).lean();
+      expect(found).toMatchObject({ _id, balance: 2 });
+      expect(found).not.toHaveProperty('note');
+    });
+
+    it('is answered as it was before, or after, or removed', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh({ balance: 1 }));
+      const increment = { $inc: { balance: 1 } };
+      expect((await Account.findOneAndUpdate({ _id }, increment).lean())?.balance).toBe(1);
+      expect(
+        (await Account.findOneAndUpdate({ _id }, increment, { returnDocument: 'after' }).lean())?.balance,
+      ).toBe(3);
+      const detailed = await Account.findOneAndUpdate({ _id }, increment, { includeResultMetadata: true });
+      expect(detailed.lastErrorObject).toMatchObject({ updatedExisting: true, n: 1 });
+      expect((await Account.findOneAndDelete({ _id }).lean())?.balance).toBe(4);
+      expect(await Account.findOneAndUpdate({ _id }, increment)).toBeNull();
+    });
+
+    it('rejects changes that contradict each other, its type or its _id', async () => {
+      const { collection } = await accounts();
+      const _id = randomUUID() as never;
+      await collection.insertOne({ _id, email: randomUUID(), text: 'words', list: 'no array' });
+      const reject = (update: object, code: number) =>
+        expect(collection.updateOne({ _id }, update)).rejects.toMatchObject({ code });
+      await reject({ $inc: { text: 1 } }, 14);
+      await reject({ $push: { list: 1 } }, 2);
+      await reject({ $set: { a: 1 }, $inc: { a: 1 } }, 40);
+      await reject({ $set: { _id: 'another' } }, 66);
+      await reject({ $set: { 'text.deeper': 1 } }, 28);
+      expect(await collection.findOne({ _id })).toMatchObject({ text: 'words', list: 'no array' });
+    });
+  });
+
+  describe('unique indexes', () => {
+    it('refuse a second one, and say which field and value', async () => {
+      const Account = await accounts();
+      const first = fresh();
+      await Account.create(first);
+      const duplicate = { code: 11000, keyPattern: { email: 1 }, keyValue: { email: first.email } };
+      await expect(Account.create(fresh({ email: first.email }))).rejects.toMatchObject(duplicate);
+      const other = fresh();
+      await Account.create(other);
+      await expect(
+        Account.updateOne({ _id: other._id }, { $set: { email: first.email } }),
+      ).rejects.toMatchObject(duplicate);
+      await expect(Account.create({ ...fresh(), _id: first._id })).rejects.toMatchObject({
+        code: 11000,
+        keyPattern: { _id: 1 },
+        keyValue: { _id: first._id },
+      });
+    });
+
+    it('take null and missing for one value', async () => {
+      const Account = await accounts();
+      await Account.deleteMany({ email: null });
+      await Account.create({ _id: randomUUID() });
+      await expect(Account.create({ _id: randomUUID(), email: null })).rejects.toMatchObject({
+        code: 11000,
+        keyValue: { email: null },
+      });
+      await Account.deleteMany({ email: null });
+    });
+
+    it('leave out documents without the field when sparse', async () => {
+      const Account = await accounts();
+      await Account.create([fresh(), fresh()]);
+      await Account.create(fresh({ handle: 'ann' }));
+      await expect(Account.create(fresh({ handle: 'ann' }))).rejects.toMatchObject({
+        code: 11000,
+        keyPattern: { handle: 1 },
+        keyValue: { handle: 'ann' },
+      });
+    });
+
+    it('hold over several fields and under a condition', async () => {
+      const Account = await accounts();
+      await Account.create([fresh({ seat: 1 }), fresh({ seat: 1 })]);
+      await Account.create([fresh({ team: 'red', seat: 1 }), fresh({ team: 'red', seat: 2 })]);
+      await expect(Account.create(fresh({ team: 'red', seat: 2 }))).rejects.toMatchObject({
+        code: 11000,
+        keyPattern: { team: 1, seat: -1 },
+        keyValue: { team: 'red', seat: 2 },
+      });
+    });
+
+    it('let one of twenty that come at once through', async () => {
+      const Account = await accounts();
+      const { email } = fresh();
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, () => Account.create(fresh({ email }))),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await Account.countDocuments({ email })).toBe(1);
+    });
+  });
+
+  describe('upserts', () => {
+    it('make the document from the filter and the operators', async () => {
+      const Account = await accounts();
+      const { _id, email } = fresh();
+      const update = {
+        $inc: { balance: 2 },
+        $push: { ledger: { $each: [{ key: 'a', amount: 1 }] } },
+        $setOnInsert: { note: 'born' },
+      };
+      const made = await Account.updateOne({ _id, email }, update, { upsert: true });
+      expect(made).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: _id });
+      const again = await Account.updateOne({ _id, email }, update, { upsert: true });
+      expect(again).toMatchObject({ matchedCount: 1, modifiedCount: 1, upsertedCount: 0 });
+      const found = await Account.findById(_id).lean();
+      expect(found).toMatchObject({ email, balance: 4, note: 'born' });
+      expect(found?.ledger).toHaveLength(2);
+    });
+
+    it('take equalities from $and and $eq, but nothing from ranges', async () => {
+      const { collection } = await accounts();
+      const _id = randomUUID();
+      await collection.updateOne(
+        { _id: _id as never, $and: [{ 'place.city': { $eq: 'Kyoto' } }], email: _id, age: { $gt: 5 } },
+        { $min: { low: 3 }, $max: { high: 9 }, $mul: { none: 4 }, $addToSet: { tags: 'x' } },
+        { upsert: true },
+      );
+      expect(await collection.findOne({ _id: _id as never })).toEqual({
+        _id,
+        email: _id,
+        place: { city: 'Kyoto' },
+        low: 3,
+        high: 9,
+        none: 0,
+        tags: ['x'],
+      });
+    });
+
+    it('of twenty at once make one document', async () => {
+      const Account = await accounts();
+      const { _id, email } = fresh();
+      const upsert = () =>
+        Account.updateOne({ _id }, { $inc: { balance: 1 }, $setOnInsert: { email } }, { upsert: true });
+      const results = await Promise.allSettled(Array.from({ length: 20 }, upsert));
+      const done = results.filter(({ status }) => status === 'fulfilled').length;
+      expect((await Account.findById(_id).lean())?.balance).toBe(done);
+      expect(done).toBeGreaterThan(0);
+    });
+  });
+
+  describe('writers at the same time', () => {
+    it('lose no increment: 50 writers, 20 each', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh());
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          for (let round = 0; round < 20; round += 1)
+            await Account.updateOne({ _id }, { $inc: { balance: 1 } });
+        }),
+      );
+      expect((await Account.findById(_id).lean())?.balance).toBe(1000);
+    });
+
+    it('never spend below zero: 50 spend one of 20', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh({ balance: 20 }));
+      const spend = (key: string) =>
+        Account.findOneAndUpdate(
+          { _id, balance: { $gte: 1 }, 'ledger.key': { $ne: key } },
+          { $inc: { balance: -1 }, $push: { ledger: { key, amount: -1 } } },
+          { returnDocument: 'after' },
+        );
+      const results = await Promise.all(Array.from({ length: 50 }, (_, index) => spend(`spend:${index}`)));
+      expect(results.filter((result) => result !== null)).toHaveLength(20);
+      const found = await Account.findById(_id).lean();
+      expect(found?.balance).toBe(0);
+      expect(new Set(found?.ledger.map(({ key }) => key)).size).toBe(20);
+    });
+
+    it('repeat a movement with the same key without effect', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh());
+      const credit = () =>
+        Account.updateOne(
+          { _id, 'ledger.key': { $ne: 'checkout:1' } },
+          { $inc: { balance: 10 }, $push: { ledger: { key: 'checkout:1', amount: 10 } } },
+        );
+      await Promise.all([credit(), credit(), credit()]);
+      expect((await Account.findById(_id).lean())?.balance).toBe(10);
+    });
+
+    it('compare and set by a filter: one of ten wins', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh({ note: 'queued' }));
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, worker) =>
+          Account.updateOne({ _id, note: 'queued' }, { $set: { note: `worker ${worker}` } }),
+        ),
+      );
+      expect(claims.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+    });
+
+    it('are told when they save an old version', async () => {
+      const Account = await accounts();
+      const { _id } = await Account.create(fresh());
+      const [first, second] = [await Account.findById(_id), await Account.findById(_id)];
+      if (first === null || second === null) throw new Error('It was created');
+      first.note = 'first';
+      await first.save();
+      second.note = 'second';
+      await expect(second.save()).rejects.toMatchObject({ name: 'VersionError' });
+      expect((await Account.findById(_id).lean())?.note).toBe('first');
+    });
+  });
+
+  describe('many writes in one call', () => {
+    it('bulkWrite counts what it did', async () => {
+      const Account = await accounts();
+      const [a, b, c] = [fresh({ balance: 1 }), fresh({ balance: 2 }), fresh({ balance: 3 })];
+      await Account.insertMany([a, b]);
+      const result = await Account.bulkWrite([
+        { insertOne: { document: c } },
+        { updateOne: { filter: { _id: a._id }, update: { $inc: { balance: 10 } } } },
+        { updateMany: { filter: { _id: { $in: [b._id, c._id] } }, update: { $set: { note: 'both' } } } },
+        { updateOne: { filter: { _id: 'up' }, update: { $set: { email: c._id } }, upsert: true } },
+        { deleteOne: { filter: { _id: b._id } } },
+      ]);
+      expect(result).toMatchObject({
+        insertedCount: 1,
+        matchedCount: 3,
+        modifiedCount: 3,
+        upsertedCount: 1,
+        deletedCount: 1,
+      });
+      expect(result.upsertedIds).toEqual({ 3: 'up' });
+      expect((await Account.findById(a._id).lean())?.balance).toBe(11);
+      expect((await Account.findById(c._id).lean())?.note).toBe('both');
+      await Account.deleteOne({ _id: 'up' });
+    });
+
+    it('insertMany stops at a duplicate, and goes on when not ordered', async () => {
+      const Account = await accounts();
+      const taken = fresh();
+      await Account.create(taken);
+      const batch = () => [fresh(), { ...fresh(), email: taken.email }, fresh()];
+      const ordered = batch();
+      await expect(Account.insertMany(ordered)).rejects.toMatchObject({ code: 11000 });
+      expect(await Account.countDocuments({ _id: { $in: ordered.map(({ _id }) => _id) } })).toBe(1);
+      const unordered = batch();
+      await expect(Account.insertMany(unordered, { ordered: false })).rejects.toMatchObject({
+        code: 11000,
+        writeErrors: [{ index: 1, code: 11000 }],
+      });
+      expect(await Account.countDocuments({ _id: { $in: unordered.map(({ _id }) => _id) } })).toBe(2);
+    });
+
+    it('updateMany and deleteMany reach all that match', async () => {
+      const Account = await accounts();
+      const team = randomUUID();
+      await Account.insertMany(Array.from({ length: 30 }, (_, seat) => fresh({ team, seat })));
+      const changed = await Account.updateMany({ team, seat: { $lt: 10 } }, { $set: { note: 'early' } });
+      expect(changed).toMatchObject({ matchedCount: 10, modifiedCount: 10 });
+      expect(await Account.countDocuments({ team, note: 'early' })).toBe(10);
+      expect(await Account.deleteMany({ team })).toMatchObject({ deletedCount: 30 });
+    });
+  });
+
+  it('keeps everything over a restart, its indexes too', async () => {
+    const before = await accounts();
+    const account = fresh({ balance: 7, ledger: [{ key: 'k', amount: 7 }] });
+    await before.create(account);
+    await opened.reopen();
+    const after = await accounts();
+    expect(await after.findOne({ email: account.email }).lean()).toMatchObject(account);
+    await expect(after.create(fresh({ email: account.email }))).rejects.toMatchObject({ code: 11000 });
+    await opened.documents.check();
+  });
+}

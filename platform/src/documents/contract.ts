@@ -1,0 +1,50 @@
+/** What every store of documents promises; run unchanged on each (`sqlite.test.ts`, `mongodb.test.ts`). */
+import { describeArrays } from './contract-arrays.js';
+import { describeReads } from './contract-reads.js';
+import { describeWrites } from './contract-writes.js';
+import type { DocumentsConnection } from './connect.js';
+
+export interface DocumentsUnderTest {
+  /** Opens the same database each time. */
+  open(): Promise<DocumentsConnection>;
+  /** After the last test. */
+  remove(): Promise<void>;
+}
+
+/** Holds the open connection; `reopen` closes it and opens another. */
+export interface Opened {
+  readonly documents: DocumentsConnection;
+  reopen(): Promise<void>;
+}
+
+export function describeDocuments(name: string, make: () => Promise<DocumentsUnderTest>): void {
+  describe(`documents on ${name}`, () => {
+    let subject: DocumentsUnderTest | undefined;
+    let documents: DocumentsConnection | undefined;
+
+    beforeAll(async () => {
+      subject = await make();
+      documents = await subject.open();
+    });
+
+    afterAll(async () => {
+      await documents?.close();
+      await subject?.remove();
+    });
+
+    const opened: Opened = {
+      get documents() {
+        if (documents === undefined) throw new Error('The store is opened before the first test');
+        return documents;
+      },
+      async reopen() {
+        await documents?.close();
+        documents = await subject?.open();
+      },
+    };
+
+    describeWrites(opened);
+    describeArrays(opened);
+    describeReads(opened);
+  });
+}
