@@ -129,7 +129,12 @@ describe('pictures in scripts', () => {
     ['an array', `var images = ${JSON.stringify(pages(5))};`],
     ['escaped slashes', `var x = ${JSON.stringify(pages(5)).replaceAll('/', '\\/')};`],
     ['unicode escapes', `window.p = ${JSON.stringify(pages(5)).replaceAll('/', '\\u002F')};`],
-    ['single quotes', `chapter({pages: [${pages(5).map((page) => `'${page}'`)}]})`],
+    [
+      'single quotes',
+      `chapter({pages: [${pages(5)
+        .map((page) => `'${page}'`)
+        .join()}]})`,
+    ],
     [
       'objects',
       JSON.stringify({ pages: pages(5).map((url, index) => ({ index, url, width: 800, height: 1200 })) }),

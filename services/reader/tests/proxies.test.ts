@@ -1,0 +1,135 @@
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import sharp from 'sharp';
+import { reader } from '../src/index.js';
+import { otherSite, type OtherSite } from './listen.js';
+
+let product: TestProduct;
+let site: OtherSite;
+const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#b93218' } })
+  .png()
+  .toBuffer();
+const webp = await sharp(png).webp().toBuffer();
+const mp3 = Buffer.concat([Buffer.from('ID3\u0004'), Buffer.alloc(400)]);
+const hugePng = Buffer.from(png);
+// The header's width and height (PNG specification, IHDR), with its checksum left to readers who check it.
+hugePng.writeUInt32BE(60_000, 16);
+hugePng.writeUInt32BE(60_000, 20);
+
+const things: Record<string, { type?: string; body: Buffer | string; status?: number; location?: string }> = {
+  '/1.png': { type: 'image/png', body: png },
+  '/mislabelled': { type: 'image/jpeg', body: webp },
+  '/untyped': { type: 'application/octet-stream', body: png },
+  '/page.html': { type: 'text/html', body: '<h1>no picture</h1>' },
+  '/lie.png': { type: 'image/png', body: '<script>alert(1)</script>' },
+  '/vector.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  '/cut.png': { type: 'image/png', body: png.subarray(0, 12) },
+  '/large.png': { type: 'image/png', body: Buffer.concat([png, Buffer.alloc(1_100_000)]) },
+  '/huge.png': { type: 'image/png', body: hugePng },
+  '/moved': { status: 302, location: '/1.png', body: '' },
+  '/inwards': { status: 302, location: 'http://127.0.0.1:9/', body: '' },
+  '/a.mp3': { type: 'audio/mpeg', body: mp3 },
+  '/gone': { status: 410, type: 'text/plain', body: 'gone' },
+};
+
+beforeAll(async () => {
+  site = await otherSite((request, response) => {
+    const thing = things[request.url ?? ''];
+    response.writeHead(thing ? (thing.status ?? 200) : 404, {
+      ...(thing?.type === undefined ? {} : { 'content-type': thing.type }),
+      ...(thing?.location === undefined ? {} : { location: thing.location }),
+    });
+    response.end(thing?.body);
+  });
+  product = await bootForTest([reader], {
+    environment: {
+      READER_ALLOWED_HOSTS: site.host,
+      READER_PICTURE_MB: '1',
+      READER_PROXY_PER_MINUTE: '40',
+      READER_FETCH_SECONDS: '2',
+    },
+  });
+});
+
+afterAll(async () => {
+  await product.stop();
+  site.close();
+});
+
+const get = (path: string, user = 'ana') => product.call('reader', path, { user });
+const page = (url: string) => get(`/api/proxy/page?url=${encodeURIComponent(url)}`);
+
+describe('the page proxy', () => {
+  it('gives a picture, to be kept long and never to run', async () => {
+    const answer = await page(`${site.origin}/1.png`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=604800',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await answer.bytes()).equals(png)).toBe(true);
+  });
+
+  it('names what the bytes are, whatever their sender says', async () => {
+    expect((await page(`${site.origin}/mislabelled`)).headers['content-type']).toBe('image/webp');
+    expect((await page(`${site.origin}/untyped`)).headers['content-type']).toBe('image/png');
+    expect((await page(`${site.origin}/moved`)).status).toBe(200);
+  });
+
+  it.each([
+    ['', 400, 'address_invalid'],
+    ['not an address', 400, 'address_invalid'],
+    ['file:///etc/passwd', 400, 'address_invalid'],
+    ['/1.png', 400, 'address_invalid'],
+    ['http://127.0.0.1:9/1.png', 403, 'address_not_allowed'],
+    ['http://localhost/1.png', 403, 'address_not_allowed'],
+    ['http://169.254.169.254/latest/', 403, 'address_not_allowed'],
+    ['{site}/inwards', 403, 'address_not_allowed'],
+    ['{site}/large.png', 413, 'fetched_too_large'],
+    ['{site}/huge.png', 413, 'picture_too_large'],
+    ['{site}/page.html', 415, 'fetched_type_not_allowed'],
+    ['{site}/lie.png', 415, 'not_a_picture'],
+    ['{site}/vector.svg', 415, 'not_a_picture'],
+    ['{site}/cut.png', 415, 'not_a_picture'],
+    ['{site}/gone', 502, 'fetch_failed'],
+    ['{site}/nowhere', 502, 'fetch_failed'],
+  ])('refuses %j with %i %s', async (url, status, code) => {
+    const answer = await page(url.replace('{site}', site.origin));
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status, code });
+  });
+
+  it('needs an address and a user', async () => {
+    expect((await get('/api/proxy/page')).status).toBe(400);
+    expect((await product.call('reader', `/api/proxy/page?url=${site.origin}/1.png`)).status).toBe(401);
+  });
+
+  it('slows down one who asks too often, and nobody else', async () => {
+    const path = `/api/proxy/page?url=${encodeURIComponent('nothing')}`;
+    const statuses: number[] = [];
+    for (let call = 0; call < 42; call++) statuses.push((await get(path, 'greedy')).status);
+    expect(statuses.slice(0, 40)).toEqual(Array<number>(40).fill(400));
+    const refused = await get(path, 'greedy');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get(path, 'patient')).status).toBe(400);
+  });
+});
+
+describe('the asset proxy', () => {
+  const asset = (url: string, type: string) =>
+    get(`/api/proxy/asset?url=${encodeURIComponent(url)}&type=${type}`, 'bea');
+
+  it('gives sounds and pictures as what they are asked for', async () => {
+    const sound = await asset(`${site.origin}/a.mp3`, 'audio');
+    expect(sound.status).toBe(200);
+    expect(sound.headers['content-type']).toBe('audio/mpeg');
+    expect((await sound.bytes()).equals(mp3)).toBe(true);
+    expect((await asset(`${site.origin}/1.png`, 'image')).headers['content-type']).toBe('image/png');
+    expect((await asset(`${site.origin}/1.png`, 'audio')).status).toBe(415);
+    expect((await asset(`${site.origin}/a.mp3`, 'image')).status).toBe(415);
+    expect((await asset(`${site.origin}/1.png`, 'video')).status).toBe(400);
+    expect((await asset('http://10.0.0.1/a.mp3', 'audio')).status).toBe(403);
+  });
+});
