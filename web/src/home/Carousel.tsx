@@ -38,7 +38,13 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
     >
       <div className="grid" aria-live={running ? 'off' : 'polite'}>
         {mangas.map((manga, at) => (
-          <Slide key={manga.id} manga={manga} place={`${at + 1} of ${count}`} shown={at === shown} />
+          <Slide
+            key={manga.id}
+            manga={manga}
+            following={[1, 2].map((step) => mangas[(at + step) % count]).slice(0, count - 1)}
+            place={`${at + 1} of ${count}`}
+            shown={at === shown}
+          />
         ))}
       </div>
       {count > 1 && (
@@ -76,22 +82,22 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
   );
 }
 
-function Slide({
-  manga,
-  place,
-  shown,
-}: {
+interface SlideProps {
   readonly manga: Manga;
+  /** What comes next, at a glance. */
+  readonly following: readonly (Manga | undefined)[];
   readonly place: string;
   readonly shown: boolean;
-}) {
+}
+
+function Slide({ manga, following, place, shown }: SlideProps) {
   return (
     <div
       role="group"
       aria-roledescription="slide"
       aria-label={place}
       inert={!shown}
-      className={`col-start-1 row-start-1 grid grid-cols-[minmax(96px,30%)_1fr] items-center gap-5 p-5 transition-opacity duration-250 sm:grid-cols-[200px_1fr] sm:gap-8 sm:p-8 lg:grid-cols-[260px_1fr] ${
+      className={`col-start-1 row-start-1 grid grid-cols-[minmax(96px,30%)_1fr] items-center gap-5 p-5 transition-opacity duration-250 sm:grid-cols-[200px_1fr] sm:gap-8 sm:p-8 lg:grid-cols-[240px_1fr_320px] lg:gap-10 ${
         shown ? 'opacity-100' : 'invisible opacity-0'
       }`}
     >
@@ -113,10 +119,13 @@ function Slide({
           Read
         </Link>
       </div>
+      <div aria-hidden className="hidden grid-cols-2 gap-4 self-start opacity-45 lg:grid">
+        {following.map((next) => next && <Cover key={next.id} manga={next} eager />)}
+      </div>
     </div>
   );
 }
 
 export function CarouselSkeleton() {
-  return <div aria-hidden className="skeleton h-72 rounded-lg sm:h-[454px]" />;
+  return <div aria-hidden className="skeleton h-72 rounded-lg sm:h-[366px] lg:h-[426px]" />;
 }

@@ -13,7 +13,7 @@ export interface HeaderProps {
 export function Header({ term, onTermChange }: HeaderProps) {
   const [open, setOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-2 sm:gap-4 sm:px-4 lg:px-6">
         <button
           type="button"

@@ -33,12 +33,13 @@ export function WelcomeArt() {
       <g clipPath="url(#speech)">
         <rect width="600" height="520" className="fill-sheet" />
         <g stroke="currentColor" strokeWidth="3">
-          {Array.from({ length: 26 }, (_, index) => {
-            const angle = (index / 26) * Math.PI * 2;
-            const inner = 122 + (index % 3) * 10;
+          {Array.from({ length: 32 }, (_, index) => {
+            const angle = (index / 32) * Math.PI * 2;
+            const inner = 1 + (index % 3) * 0.14;
+            // Lines of speed around the balloon, from an ellipse a little larger than it.
             const at = (radius: number) =>
-              `${(468 + Math.cos(angle) * radius).toFixed(1)} ${(132 + Math.sin(angle) * radius).toFixed(1)}`;
-            return <path key={index} d={`M${at(inner)}L${at(230)}`} />;
+              `${(466 + Math.cos(angle) * 104 * radius).toFixed(1)} ${(132 + Math.sin(angle) * 84 * radius).toFixed(1)}`;
+            return <path key={index} d={`M${at(inner)}L${at(3)}`} />;
           })}
         </g>
         <path
