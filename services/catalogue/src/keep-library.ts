@@ -12,6 +12,10 @@ export interface LibraryKeeper {
   scan(): Promise<void>;
   /** Makes a root known; it is looked at by the next scan. */
   add(root: LibraryRoot): void;
+  /** Shows in the status that a root can't be made. */
+  fail(name: string, error: unknown): void;
+  /** Takes roots that are no longer wanted out of the index. */
+  forget(names: readonly LibraryRoot['name'][]): Promise<void>;
   status(): { ok: boolean; detail: string };
   stop(): Promise<void>;
 }
@@ -31,6 +35,7 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
   const ending = new AbortController();
   const known = new Map<string, readonly Trouble[]>();
   const roots = new Map<string, { root: LibraryRoot; report?: ScanReport; failure?: string }>();
+  const failures = new Map<string, string>();
   const logged = new Set<string>();
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
@@ -102,6 +107,20 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
     add(root) {
       roots.set(root.name, { root });
     },
+    fail(name, error) {
+      log.error({ err: error, root: name }, 'library is missing');
+      failures.set(name, (error as Error).message);
+    },
+    async forget(names) {
+      for (const root of names) {
+        const { deletedCount } = await store.mangas.deleteMany({ root });
+        for (const { _id } of await store.chapters.find({ root }, { _id: 1 }).lean()) {
+          await store.pages.deleteOne({ _id });
+          await store.chapters.deleteOne({ _id });
+        }
+        if (deletedCount > 0) await store.changed();
+      }
+    },
     status() {
       const states = [...roots.values()];
       const parts = states.map(({ root, report, failure }) => {
@@ -114,7 +133,9 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
         const more = troubles.length > shownTroubles ? ` and ${troubles.length - shownTroubles} more` : '';
         return `${counts}; can not be read: ${lines.join(', ')}${more}`;
       });
-      return { ok: states.every(({ failure }) => failure === undefined), detail: parts.join('; ') };
+      for (const [name, failure] of failures) parts.push(`${name}: ${failure}`);
+      const ok = failures.size === 0 && states.every(({ failure }) => failure === undefined);
+      return { ok, detail: parts.join('; ') };
     },
     async stop() {
       ending.abort(new Error('The catalogue is stopping'));

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { defineService } from '@komavox/platform';
 import { settings } from './config.js';
+import { prepareDemo } from './demo/prepare-demo.js';
 import { keepLibrary } from './keep-library.js';
-import { openArchives } from './library/open-archives.js';
+import { libraryChanged, openArchives } from './library/open-archives.js';
 import { openShelf } from './list-mangas.js';
 import { routes } from './routes.js';
 import { createStore } from './store.js';
@@ -22,19 +24,44 @@ export const catalogue = defineService({
     keeper.add({ name: 'library', folder: config.library, create: !config.libraryIsNamed });
     const folderOf = (root: string): string => {
       const folder = folders.get(root);
-      if (folder === undefined) throw new Error(`The folder of ${root} is not known yet`);
+      if (folder === undefined) throw libraryChanged();
       return folder;
+    };
+    const ending = new AbortController();
+    let demo: Promise<void> | undefined;
+    const showDemo = async () => {
+      try {
+        const folder = await prepareDemo({
+          folder: config.demoFolder,
+          fallback: join(chassis.scratchFolder, 'demo-library'),
+          progress: (done, total) => {
+            log.info({ done, total }, 'drawing the demo library');
+          },
+          signal: ending.signal,
+        });
+        folders.set('demo', folder);
+        keeper.add({ name: 'demo', folder, create: false });
+        await keeper.scan();
+      } catch (error) {
+        // The catalogue works without it; the check says that it is missing.
+        if (!ending.signal.aborted) keeper.fail('demo', error);
+      }
     };
     return {
       routes: routes(openShelf(store), { store, archives, folderOf, objects }),
       sweepers: [{ name: 'scan-library', everyMs: config.scanMs, role: 'api', sweep: () => keeper.scan() }],
       checks: { library: () => Promise.resolve(keeper.status()) },
       async start() {
+        await keeper.forget(config.demo ? [] : ['demo']);
         const looking = keeper.scan();
-        await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())]);
+        if (config.demo) demo = showDemo();
+        const first = demo ?? looking;
+        await Promise.race([first, new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())]);
       },
       async stop() {
+        ending.abort();
         await keeper.stop();
+        await demo;
         archives.close();
       },
     };

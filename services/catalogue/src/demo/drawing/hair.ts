@@ -1,0 +1,258 @@
+/** Hair in two layers, behind the head and over the forehead. Units of the head: 200 from crown to chin, middle at 0, 0. */
+import { brush, inked } from './ink.js';
+import type { Material, Medium, Point } from './ink.js';
+
+export const hairStyles = [
+  'bob',
+  'long',
+  'ponytail',
+  'twintails',
+  'spiky',
+  'short',
+  'bun',
+  'wavy',
+  'elder',
+  'bald',
+] as const;
+export type HairStyle = (typeof hairStyles)[number];
+
+/** Tips of the fringe from right to left; between two tips the hairline rises. */
+const fringes: Readonly<Record<HairStyle, readonly Point[]>> = {
+  bob: [
+    [78, 34],
+    [58, -6],
+    [28, -14],
+    [0, -8],
+    [-30, -16],
+    [-58, -4],
+    [-78, 34],
+  ],
+  long: [
+    [80, 44],
+    [60, 2],
+    [34, -30],
+    [-6, -14],
+    [-40, -20],
+    [-66, 4],
+    [-80, 44],
+  ],
+  ponytail: [
+    [76, 16],
+    [62, -14],
+    [44, -40],
+    [-34, -2],
+    [-62, -6],
+    [-76, 24],
+  ],
+  twintails: [
+    [78, 22],
+    [54, -14],
+    [30, -18],
+    [6, 0],
+    [-20, -18],
+    [-52, -14],
+    [-78, 22],
+  ],
+  spiky: [
+    [80, 10],
+    [60, -22],
+    [40, 0],
+    [16, -26],
+    [-8, 6],
+    [-34, -24],
+    [-56, -2],
+    [-80, 8],
+  ],
+  short: [
+    [76, 0],
+    [60, -30],
+    [30, -22],
+    [0, -34],
+    [-30, -20],
+    [-58, -30],
+    [-76, 0],
+  ],
+  bun: [
+    [76, 18],
+    [66, -24],
+    [0, -52],
+    [-66, -24],
+    [-76, 18],
+  ],
+  wavy: [
+    [82, 30],
+    [56, -6],
+    [30, -26],
+    [2, -4],
+    [-28, -28],
+    [-58, -2],
+    [-82, 30],
+  ],
+  elder: [
+    [78, -6],
+    [70, -44],
+    [-70, -44],
+    [-78, -6],
+  ],
+  bald: [],
+};
+
+export function hairBehind(medium: Medium, style: HairStyle, hair: Material, sway: number): void {
+  const { pen } = medium;
+  const shape = (draw: () => void) => {
+    pen.beginPath();
+    draw();
+    pen.closePath();
+    inked(medium, hair);
+  };
+  switch (style) {
+    case 'bob':
+      shape(() => {
+        pen.moveTo(-88, -20);
+        pen.bezierCurveTo(-100, 40, -96, 90, -78, 112);
+        pen.quadraticCurveTo(0, 84, 78, 112);
+        pen.bezierCurveTo(96, 90, 100, 40, 88, -20);
+      });
+      break;
+    case 'long':
+      shape(() => {
+        pen.moveTo(-88, -20);
+        pen.bezierCurveTo(-108, 90, -104 + sway, 200, -120 + sway, 300);
+        pen.quadraticCurveTo(-70 + sway, 270, -40 + sway, 306);
+        pen.quadraticCurveTo(sway, 270, 44 + sway, 304);
+        pen.quadraticCurveTo(74 + sway, 272, 118 + sway, 296);
+        pen.bezierCurveTo(100 + sway, 200, 108, 90, 88, -20);
+      });
+      break;
+    case 'ponytail':
+      shape(() => {
+        pen.moveTo(10, -110);
+        pen.bezierCurveTo(110 + sway, -150, 150 + sway, -40, 128 + sway, 120);
+        pen.quadraticCurveTo(104 + sway, 80, 84 + sway, 104);
+        pen.bezierCurveTo(100 + sway, 20, 80, -50, 10, -60);
+      });
+      break;
+    case 'twintails':
+      for (const side of [-1, 1]) {
+        shape(() => {
+          pen.moveTo(side * 70, -60);
+          pen.bezierCurveTo(side * 150 + sway, -60, side * 160 + sway, 90, side * 128 + sway, 190);
+          pen.quadraticCurveTo(side * 112 + sway, 150, side * 88 + sway, 176);
+          pen.bezierCurveTo(side * 104 + sway, 80, side * 92, 0, side * 66, -30);
+        });
+      }
+      break;
+    case 'bun':
+      shape(() => {
+        pen.arc(0, -122, 40, 0, 7);
+      });
+      break;
+    case 'wavy':
+      shape(() => {
+        pen.moveTo(-86, -30);
+        pen.bezierCurveTo(-130, 10, -84, 50, -116, 96);
+        pen.bezierCurveTo(-140, 140, -90, 170, -92, 196);
+        pen.quadraticCurveTo(0, 130, 92, 196);
+        pen.bezierCurveTo(90, 170, 140, 140, 116, 96);
+        pen.bezierCurveTo(84, 50, 130, 10, 86, -30);
+      });
+      break;
+    case 'spiky':
+      shape(() => {
+        const tips: readonly Point[] = [
+          [-96, 44],
+          [-118, 0],
+          [-112, -58],
+          [-84, -112],
+          [-34, -146],
+          [24, -152],
+          [78, -122],
+          [114, -70],
+          [116, -4],
+          [94, 44],
+        ];
+        pen.moveTo(-70, 40);
+        for (const [index, [x, y]] of tips.entries()) {
+          pen.lineTo(x, y);
+          const next = tips[index + 1];
+          if (next) pen.lineTo(((x + next[0]) / 2) * 0.8, ((y + next[1]) / 2) * 0.8);
+        }
+        pen.lineTo(70, 40);
+      });
+      break;
+    case 'elder':
+      for (const side of [-1, 1]) {
+        shape(() => {
+          pen.moveTo(side * 66, -40);
+          pen.bezierCurveTo(side * 108, -50, side * 112, 20, side * 86, 46);
+          pen.lineTo(side * 66, 30);
+        });
+      }
+      break;
+    case 'short':
+    case 'bald':
+      break;
+  }
+}
+
+export function hairFront(medium: Medium, style: HairStyle, hair: Material, turn: number): void {
+  const tips = fringes[style];
+  if (tips.length === 0) return;
+  const { pen } = medium;
+  const shift = turn * 12;
+  const at = ([x, y]: Point): Point => [x + (Math.abs(x) < 70 ? shift : 0), y];
+  const outer = style === 'spiky' ? 90 : 86;
+  const top = style === 'elder' ? -112 : -124;
+  pen.beginPath();
+  pen.moveTo(-outer + 6, 0);
+  pen.bezierCurveTo(-outer - 10, -76, -50, top, 0, top);
+  pen.bezierCurveTo(50, top, outer + 10, -76, outer - 6, 0);
+  const first = tips[0] ?? [0, 0];
+  pen.quadraticCurveTo(outer - 2, first[1] * 0.6, ...at(first));
+  for (const [index, tip] of tips.entries()) {
+    const next = tips[index + 1];
+    if (!next) break;
+    const [x, y] = at(tip);
+    const [nx, ny] = at(next);
+    const valley: Point = [(x + nx) / 2, Math.min(y, ny) - 26];
+    pen.quadraticCurveTo(x - 4, y - 18, ...valley);
+    pen.quadraticCurveTo(nx + 6, ny - 14, nx, ny);
+  }
+  pen.quadraticCurveTo(-outer + 2, (tips.at(-1)?.[1] ?? 0) * 0.6, -outer + 6, 0);
+  pen.closePath();
+  inked(medium, hair);
+  shine(medium, hair, shift);
+  if (style === 'twintails') {
+    for (const side of [-1, 1]) {
+      pen.beginPath();
+      pen.arc(side * 76, -50, 14, 0, 7);
+      inked(medium, { tone: 0.3, colour: '#ff5d73' }, 4);
+    }
+  }
+}
+
+/** A ring of light on dark hair, strands on light hair. */
+function shine(medium: Medium, hair: Material, shift: number): void {
+  const { pen } = medium;
+  if (hair.tone >= 0.8) {
+    pen.fillStyle = medium.inColour ? 'rgba(255,255,255,0.45)' : '#ffffff';
+    for (const [x, length] of [
+      [-46, 20],
+      [-26, 30],
+      [-4, 24],
+      [34, 26],
+      [52, 16],
+    ] as const) {
+      const y = -84 + Math.abs(x) * 0.34;
+      pen.beginPath();
+      pen.moveTo(x + shift - 4, y);
+      pen.quadraticCurveTo(x + shift, y + length * 0.8, x + shift + 2, y + length);
+      pen.quadraticCurveTo(x + shift + 6, y + length * 0.4, x + shift + 4, y - 3);
+      pen.fill();
+    }
+    return;
+  }
+  for (const x of [-52, -20, 14, 48]) {
+    brush(pen, [x * 0.6 + shift, -112], [x * 0.9 + shift, -86], [x + shift, -52 + Math.abs(x) * 0.3], 2.2);
+  }
+}

@@ -1,0 +1,141 @@
+/** A robot whose face is a screen. Units as for people. */
+import type { Creature } from './creature.js';
+import { star } from './star.js';
+import type { Expression } from './face.js';
+import { inked, limb, line, paper } from './ink.js';
+import type { Medium } from './ink.js';
+
+export function robot(medium: Medium, who: Creature, expression: Expression, turn: number): void {
+  const { pen } = medium;
+  const metal = who.coat;
+  for (const side of [-1, 1]) {
+    limb(
+      medium,
+      [
+        [side * 40, 230],
+        [side * 42, 300],
+      ],
+      24,
+      { tone: 0.3, colour: '#7d8894' },
+    );
+    pen.beginPath();
+    pen.roundRect(side * 44 - 38, 296, 76, 36, 14);
+    inked(medium, { tone: 1, colour: '#4b535c' });
+    limb(
+      medium,
+      [
+        [side * 84, 130],
+        [side * 128, 170],
+        [side * 110, 220],
+      ],
+      20,
+      { tone: 0.3, colour: '#7d8894' },
+    );
+    pen.beginPath();
+    pen.arc(side * 110, 226, 22, 0, 7);
+    inked(medium, metal);
+  }
+  pen.beginPath();
+  pen.roundRect(-84, 96, 168, 144, 26);
+  inked(medium, metal);
+  pen.beginPath();
+  pen.roundRect(-46, 126, 92, 70, 10);
+  inked(medium, paper, 4);
+  line(
+    pen,
+    [
+      [-46, 132],
+      [0, 168],
+      [46, 132],
+    ],
+    4,
+  );
+  pen.beginPath();
+  pen.rect(-16, 78, 32, 24);
+  inked(medium, { tone: 0.5, colour: '#7d8894' });
+  line(
+    pen,
+    [
+      [30, -84],
+      [44, -134],
+    ],
+    6,
+  );
+  pen.beginPath();
+  pen.arc(46, -142, 13, 0, 7);
+  inked(medium, { tone: 1, colour: '#e4574c' });
+  for (const side of [-1, 1]) {
+    pen.beginPath();
+    pen.roundRect(side * 112 - 16, -28, 32, 60, 10);
+    inked(medium, { tone: 0.4, colour: '#7d8894' });
+  }
+  pen.beginPath();
+  pen.roundRect(-112, -88, 224, 172, 44);
+  inked(medium, metal, 6);
+  pen.beginPath();
+  pen.roundRect(-86 + turn * 10, -60, 172, 116, 30);
+  inked(medium, { tone: 1, colour: '#1d2733' }, 5);
+  const shift = turn * 18;
+  const light = medium.inColour ? '#7df2e0' : '#ffffff';
+  pen.fillStyle = light;
+  pen.strokeStyle = light;
+  pen.lineWidth = 9;
+  pen.lineCap = 'round';
+  for (const side of [-1, 1]) {
+    const x = side * 42 + shift;
+    pen.beginPath();
+    switch (expression) {
+      case 'happy':
+      case 'laugh':
+        pen.arc(x, 0, 20, 3.5, 5.9);
+        pen.stroke();
+        break;
+      case 'sleepy':
+        pen.moveTo(x - 20, -8);
+        pen.lineTo(x + 20, -8);
+        pen.stroke();
+        break;
+      case 'angry':
+      case 'determined':
+      case 'shout':
+        pen.moveTo(x - side * 22, 0);
+        pen.lineTo(x + side * 22, -20);
+        pen.stroke();
+        pen.beginPath();
+        pen.arc(x, 6, 11, 0, 7);
+        pen.fill();
+        break;
+      case 'sad':
+      case 'cry':
+      case 'scared':
+        pen.moveTo(x - side * 22, -24);
+        pen.lineTo(x + side * 22, -6);
+        pen.stroke();
+        pen.beginPath();
+        pen.arc(x, 6, 11, 0, 7);
+        pen.fill();
+        break;
+      case 'sparkle':
+        star(pen, x, -6, 26);
+        break;
+      default:
+        pen.ellipse(
+          x,
+          -6,
+          expression === 'surprised' ? 20 : 14,
+          expression === 'surprised' ? 24 : 22,
+          0,
+          0,
+          7,
+        );
+        pen.fill();
+    }
+  }
+  pen.lineWidth = 7;
+  pen.beginPath();
+  if (expression === 'surprised' || expression === 'shout') {
+    pen.ellipse(shift, 36, 12, 9, 0, 0, 7);
+  } else if (['sad', 'cry', 'scared', 'angry'].includes(expression)) pen.arc(shift, 46, 16, 3.6, 5.8);
+  else pen.arc(shift, 24, 18, 0.4, 2.74);
+  pen.stroke();
+}

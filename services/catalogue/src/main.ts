@@ -1,0 +1,4 @@
+import { runMain } from '@komavox/platform';
+import { catalogue } from './service.js';
+
+await runMain([catalogue]);
