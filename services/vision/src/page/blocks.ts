@@ -2,7 +2,7 @@
  * Finds the blocks of text of a page: pieces of ink as large as letters that stand together on one piece of paper.
  * A balloon's outline is closed, so its paper is a piece of its own and its text never mixes with the art around it.
  */
-import { cluster } from './cluster.js';
+import { cluster, type Reach } from './cluster.js';
 import { childrenOf, label, pieceBox, type Labelled } from './label.js';
 import { cutOut } from './own-ink.js';
 import { grown, sharedArea, union, weightedQuantile, type Box, type Raster } from './raster.js';
@@ -28,6 +28,10 @@ const SMALLEST_TEXT = 0.0065;
 const BALLOON_AREA = 0.12;
 /** More pieces than this on one piece of paper are screentone, unless they are larger than its dots. */
 const TONE_COUNT = 600;
+const LOOSE = { across: 0.95, down: 0.95, ratio: 2.5 };
+const TIGHT = { across: 1.05, down: 0.65, ratio: 1.2 };
+/** Pixels. */
+const EDGE = 2;
 
 export interface FindOptions {
   /** Width of the page in pixels (half of a double page), by which letters are told from art. */
@@ -49,9 +53,18 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
       paper !== 0 &&
       bounds.width * bounds.height < BALLOON_AREA * page.width * page.height &&
       !options.inverse;
-    for (const group of groups(labelled, glyphs, balloon)) {
-      const block = makeBlock(page, labelled, children, paper, group, options);
-      if (block) blocks.push(balloon ? { ...block, balloon: bounds } : block);
+    const make = (group: readonly number[]) => makeBlock(page, labelled, children, paper, group, options);
+    if (balloon) {
+      const block = make(glyphs);
+      if (block) blocks.push({ ...block, balloon: bounds });
+      continue;
+    }
+    for (const group of together(labelled, glyphs, LOOSE)) {
+      const block = make(group);
+      if (block) blocks.push(block);
+      // Around a caption in negative, the next white shape may be as near as its margin.
+      else if (options.inverse)
+        blocks.push(...together(labelled, group, TIGHT).flatMap((part) => make(part) ?? []));
     }
   }
   return withoutNested(blocks);
@@ -74,22 +87,21 @@ function letterSized(labelled: Labelled, candidates: Int32Array, { unit, inverse
 /** In a cut-out black area, white at the edge is what lies around the area. */
 function atEdge({ width, height, pieces }: Labelled, piece: number): boolean {
   return (
-    pieces.left[piece]! <= 0 ||
-    pieces.top[piece]! <= 0 ||
-    pieces.right[piece]! >= width ||
-    pieces.bottom[piece]! >= height
+    pieces.left[piece]! <= EDGE ||
+    pieces.top[piece]! <= EDGE ||
+    pieces.right[piece]! >= width - EDGE ||
+    pieces.bottom[piece]! >= height - EDGE
   );
 }
 
-function groups({ pieces }: Labelled, glyphs: readonly number[], balloon: boolean): number[][] {
-  if (balloon) return [[...glyphs]];
+function together({ pieces }: Labelled, glyphs: readonly number[], reach: Omit<Reach, 'cap'>): number[][] {
   const boxes = glyphs.map((piece) => pieceBox(pieces, piece));
   const typical = weightedQuantile(
     boxes.map(({ width, height }) => Math.max(width, height)),
     0.7,
     (size) => size,
   );
-  return cluster(boxes, 0.95, 1.5 * typical)
+  return cluster(boxes, { ...reach, cap: 1.5 * typical })
     .map((group) => group.map((index) => glyphs[index]!))
     .filter((group) => group.length >= 2);
 }

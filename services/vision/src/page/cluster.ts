@@ -3,11 +3,20 @@ import { shared, type Box } from './raster.js';
 
 const size = (box: Box) => Math.max(box.width, box.height);
 
-/**
- * @param reach gap that still joins two boxes, as a share of the larger one's size, which counts at most `cap` pixels
- * @returns indices of the boxes, a list a group
- */
-export function cluster(boxes: readonly Box[], reach: number, cap: number): number[][] {
+export interface Reach {
+  /** Gaps beside and above that still join two boxes, as shares of the larger one's size. */
+  readonly across: number;
+  readonly down: number;
+  /** The larger one's size counts at most so many pixels. */
+  readonly cap: number;
+  /**
+   * And at most so many times the smaller one's: a large shape next to small ones is art and must not gather them.
+   */
+  readonly ratio: number;
+}
+
+/** @returns indices of the boxes, a list a group */
+export function cluster(boxes: readonly Box[], { across, down, cap, ratio }: Reach): number[][] {
   const above = boxes.map((_, index) => index);
   const root = (index: number): number => {
     let at = index;
@@ -20,12 +29,11 @@ export function cluster(boxes: readonly Box[], reach: number, cap: number): numb
     const a = boxes[byLeft[i]!]!;
     for (let j = i - 1; j >= 0; j--) {
       const b = boxes[byLeft[j]!]!;
-      if (b.x + widest + reach * cap < a.x) break;
+      if (b.x + widest + across * cap < a.x) break;
       const [small, large] = [Math.min(size(a), size(b)), Math.max(size(a), size(b))];
-      // A large shape next to small ones is art and must not gather them.
-      const allowed = reach * Math.min(cap, large, 2.5 * small);
-      if (shared(a.x, a.width, b.x, b.width) < -allowed) continue;
-      if (shared(a.y, a.height, b.y, b.height) < -allowed) continue;
+      const counted = Math.min(cap, large, ratio * small);
+      if (shared(a.x, a.width, b.x, b.width) < -across * counted) continue;
+      if (shared(a.y, a.height, b.y, b.height) < -down * counted) continue;
       above[root(byLeft[i]!)] = root(byLeft[j]!);
     }
   }
