@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeSDK, tracing } from '@opentelemetry/sdk-node';
+import { metrics as sdkMetrics, NodeSDK, tracing } from '@opentelemetry/sdk-node';
 import { trace } from '@opentelemetry/api';
 import { topics, type UserCreated } from '@komavox/proto';
 import { createLog } from '../log.js';
@@ -17,7 +17,15 @@ import { watchTopic } from './watch-topic.js';
 const topic = topics.userCreated;
 const logger = createLog({ level: 'silent' });
 const spans = new tracing.InMemorySpanExporter();
-const sdk = new NodeSDK({ spanProcessors: [new tracing.SimpleSpanProcessor(spans)], metricReaders: [] });
+const points = new sdkMetrics.InMemoryMetricExporter(sdkMetrics.AggregationTemporality.CUMULATIVE);
+const reader = new sdkMetrics.PeriodicExportingMetricReader({
+  exporter: points,
+  exportIntervalMillis: 3_600_000,
+});
+const sdk = new NodeSDK({
+  spanProcessors: [new tracing.SimpleSpanProcessor(spans)],
+  metricReaders: [reader],
+});
 
 describe('a consumer of a service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
@@ -36,6 +44,19 @@ describe('a consumer of a service', () => {
 
   const publish = (id: string, more: Record<string, string> = {}) =>
     log.publish([toMessage(topic, { userId: `user-${id}` }, { [headers.id]: id, ...more })]);
+  /** The points of a metric for a group, as of now. */
+  async function collected(name: string, group: string) {
+    points.reset();
+    await reader.forceFlush();
+    return points
+      .getMetrics()
+      .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics))
+      .filter(({ descriptor }) => descriptor.name === name)
+      .flatMap(
+        (metric) => metric.dataPoints as readonly { attributes: Record<string, unknown>; value: unknown }[],
+      )
+      .filter(({ attributes }) => attributes['messaging.consumer.group.name'] === group);
+  }
   const garbage = (id: string) =>
     log.publish([
       { topic: topic.name, key: 'k', value: Buffer.from([255, 255]), headers: { [headers.id]: id } },
@@ -124,6 +145,42 @@ describe('a consumer of a service', () => {
     await until('mine has come', () => seen.includes('mine'));
     await subscription.stop();
     expect(seen).not.toContain('not mine');
+  });
+
+  it('shows how far behind it is and how its handler fails', async () => {
+    const group = 'test.measured';
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const seen: string[] = [];
+    const subscription = await runConsumer(
+      log,
+      consumer(topic, {
+        group,
+        role: 'worker',
+        maxAttempts: 1,
+        concurrency: 2,
+        handle: async (_event, { id }) => {
+          seen.push(id);
+          if (id === 'failing') throw new Error('always');
+          if (id === 'slow') await released;
+        },
+      }),
+      logger,
+    );
+    const lag = async () => Number((await collected('komavox.events.lag', group))[0]?.value);
+    await publish('failing');
+    await until('the older ones are handled', async () => seen.includes('failing') && (await lag()) === 0);
+    await publish('slow');
+    await until('the slow one is at work', () => seen.includes('slow'));
+    expect(await lag()).toBe(1);
+    release();
+    await until('nothing is left', async () => (await lag()) === 0);
+    await subscription.stop();
+    const durations = await collected('messaging.process.duration', group);
+    const failures = durations.filter(({ attributes }) => attributes['error.type'] === 'unexpected');
+    expect(failures).toMatchObject([{ value: { count: 1 } }]);
   });
 
   it('is not what a watcher is: that goes on over what it cannot decode', async () => {

@@ -3,14 +3,16 @@ import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from
 import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import type { Consumer } from '../service.js';
+import { createConsumerMeters } from './consumer-meters.js';
 import { headers, type Delivery, type EventLog, type LogRecord, type Subscription } from './log.js';
 import { decode } from './typed.js';
 
 const tracer = trace.getTracer('@komavox/platform');
 
-export function runConsumer(log: EventLog, consumer: Consumer, logger: Logger): Promise<Subscription> {
+export async function runConsumer(log: EventLog, consumer: Consumer, logger: Logger): Promise<Subscription> {
   const { topic, group, concurrency, maxAttempts } = consumer;
-  return log.consume({
+  const meters = createConsumerMeters(log, topic.name, group);
+  const subscription = await log.consume({
     group,
     topics: [topic.name],
     ...(concurrency !== undefined && { concurrency }),
@@ -19,9 +21,16 @@ export function runConsumer(log: EventLog, consumer: Consumer, logger: Logger): 
       // A dead letter that was sent again is meant for the group that couldn't handle it.
       const only = record.headers[headers.redriveGroup];
       if (only !== undefined && only !== group) return;
-      await inSpan(record, group, () => handle(consumer, record, delivery, logger));
+      await inSpan(record, group, () => meters.measure(() => handle(consumer, record, delivery, logger)));
     },
   });
+  const unobserve = meters.observeLag();
+  return {
+    stop() {
+      unobserve();
+      return subscription.stop();
+    },
+  };
 }
 
 /** The event's id; where a foreign publisher gave none, its place in the log. */

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { create, toBinary } from '@bufbuild/protobuf';
-import { context, propagation } from '@opentelemetry/api';
+import { context, metrics, propagation, type ObservableResult } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../clock.js';
@@ -32,7 +32,7 @@ export interface OutboxRelay extends Outbox {
   start(models: readonly Model<never>[]): void;
   /** Ends the poll and waits for what is being published, at most 5 s. */
   stop(): Promise<void>;
-  /** Milliseconds since the oldest event that is still in a document was written; 0 without one. As of the last poll. */
+  /** Milliseconds since the oldest event that is still in a document was written; 0 without one. As of the last poll; also the gauge `komavox.outbox.age`. */
   oldestAgeMs(): number;
 }
 
@@ -44,7 +44,9 @@ interface Pending {
 
 export function createOutbox({ log, logger, clock, ids }: OutboxOptions): OutboxRelay {
   let models: readonly Model<never>[] = [];
-  let oldest: Date | undefined;
+  /** By model; kept from reading on, so that a log that doesn't answer shows. */
+  const oldest = new Map<string, Date | undefined>();
+  let unobserve = (): void => undefined;
   let polling: Promise<void> | undefined;
   const stopping = new AbortController();
   /** Documents being emptied, so that a nudge and the poll don't publish the same twice. */
@@ -83,7 +85,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
       .exec();
   }
 
-  async function pollModel(model: Model<never>): Promise<Date | undefined> {
+  async function pollModel(model: Model<never>): Promise<void> {
     const documents = model as unknown as Model<Pending>;
     let left: Date | undefined;
     let last: string | undefined;
@@ -98,6 +100,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
         .limit(pageSize)
         .lean<Pending[]>()
         .exec();
+      for (const { outbox } of page) note(model, outbox[0]?.writtenAt);
       for (let at = 0; at < page.length && !stopping.signal.aborted; at += atOnce) {
         const some = page.slice(at, at + atOnce);
         const results = await Promise.allSettled(some.map(({ _id }) => empty(model, _id)));
@@ -111,17 +114,42 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
           left = earliest(left, document?.outbox[0]?.writtenAt);
         });
       }
-      if (page.length < pageSize || stopping.signal.aborted) return left;
+      if (page.length < pageSize || stopping.signal.aborted) {
+        oldest.set(model.modelName, left);
+        return;
+      }
       last = page.at(-1)?._id;
     }
   }
 
+  function note(model: Model<never>, writtenAt: Date | undefined): void {
+    oldest.set(model.modelName, earliest(oldest.get(model.modelName), writtenAt));
+  }
+
+  const ageMs = (since: Date | undefined) =>
+    since ? Math.max(0, clock.now().getTime() - since.getTime()) : 0;
+
+  function observe(): void {
+    const gauge = metrics.getMeter('@komavox/platform').createObservableGauge('komavox.outbox.age', {
+      unit: 's',
+      description: 'Age of the oldest event that is not published yet',
+    });
+    const callback = (result: ObservableResult) => {
+      for (const { modelName } of models) {
+        result.observe(ageMs(oldest.get(modelName)) / 1000, { model: modelName });
+      }
+    };
+    gauge.addCallback(callback);
+    unobserve = () => {
+      gauge.removeCallback(callback);
+    };
+  }
+
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let left: Date | undefined;
       for (const model of models) {
         try {
-          left = earliest(left, await pollModel(model));
+          await pollModel(model);
         } catch (error) {
           logger.error(
             { model: model.modelName, err: error },
@@ -129,7 +157,6 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
           );
         }
       }
-      oldest = left;
       await sleep(pollEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -159,11 +186,14 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
       });
     },
     start(started) {
+      if (polling) throw new TypeError('The relay has started already');
       models = started;
-      polling ??= poll();
+      observe();
+      polling = poll();
     },
     async stop() {
       stopping.abort();
+      unobserve();
       const timer = new AbortController();
       await Promise.race([
         Promise.allSettled([polling, ...busy.values()]),
@@ -171,7 +201,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
       ]);
       timer.abort();
     },
-    oldestAgeMs: () => (oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) : 0),
+    oldestAgeMs: () => Math.max(0, ...[...oldest.values()].map(ageMs)),
   };
 }
 
