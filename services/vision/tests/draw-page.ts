@@ -1,0 +1,89 @@
+/** Draws small pages with known text: what is read from them is compared with what was lettered. */
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { fontFaces } from '@komavox/fonts';
+
+for (const { file, family } of fontFaces) GlobalFonts.registerFromPath(file, family);
+
+export interface Balloon {
+  /** Centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly lines: readonly string[];
+  /** Readings beside the first characters of a column, by column. */
+  readonly readings?: readonly string[];
+}
+
+interface PageOptions {
+  readonly vertical?: boolean;
+}
+
+/** Two panels above each other with some art, and the balloons; a PNG. */
+export function drawPage(balloons: readonly Balloon[], { vertical = false }: PageOptions = {}): Buffer {
+  const canvas = createCanvas(1000, 1400);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 1000, 1400);
+  for (const y of [30, 710]) {
+    context.lineWidth = 4;
+    context.strokeStyle = '#000';
+    context.strokeRect(30, y, 940, 650);
+    drawArt(context, y);
+  }
+  for (const balloon of balloons) {
+    if (vertical) drawColumns(context, balloon);
+    else drawRows(context, balloon);
+  }
+  return canvas.toBuffer('image/png');
+}
+
+function drawArt(context: SKRSContext2D, top: number): void {
+  context.lineWidth = 2;
+  context.beginPath();
+  for (let line = 0; line < 40; line++) {
+    context.moveTo(60 + line * 9, top + 640);
+    context.lineTo(80 + line * 9, top + 560 - (line % 7) * 8);
+  }
+  context.ellipse(800, top + 560, 60, 75, 0, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+function drawBalloon(context: SKRSContext2D, { x, y }: Balloon, width: number, height: number): void {
+  context.beginPath();
+  context.ellipse(x, y, width / 2, height / 2, 0, 0, 2 * Math.PI);
+  context.fillStyle = '#fff';
+  context.fill();
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = '#000';
+}
+
+function drawRows(context: SKRSContext2D, balloon: Balloon): void {
+  const size = 30;
+  context.font = `700 ${size}px "Comic Neue"`;
+  const width = Math.max(...balloon.lines.map((line) => context.measureText(line).width));
+  drawBalloon(context, balloon, 1.4 * width + 40, 1.5 * balloon.lines.length * 36 + 40);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  balloon.lines.forEach((line, index) => {
+    context.fillText(line, balloon.x, balloon.y + (index - (balloon.lines.length - 1) / 2) * 36);
+  });
+}
+
+function drawColumns(context: SKRSContext2D, balloon: Balloon): void {
+  const size = 34;
+  const pitch = 1.6 * size;
+  const tallest = Math.max(...balloon.lines.map((line) => [...line].length));
+  drawBalloon(context, balloon, 1.4 * balloon.lines.length * pitch + 60, 1.3 * tallest * size + 60);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  balloon.lines.forEach((line, column) => {
+    const x = balloon.x - (column - (balloon.lines.length - 1) / 2) * pitch;
+    const top = balloon.y - ((tallest - 1) / 2) * size;
+    context.font = `400 ${size}px "Noto Sans JP"`;
+    [...line].forEach((character, row) => context.fillText(character, x, top + row * size));
+    context.font = `400 ${size / 2 - 1}px "Noto Sans JP"`;
+    [...(balloon.readings?.[column] ?? '')].forEach((kana, row) => {
+      context.fillText(kana, x + 0.8 * size, top - size / 4 + row * 0.5 * size);
+    });
+  });
+}
