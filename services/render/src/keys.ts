@@ -7,6 +7,7 @@ export const prefixes = {
   uploads: 'render/uploads/',
   plans: 'render/plans/',
   segments: 'render/segments/',
+  tracks: 'render/tracks/',
   videos: 'render/videos/',
 } as const;
 
@@ -15,6 +16,8 @@ export const uploadKey = (user: string, hash: string): string =>
   `${prefixes.uploads}${sha256(user).slice(0, 32)}/${hash}`;
 export const planKey = (contentHash: string): string => `${prefixes.plans}${contentHash}.json`;
 export const segmentKey = (segmentHash: string): string => `${prefixes.segments}${segmentHash}`;
+
+export const trackKey = (trackHash: string): string => `${prefixes.tracks}${trackHash}`;
 
 export type VideoFile = 'mp4' | 'ass' | 'srt' | 'vtt';
 export const videoFileTypes: Readonly<Record<VideoFile, string>> = {

@@ -2,6 +2,7 @@
  * A plan to a file: segments from the cache or drawn, one audio track, joined without encoding again. What is finished is
  * stored under a key made of its content, so that doing any of it twice, here or elsewhere, changes nothing.
  */
+import { createReadStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
@@ -15,10 +16,10 @@ import {
 } from '@komavox/media';
 import { ObjectNotFound, readObject, type ObjectStore } from '@komavox/platform';
 import { projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
-import { segmentKey } from './keys.js';
+import { segmentKey, trackKey } from './keys.js';
 import type { JobProgress } from './model/job.js';
 import { hashOf, wholeText, type VideoPlan } from './model/plan.js';
-import { planSegments, type PlannedSegment, type SegmentPlan } from './segment-plan.js';
+import { engineVersion, planSegments, type PlannedSegment, type SegmentPlan } from './segment-plan.js';
 import type { SegmentThreads } from './segment-threads.js';
 
 export interface RenderTools {
@@ -54,7 +55,7 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
   const together = { ...tools, signal: AbortSignal.any([tools.signal, failing.signal]) };
   const halves = [
     drawMissing(planned.segments, together),
-    encodeAudioTrack(clipsOf(plan, planned, together), planned.timeline.seconds, audioFile),
+    makeTrack(plan, planned, together, audioFile),
   ] as const;
   const [cached] = await Promise.all(halves).catch(async (error: unknown) => {
     failing.abort(error);
@@ -150,6 +151,25 @@ async function exists(objects: ObjectStore, key: string): Promise<boolean> {
     if (error instanceof ObjectNotFound) return false;
     throw error;
   }
+}
+
+/** The audio track, from the cache when nothing that sounds has changed. */
+async function makeTrack(
+  plan: VideoPlan,
+  planned: SegmentPlan,
+  tools: RenderTools,
+  file: string,
+): Promise<void> {
+  const { objects, signal } = tools;
+  const sounds = plan.frames.map((frame) => frame.sounds.map(({ hash }) => hash));
+  const key = trackKey(hashOf([engineVersion, sounds, planned.timeline]));
+  if (await exists(objects, key)) {
+    const { body } = await objects.get(key);
+    await writeFile(file, body, { signal });
+    return;
+  }
+  await encodeAudioTrack(clipsOf(plan, planned, tools), planned.timeline.seconds, file);
+  await objects.put(key, createReadStream(file), { contentType: 'audio/mp4', signal });
 }
 
 async function* clipsOf(

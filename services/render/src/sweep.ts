@@ -25,6 +25,7 @@ export async function sweepFiles(context: RenderContext, signal: AbortSignal): P
     [prefixes.uploads, settings.uploadMs + settings.deadlineMs],
     [prefixes.plans, settings.keepMs + settings.deadlineMs],
     [prefixes.segments, settings.keepMs + settings.deadlineMs],
+    [prefixes.tracks, settings.keepMs + settings.deadlineMs],
     [prefixes.videos, settings.keepMs + settings.deadlineMs],
   ] as const;
   for (const [prefix, age] of ages) {
