@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { iconButton } from '../ui/button-style.js';
-import { MenuIcon, SearchIcon } from '../ui/icons.js';
+import { SearchIcon } from '../ui/icons.js';
 import { Seal } from '../ui/Seal.js';
 import { SideMenu } from './SideMenu.js';
 
@@ -11,19 +9,10 @@ export interface HeaderProps {
 }
 
 export function Header({ term, onTermChange }: HeaderProps) {
-  const [open, setOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-2 sm:gap-4 sm:px-4 lg:px-6">
-        <button
-          type="button"
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          className={iconButton}
-          onClick={() => setOpen(true)}
-        >
-          <MenuIcon />
-        </button>
+        <SideMenu />
         <Link
           to="/"
           aria-label="Komavox"
@@ -48,7 +37,6 @@ export function Header({ term, onTermChange }: HeaderProps) {
           />
         </div>
       </div>
-      <SideMenu open={open} onOpenChange={setOpen} />
     </header>
   );
 }

@@ -1,27 +1,28 @@
 import { Dialog } from 'radix-ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
 import { useLeave } from '../session/use-session.js';
 import { themeCycled } from '../theme/theme-slice.js';
 import { themeNames } from '../theme/theme.js';
 import { iconButton } from '../ui/button-style.js';
-import { CloseIcon, HomeIcon, LeaveIcon, ThemeIcon } from '../ui/icons.js';
+import { CloseIcon, HomeIcon, LeaveIcon, MenuIcon, ThemeIcon } from '../ui/icons.js';
 import { Seal } from '../ui/Seal.js';
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium transition-colors duration-150 hover:bg-wash';
 
-export interface SideMenuProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-export function SideMenu({ open, onOpenChange }: SideMenuProps) {
+/** The button that opens the menu, and the menu. */
+export function SideMenu() {
+  const [open, setOpen] = useState(false);
   const dispatch = useAppDispatch();
   const choice = useAppSelector((state) => state.theme.choice);
   const leave = useLeave();
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger aria-label="Open menu" className={iconButton}>
+        <MenuIcon />
+      </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 animate-fade-in bg-veil" />
         <Dialog.Content
@@ -36,7 +37,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
             </Dialog.Close>
           </div>
           <nav aria-label="Main" className="grid gap-1">
-            <Link to="/" className={entry} onClick={() => onOpenChange(false)}>
+            <Link to="/" className={entry} onClick={() => setOpen(false)}>
               <HomeIcon />
               Home
             </Link>

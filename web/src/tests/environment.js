@@ -1,4 +1,4 @@
-/** jsdom with the web platform of Node that it lacks: fetch and what belongs to it. */
+/** jsdom with the parts of the web platform that it lacks: fetch and what belongs to it, pointers and media queries. */
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class extends TestEnvironment {
@@ -13,5 +13,20 @@ export default class extends TestEnvironment {
       TextEncoder,
       TextDecoder,
     });
+    this.global.IS_REACT_ACT_ENVIRONMENT = true;
+    this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
+    const lists = new Map();
+    /** `matchMedia.set('(prefers-color-scheme: dark)', true)` changes what the system prefers. */
+    const matchMedia = (query) => {
+      if (!lists.has(query)) {
+        lists.set(query, Object.assign(new this.global.EventTarget(), { media: query, matches: false }));
+      }
+      return lists.get(query);
+    };
+    matchMedia.set = (query, matches) => {
+      matchMedia(query).matches = matches;
+      matchMedia(query).dispatchEvent(new this.global.Event('change'));
+    };
+    this.global.matchMedia = matchMedia;
   }
 }

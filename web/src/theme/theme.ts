@@ -37,17 +37,20 @@ interface ThemeStore {
 /** Keeps the page's root and the stored choice as the store has it. Returns what ends it. */
 export function followTheme(store: ThemeStore): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  let applied: ThemeChoice | undefined;
+  let choice = store.getState().theme.choice;
   const paint = (): void => {
-    const { choice } = store.getState().theme;
     document.documentElement.dataset['theme'] =
       choice === 'dark' || (choice === 'system' && dark.matches) ? 'dark' : 'light';
-    if (applied !== undefined && applied !== choice) remember(choice);
-    applied = choice;
   };
   paint();
   dark.addEventListener('change', paint);
-  const unsubscribe = store.subscribe(paint);
+  const unsubscribe = store.subscribe(() => {
+    const next = store.getState().theme.choice;
+    if (next === choice) return;
+    choice = next;
+    remember(choice);
+    paint();
+  });
   return () => {
     dark.removeEventListener('change', paint);
     unsubscribe();

@@ -1,0 +1,88 @@
+/** The client against a product that answers as a table says; every call is seen. */
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { Manga, User } from '../api/types.js';
+import { App } from '../app/App.js';
+import { createStore } from '../app/store.js';
+import { followTheme } from '../theme/theme.js';
+
+/** What a call answers: a status and JSON, or `never` for one that doesn't come back. */
+export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string } | 'never';
+
+/** By `METHOD /path?query`, or without the query. */
+export type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer)>>;
+
+export const ana: User = {
+  id: 'u1',
+  email: 'ana@example.org',
+  display_name: 'Ana',
+  photoURL: null,
+  creditPoint: 0,
+  dubs: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+export const manga = (number: number, over: Partial<Manga> = {}): Manga => ({
+  id: `m${number}`,
+  title: `Title ${number}`,
+  author: `Author ${number}`,
+  description: `About ${number}`,
+  coverUrl: `/api/mangas/m${number}/cover?v=1`,
+  originalLanguage: 'en',
+  languages: ['en'],
+  readingDirection: 'rtl',
+  ...over,
+});
+
+export const mangas = (count: number): Manga[] =>
+  Array.from({ length: count }, (_, index) => manga(index + 1));
+
+export const signedOut: Answers = {
+  'GET /api/users/me': { status: 401, json: { code: 'signed_out', detail: 'Please sign in.' } },
+  'GET /api/auth/config': { json: { provider: 'local', federated: [] } },
+};
+
+export const signedIn = (list: readonly Manga[] = mangas(14)): Answers => ({
+  'GET /api/users/me': { json: ana },
+  'GET /api/auth/config': { json: { provider: 'local', federated: [] } },
+  'GET /api/mangas': { json: list },
+  'GET /api/latest-mangas': { json: list.slice(0, 2) },
+  'GET /api/updated-mangas': { json: list.slice(2, 4) },
+});
+
+export function openAt(path: string, first: Answers) {
+  let answers = first;
+  const calls: string[] = [];
+  const product = (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const address = input instanceof Request ? input.url : String(input);
+    const name = `${init?.method ?? 'GET'} ${address}`;
+    calls.push(name);
+    const found = answers[name] ?? answers[name.split('?')[0] ?? name];
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer = typeof found === 'function' ? found(body) : (found ?? { status: 404, text: '' });
+    if (answer === 'never') return new Promise(() => undefined);
+    const { status = 200, json, text } = answer;
+    const content = text ?? (json === undefined ? '' : JSON.stringify(json));
+    return Promise.resolve(new Response(status === 204 ? null : content, { status }));
+  };
+  globalThis.fetch = product;
+  const store = createStore();
+  followTheme(store);
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <App />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return {
+    ...view,
+    calls,
+    store,
+    /** Later calls are answered by these first. */
+    answer: (more: Answers) => {
+      answers = { ...answers, ...more };
+    },
+  };
+}
