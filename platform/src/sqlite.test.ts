@@ -81,7 +81,7 @@ describe('a SQLite file', () => {
 
 it('is the only file that imports the library', async () => {
   const sources = fileURLToPath(new URL('../../src/', import.meta.url));
-  const files = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const files = (await readdir(sources, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const importers: string[] = [];
   for (const file of files) {
     if (/from 'libsql/.test(await readFile(join(sources, file), 'utf8'))) importers.push(file);

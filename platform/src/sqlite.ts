@@ -145,8 +145,11 @@ export function openSqlite(file: string): Database {
       open = false;
       statements.clear();
       // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
-      connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      connection.close();
+      try {
+        connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } finally {
+        connection.close();
+      }
     },
   };
 }

@@ -86,8 +86,11 @@ function storeOf(database: Database, file: string, name: string, release: () => 
       this.holders -= 1;
       if (this.holders > 0) return;
       open.delete(file);
-      database.close();
-      release();
+      try {
+        database.close();
+      } finally {
+        release();
+      }
     },
   };
 }

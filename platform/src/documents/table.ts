@@ -137,10 +137,11 @@ export function openTable(database: Database, name: string): Table {
     plan(filter, sort) {
       const condition = narrow(checkFilter(filter), catalogue);
       const sql = select('rowid, doc', condition, orderBy(sort, catalogue) ?? '');
-      return database
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all<{ detail: string }>(...condition.values)
-        .map(({ detail }) => detail);
+      const explain = database.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+      const steps = explain.all<{ detail: string }>(...condition.values);
+      // The library leaves an EXPLAIN open, and with it the next transaction, unless it is last asked for one row.
+      explain.get(...condition.values);
+      return steps.map(({ detail }) => detail);
     },
     count(filter) {
       if (Object.keys(filter).length > 0) return this.read(filter).length;
