@@ -1,51 +1,13 @@
 /** What every event log must keep, run unchanged on each adapter. Real time, real processes, no assumption on speed. */
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../errors.js';
-import { createLog } from '../log.js';
-import { startChild } from '../testing/child.js';
 import { until } from '../testing/until.js';
+import { describeCrashes } from './contract-crashes.js';
+import { idOf, message, messages, names, open, type EventLogUnderTest } from './contract-messages.js';
 import { listDeadLetters, redriveDeadLetter } from './dead-letters.js';
-import { seededRandom } from './shaken-log.js';
-import {
-  deadLetterTopic,
-  headers,
-  type ConsumeOptions,
-  type EventLog,
-  type GroupLag,
-  type LogMessage,
-  type LogRecord,
-} from './log.js';
-import { openEventLog } from './open-log.js';
+import { deadLetterTopic, headers, type ConsumeOptions, type EventLog, type LogRecord } from './log.js';
 
-export interface EventLogUnderTest {
-  readonly name: string;
-  /** An address for tests that end processes; nobody has it open. */
-  readonly address: () => string;
-  readonly kills: number;
-}
-
-const childScript = new URL('./crash-child.js', import.meta.url);
-const open = (url: string) =>
-  openEventLog(url, {
-    clientId: 'contract',
-    log: createLog({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
-  });
-
-const idOf = (record: LogRecord) => record.headers['id'] ?? '';
-const names = () => ({ topic: `made.${randomUUID()}.v1`, group: `test.${randomUUID()}` });
-
-function message(topic: string, key: string, id: string, value: Uint8Array = Buffer.from(id)): LogMessage {
-  return { topic, key, value, headers: { id } };
-}
-
-function messages(topic: string, count: number, keys = 20): LogMessage[] {
-  return Array.from({ length: count }, (_, index) =>
-    message(topic, `key-${String(index % keys)}`, String(index)),
-  );
-}
-
-export function describeEventLog({ name, address, kills }: EventLogUnderTest): void {
+export function describeEventLog(underTest: EventLogUnderTest): void {
+  const { name, address } = underTest;
   describe(`event log on ${name}`, () => {
     let log: EventLog;
     beforeAll(async () => {
@@ -359,81 +321,5 @@ export function describeEventLog({ name, address, kills }: EventLogUnderTest): v
     });
   });
 
-  describe(`event log on ${name}, when processes are killed`, () => {
-    it('delivers a message again whose handler was killed', async () => {
-      const { topic, group } = names();
-      const url = address();
-      let log = await open(url);
-      await log.ensureTopics([{ name: topic, partitions: 3 }]);
-      await log.publish(messages(topic, 3));
-      await log.close();
-      const child = startChild(childScript, ['hang', url, topic, group]);
-      const [, id = ''] = (await child.line('handling')).split(' ');
-      await child.kill();
-      log = await open(url);
-      const seen: string[] = [];
-      await log.consume({
-        group,
-        topics: [topic],
-        handle: (record) => {
-          seen.push(idOf(record));
-          return Promise.resolve();
-        },
-      });
-      await until('it comes again', () => seen.includes(id), 40_000);
-      await log.close();
-    }, 60_000);
-
-    it(`keeps every acknowledged message and never goes back, over ${String(kills)} kills`, async () => {
-      const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-      process.stderr.write(`kills at random with TEST_SEED=${String(seed)}\n`);
-      const random = seededRandom(seed);
-      const { topic, group } = names();
-      const url = address();
-      let log = await open(url);
-      await log.ensureTopics([{ name: topic, partitions: 4 }]);
-      const acknowledged = new Set<string>();
-      const handled = new Set<string>();
-      let before: readonly GroupLag[] = (await log.lag(group, [topic])).map((row) => ({
-        ...row,
-        committed: '0',
-      }));
-      for (let round = 0; round < kills; round += 1) {
-        await log.close();
-        const child = startChild(childScript, ['work', url, topic, group, String(round * 1_000_000)]);
-        await child.line('acknowledged');
-        await sleep(random() * 400);
-        await child.kill();
-        for (const line of child.lines) {
-          const [what, id = ''] = line.split(' ');
-          if (what === 'acknowledged') acknowledged.add(id);
-          if (what === 'handled') handled.add(id);
-        }
-        log = await open(url);
-        const after = await log.lag(group, [topic]);
-        for (const [partition, row] of after.entries()) {
-          expect(Number(row.committed)).toBeGreaterThanOrEqual(Number(before[partition]?.committed));
-          expect(Number(row.end)).toBeGreaterThanOrEqual(Number(before[partition]?.end));
-          expect(Number(row.committed)).toBeLessThanOrEqual(Number(row.end));
-        }
-        before = after;
-      }
-      const stored = await log.read(topic);
-      const places = new Set(stored.map((record) => `${String(record.partition)}/${record.offset}`));
-      expect(places.size).toBe(stored.length);
-      const kept = new Set(stored.map(idOf));
-      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-      await log.consume({
-        group,
-        topics: [topic],
-        handle: (record) => {
-          handled.add(idOf(record));
-          return Promise.resolve();
-        },
-      });
-      await until('everything was handled', () => [...kept].every((id) => handled.has(id)), 60_000);
-      await log.close();
-      expect(acknowledged.size).toBeGreaterThan(0);
-    }, 180_000);
-  });
+  describeCrashes(underTest);
 }

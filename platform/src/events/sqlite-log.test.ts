@@ -14,7 +14,12 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describeEventLog({ name: 'SQLite', address: () => `sqlite:${folder()}`, kills: 8 });
+describeEventLog({
+  name: 'SQLite',
+  address: () => `sqlite:${folder()}`,
+  kills: 8,
+  seed: process.env['TEST_SEED'],
+});
 
 describe('the embedded event log', () => {
   const log = createLog({ level: 'silent' });

@@ -125,6 +125,7 @@ describe('the outbox', () => {
     await write('b', entry('fine'));
     relay.start([outboxModel(Notes)]);
     await until('the other is published', async () => (await published()).length === 1);
+    await until('only the large one is left', async () => (await left()).length === 1);
     expect(await left()).toEqual([large.id]);
   });
 });
