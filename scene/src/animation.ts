@@ -106,7 +106,7 @@ export function withEntrance<Image extends Size>(
   }
   const done = eased(Math.max(0, progress));
   surface.save();
-  poses[type](surface as unknown as Surface<Size>, { progress: Math.max(0, progress), done, left: 1 - done });
+  poses[type](surface, { progress: Math.max(0, progress), done, left: 1 - done });
   draw();
   surface.restore();
 }

@@ -58,7 +58,7 @@ export function textOverlayBox(surface: Surface<never>, overlay: TextOverlay): B
 export function drawTextOverlay<Image extends Size>(surface: Surface<Image>, overlay: TextOverlay): void {
   if (overlay.text.trim() === '') return;
   const size = overlay.size * baseFontSize;
-  const box = textOverlayBox(surface as unknown as Surface<never>, overlay);
+  const box = textOverlayBox(surface, overlay);
   const lines = overlay.text.split('\n');
   const middle = box.x + box.width / 2;
   surface.save();

@@ -1,5 +1,11 @@
 /** What a video file holds, and single pictures of it. */
-import { AVERROR_EAGAIN, AVERROR_EOF, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import {
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  type AVMediaType,
+} from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, type Stream } from 'node-av/lib';
 import '../audio/quiet.js';
 import { done, present, VideoError } from './video-error.js';
@@ -28,10 +34,7 @@ async function withInput<T>(file: string, use: (input: FormatContext) => Promise
   }
 }
 
-function streamOf(
-  input: FormatContext,
-  type: typeof AVMEDIA_TYPE_VIDEO | typeof AVMEDIA_TYPE_AUDIO,
-): Stream | undefined {
+function streamOf(input: FormatContext, type: AVMediaType): Stream | undefined {
   return input.streams.find(({ codecpar }) => codecpar.codecType === type);
 }
 

@@ -9,6 +9,7 @@ import { joinSegments, type JoinedSegment } from './join-segments.js';
 import { decodePictureAt, decodePictures, pixelAt, probeVideo } from './probe.js';
 import { readSegment, writeSegment, type Segment } from './segment.js';
 import { openSegmentEncoder, type EncoderSettings } from './segment-encoder.js';
+import { VideoError } from './video-error.js';
 
 const size = { width: 320, height: 240, picturesPerSecond: 30 } as const;
 
@@ -83,6 +84,17 @@ async function join2(
   return file;
 }
 
+/** The code of the error that a call throws. */
+function codeOf(run: () => unknown): string | undefined {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof VideoError) return error.code;
+    throw error;
+  }
+  return undefined;
+}
+
 describe('a repeated picture', () => {
   it('is decoded bit by bit as the picture it repeats, and the pictures after it are not disturbed', async () => {
     const red = [255, 60, 40] as const;
@@ -125,7 +137,7 @@ describe('a segment', () => {
     ['another file', () => Buffer.from('not a segment at all')],
     ['a cut one', () => writeSegment(encode([[plain(0, 0, 0), 2]])).subarray(0, -3)],
   ])('is not read from %s', (_name, bytes) => {
-    expect(() => readSegment(bytes())).toThrow(expect.objectContaining({ code: 'segment_mismatch' }));
+    expect(codeOf(() => readSegment(bytes()))).toBe('segment_mismatch');
   });
 
   it('is the same bytes for the same pictures', () => {
@@ -141,7 +153,10 @@ describe('a joined video', () => {
       [30, 200, 30],
       [30, 30, 200],
     ] as const;
-    const segments = colours.map((colour) => ({ segment: encode([[plain(colour[0], colour[1], colour[2]), 40]]), pictures: 30 }));
+    const segments = colours.map((colour) => ({
+      segment: encode([[plain(colour[0], colour[1], colour[2]), 40]]),
+      pictures: 30,
+    }));
     const file = await join2('joined', segments, [{ start: 0.5, seconds: 2, pcm: tone(2, 440) }]);
     const probe = await probeVideo(file);
     expect(probe).toMatchObject({ width: 320, height: 240, fps: 30, pictures: 90 });

@@ -1,6 +1,18 @@
 import { BitReader, BitWriter } from './bits.js';
 import { escapeUnit, splitUnits, unescapeUnit, withLengths } from './nal.js';
+import { VideoError } from '../video-error.js';
 import { readPicture, readSequence } from './parameter-sets.js';
+
+/** The code of the error that a call throws. */
+function codeOf(run: () => unknown): string | undefined {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof VideoError) return error.code;
+    throw error;
+  }
+  return undefined;
+}
 
 describe('bits', () => {
   it('come back as they were written', () => {
@@ -90,6 +102,6 @@ describe('parameter sets', () => {
     ['several references', () => readSequence(sequence(2, 3))],
     ['CAVLC', () => readPicture(picture(0))],
   ])('are refused with %s', (_name, read) => {
-    expect(read).toThrow(expect.objectContaining({ code: 'video_unsupported' }));
+    expect(codeOf(read)).toBe('video_unsupported');
   });
 });
