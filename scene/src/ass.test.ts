@@ -86,7 +86,7 @@ describe('caption layout', () => {
       ...defaultCaptionLook,
       size: 5,
     });
-    const height = layout.lines.length * layout.fontSize * 1.2;
+    const height = layout.lines.length * layout.fontSize * 1.1;
     expect(layout.centre.y + height / 2).toBeLessThanOrEqual(1920);
     expect(layout.centre.y - height / 2).toBeGreaterThanOrEqual(0);
     expect(layout.lines.join(' ')).toBe(text.trim());
@@ -94,11 +94,11 @@ describe('caption layout', () => {
 
   it('pushes a caption at the edge inside', () => {
     const cue = frameCues({ text: 'At the left edge', seconds: 1 }, 'standard')[0];
-    const { centre, lines, fontSize } = layoutCaption(cue ?? { start: 0, end: 0, spans: [], group: 0 }, {
+    const { centre, lines, em } = layoutCaption(cue ?? { start: 0, end: 0, spans: [], group: 0 }, {
       ...defaultCaptionLook,
       position: { x: 0, y: 50 },
     });
-    expect(centre.x).toBeGreaterThanOrEqual((estimatedWidth(lines[0] ?? '') * fontSize) / 2);
+    expect(centre.x).toBeGreaterThanOrEqual((estimatedWidth(lines[0] ?? '') * em) / 2);
   });
 
   it('breaks Japanese between characters but not before a full stop', () => {
