@@ -5,7 +5,11 @@ import type { AnyRoute, MediaAnswer } from './route.js';
 
 export interface OpenApiPaths {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  /** Schemas that have an id (`.meta({ id })`), by that id. */
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
+
+type NamedSchemas = Record<string, object>;
 
 const problemSchema = {
   type: 'object',
@@ -27,28 +31,39 @@ export const openApiComponents = {
 /** Internal routes are left out. */
 export function describeRoutes(routes: readonly AnyRoute[]): OpenApiPaths {
   const paths: Record<string, Record<string, object>> = {};
+  const schemas: NamedSchemas = {};
   for (const one of routes) {
     if (one.access === 'internal') continue;
-    (paths[one.path] ??= {})[one.method] = describeRoute(one);
+    (paths[one.path] ??= {})[one.method] = describeRoute(one, schemas);
   }
-  return { paths };
+  return { paths, components: { schemas } };
 }
 
-function describeRoute(one: AnyRoute): object {
-  const parameters = [...parametersOf(one.params, 'path'), ...parametersOf(one.query, 'query')];
+function describeRoute(one: AnyRoute, schemas: NamedSchemas): object {
+  const parameters = [
+    ...parametersOf(one.params, 'path', schemas),
+    ...parametersOf(one.query, 'query', schemas),
+  ];
   return {
     summary: one.summary,
     ...(one.access === 'user' ? { security: [{ session: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(one.body
-      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(one.body, 'input') } } } }
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: jsonSchema(one.body, 'input', schemas) } },
+          },
+        }
       : {}),
     ...(one.multipart
       ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
       : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(one.answers).map(([status, answer]) => [status, describeAnswer(status, answer)]),
+        Object.entries(one.answers).map(([status, answer]) => [
+          status,
+          describeAnswer(status, answer, schemas),
+        ]),
       ),
       default: {
         description: 'A problem (RFC 9457)',
@@ -58,11 +73,18 @@ function describeRoute(one: AnyRoute): object {
   };
 }
 
-function describeAnswer(status: string, answer: z.ZodType | MediaAnswer | undefined): object {
+function describeAnswer(
+  status: string,
+  answer: z.ZodType | MediaAnswer | undefined,
+  schemas: NamedSchemas,
+): object {
   const description = STATUS_CODES[Number(status)] ?? 'Answer';
   if (answer === undefined) return { description };
   if (answer instanceof z.ZodType) {
-    return { description, content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
+    return {
+      description,
+      content: { 'application/json': { schema: jsonSchema(answer, 'output', schemas) } },
+    };
   }
   return {
     description: answer.description,
@@ -75,9 +97,13 @@ interface ObjectJsonSchema {
   readonly required?: readonly string[];
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+  schemas: NamedSchemas,
+): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as ObjectJsonSchema;
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as ObjectJsonSchema;
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -86,7 +112,21 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): o
   }));
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** Schemas with an id go to `schemas`; where they are used there is a reference to the document's components. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: NamedSchemas): object {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs)) {
+    // What an answer holds says more than what a request may hold.
+    if (io === 'output' || !(name in schemas)) schemas[name] = withComponents(definition);
+  }
+  return withComponents(rest);
+}
+
+/** JSON Schema keeps definitions beside a schema, OpenAPI in one place of the document. */
+function withComponents(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    typeof value === 'string' && value.startsWith('#/$defs/')
+      ? value.replace('#/$defs/', '#/components/schemas/')
+      : value,
+  ) as object;
 }

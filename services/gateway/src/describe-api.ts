@@ -13,7 +13,7 @@ import { findForward, forwardedServices } from './routing.js';
 export interface OpenApiDocument extends OpenApiPaths {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly license: object };
-  readonly components: typeof openApiComponents;
+  readonly components: OpenApiPaths['components'] & Pick<typeof openApiComponents, 'securitySchemes'>;
   /** Services that could not be asked; their calls are missing. */
   readonly 'x-unavailable'?: readonly string[];
 }
@@ -22,21 +22,26 @@ export interface OpenApiDocument extends OpenApiPaths {
 export async function describeApi(peers: Peers, own: readonly AnyRoute[]): Promise<OpenApiDocument> {
   const unavailable: string[] = [];
   const described = await Promise.all(
-    forwardedServices.map(async (service): Promise<OpenApiPaths['paths']> => {
+    forwardedServices.map(async (service): Promise<OpenApiPaths> => {
       try {
-        const { paths } = await askPeer<OpenApiPaths>(peers, service, '/internal/openapi.json');
+        const { paths, components } = await askPeer<OpenApiPaths>(peers, service, '/internal/openapi.json');
         // A service may have routes that nobody can reach through the gateway.
-        return Object.fromEntries(
-          Object.entries(paths).filter(([path]) => findForward(path)?.service === service),
-        );
+        const reachable = Object.entries(paths).filter(([path]) => findForward(path)?.service === service);
+        return { paths: Object.fromEntries(reachable), components };
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         unavailable.push(service);
-        return {};
+        return { paths: {}, components: { schemas: {} } };
       }
     }),
   );
-  const paths = Object.assign({}, describeRoutes(own).paths, ...described) as OpenApiPaths['paths'];
+  const parts = [describeRoutes(own), ...described];
+  const paths = Object.assign({}, ...parts.map((part) => part.paths)) as OpenApiPaths['paths'];
+  const schemas = Object.assign(
+    {},
+    openApiComponents.schemas,
+    ...parts.map((part) => part.components.schemas),
+  ) as OpenApiPaths['components']['schemas'];
   return {
     openapi: '3.1.0',
     info: {
@@ -45,7 +50,7 @@ export async function describeApi(peers: Peers, own: readonly AnyRoute[]): Promi
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
-    components: openApiComponents,
+    components: { ...openApiComponents, schemas },
     ...(unavailable.length > 0 ? { 'x-unavailable': unavailable } : {}),
   };
 }
