@@ -1,36 +1,14 @@
-/** What the calls answer (API.md), by the names the screens use. */
+/** What the calls answer, by the names the screens use; taken from the product's own description (`npm run openapi`). */
+import type { components, paths } from './schema.js';
 
-export interface Manga {
-  readonly id: string;
-  readonly title: string;
-  readonly author: string;
-  readonly description: string;
-  readonly coverUrl: string;
-  readonly originalLanguage: string;
-  readonly languages: readonly string[];
-  readonly readingDirection: 'rtl' | 'ltr';
+/** The JSON of a call's success. */
+type Answer<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
+  ? Body
+  : never;
 
-export interface Chapter {
-  readonly id: string;
-  readonly mangaId: string;
-  readonly chapterNumber: number;
-  readonly title: string;
-  readonly language: string;
-  readonly pageCount: number;
-}
-
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly display_name: string;
-  readonly photoURL: string | null;
-  readonly creditPoint: number;
-  readonly dubs: number;
-  readonly createdAt: string;
-}
-
-export interface AuthConfig {
-  readonly provider: 'local' | 'firebase';
-  readonly federated: readonly { readonly id: string; readonly name: string; readonly simulated: boolean }[];
-}
+export type Manga = components['schemas']['Manga'];
+export type Chapter = components['schemas']['Chapter'];
+export type User = Answer<'/api/users/me'>;
+export type AuthConfig = Answer<'/api/auth/config'>;
