@@ -53,5 +53,5 @@ export function aggregate(table: Table, pipeline: unknown, tableOf: (name: strin
         .read({})
         .map(({ document }) => document),
   });
-  return remaining.length === 0 ? documents : (aggregator.run(documents) as Doc[]);
+  return remaining.length === 0 ? documents : aggregator.run<Doc>(documents);
 }

@@ -79,13 +79,6 @@ export function describeArrays(opened: Opened): void {
       expect(found?.map(({ count }) => count)).toEqual([1, 12, 3]);
     });
 
-    it('change the element that $elemMatch matched', async () => {
-      const filter = { items: { $elemMatch: { count: { $gt: 1 }, key: { $ne: 'b' } } } };
-      expect(
-        (await after({ items: items(1, 2, 3) }, { $set: { 'items.$.count': 0 } }, {}, filter)).counts,
-      ).toEqual([1, 2, 0]);
-    });
-
     it('change the elements that arrayFilters name', async () => {
       const { items: found } = await after(
         { items: items(1, 2, 3) },

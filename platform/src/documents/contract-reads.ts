@@ -251,7 +251,7 @@ export function describeReads(opened: Opened): void {
         .find({ number: { $lt: 10 } })
         .lean<Page>()
         .cursor())
-        sum += (page as Page).number;
+        sum += page.number;
       expect(sum).toBe(45);
     });
   });

@@ -1,5 +1,6 @@
 /** What every store of documents promises; run unchanged on each (`sqlite.test.ts`, `mongodb.test.ts`). */
 import { describeArrays } from './contract-arrays.js';
+import { describeDetails } from './contract-details.js';
 import { describeReads } from './contract-reads.js';
 import { describeWrites } from './contract-writes.js';
 import type { DocumentsConnection } from './connect.js';
@@ -17,7 +18,12 @@ export interface Opened {
   reopen(): Promise<void>;
 }
 
-export function describeDocuments(name: string, make: () => Promise<DocumentsUnderTest>): void {
+/** `imitation`: the server isn't MongoDB's own; what such servers are known to lack is left out (contract-details.ts). */
+export function describeDocuments(
+  name: string,
+  make: () => Promise<DocumentsUnderTest>,
+  { imitation = false }: { imitation?: boolean } = {},
+): void {
   describe(`documents on ${name}`, () => {
     let subject: DocumentsUnderTest | undefined;
     let documents: DocumentsConnection | undefined;
@@ -46,5 +52,6 @@ export function describeDocuments(name: string, make: () => Promise<DocumentsUnd
     describeWrites(opened);
     describeArrays(opened);
     describeReads(opened);
+    if (!imitation) describeDetails(opened);
   });
 }

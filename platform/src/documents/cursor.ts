@@ -124,8 +124,8 @@ export class Cursor implements AsyncIterable<Doc> {
   #read(): Doc | null {
     if (this.closed) return null;
     this.#iterator ??= this.#source.iterate(this.#options);
-    const { done, value } = this.#iterator.next();
-    if (done !== true) return value;
+    const next = this.#iterator.next();
+    if (next.done !== true) return next.value;
     this.closed = true;
     return null;
   }

@@ -26,7 +26,7 @@ const jobSchema = new Schema<Job>({
   ref: { type: Schema.Types.ObjectId, index: true },
   steps: [{ _id: false, id: String }],
 });
-addOutbox(jobSchema as unknown as Schema);
+addOutbox(jobSchema);
 jobSchema.index({ owner: 1, due: -1 });
 jobSchema.index({ state: 1 }, { partialFilterExpression: { state: 'running' } });
 jobSchema.index({ 'steps.id': 1 });

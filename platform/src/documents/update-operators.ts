@@ -106,7 +106,8 @@ const pop: Change = (present, operand, path) => {
   if (operand !== 1 && operand !== -1) throw serverError(9, 'FailedToParse', '$pop expects 1 or -1');
   if (present === undefined) return unchanged;
   if (!Array.isArray(present)) throw typeMismatch(`Path '${path}' contains an element of non-array type`);
-  return operand === 1 ? present.slice(0, -1) : present.slice(1);
+  const array = present as unknown[];
+  return operand === 1 ? array.slice(0, -1) : array.slice(1);
 };
 
 const currentDate: Change = (_present, operand) => {

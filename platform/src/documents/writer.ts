@@ -69,7 +69,7 @@ export function createWriter(database: Database, { beforeCommit, afterFailure }:
               };
             } catch (error) {
               settle = () => {
-                reject(error as Error);
+                reject(error);
               };
             }
           },
