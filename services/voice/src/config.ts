@@ -11,6 +11,8 @@ export interface VoiceSettings {
   readonly hongKong: HongKongVoice;
   /** Speeches of one user that may be under way. */
   readonly perUser: number;
+  /** A speech has ended by then, done or failed. */
+  readonly deadlineMs: number;
 }
 
 export const voiceSettings = defineSettings(
@@ -26,11 +28,15 @@ export const voiceSettings = defineSettings(
     VOICE_SPEECHES_PER_USER: wholeNumber(1)
       .default(2)
       .describe('Speeches of one user that may be under way at a time'),
+    VOICE_DEADLINE_SECONDS: wholeNumber(1)
+      .default(120)
+      .describe('Seconds after which a speech that nobody finished has failed'),
   },
   (environment): VoiceSettings => ({
     processes: environment.VOICE_PROCESSES,
     idleMs: environment.VOICE_IDLE_SECONDS * 1000,
     hongKong: environment.VOICE_TRADITIONAL_CHINESE,
     perUser: environment.VOICE_SPEECHES_PER_USER,
+    deadlineMs: environment.VOICE_DEADLINE_SECONDS * 1000,
   }),
 );

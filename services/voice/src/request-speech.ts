@@ -15,9 +15,6 @@ export interface SpeechRequest {
   readonly key: string | undefined;
 }
 
-/** A job ends within this time, done or failed. */
-const DEADLINE_MS = 120_000;
-
 /**
  * The job for this request: a new one, or the one that the same key made before. Throws Problem 400 `text_empty` or
  * `unknown_language`, 413 `text_too_long`, 404 `voice_not_found`, 422 `idempotency_mismatch`, 429 `too_many_speeches`.
@@ -37,7 +34,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
     content: contentHash(text, language, engineVersion(settings.hongKong)),
     fingerprint: fingerprint([text, language]),
     createdAt: now,
-    deadline: new Date(now.getTime() + DEADLINE_MS),
+    deadline: new Date(now.getTime() + settings.deadlineMs),
     attempt: 1,
     state: { name: 'requested' },
   };

@@ -6,7 +6,7 @@ import type { VoiceContext } from './context.js';
 import { voiceRoutes } from './routes.js';
 import { openWaits } from './speech-waits.js';
 import { openStore } from './store.js';
-import { sweepSpeeches } from './sweep-speeches.js';
+import { forgetSpeeches, sweepSpeeches } from './sweep-speeches.js';
 import { openPool } from './synthesis/synthesis-pool.js';
 
 export const voice = defineService({
@@ -35,8 +35,15 @@ export const voice = defineService({
         {
           name: 'voice.end-lost-speeches',
           everyMs: 2_000,
-          role: 'worker',
+          // Also where every worker is gone.
+          role: 'api',
           sweep: (signal) => sweepSpeeches(context, signal),
+        },
+        {
+          name: 'voice.forget-speeches',
+          everyMs: 3_600_000,
+          role: 'api',
+          sweep: () => forgetSpeeches(context),
         },
       ],
       start: () => context.waits.start(),

@@ -51,6 +51,7 @@ const speechSchema = new Schema<SpeechDocument>(
 );
 speechSchema.index({ userId: 1, state: 1 });
 speechSchema.index({ state: 1, deadline: 1 });
+speechSchema.index({ state: 1, createdAt: 1 });
 addOutbox(speechSchema);
 
 /** A sound that is complete in the object store: written after its objects. */
@@ -115,6 +116,8 @@ export interface Store {
   countUnderWay(userId: string, now: Date): Promise<number>;
   /** Speeches past their deadline or lease. */
   findDue(now: Date, limit: number): Promise<readonly SpeechJob[]>;
+  /** Removes speeches made before `time` that have ended and whose events are out. */
+  forget(time: Date): Promise<void>;
   /** Seconds of a sound that was made before, or undefined. */
   findSound(content: string): Promise<number | undefined>;
   keepSound(content: string, duration: number, now: Date): Promise<void>;
@@ -169,6 +172,13 @@ export function openStore(documents: Connection): Store {
         .limit(limit)
         .lean();
       return found.map(toJob);
+    },
+    async forget(time) {
+      await speeches.deleteMany({
+        state: { $in: ['generated', 'failed'] },
+        createdAt: { $lt: time },
+        'outbox.0.id': { $exists: false },
+      });
     },
     findSound: async (content) => (await sounds.findById(content).lean())?.duration,
     async keepSound(content, duration, now) {

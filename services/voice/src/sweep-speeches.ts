@@ -10,3 +10,10 @@ export async function sweepSpeeches(context: VoiceContext, signal: AbortSignal):
     await apply(context, id, { type: 'sweep', now });
   }
 }
+
+const KEPT_MS = 7 * 86_400_000;
+
+/** Removes speeches that ended long ago, with what was said. A repeat under an old key is a new speech then. */
+export async function forgetSpeeches({ chassis, store }: VoiceContext): Promise<void> {
+  await store.forget(new Date(chassis.clock.now().getTime() - KEPT_MS));
+}

@@ -58,11 +58,15 @@ function joins({ surface, tail }: Unit, { kind, detail, surface: next }: Morphem
   if (endsClause(tail)) return false;
   if (kind === '助詞' || kind === '助動詞' || detail === '接尾' || detail === '非自立') return true;
   if (tail.kind === '接頭詞') return true;
+  // A scream comes as many interjections.
+  if (isCry(kind) && isCry(tail.kind)) return true;
   if (kind === '動詞' && tail.detail === 'サ変接続' && /^[しすさせ]/u.test(next)) return true;
   const compound =
     kind === '名詞' && tail.kind === '名詞' && detail !== '代名詞' && tail.detail !== '副詞可能';
   return compound && surface.length + next.length <= LONGEST_COMPOUND;
 }
+
+const isCry = (kind: string): boolean => kind === '感動詞' || kind === 'フィラー';
 
 const endsClause = ({ surface }: Morpheme): boolean => /[、。，．！？!?,.…]$/u.test(surface);
 

@@ -21,6 +21,7 @@ export interface SpokenText {
 }
 
 const END_MARK = /[.!?。！？…]["'”’»)\]]*$/u;
+const CLAUSE_MARK = /[,.;:!?…—–]$/u;
 const LEADING_MARKS = /^[^\p{L}\p{N}]*/u;
 
 /**
@@ -49,7 +50,8 @@ export function joinWords(
         if (said && /[,.;:!?…—–、。！？]/u.test(spoken)) append(spoken);
         continue;
       }
-      if (length > 0 && continues !== true) append(said ? gap : ' ');
+      // A mark that touches the next character ends no clause, also in writing without spaces.
+      if (length > 0 && continues !== true) append(said && !CLAUSE_MARK.test(text) ? gap : ' ');
       starts.push(length + codePoints(LEADING_MARKS.exec(spoken)?.[0] ?? ''));
       append(spoken);
       said = true;

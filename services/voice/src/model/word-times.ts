@@ -73,29 +73,80 @@ function startsFromEvents(spoken: SpokenText, { events }: SpokenTimes): (number 
   return starts;
 }
 
-/** Words without an event share the time of the word before them, by their length in letters. */
+/** Words that the engine gave no event: in a group after one that has one, until the next that has. */
 function fillMerged(spoken: SpokenText, starts: (number | undefined)[], times: SpokenTimes): void {
   const said = spoken.starts.flatMap((start, word) => (start === undefined ? [] : [word]));
   let at = 0;
   while (at < said.length) {
     let next = at + 1;
     while (next < said.length && starts[said[next] ?? 0] === undefined) next += 1;
-    const first = starts[said[at] ?? 0] ?? 0;
-    const after = next < said.length ? (starts[said[next] ?? 0] ?? times.duration) : times.duration;
-    const pause = times.pauses.find(
-      ({ start, end }) => start > first && start < after && end >= after - 0.02,
-    );
-    const until = pause?.start ?? after;
-    const group = said.slice(at, next);
-    const letters = group.map((word) =>
-      Math.max(1, codePoints((spoken.words[word] ?? '').replace(/[^\p{L}\p{N}]/gu, ''))),
-    );
-    const all = letters.reduce((sum, value) => sum + value, 0);
-    let before = 0;
-    group.forEach((word, index) => {
-      starts[word] = first + ((until - first) * before) / all;
-      before += letters[index] ?? 1;
-    });
+    const from = starts[said[at] ?? 0] ?? 0;
+    const until = next < said.length ? (starts[said[next] ?? 0] ?? times.duration) : times.duration;
+    share(spoken, starts, said.slice(at, next), { from, until, pauses: times.pauses });
     at = next;
   }
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly until: number;
+  readonly pauses: readonly Pause[];
+}
+
+/** Pauses shorter than this are closures inside words. */
+const AUDIBLE_PAUSE = 0.08;
+
+/**
+ * Divides a stretch among words. Where marks stand between them and as many pauses are heard, a pause ends a clause;
+ * within a clause, words take time by their letters.
+ */
+function share(
+  spoken: SpokenText,
+  starts: (number | undefined)[],
+  group: readonly number[],
+  { from, until, pauses }: Stretch,
+): void {
+  const inside = pauses.filter(
+    ({ start, end }) => start > from && start < until && end - start >= AUDIBLE_PAUSE && end <= until + 0.02,
+  );
+  const last = inside.at(-1);
+  const closing = last !== undefined && last.end >= until - 0.02 ? last : undefined;
+  const between = closing ? inside.slice(0, -1) : inside;
+  const breaks = group.flatMap((word, index) =>
+    index < group.length - 1 && endsClause(spoken, word) ? [index + 1] : [],
+  );
+  const end = closing?.start ?? until;
+  if (between.length === 0 || between.length !== breaks.length) {
+    byLetters(spoken, starts, group, from, end);
+    return;
+  }
+  [...breaks, group.length].forEach((until, clause) => {
+    const words = group.slice(clause === 0 ? 0 : breaks[clause - 1], until);
+    byLetters(spoken, starts, words, between[clause - 1]?.end ?? from, between[clause]?.start ?? end);
+  });
+}
+
+/** Whether a mark follows the word, at its end or as a word of its own. */
+function endsClause({ words, starts }: SpokenText, word: number): boolean {
+  const mark = /[,.;:!?…—–、。，；：！？]["'”’»」』)\]]*$/u;
+  if (mark.test(words[word] ?? '')) return true;
+  return starts[word + 1] === undefined && mark.test(words[word + 1] ?? '');
+}
+
+function byLetters(
+  { words }: SpokenText,
+  starts: (number | undefined)[],
+  group: readonly number[],
+  from: number,
+  until: number,
+): void {
+  const letters = group.map((word) =>
+    Math.max(1, codePoints((words[word] ?? '').replace(/[^\p{L}\p{N}]/gu, ''))),
+  );
+  const all = letters.reduce((sum, value) => sum + value, 0);
+  let before = 0;
+  group.forEach((word, index) => {
+    starts[word] = from + ((until - from) * before) / all;
+    before += letters[index] ?? 1;
+  });
 }

@@ -1,0 +1,97 @@
+/** What happens when processes die: no speech is under way for ever. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootForTest } from '@komavox/platform/testing';
+import { voice } from '../src/index.js';
+import { openPool } from '../src/synthesis/synthesis-pool.js';
+import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
+
+const poolOptions = { processes: 1, queue: 2, timeoutMs: 20_000, idleMs: 20_000, textsPerProcess: 100 };
+const order = (text: string) => ({ text, language: 'en', hongKong: 'cantonese' }) as const;
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+
+describe('the process of the engines', () => {
+  it('is replaced when it dies, and the text says so', async () => {
+    const pool = openPool(poolOptions);
+    const doomed = codeOf(pool.speak(order(LONG_TEXT)));
+    const next = pool.speak(order('Still here.'));
+    const [pid = 0] = pool.processIds();
+    process.kill(pid, 'SIGKILL');
+    expect(await doomed).toBe('voice_crashed');
+    expect((await next).duration).toBeGreaterThan(0.3);
+    expect(pool.processIds()).not.toContain(pid);
+    await pool.stop();
+  });
+
+  it('is ended when it hangs, rests too long, or the service stops', async () => {
+    const hanging = openPool({ ...poolOptions, timeoutMs: 1 });
+    expect(await codeOf(hanging.speak(order(LONG_TEXT)))).toBe('voice_timeout');
+    expect(hanging.processIds()).toEqual([]);
+
+    const resting = openPool({ ...poolOptions, idleMs: 1 });
+    await resting.speak(order('Short.'));
+    while (resting.processIds().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    const stopping = openPool(poolOptions);
+    const given = codeOf(stopping.speak(order(LONG_TEXT)));
+    await stopping.stop();
+    expect(await given).toBe('voice_stopped');
+    expect(await codeOf(stopping.speak(order('Hi')))).toBe('voice_stopped');
+  });
+
+  it('lets only so many texts wait', async () => {
+    const pool = openPool({ ...poolOptions, queue: 1 });
+    const texts = [1, 2, 3].map((n) => codeOf(pool.speak(order(`Number ${n}.`))));
+    expect(await Promise.all(texts)).toEqual(['no error', 'no error', 'voice_busy']);
+    await pool.stop();
+  });
+});
+
+describe('a speech', () => {
+  it('fails at its deadline when there is no worker, and its call is answered', async () => {
+    const product = await bootForTest([voice], { environment: { ROLE: 'api', VOICE_DEADLINE_SECONDS: '1' } });
+    try {
+      expect(await refusal(await speak(product, 'Nobody is there.'))).toBe('504 deadline_exceeded');
+      // What failed is no longer under way.
+      expect(await refusal(await speak(product, 'Nobody.'))).toBe('504 deadline_exceeded');
+      expect(await refusal(await speak(product, 'Nobody!'))).toBe('504 deadline_exceeded');
+    } finally {
+      await product.stop();
+    }
+  });
+
+  it('is finished by the next process when one is killed in the middle', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+    try {
+      await dieSpeaking(folder);
+      const product = await bootForTest([voice], { folder });
+      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'death' }));
+      expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
+      await product.stop();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** Resolves when a process that was asked for LONG_TEXT under the key `death` has been killed while making it. */
+async function dieSpeaking(folder: string): Promise<void> {
+  const child: ChildProcess = fork(new URL('./speak-and-wait-for-death.js', import.meta.url), [folder], {
+    execArgv: [],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => {
+      reject(new Error(`ended by itself with ${code}`));
+    });
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}

@@ -1,0 +1,9 @@
+/** A process to be killed: asks for a long speech on the folder of its argument, and tells when it is being made. */
+import { bootForTest } from '@komavox/platform/testing';
+import { voice } from '../src/index.js';
+import { LONG_TEXT, speak } from './speaking.js';
+
+const product = await bootForTest([voice], { folder: process.argv[2] ?? '', calm: true });
+void speak(product, LONG_TEXT, 'en', { key: 'death' });
+// A lease is taken at once; the speech itself takes longer than this.
+setTimeout(() => process.send?.('speaking'), 700);

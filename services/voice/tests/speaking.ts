@@ -1,0 +1,79 @@
+/** What the tests of the service share: how to ask for a speech and look at the answer. */
+import { decodeAudio, type Pcm } from '@komavox/media';
+import { readObject } from '@komavox/platform';
+import type { PeerResponse } from '@komavox/platform';
+import type { TestProduct } from '@komavox/platform/testing';
+import { z } from 'zod';
+
+/** Takes seconds to speak. */
+export const LONG_TEXT = 'A long story that is told to the very end of it. '.repeat(40).trim();
+
+export interface SpeakOptions {
+  readonly user?: string;
+  readonly key?: string;
+  readonly body?: object;
+}
+
+export const speak = (
+  product: TestProduct,
+  text: string,
+  language = 'en',
+  { user = 'ada', key, body = {} }: SpeakOptions = {},
+): Promise<PeerResponse> =>
+  product.call('voice', '/api/tts/speak', {
+    method: 'POST',
+    user,
+    body: { text, language, ...body },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+
+const problem = z.object({ status: z.number(), code: z.string() });
+
+/** Status and code of a refusal. */
+export async function refusal(response: PeerResponse): Promise<string> {
+  const { status, code } = problem.parse(await response.json());
+  expect(response.status).toBe(status);
+  return `${status} ${code}`;
+}
+
+const times = z.array(z.object({ word: z.string(), start: z.number(), end: z.number() }));
+const grant = z.object({ k: z.string(), u: z.string() });
+
+export interface Heard {
+  readonly id: string;
+  readonly mp3: Buffer;
+  /** Decoded, mono, 24 kHz. */
+  readonly pcm: Pcm;
+  readonly samples: Float32Array;
+  /** Seconds, as the header says. */
+  readonly duration: number;
+  readonly words: z.infer<typeof times>;
+  readonly timesFor: string;
+}
+
+export async function heard(product: TestProduct, response: PeerResponse): Promise<Heard> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  expect(response.headers['content-type']).toBe('audio/mpeg');
+  const mp3 = await response.bytes();
+  const pcm = await decodeAudio(mp3, { rate: 24_000 });
+  const link = response.headers['x-word-timings-url'] ?? '';
+  expect(link).toMatch(/^\/media\//);
+  const payload: unknown = JSON.parse(Buffer.from(link.slice(7).split('.')[0] ?? '', 'base64url').toString());
+  const { k: key, u: user } = grant.parse(payload);
+  return {
+    id: response.headers['x-speech-id'] ?? '',
+    mp3,
+    pcm,
+    samples: pcm.channels[0] ?? new Float32Array(),
+    duration: Number(response.headers['x-audio-duration']),
+    words: times.parse(JSON.parse((await readObject(product.objects, key)).toString())),
+    timesFor: user,
+  };
+}
+
+/** Loudness of 10 ms from `seconds` on, as a root mean square. */
+export function level(samples: Float32Array, seconds: number): number {
+  const from = Math.max(0, Math.round(seconds * 24_000));
+  const piece = samples.subarray(from, from + 240);
+  return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, piece.length));
+}
