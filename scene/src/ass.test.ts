@@ -1,6 +1,6 @@
 import { captionFamilies, escapeAss, assTime, toAss } from './ass.js';
 import { defaultCaptionLook, frameCues } from './caption.js';
-import { layoutCaption } from './caption-layout.js';
+import { captionLineHeight, layoutCaption } from './caption-layout.js';
 import { captionFamily, familyOf, fontStack } from './fonts.js';
 import { toSrt, toVtt } from './subtitles.js';
 import { estimatedWidth, wrapText } from './script.js';
@@ -86,7 +86,7 @@ describe('caption layout', () => {
       ...defaultCaptionLook,
       size: 5,
     });
-    const height = layout.lines.length * layout.fontSize * 1.1;
+    const height = layout.lines.length * layout.fontSize * captionLineHeight;
     expect(layout.centre.y + height / 2).toBeLessThanOrEqual(1920);
     expect(layout.centre.y - height / 2).toBeGreaterThanOrEqual(0);
     expect(layout.lines.join(' ')).toBe(text.trim());

@@ -1,6 +1,6 @@
 /** Captions as Advanced SubStation Alpha v4.00+, what libass draws (spec section 9). */
 import { cueText, type CaptionLook, type Cue } from './caption.js';
-import { captionFontSize, layoutCaption } from './caption-layout.js';
+import { captionFontSize, captionScalePercent, layoutCaption } from './caption-layout.js';
 import { canvasHeight, canvasWidth } from './format.js';
 import { captionFamily } from './fonts.js';
 
@@ -47,7 +47,7 @@ export function toAss(cues: readonly Cue[], look: CaptionLook, around = ''): str
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    `Style: Default,Arimo,${round(captionFontSize(look))},&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,1,0,0,0,100,100,0,0,1,4,2,5,20,20,20,1`,
+    `Style: Default,Arimo,${round(captionFontSize(look))},&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,1,0,0,0,${captionScalePercent},${captionScalePercent},0,0,1,4,2,5,20,20,20,1`,
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

@@ -1,14 +1,11 @@
 import { canvasHeight, canvasWidth, type Position } from './format.js';
 import { cueText, type CaptionLook, type Cue } from './caption.js';
-import { captionFamily } from './fonts.js';
 import { estimatedWidth, wrapText } from './script.js';
 
 /** Pixels on the canvas. */
 const baseFontSize = 58;
 const advancedFactor = 1.2;
 const margin = 40;
-/** Relative to the font size. */
-export const captionLineHeight = 1.1;
 const smallestFontSize = 12;
 
 /** Font size of a look in pixels (spec section 9: 58 times size/2, advanced captions 1.2 times that). */
@@ -16,10 +13,15 @@ export const captionFontSize = (look: CaptionLook): number =>
   baseFontSize * (look.size / 2) * (look.style === 'advanced' ? advancedFactor : 1);
 
 /**
- * The em of a family relative to its font size in ASS, which is the height from the highest to the lowest letter
- * (OS/2 usWinAscent and usWinDescent) and not the em as in CSS.
+ * libass takes a font size for the height from the highest to the lowest letter of a face (OS/2 usWinAscent and
+ * usWinDescent), not for the em as CSS does. Arial's em is 0.895 of that; the faces that stand in for it and the Noto
+ * faces are taller, with an em of 0.69 to 0.70. Captions are scaled by the difference, so that a size looks as it does
+ * with Arial.
  */
-export const captionEm = (family: string): number => (family.startsWith('Noto Sans') ? 0.69 : 0.895);
+export const captionScalePercent = 128;
+const emShare = 0.89;
+/** From line to line, relative to the font size. */
+export const captionLineHeight = captionScalePercent / 100;
 
 export interface CaptionLayout {
   /** As ASS has it, in pixels. */
@@ -37,19 +39,18 @@ export interface CaptionLayout {
  */
 export function layoutCaption(cue: Cue, look: CaptionLook): CaptionLayout {
   const text = cueText(cue);
-  const share = captionEm(captionFamily(text));
   const room = { width: canvasWidth - 2 * margin, height: canvasHeight - 2 * margin };
   let fontSize = captionFontSize(look);
-  let lines = wrapText(text, room.width / (fontSize * share));
+  let lines = wrapText(text, room.width / (fontSize * emShare));
   while (lines.length * fontSize * captionLineHeight > room.height && fontSize > smallestFontSize) {
     fontSize *= 0.94;
-    lines = wrapText(text, room.width / (fontSize * share));
+    lines = wrapText(text, room.width / (fontSize * emShare));
   }
-  const width = Math.max(0, ...lines.map(estimatedWidth)) * fontSize * share;
+  const width = Math.max(0, ...lines.map(estimatedWidth)) * fontSize * emShare;
   const height = lines.length * fontSize * captionLineHeight;
   return {
     fontSize,
-    em: fontSize * share,
+    em: fontSize * emShare,
     lines,
     centre: {
       x: inside((look.position.x / 100) * canvasWidth, width / 2 + margin, canvasWidth),

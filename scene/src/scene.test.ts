@@ -100,6 +100,13 @@ describe('entrance animations', () => {
 });
 
 describe('a scene', () => {
+  it('takes the canvas of a browser as it is', () => {
+    // Checked by the compiler: this must not need a cast.
+    const surfaceOf = (context: CanvasRenderingContext2D): Surface<HTMLImageElement | HTMLCanvasElement> =>
+      context;
+    expect(surfaceOf).toHaveLength(1);
+  });
+
   it('puts the page inside the canvas and the background over all of it', () => {
     expect(contain({ width: 1400, height: 2000 })).toEqual({ x: 0, y: 189, width: 1080, height: 1543 });
     expect(contain({ width: 100, height: 2000 })).toEqual({ x: 492, y: 0, width: 96, height: 1920 });
