@@ -8,19 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDocuments } from './connect.js';
 import type { Acknowledged } from './crash-writer.js';
+import { randomFrom } from './random.js';
 
 const kills = 8;
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-
-/** mulberry32: the same sequence for the same seed. */
-function random(state: number): () => number {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Victim {
   readonly process: ChildProcess;
@@ -69,7 +60,7 @@ describe('an embedded store whose process is killed', () => {
 
   it(`keeps every acknowledged write over ${kills} kills`, async () => {
     process.stdout.write(`Documents are killed at moments from TEST_SEED=${seed}\n`);
-    const next = random(seed);
+    const next = randomFrom(seed);
     const acknowledged: Acknowledged[] = [];
     for (let round = 0; round < kills; round += 1) {
       const victim = startVictim(folder, `round-${round}`);

@@ -68,8 +68,9 @@ export function createWriter(database: Database, { beforeCommit, afterFailure }:
                 resolve(result);
               };
             } catch (error) {
+              const failure = error instanceof Error ? error : new Error('A write failed', { cause: error });
               settle = () => {
-                reject(error);
+                reject(failure);
               };
             }
           },
