@@ -30,6 +30,7 @@ const BALLOON_AREA = 0.12;
 const TONE_COUNT = 600;
 const LOOSE = { across: 0.95, down: 0.95, ratio: 2.5 };
 const TIGHT = { across: 1.05, down: 0.65, ratio: 1.2 };
+const TIGHTER = { across: 0.6, down: 0.6, ratio: 1.2 };
 /** Pixels. */
 const EDGE = 2;
 
@@ -62,9 +63,11 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
     for (const group of together(labelled, glyphs, LOOSE)) {
       const block = make(group);
       if (block) blocks.push(block);
-      // Around a caption in negative, the next white shape may be as near as its margin.
-      else if (options.inverse)
-        blocks.push(...together(labelled, group, TIGHT).flatMap((part) => make(part) ?? []));
+      // Art may be as near as a caption's margin, or as the dashes around a whispered word.
+      else {
+        const reach = options.inverse ? TIGHT : TIGHTER;
+        blocks.push(...together(labelled, group, reach).flatMap((part) => make(part) ?? []));
+      }
     }
   }
   return withoutNested(blocks);

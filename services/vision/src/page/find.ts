@@ -108,7 +108,7 @@ function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOpti
     const { line, characters } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
     return { block: prepared(clean, EM / side), line: prepared(line, EM / side), characters };
   };
-  return { box, rows: layout(false), columns: layout(true), verticalEvidence: verticalEvidence(ink) };
+  return { box, rows: layout(false), columns: layout(true), verticalEvidence: verticalEvidence(ink, em) };
 }
 
 /**

@@ -32,11 +32,12 @@ function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: 
     .join('');
 }
 
-/** Full-width question marks look like a 2 to models for one direction read in the other. */
+/** Full-width question marks look like a 2 or a 7, and edges like points, to models read in another direction. */
 function tidyKana(text: string): string {
   return text
-    .replace(/2(?=[?？!！])/g, '')
-    .replace(/(?<=[ぁ-んァ-ヶー])2(?=$|[!！」』]|[ぁ-ちっ-んァ-ヶ])/g, '？');
+    .replace(/^[・･。、,.]+(?=[^・･。、,.])/, '')
+    .replace(/[27](?=[?？!！])/g, '')
+    .replace(/(?<=[ぁ-んァ-ヶー])2(?=$|[」』]|[ぁ-ちっ-んァ-ヶ])/g, '？');
 }
 
 /** One spelling for marks that engines write in many ways. */

@@ -17,6 +17,8 @@ export interface ReadBlock {
 const LEAST_CONFIDENCE = 58;
 const SHORT = 8;
 const SURER_BY_LETTER = 2.5;
+/** Points of confidence that a further character makes up for. */
+const LONGER = 0.8;
 /** Weaker evidence doesn't settle whether a block is vertical. */
 const SETTLED = 0.25;
 
@@ -136,8 +138,11 @@ function asCandidate(
 ): Candidate {
   const text = joinedText(reading, writing, writing.unspaced ? EM : CAPITAL);
   const confidence = confidenceOf(reading);
-  const covered = expected === 0 ? 1 : Math.min(1, [...text].length / expected);
-  return { box, text, confidence, vertical, quality: confidence * covered };
+  const { length } = [...text];
+  const covered = expected === 0 ? 1 : Math.min(1, length / expected);
+  const kept = expected === 0 ? 0 : Math.min(length, expected + 1);
+  // Of two readings as sure as each other the longer one has kept the punctuation.
+  return { box, text, confidence, vertical, quality: confidence * covered + LONGER * kept };
 }
 
 /** Whether a reading is text rather than art that looks a little like letters. */
