@@ -25,6 +25,8 @@ export function openSegmentThreads(size: number): SegmentThreads {
     // An idle thread must not keep the process alive.
     thread.unref();
     all.add(thread);
+    thread.on('error', () => void discard(thread));
+    thread.on('exit', () => void discard(thread));
     return thread;
   };
   const next = () => {
@@ -35,8 +37,10 @@ export function openSegmentThreads(size: number): SegmentThreads {
     }
   };
   const discard = async (thread: Worker) => {
+    if (!all.delete(thread)) return;
+    const at = idle.indexOf(thread);
+    if (at >= 0) idle.splice(at, 1);
     await thread.terminate();
-    all.delete(thread);
     next();
   };
 
@@ -56,7 +60,7 @@ export function openSegmentThreads(size: number): SegmentThreads {
             work(thread, task, signal, onDrawn)
               .then(resolve, reject)
               .finally(() => {
-                if (thread.threadId !== -1 && !signal.aborted && all.has(thread)) {
+                if (!signal.aborted && all.has(thread)) {
                   thread.unref();
                   idle.push(thread);
                   next();

@@ -143,13 +143,19 @@ export function openStore(documents: Connection): Store {
         open: true,
         updatedAt,
       };
-      const upload = await uploads
-        .findOneAndUpdate(
-          { _id: id },
-          { $set: set, $setOnInsert: { user, exportId } },
-          { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
-        )
-        .lean<Upload>();
+      const write = () =>
+        uploads
+          .findOneAndUpdate(
+            { _id: id },
+            { $set: set, $setOnInsert: { user, exportId } },
+            { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
+          )
+          .lean<Upload>();
+      // Two first chunks at once: one makes the document, the other finds the id taken and adds to it.
+      const upload = await write().catch((error: unknown) => {
+        if (isDuplicateKey(error)) return write();
+        throw error;
+      });
       if (!upload) throw new Error(`Upload ${id} was neither found nor made.`);
       return upload;
     },
@@ -199,3 +205,6 @@ export function openStore(documents: Connection): Store {
     },
   };
 }
+
+const isDuplicateKey = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
