@@ -48,10 +48,13 @@ const busyTimeoutMs = 5000;
 /** Statements kept prepared a file; the oldest go first. */
 const keptStatements = 400;
 
+const valueTypes = new Set(['string', 'number', 'bigint']);
+
 function checkValues(values: readonly SqlValue[]): readonly SqlValue[] {
   for (const value of values) {
     const type = typeof value;
-    if (type === 'boolean' || type === 'undefined') throw new TypeError(`SQLite takes no ${type} as a value`);
+    if (valueTypes.has(type) || value === null || value instanceof Uint8Array) continue;
+    throw new TypeError(`SQLite takes no ${type} as a value`);
   }
   return values;
 }
