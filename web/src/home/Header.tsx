@@ -16,7 +16,6 @@ export function Header({ term, onTermChange }: HeaderProps) {
         <Link
           to="/"
           aria-label="Komavox"
-          onClick={() => onTermChange('')}
           className="flex min-h-11 min-w-11 items-center justify-center gap-2 text-lg font-bold"
         >
           <Seal />

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import {
   useLatestMangasQuery,
   useMangasQuery,
@@ -20,9 +20,17 @@ export const SEARCH_DEBOUNCE_MS = 300;
 /** The term also stands in the address, so that Back from a manga returns to its results. */
 export function HomePage() {
   const [parameters, setParameters] = useSearchParams();
-  const [typed, setTyped] = useState(parameters.get('q') ?? '');
+  const asked = parameters.get('q') ?? '';
+  const [typed, setTyped] = useState(asked);
   const term = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   useTitle(term === '' ? '' : `Search: ${term}`);
+
+  // Typing replaces the address; a link or Back brings another one, which then says what is searched for.
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (navigation !== NavigationType.Replace) setTyped(asked);
+  }, [key, navigation, asked]);
 
   return (
     <>

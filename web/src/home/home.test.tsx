@@ -86,6 +86,17 @@ describe('search', () => {
     expect(await within(await region('Search Results for zzz')).findByText('Nothing found')).toBeTruthy();
   });
 
+  it.each(['the logo', 'the menu'])('ends when one goes home by %s', async (by) => {
+    const user = userEvent.setup();
+    openAt('/', { ...signedIn(), 'GET /api/search/manga': { json: mangas(1) } });
+    await user.type(await screen.findByRole('searchbox'), 'ink');
+    await region('Search Results for ink');
+    if (by === 'the menu') await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(screen.getByRole('link', { name: by === 'the menu' ? 'Home' : 'Komavox' }));
+    expect(await region('Top Searched')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
   it('makes no call for blanks', async () => {
     const { calls } = openAt('/', signedIn());
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '   ' } });
