@@ -41,6 +41,13 @@ export function person(medium: Medium, who: Person, acting: Acting): void {
   hairBehind(medium, who.hair, who.hairMaterial, acting.pose === 'run' ? -acting.turn * 50 : acting.turn * 6);
   pen.save();
   pen.translate(-lean * 0.4, 0);
+  if (acting.holds === 'umbrella' && acting.pose === 'hold') {
+    // Its stick passes behind the face.
+    pen.save();
+    pen.translate(30 * (acting.turn || 1), 110);
+    prop(medium, 'umbrella');
+    pen.restore();
+  }
   if (who.outfit === 'cloak') cape(medium, who.cloth);
   legs(medium, who, limbs);
   limb(
@@ -117,7 +124,7 @@ function arms(
       pen.fill();
     }
   }
-  if (acting.holds && acting.pose === 'hold' && part === 'lower') {
+  if (acting.holds && acting.holds !== 'umbrella' && acting.pose === 'hold' && part === 'lower') {
     pen.translate(0, (hands[0]?.[1] ?? 0) - 40);
     prop(medium, acting.holds);
   }

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { archiveLimits, openArchive } from '../src/library/archive.js';
+import { craftZip } from './crafted-zip.js';
+import type { CraftedEntry } from './crafted-zip.js';
+
+const page = (name: string, more: Partial<CraftedEntry> = {}): CraftedEntry => ({
+  name,
+  bytes: Buffer.from(`picture ${name}`),
+  ...more,
+});
+
+describe('an archive', () => {
+  let folder: string;
+  const write = async (entries: readonly CraftedEntry[]): Promise<string> => {
+    const path = join(folder, 'chapter.cbz');
+    await writeFile(path, craftZip(entries));
+    return path;
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'komavox-archive-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('lists its pictures in natural order, without clutter and other files', async () => {
+    const path = await write([
+      page('10.jpg'),
+      page('b/1.png'),
+      page('2.JPG', { deflate: true }),
+      page('__MACOSX/._2.jpg'),
+      page('Thumbs.db'),
+      page('ComicInfo.xml'),
+      page('folder.jpg/'),
+    ]);
+    const archive = await openArchive(path);
+    expect(archive.pictures.map(({ name }) => name)).toEqual(['2.JPG', '10.jpg', 'b/1.png']);
+    expect(archive.comicInfo?.name).toBe('ComicInfo.xml');
+    expect(String(await buffer(await archive.open('2.JPG')))).toBe('picture 2.JPG');
+    expect(String(await archive.head('10.jpg', 7))).toBe('picture');
+    await expect(archive.open('3.jpg')).rejects.toMatchObject({ status: 404, code: 'page_not_found' });
+    archive.close();
+  });
+
+  it.each(['../1.jpg', 'a/../../1.jpg', '/etc/1.jpg', 'C:/1.jpg', '..\\1.jpg'])(
+    'with an entry that escapes (%s) is refused as a whole',
+    async (name) => {
+      const path = await write([page('1.jpg'), page(name)]);
+      await expect(openArchive(path)).rejects.toMatchObject({ status: 422, code: 'archive_refused' });
+    },
+  );
+
+  it('never shows a symbolic link or an encrypted entry', async () => {
+    const path = await write([
+      page('1.jpg'),
+      page('2.jpg', { mode: 0o120777, bytes: Buffer.from('/etc/passwd') }),
+      page('3.jpg', { isEncrypted: true }),
+    ]);
+    const archive = await openArchive(path);
+    expect(archive.pictures.map(({ name }) => name)).toEqual(['1.jpg']);
+    archive.close();
+  });
+
+  it('that would unpack to a hundred times its size is refused', async () => {
+    const zeros = Buffer.alloc(20 * 1024 ** 2);
+    const path = await write([page('1.png', { bytes: zeros, deflate: true })]);
+    await expect(openArchive(path)).rejects.toMatchObject({ code: 'archive_refused' });
+  });
+
+  it('that says it unpacks to more than the limit is refused before anything is unpacked', async () => {
+    const limits = { ...archiveLimits, totalBytes: 1000 };
+    const path = await write([
+      page('1.jpg', { bytes: Buffer.alloc(600) }),
+      page('2.jpg', { bytes: Buffer.alloc(600) }),
+    ]);
+    await expect(openArchive(path, limits)).rejects.toThrow(/more than 1000 bytes/);
+  });
+
+  it('that lies about the size of an entry fails while the entry is read', async () => {
+    const bytes = Buffer.alloc(2_000_000);
+    const path = await write([page('1.png', { bytes, deflate: true, saidSize: 2000 })]);
+    const archive = await openArchive(path);
+    await expect(archive.open('1.png').then(buffer)).rejects.toThrow(/too many bytes/);
+    archive.close();
+  });
+
+  it('with too many entries is refused', async () => {
+    const path = await write([page('1.jpg'), page('2.jpg'), page('3.jpg')]);
+    await expect(openArchive(path, { ...archiveLimits, entries: 2 })).rejects.toThrow(/3 entries/);
+  });
+
+  it('leaves out an entry larger than a page may be', async () => {
+    const path = await write([page('1.jpg'), page('2.jpg', { bytes: Buffer.alloc(5000) })]);
+    const archive = await openArchive(path, { ...archiveLimits, entryBytes: 4000 });
+    expect(archive.pictures.map(({ name }) => name)).toEqual(['1.jpg']);
+    archive.close();
+  });
+
+  it('that is none, or cut off, is refused', async () => {
+    const whole = craftZip([page('1.jpg'), page('2.jpg')]);
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('not a zip at all'),
+      whole.subarray(0, whole.length - 30),
+    ]) {
+      const path = join(folder, 'broken.cbz');
+      await writeFile(path, bytes);
+      await expect(openArchive(path)).rejects.toMatchObject({ code: 'archive_refused' });
+    }
+  });
+
+  it('that is not there rejects with the error of the file system', async () => {
+    await expect(openArchive(join(folder, 'gone.cbz'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
