@@ -54,12 +54,11 @@ describe.each([
     }
     const cards = page.locator('a[href^="/manga/"]');
     expect(await cards.count()).toBeGreaterThanOrEqual(3);
-    const drawn = await page.waitForFunction(() => {
-      const covers = [...document.querySelectorAll<HTMLImageElement>('a[href^="/manga/"] img')];
-      return (
-        covers.length >= 3 && covers.slice(0, 3).every((cover) => cover.complete && cover.naturalWidth > 0)
-      );
-    });
+    // As text: this code runs in the page, whose globals are not ours.
+    const drawn = await page.waitForFunction(`(() => {
+      const covers = [...document.querySelectorAll('a[href^="/manga/"] img')];
+      return covers.length >= 3 && covers.slice(0, 3).every((cover) => cover.complete && cover.naturalWidth > 0);
+    })()`);
     expect(await drawn.jsonValue()).toBe(true);
   });
 
