@@ -69,7 +69,7 @@ async function end(
   ours: boolean,
 ): Promise<void> {
   if (!ours) return;
+  await chassis.objects.remove(pictureKey(_id));
   chassis.outbox.nudge(outboxModel(extractions), _id);
   waiters.wake(_id);
-  await chassis.objects.remove(pictureKey(_id));
 }
