@@ -21,6 +21,8 @@ export interface Condition {
   /** Without `WHERE`; empty when nothing can be said. */
   readonly sql: string;
   readonly values: readonly SqlValue[];
+  /** A sparse index answers it, and SQLite mustn't prefer another for a range or a sort: it can't know how few it holds. */
+  readonly bySparseIndex?: boolean;
 }
 
 interface Demand {
@@ -77,9 +79,8 @@ function membership(path: string, operand: unknown): Condition | undefined {
 /** How far a bound is moved outwards, because SQLite may read the last digit of a fraction differently. */
 const slack = 1e-12;
 
-function range(path: string, operator: string, operand: unknown, seen: number): Condition | undefined {
+function range(key: string, { path, operator, operand }: Demand, seen: number): Condition | undefined {
   const upwards = operator === '$gt' || operator === '$gte';
-  const key = keyOf(path);
   if (typeof operand === 'number') {
     if (!Number.isFinite(operand)) return undefined;
     const margin = Number.isSafeInteger(operand) ? 0 : Math.abs(operand) * slack;
@@ -98,7 +99,22 @@ function range(path: string, operator: string, operand: unknown, seen: number): 
     : { sql: `${key} <= ? AND ${key} >= ''`, values: [right.value] };
 }
 
-function conditionOf({ path, operator, operand }: Demand, known: Known): Condition | undefined {
+/** The same value, by which SQLite uses no index (https://www.sqlite.org/optoverview.html, "unary +"). */
+const unindexed = (key: string): string => `+${key}`;
+
+/** Whether the documents asked for are those of a sparse index, all of them: `{ 'outbox.0.id': { $exists: true } }`. */
+function asksSparseIndex(demands: readonly Demand[], known: Known): boolean {
+  return demands.some(
+    ({ path, operator, operand }) =>
+      operator === '$exists' &&
+      operand === true &&
+      ((known.kindsOf.get(path) ?? kinds.several) & kinds.several) === 0 &&
+      known.indexes.some(({ key, sparse }) => sparse === true && Object.keys(key)[0] === path),
+  );
+}
+
+function conditionOf(demand: Demand, known: Known, bySparseIndex: boolean): Condition | undefined {
+  const { path, operator, operand } = demand;
   const seen = known.kindsOf.get(path);
   if (seen === undefined || (seen & kinds.several) !== 0) return undefined;
   switch (operator) {
@@ -110,7 +126,7 @@ function conditionOf({ path, operator, operand }: Demand, known: Known): Conditi
     case '$gte':
     case '$lt':
     case '$lte':
-      return range(path, operator, operand, seen);
+      return range(bySparseIndex ? unindexed(keyOf(path)) : keyOf(path), demand, seen);
     case '$exists':
       if (path === '_id') return undefined;
       return {
@@ -176,7 +192,10 @@ function join(conditions: readonly Condition[], word: 'AND' | 'OR'): Condition {
 /** Takes a checked filter (filter.ts). */
 export function narrow(filter: Doc, known: Known): Condition {
   const demands = demandsOf(filter);
-  const conditions = demands.map((demand) => conditionOf(demand, known)).filter((one) => one !== undefined);
+  const bySparseIndex = asksSparseIndex(demands, known);
+  const conditions = demands
+    .map((demand) => conditionOf(demand, known, bySparseIndex))
+    .filter((one) => one !== undefined);
   for (const alternatives of alternativesOf(filter)) {
     const branches = alternatives.map((alternative) => narrow(alternative, known));
     if (branches.every(({ sql }) => sql !== '')) {
@@ -185,16 +204,16 @@ export function narrow(filter: Doc, known: Known): Condition {
     }
   }
   if (conditions.length === 0) return everything;
-  return join([...provenConditions(demands, known), ...conditions], 'AND');
+  return { ...join([...provenConditions(demands, known), ...conditions], 'AND'), bySparseIndex };
 }
 
-/** The `ORDER BY` of a sort, without these words; nothing when SQL would order otherwise than MongoDB. */
-export function orderBy(sort: Sort, known: Known): string | undefined {
+/** The `ORDER BY` of a sort of what a condition finds, without these words; nothing when MongoDB orders otherwise. */
+export function orderBy(sort: Sort, known: Known, { bySparseIndex }: Condition): string | undefined {
   const terms = sort.map(([path, direction]) => {
     const seen = known.kindsOf.get(path);
-    return seen !== undefined && sortsInSql(seen)
-      ? `${keyOf(path)} ${direction === 1 ? 'ASC' : 'DESC'}`
-      : undefined;
+    if (seen === undefined || !sortsInSql(seen)) return undefined;
+    const key = bySparseIndex === true ? unindexed(keyOf(path)) : keyOf(path);
+    return `${key} ${direction === 1 ? 'ASC' : 'DESC'}`;
   });
   return terms.includes(undefined) ? undefined : terms.join(', ');
 }

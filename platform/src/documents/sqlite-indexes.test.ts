@@ -75,6 +75,8 @@ describe('indexes of the embedded store', () => {
     const filter = { 'outbox.0.id': { $exists: true } };
     expect(await planOf(filter)).toBe('SCAN jobs USING INDEX jobs.outbox_pending');
     expect(await model().countDocuments(filter)).toBe(5);
+    const page = await planOf({ ...filter, _id: { $gt: 'job-1' } }, { _id: 1 });
+    expect(page).toBe('SCAN jobs USING INDEX jobs.outbox_pending; USE TEMP B-TREE FOR ORDER BY');
     const { _id } = (await model().findOne(filter).lean<Job>()) ?? raise();
     await model().updateOne({ _id }, { $pull: { outbox: { id: { $exists: true } } } });
     expect(await model().countDocuments(filter)).toBe(4);

@@ -115,7 +115,7 @@ export function openTable(database: Database, name: string): Table {
       const checked = checkFilter(filter);
       const test = compileFilter(checked);
       const condition = narrow(checked, catalogue);
-      const order = sort.length === 0 || asksOneId(checked) ? '' : orderBy(sort, catalogue);
+      const order = sort.length === 0 || asksOneId(checked) ? '' : orderBy(sort, catalogue, condition);
       if (order !== undefined && limit > 0)
         return searchSome(condition, order, skip + limit, test).slice(skip);
       const rows = search(condition, order ?? '', test);
@@ -125,7 +125,7 @@ export function openTable(database: Database, name: string): Table {
     scan(filter, { sort, skip, limit }) {
       const checked = checkFilter(filter);
       const condition = narrow(checked, catalogue);
-      const order = sort.length === 0 ? 'rowid' : orderBy(sort, catalogue);
+      const order = sort.length === 0 ? 'rowid' : orderBy(sort, catalogue, condition);
       if (order === undefined) return undefined;
       const test = compileFilter(checked);
       const rowids = database
@@ -136,7 +136,7 @@ export function openTable(database: Database, name: string): Table {
     },
     plan(filter, sort) {
       const condition = narrow(checkFilter(filter), catalogue);
-      const sql = select('rowid, doc', condition, orderBy(sort, catalogue) ?? '');
+      const sql = select('rowid, doc', condition, orderBy(sort, catalogue, condition) ?? '');
       const explain = database.prepare(`EXPLAIN QUERY PLAN ${sql}`);
       const steps = explain.all<{ detail: string }>(...condition.values);
       // The library leaves an EXPLAIN open, and with it the next transaction, unless it is last asked for one row.
