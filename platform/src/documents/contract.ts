@@ -1,5 +1,6 @@
 /** What every store of documents promises; run unchanged on each (`sqlite.test.ts`, `mongodb.test.ts`). */
 import { describeArrays } from './contract-arrays.js';
+import { describeConcurrency } from './contract-concurrency.js';
 import { describeDetails } from './contract-details.js';
 import { describeReads } from './contract-reads.js';
 import { describeWrites } from './contract-writes.js';
@@ -50,6 +51,7 @@ export function describeDocuments(
     };
 
     describeWrites(opened);
+    describeConcurrency(opened);
     describeArrays(opened);
     describeReads(opened);
     if (!imitation) describeDetails(opened);
