@@ -3,8 +3,7 @@
  * events, and ends all of it in the reverse order.
  */
 import { mkdirSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { allTopics } from '@komavox/proto';
 import type { Logger } from 'pino';
 import { chassisSettings, peerUrlName, type ChassisSettings } from './chassis-settings.js';
@@ -16,6 +15,7 @@ import { runConsumer } from './events/run-consumer.js';
 import { watchTopic } from './events/watch-topic.js';
 import { createHealth, reachable } from './health.js';
 import { createHttpApp } from './http/app.js';
+import { close, listen } from './http/server.js';
 import { mediaLinks } from './http/media-link.js';
 import { createLog } from './log.js';
 import { openObjectStore } from './objects/open-store.js';
@@ -25,6 +25,7 @@ import { peerAt, peerInProcess } from './peer-connections.js';
 import type { Peer, Peers } from './peers.js';
 import type { Chassis, Parts, Service } from './service.js';
 import { readAll, SettingsError, type Environment } from './settings.js';
+import { endOnSignals } from './signals.js';
 import { startSweepers } from './sweepers.js';
 import { startTelemetry } from './telemetry/telemetry.js';
 
@@ -229,67 +230,6 @@ function declaredPeers(service: Service, peerOf: (name: string) => Peer): Peers 
       return peerOf(name);
     },
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new SettingsError([`port ${port} on ${host} is taken; choose another (PORT, INTERNAL_PORT)`])
-          : error,
-      );
-    });
-    server.listen(port, host, () => {
-      const { port: actual } = server.address() as AddressInfo;
-      resolve(`http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`);
-    });
-  });
-}
-
-/** Stops listening and lets calls in flight end, at most for `graceMs`. */
-function close(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (!server.listening) {
-      resolve();
-      return;
-    }
-    const late = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection that was busy when we began becomes idle and would be kept for the next call.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(late);
-      clearInterval(idle);
-      resolve();
-    });
-  });
-}
-
-function endOnSignals(stop: () => Promise<void>, log: Logger): void {
-  let asked = false;
-  const end = (signal: NodeJS.Signals) => {
-    if (asked) process.exit(1);
-    asked = true;
-    log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', end).on('SIGINT', end);
-  // State after these is unknown; a restart from the stores isn't.
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
-    process.exit(1);
-  });
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'unhandled rejection');
-    process.exit(1);
-  });
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {
