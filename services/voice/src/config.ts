@@ -17,7 +17,7 @@ export interface VoiceSettings {
 
 export const voiceSettings = defineSettings(
   {
-    VOICE_PROCESSES: wholeNumber(1, 64).default(1).describe('Texts that one worker reads aloud at a time'),
+    VOICE_PROCESSES: wholeNumber(1, 64).default(2).describe('Texts that one worker reads aloud at a time'),
     VOICE_IDLE_SECONDS: wholeNumber(1)
       .default(60)
       .describe('Seconds without work after which a process ends'),

@@ -27,6 +27,12 @@ export const speak = (
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 
+/** The status, with the body read: a connection ends with its body. */
+export async function statusOf(response: PeerResponse): Promise<number> {
+  await response.bytes();
+  return response.status;
+}
+
 const problem = z.object({ status: z.number(), code: z.string() });
 
 /** Status and code of a refusal. */
