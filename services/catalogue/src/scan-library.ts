@@ -43,6 +43,10 @@ export interface ScanContext {
   readonly signal: AbortSignal;
 }
 
+/** Manga looked at together: the disk and the store wait for each other otherwise. */
+const atOnce = 16;
+const tellMs = 500;
+
 type Indexed = Pick<ChapterDocument, 'fingerprint' | 'mangaId' | 'addedAt'>;
 
 /** Rejects when the folder can't be read or the signal is aborted; a broken file is in the report instead. */
@@ -68,8 +72,14 @@ export async function scanLibrary(context: ScanContext, root: LibraryRoot): Prom
   const seenMangas = new Set<string>();
   const seenChapters = new Set<string>();
   let changes = 0;
-  for await (const manga of walkLibrary({ root: root.name, folder: root.folder, broken })) {
-    context.signal.throwIfAborted();
+  let toldAt = 0;
+  // A large library appears bit by bit, but not every manga makes all lists old.
+  const tellSoon = async () => {
+    if (Date.now() - toldAt < tellMs) return;
+    toldAt = Date.now();
+    await store.changed();
+  };
+  const scanManga = async (manga: FoundManga): Promise<void> => {
     let news = 0;
     let readable = 0;
     for (const found of manga.chapters) {
@@ -91,7 +101,7 @@ export async function scanLibrary(context: ScanContext, root: LibraryRoot): Prom
       readable += 1;
       seenChapters.add(found.id);
     }
-    if (readable === 0) continue;
+    if (readable === 0) return;
     seenMangas.add(manga.id);
     const gone = [...indexed].filter(([id, one]) => one.mangaId === manga.id && !seenChapters.has(id));
     for (const [id] of gone) await forgetChapter(store, id);
@@ -103,9 +113,22 @@ export async function scanLibrary(context: ScanContext, root: LibraryRoot): Prom
         updatedAt: news > 0 ? now : (before?.updatedAt ?? now),
       });
       changes += 1;
-      await store.changed();
+      await tellSoon();
     }
+  };
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for await (const manga of walkLibrary({ root: root.name, folder: root.folder, broken })) {
+    if (context.signal.aborted || failures.length > 0) break;
+    const one = scanManga(manga)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(one));
+    running.add(one);
+    if (running.size >= atOnce) await Promise.race(running);
   }
+  await Promise.all(running);
+  context.signal.throwIfAborted();
+  if (failures.length > 0) throw failures[0];
   for (const id of knownMangas.keys()) {
     if (seenMangas.has(id)) continue;
     await store.mangas.deleteOne({ _id: id });
