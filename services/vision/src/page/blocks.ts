@@ -57,7 +57,7 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
     const make = (group: readonly number[]) => makeBlock(page, labelled, children, paper, group, options);
     if (balloon) {
       const block = make(glyphs);
-      if (block) blocks.push({ ...block, balloon: bounds });
+      if (block) blocks.push(fills(block.box, bounds) ? { ...block, balloon: bounds } : block);
       continue;
     }
     for (const group of together(labelled, glyphs, LOOSE)) {
@@ -72,6 +72,10 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
   }
   return withoutNested(blocks);
 }
+
+/** Text fills a good part of its balloon; a small panel with a scribble in it is none. */
+const fills = (text: Box, balloon: Box): boolean =>
+  text.width * text.height > 0.15 * balloon.width * balloon.height;
 
 function letterSized(labelled: Labelled, candidates: Int32Array, { unit, inverse }: FindOptions): number[] {
   const { pieces } = labelled;

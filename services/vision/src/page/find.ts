@@ -67,9 +67,11 @@ export function findText(page: Raster, options: FindTextOptions): Finding {
 
 function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding {
   const dark = findBlocks(page, { unit, inverse: false });
-  const light = inverseBlocks(page, unit, dark);
+  const light = inverseBlocks(page, unit);
   // What the first look found inside white letters is their holes.
-  const holes = (block: Block) => light.some((other) => sharedArea(other.box, block.box) > 0);
+  const area = ({ width, height }: Box) => width * height;
+  const holes = ({ box, glyph }: Block) =>
+    light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
   const balloons = blocks.map(({ balloon }) => balloon);
   const panels = panelOrder(findPanels(page, balloons, unit), options.direction);
@@ -80,16 +82,14 @@ function findInTile(page: Raster, unit: number, options: FindTextOptions): Findi
   };
 }
 
-function inverseBlocks(page: Raster, unit: number, dark: readonly Block[]): Block[] {
+function inverseBlocks(page: Raster, unit: number): Block[] {
   const found: Block[] = [];
   for (const solid of solidAreas(page, unit)) {
     const negative = inverted(crop(page, solid));
     for (const block of findBlocks(negative, { unit, inverse: true })) {
       const move = (box: Box): Box => ({ ...box, x: box.x + solid.x, y: box.y + solid.y });
       const box = move(block.box);
-      const area = box.width * box.height;
-      const larger = (other: Block) => sharedArea(other.box, box) > 0.25 * area;
-      const taken = dark.some(larger) || found.some((other) => sharedArea(other.box, box) > 0);
+      const taken = found.some((other) => sharedArea(other.box, box) > 0);
       const rim = grown(box, Math.round(0.5 * block.glyph), page);
       if (!taken) found.push({ ...block, box, balloon: rim });
     }

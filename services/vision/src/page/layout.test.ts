@@ -31,7 +31,7 @@ describe('orientation', () => {
   });
 
   it('is sure of a single column', () => {
-    expect(verticalEvidence(columns([2]), 20)).toBe(1);
+    expect(verticalEvidence(columns([3]), 20)).toBe(1);
   });
 });
 

@@ -1,10 +1,12 @@
 /** Finds the panels of a page: large pieces of ink that hang in the page's border. */
 import { label, pieceBox } from './label.js';
-import { INK_LEVEL, sharedArea, type Box, type Raster } from './raster.js';
+import { sharedArea, type Box, type Raster } from './raster.js';
 
 /** Shares of the page's width. */
 const NARROWEST = 0.1;
 const LOWEST = 0.06;
+/** A hairline frame is grey at the edges of pixels; lighter than ink, darker than paper. */
+const FRAME_LEVEL = 190;
 
 /**
  * @param balloons boxes that are painted over first: a balloon that reaches over a gutter would fuse two panels
@@ -43,7 +45,7 @@ function halved({ width, height, data }: Raster): Raster {
   const half = new Uint8Array(columns * rows).fill(255);
   for (let y = 0; y < height; y++) {
     const line = (y >> 1) * columns;
-    for (let x = 0; x < width; x++) if (data[y * width + x]! < INK_LEVEL) half[line + (x >> 1)] = 0;
+    for (let x = 0; x < width; x++) if (data[y * width + x]! < FRAME_LEVEL) half[line + (x >> 1)] = 0;
   }
   return { width: columns, height: rows, data: half };
 }

@@ -11,7 +11,7 @@ export function joinedText({ lines }: Reading, writing: Writing, em: number): st
   const { unspaced, syllables } = writing;
   if (unspaced) return tidyKana(tidy(texts.join('').replace(/[|¦'"`]/g, '')));
   // A hyphen at the end of a line between two letters divides a word.
-  return tidy(
+  const text = tidy(
     texts
       .join('\n')
       .replace(/(\p{L})[-‐]\n(?=\p{Ll}|\p{Lu}{2})/gu, '$1')
@@ -19,6 +19,7 @@ export function joinedText({ lines }: Reading, writing: Writing, em: number): st
       // A stroke alone is the pronoun in Latin letters and nothing in Korean.
       .replace(/[|¦]/g, syllables ? '' : 'I'),
   );
+  return writing.spacedMarks ? withFrenchMarks(text) : text;
 }
 
 function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: number): string {
@@ -31,6 +32,10 @@ function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: 
     })
     .join('');
 }
+
+/** French sets a space before ! and ?, so that at the end they are taken for a word of their own. */
+const withFrenchMarks = (text: string): string =>
+  text.replace(/(?<=\p{L}) 2$/u, ' ?').replace(/(?<=\p{L}) [lI1]$/u, ' !');
 
 /** Full-width question marks look like a 2 or a 7, and edges like points, to models read in another direction. */
 function tidyKana(text: string): string {

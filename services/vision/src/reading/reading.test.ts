@@ -35,6 +35,12 @@ describe('joining lines', () => {
     expect(joinedText(reading('あと2日'), writings.ja, 40)).toBe('あと2日');
   });
 
+  it('reads marks that French sets apart', () => {
+    expect(joinedText(reading('TOUTE LA', 'NUIT 2'), writings.fr, 30)).toBe('TOUTE LA NUIT ?');
+    expect(joinedText(reading('VOLEUR l'), writings.fr, 30)).toBe('VOLEUR !');
+    expect(joinedText(reading('PAGE 2'), writings.en, 30)).toBe('PAGE 2');
+  });
+
   it('joins Korean syllables that stand close together', () => {
     const words = [
       { text: '어', confidence: 90, left: 0, right: 30 },

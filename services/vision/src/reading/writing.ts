@@ -9,6 +9,8 @@ export interface Writing {
   /** Lines are joined without spaces. */
   readonly unspaced: boolean;
   readonly furigana: boolean;
+  /** A space stands before ! and ?. */
+  readonly spacedMarks?: boolean;
   /** Letters of the language but for single strokes; a block where most are something else is art. */
   readonly letters: RegExp;
   /** Words are set off by narrow spaces that the engine mistakes for spaces between syllables. */
@@ -39,7 +41,7 @@ export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
   'zh-hk': han('chi_tra'),
   es: plain('spa'),
   'pt-br': plain('por'),
-  fr: plain('fra'),
+  fr: { ...plain('fra'), spacedMarks: true },
   de: plain('deu'),
   it: plain('ita'),
   ru: plain('rus', /[\p{sc=Cyrillic}\p{N}]/u),
