@@ -23,8 +23,9 @@ async function speak(text: string, language: string): Promise<{ ms: number; seco
     user: 'bench',
     body: { text, language },
   });
+  if (response.status !== 200)
+    throw new Error(`${language}: speech answered ${response.status} ${await response.text()}`);
   await response.bytes();
-  if (response.status !== 200) throw new Error(`speech answered ${response.status}`);
   return { ms: performance.now() - started, seconds: Number(response.headers['x-audio-duration']) };
 }
 

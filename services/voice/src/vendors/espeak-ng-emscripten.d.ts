@@ -27,5 +27,6 @@ declare module '@echogarden/espeak-ng-emscripten' {
     readonly eSpeakNGWorker: new () => EspeakWorker;
   }
 
-  export default function load(): Promise<EspeakModule>;
+  const load: () => Promise<EspeakModule>;
+  export { load as default };
 }

@@ -3,6 +3,7 @@
  * first Japanese text. (kuromoji reads the same dictionary with 350 MB and starts four times slower.)
  */
 import { createRequire } from 'node:module';
+import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
 import type { Morpheme } from '../model/japanese-words.js';
 
 interface Token {
@@ -17,8 +18,7 @@ export type Analyser = (text: string) => readonly Morpheme[];
 export function openAnalyser(): Analyser {
   // A CommonJS package that reads its dictionary when it is loaded.
   const require = createRequire(import.meta.url);
-  const { TokenizerBuilder } =
-    require('lindera-wasm-nodejs-ipadic') as typeof import('lindera-wasm-nodejs-ipadic');
+  const { TokenizerBuilder } = require('lindera-wasm-nodejs-ipadic') as typeof Lindera;
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');
   builder.setMode('normal');
