@@ -52,9 +52,11 @@ export async function startProduct({
       INTERNAL_PORT: String(internalPort),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
-      // One address signs up many people here.
+      // One address is many people here.
       REGISTRATIONS_PER_HOUR: '100000',
       AUTH_CALLS_PER_MINUTE: '100000',
+      READER_PROXY_PER_MINUTE: '100000',
+      READER_SCRAPES_PER_MINUTE: '100000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,8 +16,12 @@ export interface Language {
   readonly direction: ReadingDirection;
 }
 
-const language = (code: string, name: string, script: Script = 'latin', direction: ReadingDirection = 'ltr') =>
-  ({ code, name, script, direction }) satisfies Language;
+const language = (
+  code: string,
+  name: string,
+  script: Script = 'latin',
+  direction: ReadingDirection = 'ltr',
+) => ({ code, name, script, direction }) satisfies Language;
 
 export const chapterLanguages: readonly Language[] = [
   language('en', 'English'),

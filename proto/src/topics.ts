@@ -48,7 +48,12 @@ export const topics = {
   creditPurchased: topic('billing', 'credit.purchased', billing.CreditPurchasedSchema, (m) => m.userId),
   creditChanged: topic('billing', 'credit.changed', billing.CreditChangedSchema, (m) => m.userId),
 
-  extractionRequested: topic('vision', 'extraction.requested', vision.ExtractionRequestedSchema, (m) => m.picture),
+  extractionRequested: topic(
+    'vision',
+    'extraction.requested',
+    vision.ExtractionRequestedSchema,
+    (m) => m.picture,
+  ),
   textExtracted: topic('vision', 'text.extracted', vision.TextExtractedSchema, (m) => m.picture),
   extractionFailed: topic('vision', 'extraction.failed', vision.ExtractionFailedSchema, (m) => m.picture),
 

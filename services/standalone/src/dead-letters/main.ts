@@ -51,7 +51,9 @@ program
     withLog(async (log) => {
       const letters = await listDeadLetters(log, topic);
       for (const { id, deadLetterTopic, errorCode, attempts, buriedAt } of letters) {
-        print(`${buriedAt.toISOString()}  ${deadLetterTopic}  ${id}  ${errorCode}  after ${attempts} attempts`);
+        print(
+          `${buriedAt.toISOString()}  ${deadLetterTopic}  ${id}  ${errorCode}  after ${attempts} attempts`,
+        );
       }
       print(letters.length === 0 ? 'No dead letters.' : `${letters.length} in all.`);
     }),
@@ -65,7 +67,13 @@ program
   .action((topic: string, id: string) =>
     withLog(async (log) => {
       const letter = await showDeadLetter(log, topic, id);
-      print(JSON.stringify({ key: letter.record.key, headers: letter.record.headers, event: contents(letter) }, null, 2));
+      print(
+        JSON.stringify(
+          { key: letter.record.key, headers: letter.record.headers, event: contents(letter) },
+          null,
+          2,
+        ),
+      );
     }),
   );
 
