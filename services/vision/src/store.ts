@@ -55,7 +55,7 @@ export function createStore(documents: Connection): ExtractionModel {
   );
   schema.index({ state: 1, requestedAt: 1 });
   schema.index({ finishedAt: 1 });
-  addOutbox(schema as unknown as Schema);
+  addOutbox(schema);
   return documents.model<Extraction>('Extraction', schema);
 }
 

@@ -30,7 +30,7 @@ export function createWaiters(): Waiters {
           settle();
         };
         const woken = () => leave(resolve);
-        const abort = () => leave(() => reject(signal.reason));
+        const abort = () => leave(() => reject(signal.reason as Error));
         const timer = setTimeout(woken, ms);
         others.add(woken);
         signal.addEventListener('abort', abort, { once: true });

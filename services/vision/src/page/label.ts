@@ -189,5 +189,5 @@ export function childrenOf({ count, parent }: Pieces): (piece: number) => Int32A
   for (let piece = 0; piece < count; piece++) {
     if (parent[piece]! >= 0) children[next[parent[piece]!]!++] = piece;
   }
-  return (piece) => children.subarray(first[piece]!, first[piece + 1]!);
+  return (piece) => children.subarray(first[piece], first[piece + 1]);
 }

@@ -29,7 +29,7 @@ export function cutOut(
       for (let dy = -EDGE; dy <= EDGE; dy++) {
         if (y + dy < 0 || y + dy >= height) continue;
         const line = (y + dy) * width;
-        for (let x = Math.max(0, from - EDGE); x < Math.min(width, to + EDGE); x++) own[line + x]! ||= 1;
+        for (let x = Math.max(0, from - EDGE); x < Math.min(width, to + EDGE); x++) own[line + x] ||= 1;
       }
     }
   }

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
 import { Problem } from '@komavox/platform';
 import type { Recogniser } from '../reading/recogniser.js';
@@ -48,7 +49,7 @@ export async function tesseractCli({
           await writeFile(list, files.join('\n') + '\n');
           const options = [list, 'stdout', '-l', model, '--psm', pageModes[layout], 'tsv'];
           const { stdout } = await run(program, options, {
-            env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+            env: { ...environment, OMP_THREAD_LIMIT: '1' },
             timeout: LONGEST_MS,
             killSignal: 'SIGKILL',
             maxBuffer: LARGEST_TABLE,
