@@ -121,7 +121,9 @@ export function openPool(options: PoolOptions): SynthesisPool {
     }, options.timeoutMs);
     orders += 1;
     speaker.child.send({ id: orders, order: task.order } satisfies OrderMessage, (error) => {
-      if (error && speakers.has(speaker)) end(speaker);
+      if (!error || !speakers.has(speaker)) return;
+      end(speaker);
+      next();
     });
   };
 
