@@ -3,39 +3,47 @@
  * made equal (width forms, kinds of quotes, dots and dashes, spaces; spaces don't count in Japanese and Chinese).
  */
 
-const withoutSpaces = new Set(['ja', 'zh', 'zh-hk']);
+const unspaced = new Set(['ja', 'zh', 'zh-hk']);
 
-export function normalise(text: string, language: string): string {
-  const same = text
+export function normalised(text: string, language: string): string {
+  const common = text
     .normalize('NFKC')
-    .replaceAll(/[\u2018\u2019`´]/g, "'")
-    .replaceAll(/[\u201c\u201d«»]/g, '"')
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll(/[・･·]{3}|…|\.{3,}/g, '...')
-    .replaceAll(/\s+/g, ' ')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/…|[・･·]{3}|\.{3,}/g, '...')
+    .replace(/\s+/g, ' ')
     .trim();
-  return withoutSpaces.has(language)
-    ? same.replaceAll(' ', '').replaceAll('、', ',').replaceAll('。', '.')
-    : same;
+  if (unspaced.has(language)) {
+    return common
+      .replaceAll(' ', '')
+      .replace(/[、，]/g, ',')
+      .replaceAll('。', '.');
+  }
+  return language === 'fr' ? common.replace(/ (?=[!?:;])/g, '') : common;
 }
 
-function editDistance(from: readonly string[], to: readonly string[]): number {
-  let previous = to.map((_, index) => index + 1);
-  previous.unshift(0);
-  for (const [row, character] of from.entries()) {
-    const current = [row + 1];
-    for (const [column, other] of to.entries()) {
-      const substituted = (previous[column] ?? 0) + (character === other ? 0 : 1);
-      current.push(Math.min((previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1, substituted));
+/**
+ * Levenshtein distance; with `anywhere` the cheapest place of `wanted` inside `text`, so that what stands around it is
+ * free (Sellers, 1980).
+ */
+export function distance(wanted: string, text: string, anywhere = false): number {
+  const a = [...wanted];
+  const b = [...text];
+  let before = Array.from({ length: b.length + 1 }, (_, index) => (anywhere ? 0 : index));
+  for (const [i, one] of a.entries()) {
+    const row = [i + 1];
+    for (const [j, other] of b.entries()) {
+      const [left = 0, up = 0, diagonal = 0] = [row[j], before[j + 1], before[j]];
+      row.push(Math.min(up + 1, left + 1, diagonal + (one === other ? 0 : 1)));
     }
-    previous = current;
+    before = row;
   }
-  return previous[to.length] ?? 0;
+  return anywhere ? Math.min(...before) : (before.at(-1) ?? 0);
 }
 
 /** 0 is perfect; can be above 1 when more was read than stands there. */
 export function characterErrorRate(truth: string, read: string, language: string): number {
-  const wanted = [...normalise(truth, language)];
-  const got = [...normalise(read, language)];
-  return editDistance(wanted, got) / Math.max(1, wanted.length);
+  const wanted = normalised(truth, language);
+  return distance(wanted, normalised(read, language)) / Math.max(1, [...wanted].length);
 }

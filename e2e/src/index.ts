@@ -1,1 +1,2 @@
+export * from './character-error-rate.js';
 export * from './product-process.js';

@@ -42,8 +42,9 @@ export function findPool({ threads, waiting, longestMs = 30_000 }: FindPoolOptio
   };
 
   const next = () => {
-    while (queue.length > 0 && (idle.length > 0 || all.size < threads)) {
-      const job = queue.shift()!;
+    while (idle.length > 0 || all.size < threads) {
+      const job = queue.shift();
+      if (!job) return;
       if (job.signal.aborted) job.reject(job.signal.reason);
       else run(idle.pop() ?? startThread(), job);
     }

@@ -50,10 +50,13 @@ export async function readBlocks(
   });
   const best = blocks.map((): { rows?: Candidate; columns?: Candidate } => ({}));
   for (const [attempt, reading] of await readAll(attempts, recogniser, signal)) {
-    const candidate = asCandidate(blocks[attempt.block]!.box, attempt, reading, writing);
+    const block = blocks[attempt.block];
+    const ways = best[attempt.block];
+    if (!block || !ways) continue;
+    const candidate = asCandidate(block.box, attempt, reading, writing);
     const way = attempt.vertical ? 'columns' : 'rows';
-    const before = best[attempt.block]![way];
-    if (!before || candidate.quality > before.quality) best[attempt.block]![way] = candidate;
+    const before = ways[way];
+    if (!before || candidate.quality > before.quality) ways[way] = candidate;
   }
   const vertical = pageIsVertical(blocks, best, writing);
   return best.flatMap(({ rows, columns }) => {
@@ -75,8 +78,7 @@ function pageIsVertical(
 ): boolean | undefined {
   let vote = 0;
   blocks.forEach((block, index) => {
-    const { rows, columns } = best[index]!;
-    const candidate = rows ?? columns;
+    const candidate = best[index]?.rows ?? best[index]?.columns;
     if (settled(block) && candidate && isText(candidate, writing)) vote += Math.sign(block.verticalEvidence);
   });
   return vote === 0 ? undefined : vote > 0;
@@ -112,19 +114,23 @@ async function readAll(
   recogniser: Recogniser,
   signal: AbortSignal,
 ): Promise<[Attempt, Reading][]> {
-  const groups = new Map<string, Attempt[]>();
+  const groups = new Map<string, { model: Attempt['model']; layout: Attempt['layout']; group: Attempt[] }>();
   for (const attempt of attempts) {
-    const key = `${attempt.model} ${attempt.layout}`;
-    groups.set(key, [...(groups.get(key) ?? []), attempt]);
+    const { model, layout } = attempt;
+    const known = groups.get(`${model} ${layout}`);
+    if (known) known.group.push(attempt);
+    else groups.set(`${model} ${layout}`, { model, layout, group: [attempt] });
   }
   const results = await Promise.all(
-    [...groups.values()].map(async (group) => {
-      const { model, layout } = group[0]!;
+    [...groups.values()].map(async ({ model, layout, group }) => {
       const readings = await recogniser.read(
         group.map(({ crop }) => crop),
         { model, layout, signal },
       );
-      return group.map((attempt, index): [Attempt, Reading] => [attempt, readings[index]!]);
+      return group.flatMap((attempt, index): [Attempt, Reading][] => {
+        const reading = readings[index];
+        return reading ? [[attempt, reading]] : [];
+      });
     }),
   );
   return results.flat();

@@ -96,6 +96,6 @@ describe("Tesseract's table", () => {
       [],
       [['あ']],
     ]);
-    expect(readings[0]!.lines[0]![1]).toEqual({ text: 'IT', confidence: 91.5, left: 30, right: 50 });
+    expect(readings[0]?.lines[0]?.[1]).toEqual({ text: 'IT', confidence: 91.5, left: 30, right: 50 });
   });
 });

@@ -43,8 +43,13 @@ export async function tesseractCli({
       turn(async () => {
         const place = await mkdtemp(join(folder, 'read-'));
         try {
-          const files = crops.map((_, index) => join(place, `${index}.pgm`));
-          await Promise.all(crops.map((crop, index) => writeFile(files[index]!, asPgm(crop))));
+          const files = await Promise.all(
+            crops.map(async (crop, index) => {
+              const file = join(place, `${index}.pgm`);
+              await writeFile(file, asPgm(crop));
+              return file;
+            }),
+          );
           const list = join(place, 'list.txt');
           await writeFile(list, files.join('\n') + '\n');
           const options = [list, 'stdout', '-l', model, '--psm', pageModes[layout], 'tsv'];
