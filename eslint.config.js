@@ -54,7 +54,12 @@ export default typescript.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['platform/src/run.ts', 'platform/src/telemetry/**', 'services/standalone/src/**'],
+    files: [
+      'platform/src/run.ts',
+      'platform/src/run-main.ts',
+      'platform/src/telemetry/**',
+      'services/standalone/src/**',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,12 +1,21 @@
 /** Runs services as a process of their own: a start that fails is told in words, with an exit code that means it. */
+import { parseArgs } from 'node:util';
 import { Problem } from './errors.js';
 import { run, type AnyService, type Running, type RunOptions } from './run.js';
 import { SettingsError } from './settings.js';
 
-/** Exit codes of a failed start: 2 when settings are wrong, 1 for anything else. */
+/**
+ * `--role api|worker|all` on the command line goes before the setting ROLE, so that one image serves every role.
+ * Exit codes of a failed start: 2 when settings are wrong, 1 for anything else.
+ */
 export async function runMain(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
   try {
-    return await run(services, options);
+    const { values } = parseArgs({ options: { role: { type: 'string' } } });
+    const environment = options.environment ?? process.env;
+    return await run(services, {
+      ...options,
+      environment: values.role === undefined ? environment : { ...environment, ROLE: values.role },
+    });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     process.stderr.write(`\nCould not start. ${text}\n`);

@@ -1,4 +1,4 @@
-import { run } from '@komavox/platform';
+import { runMain } from '@komavox/platform';
 import { vision } from './service.js';
 
-await run([vision]);
+await runMain([vision]);
