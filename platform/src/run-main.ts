@@ -19,8 +19,8 @@ export async function runMain(services: readonly AnyService[], options: RunOptio
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     process.stderr.write(`\nCould not start. ${text}\n`);
-    if (!(error instanceof SettingsError) && error instanceof Error)
-      process.stderr.write(`${error.stack ?? ''}\n`);
+    const explained = error instanceof SettingsError || error instanceof Problem;
+    if (!explained && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
     process.exit(error instanceof SettingsError ? 2 : 1);
   }
 }
