@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootForTest } from '@komavox/platform/testing';
+import { z } from 'zod';
 import { voice } from '../src/index.js';
 import { openPool } from '../src/synthesis/synthesis-pool.js';
 import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
@@ -53,6 +54,14 @@ describe('the process of the engines', () => {
   });
 });
 
+it('does not outlive the service, also when that is killed while it speaks', async () => {
+  const [child, pids] = await started('./hold-engines.js');
+  await killed(child);
+  for (const pid of z.array(z.number()).nonempty().parse(pids)) {
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+});
+
 describe('a speech', () => {
   it('fails at its deadline when there is no worker, and its call is answered', async () => {
     const product = await bootForTest([voice], { environment: { ROLE: 'api', VOICE_DEADLINE_SECONDS: '1' } });
@@ -82,16 +91,32 @@ describe('a speech', () => {
 
 /** Resolves when a process that was asked for LONG_TEXT under the key `death` has been killed while making it. */
 async function dieSpeaking(folder: string): Promise<void> {
-  const child: ChildProcess = fork(new URL('./speak-and-wait-for-death.js', import.meta.url), [folder], {
-    execArgv: [],
-  });
-  await new Promise((resolve, reject) => {
+  const [child] = await started('./speak-and-wait-for-death.js', folder);
+  await killed(child);
+}
+
+/** A process of its own, with its first message. */
+async function started(file: string, ...args: string[]): Promise<[ChildProcess, unknown]> {
+  const child = fork(new URL(file, import.meta.url), args, { execArgv: [] });
+  const message = await new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => {
       reject(new Error(`ended by itself with ${code}`));
     });
   });
+  return [child, message];
+}
+
+async function killed(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

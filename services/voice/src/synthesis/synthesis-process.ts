@@ -30,8 +30,9 @@ async function answer({ id, order }: OrderMessage): Promise<void> {
 process.on('message', (message) => {
   void answer(message as OrderMessage);
 });
+// Not process.exit: that waits for native work in flight, which may wait for this thread, for ever.
 process.on('disconnect', () => {
-  process.exit(0);
+  process.kill(process.pid, 'SIGKILL');
 });
 // The parent decides when this ends; a Ctrl-C in a terminal reaches both.
 process.on('SIGINT', () => undefined);
