@@ -8,16 +8,16 @@ import { defineSettings, wholeNumber } from './settings.js';
 export const chassisSettings = defineSettings(
   {
     PORT: wholeNumber(0, 65_535).default(8080).describe('Port of the calls; 0 takes a free one'),
-    HOST: z.string().default('localhost').describe('Address to listen on; 0.0.0.0 for every interface'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
     INTERNAL_PORT: wholeNumber(0, 65_535)
       .default(8081)
       .describe('Port of health and metrics; 0 takes a free one'),
-    INTERNAL_HOST: z.string().default('localhost').describe('Address that health and metrics listen on'),
+    INTERNAL_HOST: z.string().default('127.0.0.1').describe('Address that health and metrics listen on'),
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/ })
       .transform((url) => new URL(url).origin)
       .optional()
-      .describe('The origin that browsers use; default http://localhost:<PORT>'),
+      .describe('The origin that browsers use; default http://127.0.0.1:<PORT>'),
     DATA_DIR: z
       .string()
       .default('.data')

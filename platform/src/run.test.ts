@@ -32,7 +32,7 @@ const writer = defineService({
   peers: ['listener'],
   build({ documents, outbox, peers, ids }, prefix): Parts {
     const schema = new Schema<Note>({ _id: String, text: String });
-    addOutbox(schema as unknown as Schema);
+    addOutbox(schema);
     const notes: Model<Note> = documents.model<Note>('Note', schema);
     return {
       outboxes: [outboxModel(notes)],

@@ -16,7 +16,7 @@ export function listen(server: Server, port: number, host: string): Promise<stri
     });
     server.listen(port, host, () => {
       const { port: actual } = server.address() as AddressInfo;
-      resolve(`http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`);
+      resolve(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}`);
     });
   });
 }
