@@ -4,5 +4,7 @@ export default {
   testMatch: ['<rootDir>/**/dist/**/*.test.js'],
   testPathIgnorePatterns: ['/node_modules/', '/e2e/dist/journeys/', '/e2e/dist/crash/'],
   modulePathIgnorePatterns: ['/dist/package.json'],
+  // Most tests wait for a disk or a child process; a worker a core keeps both busy.
+  maxWorkers: '100%',
   testTimeout: 60_000,
 };
