@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openSqlite, sqliteCode, type Database } from './sqlite.js';
 
 describe('a SQLite file', () => {
@@ -77,14 +76,4 @@ describe('a SQLite file', () => {
     use().close();
     expect(() => use().prepare('SELECT 1')).toThrow(/closed/);
   });
-});
-
-it('is the only file that imports the library', async () => {
-  const sources = fileURLToPath(new URL('../../src/', import.meta.url));
-  const files = (await readdir(sources, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const importers: string[] = [];
-  for (const file of files) {
-    if (/from 'libsql/.test(await readFile(join(sources, file), 'utf8'))) importers.push(file);
-  }
-  expect(importers).toEqual(['sqlite.ts']);
 });

@@ -1,7 +1,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
-import { openAnalyser } from '../vendors/lindera.js';
-import { prepareText } from './prepare-text.js';
-import { readableLanguage } from './scripts.js';
+import { openAnalyser } from '../src/vendors/lindera.js';
+import { prepareText } from '../src/model/prepare-text.js';
+import { readableLanguage } from '../src/model/scripts.js';
 
 const analyse = openAnalyser();
 const spoken = (text: string, language: SpokenLanguage = 'en') => prepareText(text, language, analyse).text;
