@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEventLog, createLog } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import { createClient, type Client, type VideoJob } from '@komavox/standalone';
+import { listedMangas } from '../src/listed-mangas.js';
 import { freePort, startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 import { seededRandom } from '../src/random.js';
 
@@ -13,7 +14,7 @@ const password = 'correct horse battery';
 const silent = createLog({ level: 'silent' });
 
 async function firstPages(client: Client): Promise<readonly string[]> {
-  const [manga] = await client.mangas();
+  const [manga] = await listedMangas(client);
   const [chapter] = await client.chapters(manga?.id ?? '', 'en');
   return client.pages(chapter?.id ?? '');
 }

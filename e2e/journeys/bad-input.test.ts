@@ -1,6 +1,7 @@
 /** Bad input gets the right problem, and the product goes on. */
 import { rmSync } from 'node:fs';
 import { ClientError, createClient, type Client } from '@komavox/standalone';
+import { listedMangas } from '../src/listed-mangas.js';
 import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 import { hugePng } from '../src/huge-png.js';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   other = createClient(product.origin);
   await client.register('Aki', 'aki@example.org', password);
   await other.register('Ben', 'ben@example.org', password);
-  const [manga] = await client.mangas();
+  const [manga] = await listedMangas(client);
   const [chapter] = await client.chapters(manga?.id ?? '', 'en');
   page = (await client.pages(chapter?.id ?? ''))[0] ?? '';
 });

@@ -16,6 +16,7 @@ import { createClient } from '@komavox/standalone';
 import { ZipArchive } from 'archiver';
 import { characterErrorRate } from '../src/character-error-rate.js';
 import { probeVideo } from '../src/measure-media.js';
+import { listedMangas } from '../src/listed-mangas.js';
 import { startProduct, temporaryFolder } from '../src/product-process.js';
 
 const command = join(import.meta.dirname, '../../../services/standalone/bin/komavox.js');
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const product = await startProduct({ folder: join(folder, 'data') });
   const client = createClient(product.origin);
   await client.register('Aki', 'aki@example.org', 'correct horse battery');
-  const manga = (await client.mangas()).find(({ title }) => title === script?.mangaTitle);
+  const manga = (await listedMangas(client)).find(({ title }) => title === script?.mangaTitle);
   const chapters = await client.chapters(manga?.id ?? '', 'ja');
   const chapter = chapters.find((one) => String(one.chapterNumber) === String(script?.chapterNumber));
   for (const [index, address] of (await client.pages(chapter?.id ?? '')).entries()) {

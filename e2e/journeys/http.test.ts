@@ -12,6 +12,7 @@ import {
   samplesOf,
   secondsOf,
 } from '../src/measure-media.js';
+import { listedMangas } from '../src/listed-mangas.js';
 import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 
 const folder = temporaryFolder();
@@ -43,7 +44,7 @@ describe.each([
     client = createClient(product.origin);
     const user = await client.register('Aki', `aki-${language}@example.org`, 'correct horse battery');
     expect(user.id).toMatch(/\w/);
-    const manga = (await client.mangas()).find((one) => one.title === script?.mangaTitle);
+    const manga = (await listedMangas(client)).find((one) => one.title === script?.mangaTitle);
     expect(manga?.languages).toContain(language);
     const chapters = await client.chapters(manga?.id ?? '', language);
     const chapter = chapters.find((one) => String(one.chapterNumber) === String(script?.chapterNumber));
