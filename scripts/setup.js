@@ -92,7 +92,7 @@ function has(program) {
 function tesseractLanguages() {
   const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
   const found = new Set((stdout ?? '').split('\n'));
-  return languages.filter((language) => found.has(language.replace('-', '_'))).length;
+  return languages.filter((language) => found.has(language.replaceAll('-', '_'))).length;
 }
 
 function installPrograms(programs) {
