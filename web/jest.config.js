@@ -2,7 +2,10 @@
 export default {
   testEnvironment: '<rootDir>/src/tests/environment.js',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^@komavox/(scene|languages)$': '<rootDir>/../$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: {
     '\\.tsx?$': [
       '@swc/jest',

@@ -20,7 +20,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   scene: [],
   media: [],
   platform: ['proto'],
-  web: ['scene'],
+  web: ['languages', 'scene'],
   ...Object.fromEntries(
     services.map((name) => [
       `services/${name}`,

@@ -8,7 +8,11 @@ export interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number>>;
+  /** Sent as JSON; a form is sent as multipart. */
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What a success is read as. Blobs don't belong into the store: a `queryFn` keeps them elsewhere. */
+  readonly answer?: 'json' | 'blob';
 }
 
 export interface CallError {
@@ -20,10 +24,17 @@ export interface CallError {
   readonly detail: string;
 }
 
-export const call: BaseQueryFn<Call, unknown, CallError> = async (
-  { path, method, query, body },
-  { signal },
-) => {
+/** Beside the data of a success. */
+export interface CallMeta {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+type CallOptions = Record<never, never>;
+
+export type FetchCall = BaseQueryFn<Call, unknown, CallError, CallOptions, CallMeta>;
+
+export const call: FetchCall = async ({ path, method, query, body, headers, answer }, { signal }) => {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
   ).toString();
@@ -33,18 +44,25 @@ export const call: BaseQueryFn<Call, unknown, CallError> = async (
       method: method ?? 'GET',
       credentials: 'include',
       signal,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...content(body, headers),
     });
+    const meta = { status: response.status, headers: response.headers };
+    if (!response.ok) return { error: callError(response, await response.text()), meta };
+    if (answer === 'blob') return { data: await response.blob(), meta };
+    const text = await response.text();
+    return { data: text === '' ? null : (JSON.parse(text) as unknown), meta };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { error: { status: 0, message: `0: ${reason}`, code: 'unreachable', detail: '' } };
   }
-  const text = await response.text();
-  if (!response.ok) return { error: callError(response, text) };
-  return { data: text === '' ? null : (JSON.parse(text) as unknown) };
 };
+
+function content(body: unknown, headers: Call['headers']): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined) return headers ? { headers } : {};
+  // The browser writes the type of a form itself, with its boundary.
+  if (body instanceof FormData) return { body, ...(headers ? { headers } : {}) };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
 
 export function callError(response: Pick<Response, 'status' | 'statusText'>, text: string): CallError {
   const message = `${response.status}: ${text === '' ? response.statusText : text}`;

@@ -2,13 +2,18 @@
 import type { components, paths } from './schema.js';
 
 /** The JSON of a call's success. */
-type Answer<Path extends keyof paths> = paths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
-}
-  ? Body
-  : never;
+type Answer<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> =
+  paths[Path] extends Record<Method, { responses: { 200: { content: { 'application/json': infer Body } } } }>
+    ? Body
+    : never;
 
 export type Manga = components['schemas']['Manga'];
 export type Chapter = components['schemas']['Chapter'];
+/** A chapter and its neighbours in the same language. */
+export type ChapterCard = Answer<'/api/chapters/{id}'>;
+export type Bookmark = components['schemas']['Bookmark'];
+export type ScrapeResult = Answer<'/api/scrape-url', 'post'>;
+export type PageText = Answer<'/api/vision/extract-text', 'post'>;
+export type TextRegion = PageText['regions'][number];
 export type User = Answer<'/api/users/me'>;
 export type AuthConfig = Answer<'/api/auth/config'>;

@@ -1,35 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { HomePage } from '../home/HomePage.js';
 import { GuestOnly, RequireSession } from '../session/guards.js';
 import { Toasts } from '../toasts/Toasts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { Loading } from '../ui/Loading.js';
 import { NotFoundPage } from './NotFoundPage.js';
-
-const WelcomePage = lazy(() =>
-  import('../session/WelcomePage.js').then((it) => ({ default: it.WelcomePage })),
-);
-const LoginPage = lazy(() => import('../session/LoginPage.js').then((it) => ({ default: it.LoginPage })));
-const RegisterPage = lazy(() =>
-  import('../session/RegisterPage.js').then((it) => ({ default: it.RegisterPage })),
-);
-const MangaPage = lazy(() => import('../manga/MangaPage.js').then((it) => ({ default: it.MangaPage })));
+import { screens, type ScreenRoute } from './screens.js';
 
 export function App() {
   return (
     <>
       <Routes>
-        <Route element={<Screen />}>
-          <Route path="/welcome" element={<WelcomePage />} />
-          <Route element={<GuestOnly />}>
-            <Route path="/auth/login" element={<LoginPage />} />
-            <Route path="/auth/register" element={<RegisterPage />} />
-          </Route>
-          <Route element={<RequireSession />}>
-            <Route path="/" element={<HomePage />} />
-            <Route path="/manga/:id" element={<MangaPage />} />
-          </Route>
+        <Route element={<Frame />}>
+          {routesFor('public')}
+          <Route element={<GuestOnly />}>{routesFor('guest')}</Route>
+          <Route element={<RequireSession />}>{routesFor('user')}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
@@ -38,8 +23,14 @@ export function App() {
   );
 }
 
+function routesFor(access: ScreenRoute['access']) {
+  return screens
+    .filter((screen) => screen.access === access)
+    .map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />);
+}
+
 /** A screen that breaks is left by going to another. */
-function Screen() {
+function Frame() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname}>

@@ -5,7 +5,7 @@ import {
   useMangasQuery,
   useSearchMangasQuery,
   useUpdatedMangasQuery,
-} from '../api/api.js';
+} from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';

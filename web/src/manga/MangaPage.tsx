@@ -1,17 +1,18 @@
+import { chapterLanguage } from '@komavox/languages';
 import { useState } from 'react';
+
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useChaptersQuery, useMangaQuery } from '../api/api.js';
+import { useChaptersQuery, useMangaQuery } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { Cover } from '../home/Cover.js';
 import { iconButton } from '../ui/button-style.js';
 import { BackIcon } from '../ui/icons.js';
 import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
-import { languageName } from './languages.js';
 
 /** What the catalogue knows of a manga, and its chapters. */
 export function MangaPage() {
-  const { id = '' } = useParams();
+  const { mangaId: id = '' } = useParams();
   const navigate = useNavigate();
   const { currentData: manga, error, isFetching } = useMangaQuery(id);
   useTitle(manga?.title ?? '');
@@ -78,14 +79,14 @@ function Chapters({ manga }: { readonly manga: Manga }) {
           >
             {languages.map((code) => (
               <option key={code} value={code}>
-                {languageName(code)}
+                {chapterLanguage(code)?.name ?? code}
               </option>
             ))}
           </select>
         )}
       </div>
       {isError && <FailedToLoad what="Chapters" onRetry={() => void refetch()} />}
-      {currentData?.length === 0 && (
+      {currentData?.chapters.length === 0 && (
         <Notice title="No chapters found">
           <p className="text-ink-soft">
             This manga doesn't have any chapters available in the selected language.
@@ -93,7 +94,7 @@ function Chapters({ manga }: { readonly manga: Manga }) {
         </Notice>
       )}
       <ul className="grid gap-2">
-        {currentData?.map(({ id, chapterNumber, title, pageCount, language: code }) => (
+        {currentData?.chapters.map(({ id, chapterNumber, title, pageCount, language: code }) => (
           <li
             key={id}
             className="flex min-h-14 items-baseline gap-3 rounded-md border border-line bg-sheet px-4 py-3.5"

@@ -1,4 +1,4 @@
-import { useAuthConfigQuery } from '../api/api.js';
+import { useAuthConfigQuery } from '../api/session.js';
 import { plainButton } from '../ui/button-style.js';
 
 /** Only the providers that the server has; none, and nothing is shown. */

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useLoginMutation } from '../api/api.js';
+import { useLoginMutation } from '../api/session.js';
 import { useAppDispatch } from '../app/store.js';
 import { toastShown } from '../toasts/toast-slice.js';
 import { primaryButton } from '../ui/button-style.js';
@@ -8,7 +8,7 @@ import { useTitle } from '../ui/use-title.js';
 import { AuthPage } from './AuthPage.js';
 import { FederatedButtons } from './FederatedButtons.js';
 import { formText } from './form-text.js';
-import { TextField } from './TextField.js';
+import { TextField } from '../ui/TextField.js';
 import { useEnter } from './use-session.js';
 
 export function LoginPage() {
@@ -50,8 +50,9 @@ export function LoginPage() {
       }
     >
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
+        <TextField required label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
         <TextField
+          required
           label="Password"
           name="password"
           type="password"

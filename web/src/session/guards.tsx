@@ -1,6 +1,6 @@
 /** Who may see which screen (spec 1 section 2). */
 import { Navigate, Outlet } from 'react-router-dom';
-import { useMeQuery } from '../api/api.js';
+import { useMeQuery } from '../api/session.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
 

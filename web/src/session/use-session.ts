@@ -1,14 +1,16 @@
 import { useNavigate } from 'react-router-dom';
-import { api, useLogoutMutation } from '../api/api.js';
+import { api } from '../api/api.js';
+import { rememberAnswer, useLogoutMutation } from '../api/session.js';
 import type { User } from '../api/types.js';
 import { useAppDispatch } from '../app/store.js';
+import { dropAllBlobs } from '../blobs/blobs.js';
 import { toastShown } from '../toasts/toast-slice.js';
 
 /** What happens once the server has signed somebody in: the guards see the user and go home. */
 export function useEnter(): (user: User, greeting: string) => void {
   const dispatch = useAppDispatch();
   return (user, greeting) => {
-    void dispatch(api.util.upsertQueryData('me', undefined, user));
+    void dispatch(rememberAnswer('me', undefined, user));
     dispatch(toastShown({ title: greeting }));
   };
 }
@@ -32,6 +34,7 @@ export function useLeave(): () => Promise<void> {
     }
     await navigate('/welcome');
     dispatch(api.util.resetApiState());
+    dropAllBlobs();
     dispatch(toastShown({ title: 'Goodbye!', description: 'Successfully signed out.' }));
   };
 }

@@ -1,0 +1,35 @@
+/** Who is signed in, and the calls that change it. */
+import { api } from './api.js';
+import type { AuthConfig, User } from './types.js';
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The signed-in user, or null when nobody is. */
+    me: build.query<User | null, void>({
+      async queryFn(_argument, _api, _options, fetchCall) {
+        const answer = await fetchCall({ path: '/api/users/me' });
+        if (answer.error) return answer.error.status === 401 ? { data: null } : { error: answer.error };
+        return { data: answer.data as User };
+      },
+      providesTags: ['Session'],
+    }),
+    authConfig: build.query<AuthConfig, void>({ query: () => ({ path: '/api/auth/config' }) }),
+    login: build.mutation<User, { readonly email: string; readonly password: string }>({
+      query: (body) => ({ path: '/api/auth/login', method: 'POST', body }),
+    }),
+    register: build.mutation<
+      User,
+      { readonly name: string; readonly email: string; readonly password: string }
+    >({
+      query: (body) => ({ path: '/api/auth/register', method: 'POST', body }),
+    }),
+    logout: build.mutation<null, void>({ query: () => ({ path: '/api/auth/logout', method: 'POST' }) }),
+  }),
+});
+
+export const { useMeQuery, useAuthConfigQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } =
+  sessionApi;
+
+/** For what changes the signed-in user without asking the server. */
+export const { me: meEndpoint } = sessionApi.endpoints;
+export const { upsertQueryData: rememberAnswer } = sessionApi.util;

@@ -1,0 +1,57 @@
+/** Speech: the audio is kept beside the store, its key and word times in it. */
+import { readWordTimings, type SpokenWord } from '@komavox/scene';
+import { keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { api } from './api.js';
+
+export interface SpeechOrder {
+  readonly text: string;
+  /** A code of the ten languages. */
+  readonly language: string;
+  readonly voiceModel?: 'default' | 'custom';
+  readonly customVoiceId?: string;
+  readonly userId?: string;
+}
+
+export interface Speech {
+  readonly audio: BlobKey;
+  /** Of the audio, in seconds; 0 when the answer didn't say. */
+  readonly duration: number;
+  /** null when there are none, or when one of them is in neither format of the spec. */
+  readonly wordTimings: readonly SpokenWord[] | null;
+  /** The balance after a custom voice. */
+  readonly creditPoints?: number;
+}
+
+const voiceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    speak: build.mutation<Speech, { readonly order: SpeechOrder; readonly idempotencyKey?: string }>({
+      async queryFn({ order, idempotencyKey }, _api, _options, fetchCall) {
+        const answer = await fetchCall({
+          path: '/api/tts/speak',
+          method: 'POST',
+          body: order,
+          answer: 'blob',
+          ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+        });
+        if (answer.error) return { error: answer.error };
+        const { headers } = answer.meta ?? {};
+        const timingsUrl = headers?.get('x-word-timings-url') ?? '';
+        const timings = timingsUrl === '' ? undefined : await fetchCall({ path: timingsUrl });
+        const creditPoints = headers?.get('x-credit-points');
+        return {
+          data: {
+            audio: keepBlob(answer.data as Blob),
+            duration: Number(headers?.get('x-audio-duration') ?? 0),
+            wordTimings: readWordTimings(timings?.data) ?? null,
+            ...(creditPoints === undefined || creditPoints === null
+              ? {}
+              : { creditPoints: Number(creditPoints) }),
+          },
+        };
+      },
+    }),
+  }),
+});
+
+export const { useSpeakMutation } = voiceApi;
+export const { speak: speakEndpoint } = voiceApi.endpoints;

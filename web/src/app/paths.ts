@@ -1,0 +1,60 @@
+/** The client's addresses: patterns for the route table, and builders for links, so that no other file spells one. */
+
+export const patterns = {
+  welcome: '/welcome',
+  login: '/auth/login',
+  register: '/auth/register',
+  home: '/',
+  manga: '/manga/:mangaId',
+  customChapter: '/reader/custom/:mangaId',
+  chapter: '/reader/:mangaId/:chapterId',
+  videoEditor: '/video-editor',
+  credits: '/credits',
+} as const;
+
+const segment = encodeURIComponent;
+
+export const paths = {
+  welcome: patterns.welcome,
+  login: patterns.login,
+  register: patterns.register,
+  home: patterns.home,
+  credits: patterns.credits,
+  manga: (mangaId: string): string => `/manga/${segment(mangaId)}`,
+  chapter: (mangaId: string, chapterId: string): string =>
+    `/reader/${segment(mangaId)}/${segment(chapterId)}`,
+  customChapter: (mangaId: string, images: readonly string[]): string =>
+    `/reader/custom/${segment(mangaId)}?images=${joinImages(images)}`,
+  videoEditor: (images: readonly string[] = []): string =>
+    images.length === 0 ? patterns.videoEditor : `${patterns.videoEditor}?images=${joinImages(images)}`,
+};
+
+/** The manga id of chapters that were read from an address and belong to no manga of the catalogue. */
+export const noManga = 'url';
+
+/** Each address encoded once, joined by commas. */
+function joinImages(images: readonly string[]): string {
+  return images.map(encodeURIComponent).join(',');
+}
+
+/** The addresses in a query's `images`: split first, then decoded once. `search` is `location.search`. */
+export function imagesIn(search: string): readonly string[] {
+  const value = /[?&]images=([^&]*)/.exec(search)?.[1] ?? '';
+  return value
+    .split(',')
+    .filter((part) => part !== '')
+    .map(decode);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Typed by hand, with a per cent sign that encodes nothing.
+    return part;
+  }
+}
+
+/** Addresses of other sites come through the page proxy; our own are as they are. */
+export const throughProxy = (address: string): string =>
+  address.startsWith('http') ? `/api/proxy/page?url=${encodeURIComponent(address)}` : address;

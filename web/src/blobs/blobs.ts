@@ -1,0 +1,42 @@
+/**
+ * Sounds, pictures and videos that the page holds. The store knows them by key only: they are large, can't be
+ * serialised, and an address of one must be given back to the browser when nothing shows it any more.
+ */
+import { nanoid } from '@reduxjs/toolkit';
+
+export type BlobKey = string & { readonly kind: 'blob' };
+
+interface Kept {
+  readonly blob: Blob;
+  url?: string;
+}
+
+const kept = new Map<BlobKey, Kept>();
+
+export function keepBlob(blob: Blob): BlobKey {
+  const key = nanoid() as BlobKey;
+  kept.set(key, { blob });
+  return key;
+}
+
+/** undefined once it was dropped. */
+export const blobOf = (key: BlobKey): Blob | undefined => kept.get(key)?.blob;
+
+/** Its `blob:` address, the same as long as it is kept; undefined once it was dropped. */
+export function blobUrl(key: BlobKey): string | undefined {
+  const entry = kept.get(key);
+  if (entry) entry.url ??= URL.createObjectURL(entry.blob);
+  return entry?.url;
+}
+
+/** Frees it and its address. */
+export function dropBlob(key: BlobKey): void {
+  const url = kept.get(key)?.url;
+  if (url !== undefined) URL.revokeObjectURL(url);
+  kept.delete(key);
+}
+
+/** Whoever signs out leaves nothing behind. */
+export function dropAllBlobs(): void {
+  for (const key of [...kept.keys()]) dropBlob(key);
+}

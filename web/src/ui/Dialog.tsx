@@ -1,0 +1,81 @@
+import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { iconButton, plainButton, primaryButton } from './button-style.js';
+import { CloseIcon } from './icons.js';
+
+const veil = 'fixed inset-0 z-30 animate-fade-in bg-veil';
+/** From the bottom edge on phones, in the middle elsewhere. */
+const sheet =
+  'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+
+const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-[800px]' } as const;
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly width?: keyof typeof widths;
+  readonly children: ReactNode;
+}
+
+/** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
+export function Dialog({ open, onOpenChange, title, description, width = 'narrow', children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={veil} />
+        <RadixDialog.Content
+          className={`${sheet} ${widths[width]}`}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className="flex items-start gap-2">
+            <div className="grid grow gap-1.5">
+              <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
+              {description !== undefined && (
+                <RadixDialog.Description className="text-ink-soft">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close aria-label="Close" className={`${iconButton} -mt-2 -mr-2`}>
+              <CloseIcon />
+            </RadixDialog.Close>
+          </div>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description: ReactNode;
+  /** What the button does: "Delete". */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly busy?: boolean;
+}
+
+/** Asks before something that can't be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, action, onConfirm, busy = false } = props;
+  return (
+    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={veil} />
+        <RadixAlertDialog.Content className={`${sheet} ${widths.narrow}`}>
+          <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
+          <RadixAlertDialog.Description className="text-ink-soft">{description}</RadixAlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-3">
+            <RadixAlertDialog.Cancel className={plainButton}>Cancel</RadixAlertDialog.Cancel>
+            <RadixAlertDialog.Action className={primaryButton} disabled={busy} onClick={onConfirm}>
+              {action}
+            </RadixAlertDialog.Action>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onSelect: () => void;
+  readonly disabled?: boolean;
+  /** Loses something: told by its place and colour. */
+  readonly destructive?: boolean;
+}
+
+export interface MenuProps {
+  /** A button; it gets what it needs to open the menu. */
+  readonly trigger: ReactNode;
+  readonly items: readonly MenuItem[];
+  readonly align?: 'start' | 'end';
+}
+
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 grid min-w-48 animate-fade-in rounded-md border border-line bg-sheet p-1 shadow-sheet"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              disabled={item.disabled ?? false}
+              onSelect={item.onSelect}
+              className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-wash ${
+                item.destructive === true ? 'text-seal' : ''
+              }`}
+            >
+              {item.icon}
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

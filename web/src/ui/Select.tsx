@@ -1,0 +1,56 @@
+import { useId } from 'react';
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface SelectProps<Value extends string> {
+  readonly label: string;
+  /** The label stands beside it, or is for assistive technology only. */
+  readonly labelShown?: boolean;
+  readonly value: Value;
+  readonly options: readonly SelectOption<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** The browser's own list: on a phone it is the one that people know. */
+export function Select<Value extends string>({
+  label,
+  labelShown = false,
+  value,
+  options,
+  onChange,
+  disabled = false,
+  className = '',
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <span className={`grid gap-1.5 ${className}`}>
+      {labelShown && (
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+      )}
+      <select
+        id={id}
+        aria-label={labelShown ? undefined : label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="field select min-h-11 text-sm"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/store.js';
+import { themeCycled } from '../../theme/theme-slice.js';
+import { themeNames } from '../../theme/theme.js';
+import { useToast } from '../../toasts/use-toast.js';
+import { Button, IconButton } from '../Button.js';
+import { Card } from '../Card.js';
+import { Choice } from '../Choice.js';
+import { ConfirmDialog, Dialog } from '../Dialog.js';
+import { HomeIcon, MenuIcon, ThemeIcon } from '../icons.js';
+import { Menu } from '../Menu.js';
+import { FailedToLoad, Notice } from '../Notice.js';
+import { Popover } from '../Popover.js';
+import { Progress } from '../Progress.js';
+import { Select } from '../Select.js';
+import { Slider } from '../Slider.js';
+import { Switch } from '../Switch.js';
+import { Tabs } from '../Tabs.js';
+import { TextField } from '../TextField.js';
+
+/** Every component in the states that it has. */
+export function Gallery() {
+  const dispatch = useAppDispatch();
+  const theme = useAppSelector((state) => state.theme.choice);
+  const { tell, fail } = useToast();
+  return (
+    <main className="mx-auto grid w-full max-w-5xl gap-8 p-6">
+      <h1 className="text-3xl">Components</h1>
+      <Part title="Buttons">
+        <Button look="primary">Primary</Button>
+        <Button>Plain</Button>
+        <Button look="quiet">Quiet</Button>
+        <Button disabled>Disabled</Button>
+        <Button look="primary" busy>
+          Busy
+        </Button>
+        <Button size="small" look="primary">
+          Small
+        </Button>
+        <Button size="small">Small</Button>
+        <IconButton label="Home">
+          <HomeIcon />
+        </IconButton>
+        <IconButton label="Pressed" aria-pressed>
+          <ThemeIcon />
+        </IconButton>
+      </Part>
+      <Part title="Theme and toasts">
+        <Button onClick={() => dispatch(themeCycled())}>Theme: {themeNames[theme]}</Button>
+        <Button onClick={() => tell({ title: 'Welcome!', description: 'A default toast.' })}>Tell</Button>
+        <Button onClick={() => fail({ title: 'Error', description: 'A destructive toast.' })}>Fail</Button>
+      </Part>
+      <Part title="Fields">
+        <Fields />
+      </Part>
+      <Part title="Dialogs and menus">
+        <Layers />
+      </Part>
+      <Part title="Tabs">
+        <TabsSample />
+      </Part>
+      <Part title="Progress and places without content">
+        <Progress label="Half" percent={50} message="Drawing frame 3 of 6" />
+        <Progress label="Unknown" percent={null} />
+        <Notice title="Nothing here">
+          <p className="text-ink-soft">Says what to do next.</p>
+        </Notice>
+        <FailedToLoad what="Chapters" onRetry={() => undefined} />
+      </Part>
+    </main>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card className="grid gap-4 p-5">
+      <h2 className="text-xl">{title}</h2>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </Card>
+  );
+}
+
+function Fields() {
+  const [mode, setMode] = useState<'one' | 'all'>('one');
+  const [language, setLanguage] = useState('en');
+  const [page, setPage] = useState(2);
+  const [on, setOn] = useState(true);
+  return (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      <TextField label="Name" hint="A hint." />
+      <TextField label="Email" type="email" error="That is not an address." defaultValue="nobody" />
+      <Select
+        label="Language"
+        labelShown
+        value={language}
+        onChange={setLanguage}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'ja', label: 'Japanese' },
+        ]}
+      />
+      <Choice
+        label="Mode"
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'one', label: 'Current Frame' },
+          { value: 'all', label: 'All Frames' },
+        ]}
+      />
+      <Slider label="Page" value={page} min={1} max={5} valueText={`${page} of 5`} onChange={setPage} />
+      <Slider label="Page from the right" direction="rtl" value={page} min={1} max={5} onChange={setPage} />
+      <Switch label="Share publicly" checked={on} onChange={setOn} />
+      <Switch label="Disabled" checked={false} disabled onChange={() => undefined} />
+    </div>
+  );
+}
+
+function Layers() {
+  const [dialog, setDialog] = useState(false);
+  const [confirm, setConfirm] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setDialog(true)}>Dialog</Button>
+      <Dialog open={dialog} onOpenChange={setDialog} title="A dialog" description="And what it is about.">
+        <TextField label="Chapter URL" />
+        <Button look="primary">Get Chapter</Button>
+      </Dialog>
+      <Button onClick={() => setConfirm(true)}>Confirm</Button>
+      <ConfirmDialog
+        open={confirm}
+        onOpenChange={setConfirm}
+        title="Delete this?"
+        description="This cannot be undone."
+        action="Delete"
+        onConfirm={() => setConfirm(false)}
+      />
+      <Menu
+        align="start"
+        trigger={
+          <IconButton label="More">
+            <MenuIcon />
+          </IconButton>
+        }
+        items={[
+          { label: 'Rename', onSelect: () => undefined },
+          { label: 'Disabled', disabled: true, onSelect: () => undefined },
+          { label: 'Delete', destructive: true, onSelect: () => undefined },
+        ]}
+      />
+      <Popover label="Settings" align="start" trigger={<Button>Popover</Button>}>
+        <Switch label="Right to left" checked onChange={() => undefined} />
+      </Popover>
+    </>
+  );
+}
+
+function TabsSample() {
+  const [tab, setTab] = useState('browse');
+  return (
+    <Tabs
+      label="Sample"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'browse', label: 'Browse', content: <p>What there is.</p> },
+        { value: 'create', label: 'Create', content: <p>What can be made.</p> },
+      ]}
+    />
+  );
+}
