@@ -1,0 +1,69 @@
+/** Ways in which the product's answers fail to come, made in the browser so that the product itself stays well. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+/** Undoes the fault. */
+export type Repair = () => Promise<void>;
+
+type Path = string | RegExp;
+
+/** Calls to a path (`/api/mangas`, with or without a query) answer a problem. */
+export const failing = (page: Page, path: Path, status = 500): Promise<Repair> =>
+  routed(page, path, async ({ fulfill }) =>
+    fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Broken',
+        status,
+        code: 'broken',
+        detail: 'It broke.',
+      }),
+    }),
+  );
+
+/** Calls to a path find nobody. */
+export const unreachable = (page: Page, path: Path): Promise<Repair> =>
+  routed(page, path, async ({ abort }) => abort('connectionrefused'));
+
+/** Answers to a path come late, whole. */
+export const slow = (page: Page, path: Path, milliseconds = 3000): Promise<Repair> =>
+  routed(page, path, async ({ goOn }) => {
+    await pause(milliseconds);
+    await goOn();
+  });
+
+/** Answers to a path wait until the fault is undone. */
+export async function held(page: Page, path: Path): Promise<Repair> {
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
+  const repair = await routed(page, path, async ({ goOn }) => {
+    await free;
+    await goOn();
+  });
+  return async () => {
+    release();
+    await repair();
+  };
+}
+
+interface Way {
+  fulfill(answer: { status: number; contentType: string; body: string }): Promise<void>;
+  abort(reason: string): Promise<void>;
+  goOn(): Promise<void>;
+}
+
+async function routed(page: Page, path: Path, handle: (way: Way) => Promise<void>): Promise<Repair> {
+  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
+  const handler = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    // A page that went away in the meantime has no use for the answer.
+    await handle({
+      fulfill: (answer) => route.fulfill(answer),
+      abort: (reason) => route.abort(reason),
+      goOn: () => route.continue(),
+    }).catch(() => undefined);
+  };
+  await page.route(matches, handler);
+  return () => page.unroute(matches, handler);
+}

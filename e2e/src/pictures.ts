@@ -1,0 +1,62 @@
+/**
+ * Pictures of screens compared with those in `pictures/`. `REWRITE_PICTURES=1` makes what is shown now the truth; a
+ * picture that differs is left in `pictures/different/` beside a picture of the differences.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { atRest } from '../in-page/rest.js';
+
+const folder = join(import.meta.dirname, '../../pictures');
+
+export interface Comparison {
+  /** Part of the pixels that differ to the eye, 0 to 1. */
+  readonly different: number;
+}
+
+export interface ComparisonOptions {
+  /** Regions that change by themselves, painted over. */
+  readonly mask?: readonly Locator[];
+}
+
+export async function comparePicture(
+  page: Page,
+  name: string,
+  { mask = [] }: ComparisonOptions = {},
+): Promise<Comparison> {
+  await page.evaluate(atRest);
+  const shown = await page.screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    mask: [...mask],
+    maskColor: '#808080',
+  });
+  const path = join(folder, `${name}.png`);
+  if (process.env['REWRITE_PICTURES'] === '1') {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, shown);
+    return { different: 0 };
+  }
+  if (!existsSync(path))
+    throw new Error(`There is no picture ${name} to compare with; make it with REWRITE_PICTURES=1.`);
+  const [now, before] = [PNG.sync.read(shown), PNG.sync.read(readFileSync(path))];
+  if (now.width !== before.width || now.height !== before.height) {
+    throw new Error(
+      `${name} is ${now.width} x ${now.height}, its picture ${before.width} x ${before.height}.`,
+    );
+  }
+  const differences = new PNG({ width: now.width, height: now.height });
+  const count = pixelmatch(before.data, now.data, differences.data, now.width, now.height, {
+    threshold: 0.15,
+  });
+  const different = count / (now.width * now.height);
+  if (different > 0) {
+    const aside = join(folder, 'different');
+    mkdirSync(aside, { recursive: true });
+    writeFileSync(join(aside, `${name}.png`), shown);
+    writeFileSync(join(aside, `${name}.differences.png`), PNG.sync.write(differences));
+  }
+  return { different };
+}
