@@ -27,6 +27,9 @@ export const settings = defineSettings(
       .transform((path) => resolve(path))
       .optional()
       .describe('Where the demo library is drawn once; default beside the program'),
+    CATALOGUE_IMPORT_MB: wholeNumber(1, 100_000)
+      .default(1024)
+      .describe('Megabytes that one import may bring'),
     DEMO_LIBRARY: yesOrNo().default(true).describe('Whether the demo library is shown'),
   },
   (environment) => ({
@@ -35,6 +38,7 @@ export const settings = defineSettings(
     libraryIsNamed: environment.CATALOGUE_LIBRARY !== undefined,
     defaultLanguage: environment.CATALOGUE_LANGUAGE,
     scanMs: environment.CATALOGUE_SCAN_SECONDS * 1000,
+    importBytes: environment.CATALOGUE_IMPORT_MB * 1024 ** 2,
     demoFolder: environment.CATALOGUE_DEMO_FOLDER,
     demo: environment.DEMO_LIBRARY,
   }),

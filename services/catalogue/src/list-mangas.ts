@@ -1,5 +1,6 @@
-/** Lists of manga and the search. All cards are kept in memory, so that a keystroke costs no query. */
+/** Lists of manga and the search. All manga are kept in memory, so that a keystroke costs no query. */
 import { compareNaturally, plainText } from './model/natural-order.js';
+import { importedFor, maySee } from './model/ownership.js';
 import type { MangaDocument, Store } from './store.js';
 
 export interface MangaCard {
@@ -11,27 +12,30 @@ export interface MangaCard {
   readonly originalLanguage: string;
   readonly languages: readonly string[];
   readonly readingDirection: 'rtl' | 'ltr';
+  /** Only of what a person brought: whether the asker did, and whether everybody sees it. */
+  readonly imported?: { readonly own: boolean; readonly shared: boolean };
 }
 
+/** Every list has what `user` may see and nothing else. */
 export interface Shelf {
   /** All, by title. */
-  byTitle(): Promise<readonly MangaCard[]>;
+  byTitle(user: string): Promise<readonly MangaCard[]>;
   /** Those that were added last come first. */
-  latest(): Promise<readonly MangaCard[]>;
+  latest(user: string): Promise<readonly MangaCard[]>;
   /** Those that had a new chapter last come first. */
-  updated(): Promise<readonly MangaCard[]>;
+  updated(user: string): Promise<readonly MangaCard[]>;
   /**
    * Those that hold every word of the query in title, author or description, whatever its case and accents: titles that
    * begin with it first, then titles, authors, descriptions. A query of blanks finds nothing.
    */
-  search(query: string): Promise<readonly MangaCard[]>;
+  search(user: string, query: string): Promise<readonly MangaCard[]>;
 }
 
 /** How many of the newest are listed; the screens show twelve. */
 const newest = 48;
 
 interface Shelved {
-  readonly card: MangaCard;
+  readonly manga: MangaDocument;
   /** As search compares them: titles, author, description. */
   readonly fields: readonly [titles: readonly string[], author: string, description: string];
 }
@@ -39,11 +43,13 @@ interface Shelved {
 interface Index {
   readonly version: number;
   readonly shelved: readonly Shelved[];
-  readonly latest: readonly MangaCard[];
-  readonly updated: readonly MangaCard[];
+  readonly latest: readonly MangaDocument[];
+  readonly updated: readonly MangaDocument[];
 }
 
-export function cardOf(manga: MangaDocument): MangaCard {
+/** A manga as `user` sees it. */
+export function cardFor(user: string, manga: MangaDocument): MangaCard {
+  const imported = importedFor(manga, user);
   return {
     id: manga._id,
     title: manga.title,
@@ -51,8 +57,9 @@ export function cardOf(manga: MangaDocument): MangaCard {
     description: manga.description,
     coverUrl: `/api/mangas/${manga._id}/cover?v=${manga.cover.hash}`,
     originalLanguage: manga.originalLanguage,
-    languages: manga.languages,
+    languages: [...manga.languages].sort(),
     readingDirection: manga.readingDirection,
+    ...(imported ? { imported } : {}),
   };
 }
 
@@ -66,20 +73,33 @@ export function openShelf(store: Store): Shelf {
     return await (loading ?? load(store, version));
   }
 
+  const newestFor = (user: string, mangas: readonly MangaDocument[]): readonly MangaCard[] => {
+    const seen: MangaCard[] = [];
+    for (const manga of mangas) {
+      if (seen.length === newest) break;
+      if (maySee(manga, user)) seen.push(cardFor(user, manga));
+    }
+    return seen;
+  };
+
   return {
-    byTitle: async () => (await index()).shelved.map(({ card }) => card),
-    latest: async () => (await index()).latest,
-    updated: async () => (await index()).updated,
-    async search(query) {
+    byTitle: async (user) =>
+      (await index()).shelved
+        .filter(({ manga }) => maySee(manga, user))
+        .map(({ manga }) => cardFor(user, manga)),
+    latest: async (user) => newestFor(user, (await index()).latest),
+    updated: async (user) => newestFor(user, (await index()).updated),
+    async search(user, query) {
       const phrase = plainText(query).trim().replace(/\s+/g, ' ');
       if (phrase === '') return [];
       const words = phrase.split(' ');
       const { shelved } = await index();
       return shelved
-        .map(({ card, fields }) => ({ card, rank: rankOf(fields, phrase, words) }))
+        .filter(({ manga }) => maySee(manga, user))
+        .map(({ manga, fields }) => ({ manga, rank: rankOf(fields, phrase, words) }))
         .filter(({ rank }) => rank < unfound)
         .sort((left, right) => left.rank - right.rank)
-        .map(({ card }) => card);
+        .map(({ manga }) => cardFor(user, manga));
     },
   };
 }
@@ -103,15 +123,12 @@ async function load(store: Store, version: number): Promise<Index> {
   const mangas = await store.mangas.find().lean();
   mangas.sort((left, right) => compareNaturally(left.title, right.title));
   const by = (member: 'addedAt' | 'updatedAt') =>
-    [...mangas]
-      // What one scan found has one date: there the files' own decide.
-      .sort((left, right) => +right[member] - +left[member] || +right.modifiedAt - +left.modifiedAt)
-      .slice(0, newest)
-      .map(cardOf);
+    // What one scan found has one date: there the files' own decide.
+    [...mangas].sort((left, right) => +right[member] - +left[member] || +right.modifiedAt - +left.modifiedAt);
   return {
     version,
     shelved: mangas.map((manga) => ({
-      card: cardOf(manga),
+      manga,
       fields: [
         [manga.title, ...manga.otherTitles].map(plainText),
         plainText(manga.author),

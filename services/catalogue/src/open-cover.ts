@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ObjectNotFound, Problem } from '@komavox/platform';
-import type { ObjectStore } from '@komavox/platform';
 import sharp from 'sharp';
 import { maxPixels } from './model/picture-header.js';
 import { findPage } from './open-page.js';
@@ -14,34 +13,34 @@ import type { MangaDocument } from './store.js';
 /** Pixels; twice the width of a card on a wide screen. */
 const size = { width: 480, height: 720 };
 
-export interface CoverContext extends PageContext {
-  readonly objects: ObjectStore;
-}
+/** What the keys of a manga's covers begin with. */
+export const coverPrefix = (mangaId: string): string => `catalogue/covers/${mangaId}-`;
 
 /** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`. */
 export async function coverKey(
-  context: CoverContext,
+  context: PageContext,
+  user: string,
   mangaId: string,
 ): Promise<{ key: string; hash: string }> {
-  const manga = await findManga(context.store, mangaId);
+  const manga = await findManga(context.store, user, mangaId);
   const { hash } = manga.cover;
-  const key = `catalogue/covers/${mangaId}-${hash}.jpg`;
+  const key = `${coverPrefix(mangaId)}${hash}.jpg`;
   try {
     await context.objects.stat(key);
   } catch (error) {
     if (!(error instanceof ObjectNotFound)) throw error;
-    await context.objects.put(key, await drawCover(context, manga), { contentType: 'image/jpeg' });
+    await context.objects.put(key, await drawCover(context, user, manga), { contentType: 'image/jpeg' });
   }
   return { key, hash };
 }
 
-async function drawCover(context: CoverContext, manga: MangaDocument): Promise<Buffer> {
+async function drawCover(context: PageContext, user: string, manga: MangaDocument): Promise<Buffer> {
   try {
     const { kind, path = '', chapterId = '' } = manga.cover;
     const picture =
       kind === 'file'
         ? await readFile(join(context.folderOf(manga.root), path))
-        : await buffer(await (await findPage(context, chapterId, 0)).open());
+        : await buffer(await (await findPage(context, user, chapterId, 0)).open());
     return await sharp(picture, { limitInputPixels: maxPixels })
       .rotate()
       .resize({ ...size, fit: 'cover', position: 'top' })

@@ -1,9 +1,10 @@
-/** The picture of a page, streamed from the folder or the archive it lies in. */
+/** The picture of a page, streamed from the folder, the archive or the objects it lies in. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReadingDirection } from '@komavox/languages';
 import { Problem } from '@komavox/platform';
+import type { ObjectStore } from '@komavox/platform';
 import { libraryChanged } from './library/open-archives.js';
 import type { OpenArchives } from './library/open-archives.js';
 import type { Page } from './library/read-chapter.js';
@@ -13,6 +14,7 @@ import type { ChapterDocument, Store } from './store.js';
 export interface PageContext {
   readonly store: Store;
   readonly archives: OpenArchives;
+  readonly objects: ObjectStore;
   /** Folder of a root, by its name. Throws when it is not there yet. */
   readonly folderOf: (root: string) => string;
 }
@@ -27,9 +29,14 @@ export interface FoundPage {
  * `index` counts from 0. Rejects with 404 `chapter_not_found` or `page_not_found`; `open` with 503 `library_changed`
  * when the file is no longer the one in the index.
  */
-export async function findPage(context: PageContext, chapterId: string, index: number): Promise<FoundPage> {
+export async function findPage(
+  context: PageContext,
+  user: string,
+  chapterId: string,
+  index: number,
+): Promise<FoundPage> {
   const [chapter, pages] = await Promise.all([
-    findChapter(context.store, chapterId),
+    findChapter(context.store, user, chapterId),
     context.store.pages.findById(chapterId).lean(),
   ]);
   const page = pages?.pages[index];
@@ -38,6 +45,7 @@ export async function findPage(context: PageContext, chapterId: string, index: n
 }
 
 async function openPage(context: PageContext, chapter: ChapterDocument, page: Page): Promise<Readable> {
+  if (chapter.kind === 'objects') return (await context.objects.get(`${chapter.path}/${page.name}`)).body;
   const path = join(context.folderOf(chapter.root), chapter.path);
   if (chapter.kind === 'archive') {
     const [fingerprint = ''] = chapter.fingerprint.split(' ');

@@ -1,7 +1,8 @@
 /** A manga's chapters, and a chapter with its neighbours and its pages. */
 import { Problem } from '@komavox/platform';
-import { cardOf } from './list-mangas.js';
+import { cardFor } from './list-mangas.js';
 import type { MangaCard } from './list-mangas.js';
+import { importsRoot, maySee } from './model/ownership.js';
 import type { ChapterDocument, MangaDocument, Store } from './store.js';
 
 export interface ChapterCard {
@@ -23,24 +24,25 @@ export interface ChapterQuery {
 
 const chapterNotFound = () => new Problem(404, 'chapter_not_found', 'Chapter not found');
 
-/** Rejects with 404 `manga_not_found`. */
-export async function findManga(store: Store, id: string): Promise<MangaDocument> {
+/** Rejects with 404 `manga_not_found`, also when it is somebody else's private one. */
+export async function findManga(store: Store, user: string, id: string): Promise<MangaDocument> {
   const manga = await store.mangas.findById(id).lean();
-  if (!manga) throw new Problem(404, 'manga_not_found', 'Manga not found');
+  if (!manga || !maySee(manga, user)) throw new Problem(404, 'manga_not_found', 'Manga not found');
   return manga;
 }
 
-export async function readManga(store: Store, id: string): Promise<MangaCard> {
-  return cardOf(await findManga(store, id));
+export async function readManga(store: Store, user: string, id: string): Promise<MangaCard> {
+  return cardFor(user, await findManga(store, user, id));
 }
 
 /** `total` counts all chapters of the manga in that language. Rejects with 404 `manga_not_found`. */
 export async function listChapters(
   store: Store,
+  user: string,
   mangaId: string,
   { offset, limit, sortOrder, language }: ChapterQuery,
 ): Promise<{ total: number; chapters: readonly ChapterCard[] }> {
-  await findManga(store, mangaId);
+  await findManga(store, user, mangaId);
   const filter = { mangaId, ...(language === undefined ? {} : { language }) };
   const step = sortOrder === 'asc' ? 1 : -1;
   const [total, chapters] = await Promise.all([
@@ -50,19 +52,23 @@ export async function listChapters(
   return { total, chapters: chapters.map(chapterCard) };
 }
 
-/** Rejects with 404 `chapter_not_found`. */
-export async function findChapter(store: Store, id: string): Promise<ChapterDocument> {
+/** Rejects with 404 `chapter_not_found`, also when its manga is somebody else's private one. */
+export async function findChapter(store: Store, user: string, id: string): Promise<ChapterDocument> {
   const chapter = await store.chapters.findById(id).lean();
   if (!chapter) throw chapterNotFound();
+  if (chapter.root !== importsRoot) return chapter;
+  const manga = await store.mangas.findById(chapter.mangaId).lean();
+  if (!manga || !maySee(manga, user)) throw chapterNotFound();
   return chapter;
 }
 
 /** The chapter and its neighbours of the same language, by number. */
 export async function readChapterCard(
   store: Store,
+  user: string,
   id: string,
 ): Promise<ChapterCard & { previousId: string | null; nextId: string | null }> {
-  const chapter = await findChapter(store, id);
+  const chapter = await findChapter(store, user, id);
   const row = await store.chapters
     .find({ mangaId: chapter.mangaId, language: chapter.language }, { _id: 1 })
     .sort({ chapterNumber: 1, sortKey: 1 })
@@ -75,11 +81,16 @@ export async function readChapterCard(
   };
 }
 
-/** Addresses of the pages, in order. Each names the picture's version, so it may be kept for good. */
-export async function listPages(store: Store, id: string): Promise<readonly string[]> {
-  const chapter = await store.pages.findById(id).lean();
+/**
+ * Addresses of the pages, in order. Each names the picture's version, so it may be kept for good, and its size in pixels
+ * (`w`, `h`), so that a page has its place before it is loaded.
+ */
+export async function listPages(store: Store, user: string, id: string): Promise<readonly string[]> {
+  const [, chapter] = await Promise.all([findChapter(store, user, id), store.pages.findById(id).lean()]);
   if (!chapter) throw chapterNotFound();
-  return chapter.pages.map(({ hash }, index) => `/api/chapters/${id}/pages/${index}?v=${hash}`);
+  return chapter.pages.map(
+    ({ hash, width, height }, index) => `/api/chapters/${id}/pages/${index}?v=${hash}&w=${width}&h=${height}`,
+  );
 }
 
 function chapterCard(chapter: ChapterDocument): ChapterCard {

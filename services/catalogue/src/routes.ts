@@ -1,25 +1,13 @@
-import { chapterLanguages } from '@komavox/languages';
 import { replies, route } from '@komavox/platform';
 import type { AnyRoute } from '@komavox/platform';
 import { z } from 'zod';
 import type { Shelf } from './list-mangas.js';
 import { coverKey } from './open-cover.js';
-import type { CoverContext } from './open-cover.js';
 import { findPage } from './open-page.js';
+import type { PageContext } from './open-page.js';
 import { listChapters, listPages, readChapterCard, readManga } from './read-chapters.js';
+import { byId, language, manga } from './schemas.js';
 
-const manga = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    author: z.string(),
-    description: z.string(),
-    coverUrl: z.string().describe('On this origin'),
-    originalLanguage: z.string(),
-    languages: z.array(z.string()).describe('Languages it has chapters in'),
-    readingDirection: z.enum(['rtl', 'ltr']),
-  })
-  .meta({ id: 'Manga' });
 const mangas = z.array(manga);
 
 const chapter = z
@@ -33,18 +21,6 @@ const chapter = z
   })
   .meta({ id: 'Chapter' });
 
-const byId = z.object({ id: z.string().max(64) });
-
-/** A code or a name of the twelve chapter languages; becomes the code. */
-const language = z
-  .string()
-  .transform((text) => {
-    const wanted = text.trim().toLowerCase();
-    return chapterLanguages.find((one) => one.code === wanted || one.name.toLowerCase() === wanted)?.code;
-  })
-  .refine((code) => code !== undefined, 'not a chapter language')
-  .describe(`One of ${chapterLanguages.map(({ code }) => code).join(', ')}, or its name`);
-
 const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
 /** A year: the address holds the version, another picture has another address. */
@@ -57,7 +33,7 @@ const caching = (asked: string | undefined, hash: string) => ({
   'cross-origin-resource-policy': 'same-origin',
 });
 
-export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[] {
+export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] {
   const { store } = context;
   return [
     route({
@@ -66,7 +42,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       summary: 'All manga, by title',
       access: 'user',
       answers: { 200: mangas },
-      handle: async () => replies.json(await shelf.byTitle()),
+      handle: async ({ user }) => replies.json(await shelf.byTitle(user)),
     }),
     route({
       method: 'get',
@@ -74,7 +50,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       summary: 'The manga that were added last',
       access: 'user',
       answers: { 200: mangas },
-      handle: async () => replies.json(await shelf.latest()),
+      handle: async ({ user }) => replies.json(await shelf.latest(user)),
     }),
     route({
       method: 'get',
@@ -82,7 +58,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       summary: 'The manga that had a new chapter last',
       access: 'user',
       answers: { 200: mangas },
-      handle: async () => replies.json(await shelf.updated()),
+      handle: async ({ user }) => replies.json(await shelf.updated(user)),
     }),
     route({
       method: 'get',
@@ -91,7 +67,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       access: 'user',
       query: z.object({ q: z.string().max(200) }),
       answers: { 200: mangas },
-      handle: async ({ query }) => replies.json(await shelf.search(query.q)),
+      handle: async ({ user, query }) => replies.json(await shelf.search(user, query.q)),
     }),
     route({
       method: 'get',
@@ -100,7 +76,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       access: 'user',
       params: byId,
       answers: { 200: manga },
-      handle: async ({ params }) => replies.json(await readManga(store, params.id)),
+      handle: async ({ user, params }) => replies.json(await readManga(store, user, params.id)),
     }),
     route({
       method: 'get',
@@ -115,8 +91,8 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
         language: language.optional(),
       }),
       answers: { 200: z.array(chapter) },
-      handle: async ({ params, query }) => {
-        const { total, chapters } = await listChapters(store, params.id, query);
+      handle: async ({ user, params, query }) => {
+        const { total, chapters } = await listChapters(store, user, params.id, query);
         return replies.json(chapters, { headers: { 'x-total-count': String(total) } });
       },
     }),
@@ -128,8 +104,8 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       params: byId,
       query: z.object({ v: z.string().max(64).optional() }),
       answers: { 200: { contentType: 'image/jpeg', description: 'The cover' } },
-      handle: async ({ params, query }) => {
-        const { key, hash } = await coverKey(context, params.id);
+      handle: async ({ user, params, query }) => {
+        const { key, hash } = await coverKey(context, user, params.id);
         return replies.object(context.objects, key, caching(query.v, hash));
       },
     }),
@@ -142,7 +118,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       answers: {
         200: chapter.extend({ previousId: z.string().nullable(), nextId: z.string().nullable() }),
       },
-      handle: async ({ params }) => replies.json(await readChapterCard(store, params.id)),
+      handle: async ({ user, params }) => replies.json(await readChapterCard(store, user, params.id)),
     }),
     route({
       method: 'get',
@@ -151,7 +127,7 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       access: 'user',
       params: byId,
       answers: { 200: z.array(z.string()) },
-      handle: async ({ params }) => replies.json(await listPages(store, params.id)),
+      handle: async ({ user, params }) => replies.json(await listPages(store, user, params.id)),
     }),
     route({
       method: 'get',
@@ -162,8 +138,8 @@ export function routes(shelf: Shelf, context: CoverContext): readonly AnyRoute[]
       params: byId.extend({ page: wholeNumber(0, 100_000) }),
       query: z.object({ v: z.string().max(64).optional() }),
       answers: { 200: { contentType: 'image/*', description: 'The page' } },
-      handle: async ({ params, query, headers }) => {
-        const { page, direction, open } = await findPage(context, params.id, params.page);
+      handle: async ({ user, params, query, headers }) => {
+        const { page, direction, open } = await findPage(context, user, params.id, params.page);
         const etag = `"${page.hash}"`;
         const common = { ...caching(query.v, page.hash), etag, 'x-komavox-reading-direction': direction };
         if (headers['if-none-match'] === etag) return replies.empty(304, common);

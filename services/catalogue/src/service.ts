@@ -1,10 +1,15 @@
 import { join } from 'node:path';
-import { defineService } from '@komavox/platform';
+import { defineService, outboxModel } from '@komavox/platform';
 import { settings } from './config.js';
 import { prepareDemo } from './demo/prepare-demo.js';
+import { importRoutes } from './import-routes.js';
+import type { ImportContext } from './imports/context.js';
+import { openImportStore } from './imports/import-store.js';
+import { keepImports } from './imports/keep-imports.js';
 import { keepLibrary } from './keep-library.js';
 import { libraryChanged, openArchives } from './library/open-archives.js';
 import { openShelf } from './list-mangas.js';
+import { removeLeftovers } from './remove-manga.js';
 import { routes } from './routes.js';
 import { createStore } from './store.js';
 
@@ -27,6 +32,15 @@ export const catalogue = defineService({
       if (folder === undefined) throw libraryChanged();
       return folder;
     };
+    const importStore = openImportStore(documents);
+    const importContext: ImportContext = {
+      chassis,
+      store,
+      importStore,
+      defaultLanguage: config.defaultLanguage,
+      importBytes: config.importBytes,
+    };
+    const imports = keepImports(importContext);
     const ending = new AbortController();
     let demo: Promise<void> | undefined;
     const showDemo = async () => {
@@ -48,8 +62,24 @@ export const catalogue = defineService({
       }
     };
     return {
-      routes: routes(openShelf(store), { store, archives, folderOf, objects }),
-      sweepers: [{ name: 'scan-library', everyMs: config.scanMs, role: 'api', sweep: () => keeper.scan() }],
+      routes: [
+        ...routes(openShelf(store), { store, archives, folderOf, objects }),
+        ...importRoutes(importContext, imports),
+      ],
+      outboxes: [outboxModel(importStore.imports)],
+      sweepers: [
+        { name: 'scan-library', everyMs: config.scanMs, role: 'api', sweep: () => keeper.scan() },
+        { name: 'look-for-imports', everyMs: 2_000, role: 'api', sweep: () => imports.look() },
+        {
+          name: 'remove-leftovers',
+          everyMs: 600_000,
+          role: 'api',
+          async sweep() {
+            await removeLeftovers({ store, importStore, objects, now: () => clock.now() });
+            await imports.tidy();
+          },
+        },
+      ],
       checks: { library: () => Promise.resolve(keeper.status()) },
       async start() {
         await keeper.forget(config.demo ? [] : ['demo']);
@@ -60,7 +90,7 @@ export const catalogue = defineService({
       },
       async stop() {
         ending.abort();
-        await keeper.stop();
+        await Promise.all([keeper.stop(), imports.stop()]);
         await demo;
         archives.close();
       },

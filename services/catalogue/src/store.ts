@@ -1,6 +1,6 @@
 /**
- * The index of the library. Everything here can be made again from the folder; only `addedAt` and `updatedAt` are
- * remembered nowhere else.
+ * Manga, chapters and pages. What has the root `library` or `demo` is an index that can be made again from the folder;
+ * only `addedAt` and `updatedAt` are remembered nowhere else. What has the root `imports` is people's own.
  */
 import { Schema } from 'mongoose';
 import type { Connection, Model } from 'mongoose';
@@ -17,8 +17,15 @@ export interface Cover {
 
 export interface MangaDocument {
   _id: string;
-  /** Which of the folders it is in: `library` or `demo`. */
+  /** Which of the folders it is in, `library` or `demo`; `imports` when a person brought it. */
   root: string;
+  /** Of an import only: whose it is, and whether everybody may see it. */
+  owner?: string;
+  shared?: boolean;
+  /** Of an import only: the highest number its chapters were given. */
+  lastNumber?: number;
+  /** It is being removed: nobody sees it any more. */
+  deletedAt?: Date;
   title: string;
   /** The title in other languages; searched, not shown. */
   otherTitles: string[];
@@ -40,7 +47,8 @@ export interface ChapterDocument {
   _id: string;
   mangaId: string;
   root: string;
-  kind: 'archive' | 'folder';
+  kind: 'archive' | 'folder' | 'objects';
+  /** Relative to the root's folder; of `objects`, the beginning of their keys. */
   path: string;
   fingerprint: string;
   chapterNumber: number;
@@ -88,6 +96,10 @@ const mangaSchema = new Schema<MangaDocument>(
   {
     _id: required,
     root: { ...required, index: true },
+    owner: String,
+    shared: Boolean,
+    lastNumber: Number,
+    deletedAt: { type: Date, index: true, sparse: true },
     title: required,
     otherTitles: { type: [String], default: [] },
     author: text,

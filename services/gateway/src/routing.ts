@@ -29,7 +29,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/updated-mangas', service: 'catalogue', access: 'reading', methods: readOnly },
   { prefix: '/api/search', service: 'catalogue', access: 'reading', methods: readOnly },
   { prefix: '/api/chapters', service: 'catalogue', access: 'reading', methods: readOnly },
-  { prefix: '/api/library', service: 'catalogue', access: 'reading', methods: readOnly },
+  { prefix: '/api/library', service: 'catalogue', access: 'user' },
   { prefix: '/api/bookmarks', service: 'reader', access: 'user' },
   { prefix: '/api/proxy', service: 'reader', access: 'reading', methods: readOnly },
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },

@@ -652,6 +652,131 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/library/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The user's imports, newest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Import'][];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Imports a manga of one's own: multipart "file" (a CBZ, ZIP or PDF, or several pictures, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one's own */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Accepted */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Import'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/library/imports/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How far an import is */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Import'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/mangas': {
     parameters: {
       query?: never;
@@ -738,10 +863,84 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
+    /** Removes an import of one's own with its chapters and pages */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
-    patch?: never;
+    /** Shares an import of one's own with everybody, or changes what it says of itself */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description Whether everybody sees it */
+            shared?: boolean;
+            title?: string;
+            author?: string;
+            description?: string;
+            /** @description Of all its chapters */
+            language?: string;
+            /** @enum {string} */
+            readingDirection?: 'rtl' | 'ltr';
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Manga'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     trace?: never;
   };
   '/api/mangas/{id}/chapters': {
@@ -1868,6 +2067,13 @@ export interface components {
       languages: string[];
       /** @enum {string} */
       readingDirection: 'rtl' | 'ltr';
+      /** @description Only of what a person imported */
+      imported?: {
+        /** @description Whether the asker imported it, and may change it */
+        own: boolean;
+        /** @description Whether everybody sees it */
+        shared: boolean;
+      };
     };
     Chapter: {
       id: string;
@@ -1876,6 +2082,25 @@ export interface components {
       title: string;
       language: string;
       pageCount: number;
+    };
+    Import: {
+      id: string;
+      /** @enum {string} */
+      state: 'queued' | 'running' | 'done' | 'failed';
+      /** @description Of the file, or of the first picture */
+      name: string;
+      /** @description Once it can be read */
+      mangaId?: string;
+      chapterIds?: string[];
+      /** @description Ready so far */
+      pages: number;
+      /** @description Once it is known */
+      totalPages?: number;
+      /** @description A sentence to show */
+      error?: string;
+      errorCode?: string;
+      /** Format: date-time */
+      createdAt: string;
     };
     Bookmark: {
       mangaId: string;

@@ -40,6 +40,8 @@ export interface Archive {
   /** Entries whose names are those of pictures, in natural order. */
   readonly pictures: readonly ArchiveEntry[];
   readonly comicInfo: ArchiveEntry | undefined;
+  /** Whether entries are left out because they need a password. */
+  readonly isLocked: boolean;
   /** The entry unpacked; fails when it unpacks to another size than it says. 404 `page_not_found` for an unknown name. */
   open(name: string): Promise<Readable>;
   /** The first bytes of an entry, at most `bytes`. */
@@ -61,6 +63,10 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
     throw refused(`It is not a ZIP archive (${sentence(cause)})`, cause);
   }
   let entries: Map<string, Entry>;
+  let isLocked = false;
+  zip.on('entry', (entry: Entry) => {
+    isLocked ||= entry.isEncrypted();
+  });
   try {
     entries = await readEntries(zip, limits);
   } catch (error) {
@@ -84,6 +90,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
       .filter(({ name }) => isPictureName(name))
       .sort((left, right) => compareNaturally(left.name, right.name)),
     comicInfo: described.find(({ name }) => name.toLowerCase() === 'comicinfo.xml'),
+    isLocked,
     open,
     head: async (name, bytes) => readHead(await open(name), bytes),
     close: () => {

@@ -9,6 +9,7 @@ import type { ComicInfo } from '../model/comic-info.js';
 import { headerBytes, maxPixels, readPictureHeader } from '../model/picture-header.js';
 import type { PictureType } from '../model/picture-header.js';
 import { archiveLimits, openArchive, readHead } from './archive.js';
+import type { Archive } from './archive.js';
 import type { FoundChapter } from './walk.js';
 
 export interface Page {
@@ -38,7 +39,8 @@ interface Candidate {
   readonly head: () => Promise<Buffer>;
 }
 
-const shortHash = (...parts: readonly unknown[]) =>
+/** Twelve hexadecimal digits, for the versions of pictures. */
+export const shortHash = (...parts: readonly unknown[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
 /** Rejects with a Problem that says what is wrong with the chapter; 422 `no_pages` when nothing in it is a page. */
@@ -51,21 +53,26 @@ export async function readChapter(folder: string, chapter: FoundChapter): Promis
 async function readArchive(path: string): Promise<ReadChapter> {
   const archive = await openArchive(path);
   try {
-    const skipped: string[] = [];
-    const info =
-      archive.comicInfo === undefined
-        ? {}
-        : describe(await archive.head(archive.comicInfo.name, comicInfoBytes + 1), skipped);
-    const candidates = archive.pictures.map(({ name, size, crc32 }) => ({
-      name,
-      size,
-      version: String(crc32),
-      head: () => archive.head(name, headerBytes),
-    }));
-    return { info, ...(await readPages(candidates, skipped)) };
+    return await readArchivePages(archive);
   } finally {
     archive.close();
   }
+}
+
+/** Rejects with Problem 422 `no_pages`. */
+export async function readArchivePages(archive: Archive): Promise<ReadChapter> {
+  const skipped: string[] = [];
+  const info =
+    archive.comicInfo === undefined
+      ? {}
+      : describe(await archive.head(archive.comicInfo.name, comicInfoBytes + 1), skipped);
+  const candidates = archive.pictures.map(({ name, size, crc32 }) => ({
+    name,
+    size,
+    version: String(crc32),
+    head: () => archive.head(name, headerBytes),
+  }));
+  return { info, ...(await readPages(candidates, skipped)) };
 }
 
 async function readFolder(path: string, chapter: FoundChapter): Promise<ReadChapter> {

@@ -1,0 +1,63 @@
+/** What the owner of an import may change: who sees it, what it is called, how it is read. */
+import { chapterLanguage } from '@komavox/languages';
+import { Problem } from '@komavox/platform';
+import { cardFor } from './list-mangas.js';
+import type { MangaCard } from './list-mangas.js';
+import { findManga } from './read-chapters.js';
+import type { MangaDocument, Store } from './store.js';
+
+export interface MangaChanges {
+  readonly shared?: boolean | undefined;
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
+  readonly description?: string | undefined;
+  /** Of all its chapters; the reading direction follows unless it is said, too. */
+  readonly language?: string | undefined;
+  readonly readingDirection?: 'rtl' | 'ltr' | undefined;
+}
+
+/** Rejects with 404 `manga_not_found` when the user may not see it, 403 `manga_not_yours` otherwise. */
+export async function findOwnManga(store: Store, user: string, id: string): Promise<MangaDocument> {
+  const manga = await findManga(store, user, id);
+  if (manga.owner !== user) {
+    throw new Problem(403, 'manga_not_yours', 'Only imports of your own can be changed.');
+  }
+  return manga;
+}
+
+/** Rejects as `findOwnManga`. */
+export async function changeManga(
+  store: Store,
+  user: string,
+  id: string,
+  { shared, title, author, description, language, readingDirection }: MangaChanges,
+): Promise<MangaCard> {
+  await findOwnManga(store, user, id);
+  const direction =
+    readingDirection ?? (language === undefined ? undefined : chapterLanguage(language)?.direction);
+  const chapter = defined({ language, direction });
+  // Chapters first: a repeat of the call mends what a crash left in between.
+  if (Object.keys(chapter).length > 0) await store.chapters.updateMany({ mangaId: id }, { $set: chapter });
+  const changes = defined({
+    shared,
+    title,
+    author,
+    description,
+    originalLanguage: language,
+    languages: language === undefined ? undefined : [language],
+    readingDirection: direction,
+  });
+  const changed = await store.mangas
+    .findOneAndUpdate(
+      { _id: id, owner: user, deletedAt: { $exists: false } },
+      { $set: changes },
+      { returnDocument: 'after' },
+    )
+    .lean<MangaDocument>();
+  if (!changed) throw new Problem(404, 'manga_not_found', 'Manga not found');
+  await store.changed();
+  return cardFor(user, changed);
+}
+
+const defined = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<Value>;

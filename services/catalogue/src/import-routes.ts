@@ -1,0 +1,88 @@
+/** Calls by which people bring their own manga, and look after them. */
+import { replies, route } from '@komavox/platform';
+import type { AnyRoute } from '@komavox/platform';
+import { z } from 'zod';
+import { changeManga } from './change-manga.js';
+import type { ImportContext } from './imports/context.js';
+import type { ImportKeeper } from './imports/keep-imports.js';
+import { filesAtMost, receiveImport } from './imports/receive-import.js';
+import { importView, listImports, readImport, viewImport } from './imports/view-import.js';
+import { removeManga } from './remove-manga.js';
+import { byId, language, manga } from './schemas.js';
+
+const changes = z
+  .object({
+    shared: z.boolean().describe('Whether everybody sees it'),
+    title: z.string().trim().min(1, 'Please enter a title.').max(200),
+    author: z.string().trim().max(200),
+    description: z.string().trim().max(5000),
+    language: language.describe('Of all its chapters'),
+    readingDirection: z.enum(['rtl', 'ltr']),
+  })
+  .partial();
+
+export function importRoutes(
+  context: ImportContext,
+  keeper: Pick<ImportKeeper, 'look'>,
+): readonly AnyRoute[] {
+  const { chassis, store, importStore, importBytes } = context;
+  return [
+    route({
+      method: 'post',
+      path: '/api/library/imports',
+      summary:
+        'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several pictures, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
+      access: 'user',
+      multipart: { fileBytes: importBytes, files: filesAtMost, fields: 10, fieldBytes: 2000 },
+      answers: { 202: importView },
+      handle: async ({ user, parts, headers, signal }) => {
+        const key = headers['idempotency-key'];
+        const idempotencyKey = Array.isArray(key) ? key[0] : key;
+        const queued = await receiveImport(context, { user, parts: parts(), idempotencyKey, signal });
+        await keeper.look();
+        const location = `/api/library/imports/${queued._id}`;
+        return replies.json(viewImport(queued), { status: 202, headers: { location } });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/library/imports',
+      summary: "The user's imports, newest first",
+      access: 'user',
+      answers: { 200: z.array(importView) },
+      handle: async ({ user }) => replies.json(await listImports(importStore, user)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/library/imports/{id}',
+      summary: 'How far an import is',
+      access: 'user',
+      params: byId,
+      answers: { 200: importView },
+      handle: async ({ user, params }) => replies.json(await readImport(importStore, user, params.id)),
+    }),
+    route({
+      method: 'patch',
+      path: '/api/mangas/{id}',
+      summary: "Shares an import of one's own with everybody, or changes what it says of itself",
+      access: 'user',
+      params: byId,
+      body: changes,
+      answers: { 200: manga },
+      handle: async ({ user, params, body }) => replies.json(await changeManga(store, user, params.id, body)),
+    }),
+    route({
+      method: 'delete',
+      path: '/api/mangas/{id}',
+      summary: "Removes an import of one's own with its chapters and pages",
+      access: 'user',
+      params: byId,
+      answers: { 204: undefined },
+      handle: async ({ user, params }) => {
+        const { objects, clock } = chassis;
+        await removeManga({ store, importStore, objects, now: () => clock.now() }, user, params.id);
+        return replies.empty();
+      },
+    }),
+  ];
+}

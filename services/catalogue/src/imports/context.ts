@@ -1,0 +1,14 @@
+/** What imports work with. */
+import type { Chassis } from '@komavox/platform';
+import type { Store } from '../store.js';
+import type { ImportStore } from './import-store.js';
+
+export interface ImportContext {
+  readonly chassis: Pick<Chassis, 'clock' | 'ids' | 'log' | 'objects' | 'outbox' | 'scratchFolder'>;
+  readonly store: Store;
+  readonly importStore: ImportStore;
+  /** Language of a chapter that says none. */
+  readonly defaultLanguage: string;
+  /** Bytes that one import may bring. */
+  readonly importBytes: number;
+}

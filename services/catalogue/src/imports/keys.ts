@@ -1,0 +1,15 @@
+/** Where imports lie among the objects. */
+import { createHash } from 'node:crypto';
+
+export const uploadsPrefix = 'catalogue/uploads/';
+/** Everything that was sent with an import, until it has ended. */
+export const uploadPrefix = (importId: string): string => `${uploadsPrefix}${importId}/`;
+/** Pages of all chapters of a manga. */
+export const mangaPrefix = (mangaId: string): string => `catalogue/imports/${mangaId}/`;
+/** What the keys of a chapter's pages begin with, without the slash. */
+export const chapterFolder = (mangaId: string, chapterId: string): string =>
+  `${mangaPrefix(mangaId)}${chapterId}`;
+
+/** Made of the import, so that a run that is repeated makes the same manga and the same chapter. */
+export const idOf = (what: 'manga' | 'chapter', importId: string): string =>
+  createHash('sha256').update(`${what}\n${importId}`).digest('hex').slice(0, 20);

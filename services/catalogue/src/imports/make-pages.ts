@@ -1,0 +1,144 @@
+/** Turns what was uploaded into pages among the objects. Doing it again writes the same objects. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Problem } from '@komavox/platform';
+import { openArchive } from '../library/archive.js';
+import { readArchivePages, shortHash } from '../library/read-chapter.js';
+import type { Page } from '../library/read-chapter.js';
+import type { ComicInfo } from '../model/comic-info.js';
+import { headerBytes } from '../model/picture-header.js';
+import { readUploadFacts } from '../model/upload-kind.js';
+import type { ImportContext } from './context.js';
+import type { ImportDocument, UploadedFile } from './import-store.js';
+import { chapterFolder } from './keys.js';
+import { renderPdf } from './render-pdf.js';
+
+export interface MadePages {
+  readonly pages: readonly Page[];
+  readonly info: ComicInfo;
+}
+
+export interface MakeOptions {
+  readonly signal: AbortSignal;
+  readonly progress: (pages: number, totalPages: number) => void;
+}
+
+const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');
+
+/** Problems: 422 `archive_refused`, `archive_locked`, `no_pages`, and those of `renderPdf`. */
+export async function makePages(
+  context: ImportContext,
+  job: ImportDocument,
+  options: MakeOptions,
+): Promise<MadePages> {
+  const [first] = job.files;
+  if (!first) throw noPages();
+  if (first.kind === 'picture') return await fromPictures(context, job, options);
+  const { objects, scratchFolder } = context.chassis;
+  await mkdir(scratchFolder, { recursive: true });
+  const folder = await mkdtemp(join(scratchFolder, 'import-'));
+  try {
+    const path = join(folder, 'upload');
+    const { body } = await objects.get(first.key);
+    await pipeline(body, createWriteStream(path), { signal: options.signal });
+    return await (first.kind === 'pdf' ? fromPdf : fromArchive)(context, job, path, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fromArchive(
+  context: ImportContext,
+  job: ImportDocument,
+  path: string,
+  { signal, progress }: MakeOptions,
+): Promise<MadePages> {
+  const archive = await openArchive(path);
+  try {
+    if (archive.pictures.length === 0) {
+      if (archive.isLocked) {
+        throw new Problem(422, 'archive_locked', 'This archive is protected by a password.');
+      }
+      throw noPages();
+    }
+    const { pages: found, info } = await readArchivePages(archive);
+    const pages: Page[] = [];
+    for (const page of found) {
+      signal.throwIfAborted();
+      pages.push(await putPage(context, job, pages.length, page, await archive.open(page.name), signal));
+      progress(pages.length, found.length);
+    }
+    return { pages, info };
+  } finally {
+    archive.close();
+  }
+}
+
+async function fromPdf(
+  context: ImportContext,
+  job: ImportDocument,
+  path: string,
+  { signal, progress }: MakeOptions,
+): Promise<MadePages> {
+  const pages: Page[] = [];
+  for await (const { jpeg, width, height, total } of renderPdf(path, signal)) {
+    const page = {
+      contentType: 'image/jpeg',
+      size: jpeg.length,
+      width,
+      height,
+      hash: shortHash(job.chapterId, pages.length, jpeg.length),
+    } as const;
+    pages.push(await putPage(context, job, pages.length, page, jpeg, signal));
+    progress(pages.length, total);
+  }
+  if (pages.length === 0) throw noPages();
+  return { pages, info: {} };
+}
+
+async function fromPictures(
+  context: ImportContext,
+  job: ImportDocument,
+  { signal, progress }: MakeOptions,
+): Promise<MadePages> {
+  const { objects } = context.chassis;
+  const pages: Page[] = [];
+  for (const file of job.files) {
+    signal.throwIfAborted();
+    const page = await describePicture(context, job, file, pages.length);
+    pages.push(await putPage(context, job, pages.length, page, (await objects.get(file.key)).body, signal));
+    progress(pages.length, job.files.length);
+  }
+  return { pages, info: {} };
+}
+
+async function describePicture(
+  { chassis }: ImportContext,
+  { chapterId }: ImportDocument,
+  { key, name, size }: UploadedFile,
+  index: number,
+): Promise<Omit<Page, 'name'>> {
+  const chunks: Buffer[] = [];
+  const { body } = await chassis.objects.get(key, { start: 0, end: headerBytes - 1 });
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  const { picture } = readUploadFacts(name, Buffer.concat(chunks));
+  if (!picture) throw noPages();
+  return { ...picture, size, hash: shortHash(chapterId, index, size) };
+}
+
+async function putPage(
+  { chassis }: ImportContext,
+  { mangaId, chapterId }: ImportDocument,
+  index: number,
+  page: Omit<Page, 'name'>,
+  body: Readable | Uint8Array,
+  signal: AbortSignal,
+): Promise<Page> {
+  const name = `${String(index + 1).padStart(4, '0')}-${page.hash}`;
+  const key = `${chapterFolder(mangaId, chapterId)}/${name}`;
+  await chassis.objects.put(key, body, { contentType: page.contentType, signal });
+  return { ...page, name };
+}

@@ -1,0 +1,162 @@
+/** Puts an imported chapter into the catalogue: its pages, itself, then its manga. Doing it again changes nothing. */
+import { chapterLanguage } from '@komavox/languages';
+import { Problem } from '@komavox/platform';
+import { describeManga } from '../model/describe-manga.js';
+import { readName } from '../model/names.js';
+import type { NameFacts } from '../model/names.js';
+import { naturalKey } from '../model/natural-order.js';
+import { importsRoot } from '../model/ownership.js';
+import type { ChapterDocument, MangaDocument } from '../store.js';
+import type { ImportContext } from './context.js';
+import type { ImportDocument } from './import-store.js';
+import { chapterFolder } from './keys.js';
+import type { MadePages } from './make-pages.js';
+
+/** Rejects with Problem 404 `manga_gone` when the manga it was to be added to has been removed meanwhile. */
+export async function placeChapter(
+  context: ImportContext,
+  job: ImportDocument,
+  made: MadePages,
+): Promise<void> {
+  const { store } = context;
+  const { mangaId, chapterId } = job;
+  const now = context.chassis.clock.now();
+  const facts = factsOf(job);
+  const manga = job.addsTo ? await findTarget(context, job) : undefined;
+  const language =
+    job.language ??
+    made.info.language ??
+    facts.language ??
+    manga?.originalLanguage ??
+    context.defaultLanguage;
+  const stated = made.info.number ?? facts.chapter ?? facts.volume;
+  const chapterNumber = await numberOf(context, job, language, stated);
+  const { series, localizedSeries, writer, summary } = made.info;
+  const said = Object.fromEntries(
+    Object.entries({ series, localizedSeries, writer, summary }).filter(([, value]) => value !== undefined),
+  );
+  const chapter: ChapterDocument = {
+    _id: chapterId,
+    mangaId,
+    root: importsRoot,
+    kind: 'objects',
+    path: chapterFolder(mangaId, chapterId),
+    fingerprint: job._id,
+    chapterNumber,
+    sortKey: naturalKey(job.createdAt.toISOString()),
+    title: made.info.title ?? (job.addsTo ? (job.title ?? '') : ''),
+    language,
+    direction: made.info.direction ?? chapterLanguage(language)?.direction ?? 'ltr',
+    pageCount: made.pages.length,
+    firstPageHash: made.pages[0]?.hash ?? '',
+    ...said,
+    modifiedAt: job.createdAt,
+    addedAt: now,
+  };
+  // Pages first: a chapter that is listed can always be read.
+  await store.pages.replaceOne(
+    { _id: chapterId },
+    { _id: chapterId, pages: [...made.pages] },
+    { upsert: true },
+  );
+  await store.chapters.replaceOne({ _id: chapterId }, chapter, { upsert: true });
+  if (job.addsTo) await addToManga(context, job, language, now);
+  else await makeManga(context, job, chapter, facts, now);
+  await store.changed();
+}
+
+const untitled = 'Untitled';
+
+/** Names of pictures say nothing of the manga. */
+function factsOf({ files }: ImportDocument): NameFacts {
+  const [first] = files;
+  if (!first || first.kind === 'picture') return { title: untitled };
+  const name = first.name.replace(/\.[^.]{1,4}$/, '');
+  const facts = readName(name);
+  return { ...facts, title: facts.title || name || untitled };
+}
+
+async function findTarget(
+  { store }: ImportContext,
+  { mangaId, user }: ImportDocument,
+): Promise<MangaDocument> {
+  const manga = await store.mangas
+    .findOne({ _id: mangaId, owner: user, deletedAt: { $exists: false } })
+    .lean();
+  if (!manga) throw mangaGone();
+  return manga;
+}
+
+/** The number that the file states, when it is free in that language; otherwise the next one of the manga. */
+async function numberOf(
+  { store }: ImportContext,
+  { mangaId, chapterId, addsTo }: ImportDocument,
+  language: string,
+  stated: number | undefined,
+): Promise<number> {
+  const before = await store.chapters.findById(chapterId).lean();
+  if (before) return before.chapterNumber;
+  if (!addsTo) return stated ?? 1;
+  if (
+    stated !== undefined &&
+    (await store.chapters.countDocuments({ mangaId, language, chapterNumber: stated })) === 0
+  ) {
+    return stated;
+  }
+  // Counted in one atomic step, so that two imports at once get two numbers.
+  const manga = await store.mangas
+    .findOneAndUpdate({ _id: mangaId }, { $inc: { lastNumber: 1 } }, { returnDocument: 'after' })
+    .lean<MangaDocument>();
+  if (!manga) throw mangaGone();
+  return Math.floor(manga.lastNumber ?? 1);
+}
+
+async function addToManga(
+  { store }: ImportContext,
+  { mangaId, chapterId }: ImportDocument,
+  language: string,
+  now: Date,
+): Promise<void> {
+  const { chapterNumber = 0 } = (await store.chapters.findById(chapterId).lean()) ?? {};
+  const { matchedCount } = await store.mangas.updateOne(
+    { _id: mangaId, deletedAt: { $exists: false } },
+    {
+      $addToSet: { languages: language },
+      $max: { lastNumber: chapterNumber },
+      $set: { updatedAt: now, modifiedAt: now },
+    },
+  );
+  if (matchedCount === 1) return;
+  // The removal may have looked for chapters before this one was there.
+  await store.chapters.deleteOne({ _id: chapterId });
+  await store.pages.deleteOne({ _id: chapterId });
+  throw mangaGone();
+}
+
+async function makeManga(
+  { store, defaultLanguage }: ImportContext,
+  { _id, user, mangaId, title }: ImportDocument,
+  chapter: ChapterDocument,
+  facts: NameFacts,
+  now: Date,
+): Promise<void> {
+  const described = describeManga(facts.title, {}, [chapter], defaultLanguage);
+  const { first: _first, ...shown } = described;
+  const manga: Omit<MangaDocument, '_id'> = {
+    ...shown,
+    title: title ?? described.title,
+    root: importsRoot,
+    owner: user,
+    shared: false,
+    lastNumber: chapter.chapterNumber,
+    cover: { kind: 'page', chapterId: chapter._id, hash: chapter.firstPageHash },
+    addedAt: now,
+    updatedAt: now,
+    modifiedAt: now,
+    fingerprint: _id,
+  };
+  // Only if it isn't there: a run that is repeated must not undo what its owner has changed since.
+  await store.mangas.updateOne({ _id: mangaId }, { $setOnInsert: manga }, { upsert: true });
+}
+
+const mangaGone = () => new Problem(404, 'manga_gone', 'The manga it was to be added to has been removed.');

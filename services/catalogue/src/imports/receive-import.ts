@@ -1,0 +1,183 @@
+/** POST /api/library/imports: stores what was sent and queues it. Nothing is unpacked or drawn here. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Problem, type MultipartPart } from '@komavox/platform';
+import { archiveLimits } from '../library/archive.js';
+import { findOwnManga } from '../change-manga.js';
+import { languageCode } from '../model/language-code.js';
+import { compareNaturally } from '../model/natural-order.js';
+import { headerBytes } from '../model/picture-header.js';
+import { readUploadFacts } from '../model/upload-kind.js';
+import type { ImportContext } from './context.js';
+import type { ImportDocument, UploadedFile } from './import-store.js';
+import { idOf, uploadPrefix } from './keys.js';
+
+export interface ReceivedImport {
+  readonly user: string;
+  readonly parts: AsyncIterable<MultipartPart>;
+  /** Makes a repeat of the call the same import. */
+  readonly idempotencyKey?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Imports of one user that may wait at a time. */
+const unfinishedAtMost = 20;
+export const filesAtMost = 2000;
+
+/**
+ * Problems: 400 `no_file`, `unknown_language`, `title_too_long`; 403 `manga_not_yours` and 404 `manga_not_found` of
+ * `mangaId`; 413 `import_too_large`, `picture_too_large`; 415 `import_unsupported`, `import_mixed`; 429
+ * `too_many_imports`.
+ */
+export async function receiveImport(
+  context: ImportContext,
+  { user, parts, idempotencyKey, signal }: ReceivedImport,
+): Promise<ImportDocument> {
+  const { chassis, importStore, store } = context;
+  const id = idempotencyKey === undefined ? chassis.ids.next() : repeatableId(user, idempotencyKey);
+  const known = await importStore.find(id);
+  if (known) {
+    for await (const part of parts) if (part.kind === 'file') part.body.resume();
+    return known;
+  }
+  if ((await importStore.countUnfinished(user)) >= unfinishedAtMost) {
+    throw new Problem(429, 'too_many_imports', 'Too many imports are waiting. Please try again later.', {
+      headers: { 'Retry-After': '30' },
+    });
+  }
+  try {
+    const { files, fields } = await storeParts(context, id, parts, signal);
+    const { title, language, mangaId } = readFields(fields);
+    if (mangaId !== undefined) await findOwnManga(store, user, mangaId);
+    const document: ImportDocument = {
+      _id: id,
+      user,
+      state: 'queued',
+      files: inOrder(files),
+      ...(title === undefined ? {} : { title }),
+      ...(language === undefined ? {} : { language }),
+      mangaId: mangaId ?? idOf('manga', id),
+      addsTo: mangaId !== undefined,
+      chapterId: idOf('chapter', id),
+      attempt: 0,
+      pages: 0,
+      createdAt: chassis.clock.now(),
+      outbox: [],
+    };
+    await importStore.insert(document);
+    return document;
+  } catch (error) {
+    // The same call, sent twice at once, may have got there first: then the files are in use.
+    const other = await importStore.find(id);
+    if (other) return other;
+    for await (const { key } of chassis.objects.list(uploadPrefix(id))) await chassis.objects.remove(key);
+    throw error;
+  }
+}
+
+const repeatableId = (user: string, key: string): string =>
+  createHash('sha256').update(`${user}\n${key}`).digest('hex').slice(0, 32);
+
+async function storeParts(
+  context: ImportContext,
+  id: string,
+  parts: AsyncIterable<MultipartPart>,
+  signal: AbortSignal,
+): Promise<{ files: UploadedFile[]; fields: Map<string, string> }> {
+  const fields = new Map<string, string>();
+  const files: UploadedFile[] = [];
+  let room = context.importBytes;
+  for await (const part of parts) {
+    if (part.kind === 'field') fields.set(part.name, part.value);
+    else if (part.name !== 'file') {
+      throw new Problem(400, 'unknown_file', `There is no file ${part.name.slice(0, 40)} in this call.`);
+    } else {
+      const key = `${uploadPrefix(id)}${files.length}`;
+      const file = await storeFile(context, key, part.fileName, part.body, room, signal);
+      room -= file.size;
+      files.push(file);
+    }
+  }
+  if (files.length === 0) throw new Problem(400, 'no_file', 'There is no file in this upload.');
+  if (files.length > 1 && files.some(({ kind }) => kind !== 'picture')) {
+    throw new Problem(415, 'import_mixed', 'Import one archive or PDF at a time, or several pictures.');
+  }
+  return { files, fields };
+}
+
+async function storeFile(
+  { chassis, importBytes }: ImportContext,
+  key: string,
+  fileName: string,
+  body: Readable,
+  room: number,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const name = plainName(fileName);
+  const { head, whole } = await peek(body, headerBytes);
+  const { kind } = readUploadFacts(name, head);
+  const tooLarge =
+    kind === 'picture' && archiveLimits.entryBytes < room
+      ? { bytes: archiveLimits.entryBytes, detail: `${name} is larger than a page may be.` }
+      : { bytes: room, detail: `An import has at most ${Math.floor(importBytes / 1024 ** 2)} MB.` };
+  const { size } = await chassis.objects.put(key, Readable.from(capped(whole, tooLarge)), {
+    contentType: 'application/octet-stream',
+    signal,
+  });
+  return { key, name, kind, size };
+}
+
+/** The first bytes, at most `bytes`, and all of it. */
+async function peek(body: Readable, bytes: number): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
+  const rest = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const seen: Buffer[] = [];
+  let length = 0;
+  while (length < bytes) {
+    const next = await rest.next();
+    if (next.done) break;
+    seen.push(next.value);
+    length += next.value.length;
+  }
+  const all = async function* () {
+    yield* seen;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  };
+  return { head: Buffer.concat(seen).subarray(0, bytes), whole: all() };
+}
+
+async function* capped(
+  whole: AsyncIterable<Buffer>,
+  { bytes, detail }: { readonly bytes: number; readonly detail: string },
+): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of whole) {
+    length += chunk.length;
+    if (length > bytes) throw new Problem(413, 'import_too_large', detail);
+    yield chunk;
+  }
+}
+
+/** Some browsers send the path of a file. */
+const plainName = (fileName: string): string =>
+  (fileName.split(/[\\/]/).at(-1) ?? '').normalize('NFC').slice(0, 255) || 'The file';
+
+const inOrder = (files: readonly UploadedFile[]): UploadedFile[] =>
+  [...files].sort((left, right) => compareNaturally(left.name, right.name));
+
+function readFields(fields: ReadonlyMap<string, string>): {
+  title: string | undefined;
+  language: string | undefined;
+  mangaId: string | undefined;
+} {
+  const field = (name: string) => fields.get(name)?.trim() || undefined;
+  const title = field('title');
+  if (title !== undefined && title.length > 200) {
+    throw new Problem(400, 'title_too_long', 'A title has at most 200 characters.');
+  }
+  const said = field('language');
+  const language = said === undefined ? undefined : languageCode(said);
+  if (said !== undefined && language === undefined) {
+    throw new Problem(400, 'unknown_language', `${said.slice(0, 40)} is not a chapter language.`);
+  }
+  return { title, language, mangaId: field('mangaId') };
+}

@@ -1,0 +1,99 @@
+/** Does one queued import: pages, chapter, manga, and the event that says so. Safe to call again at any time. */
+import { outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import type { ImportContext } from './context.js';
+import type { ImportDocument, ImportFailure } from './import-store.js';
+import { chapterFolder, uploadPrefix } from './keys.js';
+import { makePages } from './make-pages.js';
+import { placeChapter } from './place-chapter.js';
+
+const leaseMs = 30_000;
+const renewEveryMs = 2_000;
+const attemptsAtMost = 5;
+
+/** Resolves when it has ended, was given back because of `stopping`, or was left to its lease after a passing failure. */
+export async function runImport(context: ImportContext, id: string, stopping: AbortSignal): Promise<void> {
+  const { clock, log } = context.chassis;
+  const until = () => new Date(clock.now().getTime() + leaseMs);
+  const job = await context.importStore.claim(id, clock.now(), until());
+  if (!job) return;
+  if (job.attempt > attemptsAtMost) {
+    await fail(context, job, unfinished);
+    return;
+  }
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  let progress: { pages: number; totalPages?: number } = { pages: 0 };
+  const renewing = setInterval(() => {
+    context.importStore.renew(job, until(), progress).then(
+      (held) => (held ? undefined : lost.abort(new Error('Another run has this import'))),
+      (error: unknown) => log.warn({ err: error, import: id }, 'lease could not be renewed'),
+    );
+  }, renewEveryMs);
+  try {
+    const made = await makePages(context, job, {
+      signal,
+      progress: (pages, totalPages) => (progress = { pages, totalPages }),
+    });
+    signal.throwIfAborted();
+    await placeChapter(context, job, made);
+    await finish(context, job, made.pages.length);
+  } catch (error) {
+    if (lost.signal.aborted) return;
+    if (stopping.aborted) await context.importStore.release(job);
+    else if (error instanceof Problem && !error.retryable) await fail(context, job, failureOf(error));
+    else log.warn({ err: error, import: id, attempt: job.attempt }, 'import will be tried again');
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+const unfinished: ImportFailure = {
+  code: 'import_failed',
+  detail: 'This file could not be imported.',
+};
+
+/** What the library says of a broken archive is for operators; here a person reads it. */
+const sentences = new Map([
+  ['archive_refused', 'This archive is damaged or not safe to open.'],
+  ['no_pages', 'There are no pictures in this file.'],
+]);
+
+const failureOf = ({ code, message }: Problem): ImportFailure => ({
+  code,
+  detail: sentences.get(code) ?? message,
+});
+
+async function finish(context: ImportContext, job: ImportDocument, pages: number): Promise<void> {
+  const { mangaId, chapterId, user } = job;
+  const event = context.chassis.outbox.entry(topics.mangaImported, {
+    mangaId,
+    userId: user,
+    chapterIds: [chapterId],
+  });
+  await end(context, job, { pages }, [event]);
+}
+
+async function fail(context: ImportContext, job: ImportDocument, failure: ImportFailure): Promise<void> {
+  context.chassis.log.info({ import: job._id, code: failure.code }, 'import failed');
+  if (!(await end(context, job, { failure }, []))) return;
+  await removeAll(context, `${chapterFolder(job.mangaId, job.chapterId)}/`);
+}
+
+async function end(
+  context: ImportContext,
+  job: ImportDocument,
+  result: { pages: number } | { failure: ImportFailure },
+  events: readonly OutboxEntry[],
+): Promise<boolean> {
+  const { clock, outbox } = context.chassis;
+  const { imports } = context.importStore;
+  if (!(await context.importStore.finish(job, result, clock.now(), events))) return false;
+  if (events.length > 0) outbox.nudge(outboxModel(imports), job._id);
+  await removeAll(context, uploadPrefix(job._id));
+  return true;
+}
+
+async function removeAll({ chassis }: ImportContext, prefix: string): Promise<void> {
+  for await (const { key } of chassis.objects.list(prefix)) await chassis.objects.remove(key);
+}

@@ -1,0 +1,19 @@
+/** Whose a manga is, and who may see it. The library's are everybody's; an import is its owner's until it is shared. */
+export interface Ownership {
+  readonly owner?: string | undefined;
+  readonly shared?: boolean | undefined;
+  readonly deletedAt?: Date | undefined;
+}
+
+/** The root of what people brought themselves. */
+export const importsRoot = 'imports';
+
+export const maySee = ({ owner, shared, deletedAt }: Ownership, user: string): boolean =>
+  deletedAt === undefined && (owner === undefined || shared === true || owner === user);
+
+/** How an import looks to `user`; undefined for what isn't one. */
+export const importedFor = (
+  { owner, shared }: Ownership,
+  user: string,
+): { readonly own: boolean; readonly shared: boolean } | undefined =>
+  owner === undefined ? undefined : { own: owner === user, shared: shared === true };

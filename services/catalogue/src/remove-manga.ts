@@ -1,0 +1,48 @@
+/** Takes an import out of the catalogue with all that belongs to it. */
+import type { ObjectStore } from '@komavox/platform';
+import { findOwnManga } from './change-manga.js';
+import type { ImportStore } from './imports/import-store.js';
+import { mangaPrefix } from './imports/keys.js';
+import { coverPrefix } from './open-cover.js';
+import type { Store } from './store.js';
+
+export interface RemoveContext {
+  readonly store: Store;
+  readonly importStore: ImportStore;
+  readonly objects: ObjectStore;
+  readonly now: () => Date;
+}
+
+/**
+ * From the first write on nobody sees it; what a crash leaves behind, `removeLeftovers` removes.
+ * Rejects with 404 `manga_not_found`, 403 `manga_not_yours`.
+ */
+export async function removeManga(context: RemoveContext, user: string, id: string): Promise<void> {
+  const { store } = context;
+  await findOwnManga(store, user, id);
+  await store.mangas.updateOne({ _id: id, owner: user }, { $set: { deletedAt: context.now() } });
+  await store.changed();
+  await removeParts(context, id);
+}
+
+/** Goes on with removals that were interrupted. */
+export async function removeLeftovers(context: RemoveContext): Promise<void> {
+  for (const { _id } of await context.store.mangas
+    .find({ deletedAt: { $exists: true } }, { _id: 1 })
+    .lean()) {
+    await removeParts(context, _id);
+  }
+}
+
+/** The manga itself goes last: as long as it is there, the removal can be gone on with. */
+async function removeParts({ store, importStore, objects }: RemoveContext, id: string): Promise<void> {
+  for (const { _id } of await store.chapters.find({ mangaId: id }, { _id: 1 }).lean()) {
+    await store.pages.deleteOne({ _id });
+    await store.chapters.deleteOne({ _id });
+  }
+  for (const prefix of [mangaPrefix(id), coverPrefix(id)]) {
+    for await (const { key } of objects.list(prefix)) await objects.remove(key);
+  }
+  await importStore.forgetOf(id);
+  await store.mangas.deleteOne({ _id: id });
+}
