@@ -1,4 +1,4 @@
-/** Ways in which the product's answers fail to come, made in the browser so that the product itself stays well. */
+/** Answers other than the product's, late or none, made in the browser so that the product itself stays well. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
@@ -7,20 +7,17 @@ export type Repair = () => Promise<void>;
 
 type Path = string | RegExp;
 
-/** Calls to a path (`/api/mangas`, with or without a query) answer a problem. */
+/** Calls to a path (`/api/mangas`, with or without a query) are answered by this. */
+export const answering = (page: Page, path: Path, json: unknown, status = 200): Promise<Repair> =>
+  routed(page, path, async ({ fulfill }) => fulfill({ status, json }));
+
+/** Calls to a path answer a problem. */
 export const failing = (page: Page, path: Path, status = 500): Promise<Repair> =>
-  routed(page, path, async ({ fulfill }) =>
-    fulfill({
-      status,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'Broken',
-        status,
-        code: 'broken',
-        detail: 'It broke.',
-      }),
-    }),
+  answering(
+    page,
+    path,
+    { type: 'about:blank', title: 'Broken', status, code: 'broken', detail: 'It broke.' },
+    status,
   );
 
 /** Calls to a path find nobody. */
@@ -49,7 +46,7 @@ export async function held(page: Page, path: Path): Promise<Repair> {
 }
 
 interface Way {
-  fulfill(answer: { status: number; contentType: string; body: string }): Promise<void>;
+  fulfill(answer: { status: number; json: unknown }): Promise<void>;
   abort(reason: string): Promise<void>;
   goOn(): Promise<void>;
 }

@@ -15,8 +15,15 @@ export interface DemoChapter {
   readonly balloons: readonly (readonly string[])[];
 }
 
-/** Every chapter, in the order of the scripts. Makes an account to ask with. */
-export async function demoChapters(origin: string): Promise<DemoChapter[]> {
+export interface DemoLibrary {
+  /** Every chapter, in the order of the scripts. */
+  readonly chapters: readonly DemoChapter[];
+  /** The bytes of a page. */
+  picture(page: string): Promise<Buffer>;
+}
+
+/** Makes an account to ask with. */
+export async function openDemoLibrary(origin: string): Promise<DemoLibrary> {
   const client = createClient(origin);
   await client.register('Librarian', `librarian-${Date.now()}@example.org`, 'correct horse battery');
   const mangas = await listedMangas(client);
@@ -29,7 +36,10 @@ export async function demoChapters(origin: string): Promise<DemoChapter[]> {
     const balloons = told.map((page) => page.balloons);
     chapters.push({ mangaId, mangaTitle, chapterId, chapterNumber, language, pages, balloons });
   }
-  return chapters;
+  return {
+    chapters,
+    picture: async (page) => Buffer.from(await (await client.picture(page)).arrayBuffer()),
+  };
 }
 
 export function chapterIn(chapters: readonly DemoChapter[], language: string, nth = 0): DemoChapter {

@@ -1,0 +1,36 @@
+/** The reader by the names of its controls. */
+import type { Locator, Page } from 'playwright-core';
+import { swipe } from './touch.js';
+
+export const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Page', exact: true });
+export const pictureOf = (page: Page, number: number): Locator =>
+  page.getByRole('img', { name: `Page ${number}`, exact: true });
+
+/** Controls come and go on a tap where space is short. */
+export async function showControls(page: Page): Promise<void> {
+  await page
+    .getByRole('img', { name: /^Page \d+$/ })
+    .first()
+    .waitFor();
+  if (await slider(page).isVisible()) return;
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.touchscreen.tap(width / 2, height / 2);
+  await slider(page).waitFor();
+}
+
+/** Resolves once this page of so many is shown; fails with what was shown instead. */
+export async function atPage(page: Page, number: number, of: number): Promise<void> {
+  await pictureOf(page, number).waitFor();
+  await page.getByText(`${number} / ${of}`, { exact: true }).first().waitFor({ state: 'attached' });
+}
+
+export async function swipePage(page: Page, by: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await swipe(page, { x: width / 2 - by / 2, y: height / 2 }, { x: by });
+}
+
+/** The next bookmark that the screen saves. */
+export const bookmarkSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/bookmarks') && answer.request().method() === 'POST',
+  );
