@@ -4,17 +4,19 @@
  */
 import { Problem, userHeader } from '@komavox/platform';
 import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
 import type { Limits } from './limits.js';
-import { isPlainPath, zoneOf } from './model/request-path.js';
+import { isNavigation, isPlainPath, zoneOf } from './model/request-path.js';
 import { isSameOrigin } from './model/same-origin.js';
 import type { Session } from './model/session.js';
-import type { SessionCookie } from './model/session-cookie.js';
+import type { SessionCookies } from './model/session-cookies.js';
 import { accessOf, isFromServers } from './routing.js';
 import type { Sessions } from './sessions.js';
 
 export interface GuardOptions {
   readonly sessions: Sessions;
-  readonly cookie: SessionCookie;
+  readonly cookies: SessionCookies;
+  readonly log: Logger;
   readonly limits: Limits;
   readonly publicOrigin: string;
   readonly anonymousReading: boolean;
@@ -32,7 +34,7 @@ export interface GuardedLocals {
 export const guardedLocals = (response: Response): GuardedLocals => response.locals as GuardedLocals;
 
 export function guard(options: GuardOptions) {
-  const { sessions, cookie, limits, publicOrigin, anonymousReading } = options;
+  const { sessions, cookies, log, limits, publicOrigin, anonymousReading } = options;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     // `GET http://elsewhere/api/...` has a plain path, too, and a peer's client would go there.
     if (!request.url.startsWith('/') || !isPlainPath(request.path)) {
@@ -40,17 +42,19 @@ export function guard(options: GuardOptions) {
     }
     const zone = zoneOf(request.path);
     if (zone === 'internal') throw new Problem(404, 'not_found', 'There is nothing at this address.');
-    const token = cookie.read(request.headers.cookie);
+    const token = cookies.read(request.headers.cookie);
+    const isMarked = cookies.isMarked(request.headers.cookie);
     delete request.headers.cookie;
     for (const header of Object.keys(request.headers)) {
       if (header.startsWith('x-komavox-')) delete request.headers[header];
     }
     if (zone === 'web') {
+      if (isNavigation(request)) await markPage(token, isMarked, response);
       next();
       return;
     }
 
-    const session = token === undefined ? undefined : await sessionOf(token, response);
+    const session = await sessionOf(token, isMarked, response);
     if (session) request.headers[userHeader] = session.user;
     if (zone === 'api') {
       response.set('Cache-Control', 'no-store');
@@ -63,12 +67,34 @@ export function guard(options: GuardOptions) {
     next();
   };
 
-  async function sessionOf(token: string, response: Response): Promise<Session | undefined> {
-    const found = await sessions.find(token);
-    if (!found) return undefined;
-    if (found.renewed) response.append('Set-Cookie', cookie.write(token, sessions.lifeSeconds));
+  /**
+   * When there is none any more the mark goes. The token stays: it opens nothing, and a late answer that removed it could
+   * remove the one of a session that began meanwhile.
+   */
+  async function sessionOf(
+    token: string | undefined,
+    isMarked: boolean,
+    response: Response,
+  ): Promise<Session | undefined> {
+    const found = token === undefined ? undefined : await sessions.find(token);
+    if (!found || token === undefined) {
+      if (isMarked) response.append('Set-Cookie', cookies.unmark());
+      return undefined;
+    }
+    if (found.renewed) response.append('Set-Cookie', [...cookies.write(token, sessions.lifeSeconds)]);
     Object.assign(guardedLocals(response), { session: found.session, token });
     return found.session;
+  }
+
+  /** A page begins with the truth about its session, so that it need not find out by a call that fails. */
+  async function markPage(token: string | undefined, isMarked: boolean, response: Response): Promise<void> {
+    try {
+      const session = await sessionOf(token, isMarked, response);
+      if (session && !isMarked) response.append('Set-Cookie', cookies.mark(sessions.lifeSeconds));
+    } catch (error) {
+      // The page itself doesn't need the store; its calls will say what is wrong.
+      log.warn({ err: error }, 'session could not be looked up for a page');
+    }
   }
 
   function refuseOtherSites(request: Request): void {

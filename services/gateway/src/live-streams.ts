@@ -16,6 +16,7 @@ export interface LiveStreams {
   open(response: Response, owner: StreamOwner, lastEventId: string | undefined): void;
   /** Ends what the session has opened. */
   closeSession(session: string): void;
+  closeUser(user: string): void;
   closeAll(): void;
 }
 
@@ -28,6 +29,8 @@ export interface LiveStreamOptions {
   /** After so long the browser connects again, and its session is looked at again. */
   readonly lifeMs?: number;
   readonly streamsPerUser?: number;
+  /** Asked at every heartbeat: a session may have been closed on another replica. Default: it goes on. */
+  readonly isOpen?: (session: string) => Promise<boolean>;
 }
 
 /** A reader that is this far behind won't catch up; it comes back with `Last-Event-ID`. */
@@ -37,6 +40,7 @@ export function createLiveStreams({
   heartbeatMs = 15_000,
   lifeMs = 3_600_000,
   streamsPerUser = 20,
+  isOpen = () => Promise.resolve(true),
 }: LiveStreamOptions = {}): LiveStreams {
   const recent = createRecentEvents();
   const byUser = new Map<string, Set<Stream>>();
@@ -75,7 +79,12 @@ export function createLiveStreams({
       });
       const stream: Stream = { ...owner, response };
       byUser.set(owner.user, streams.add(stream));
-      const heartbeat = setInterval(() => send(stream, ': still here\n\n'), heartbeatMs);
+      const beat = async () => {
+        if (await isOpen(owner.session)) send(stream, ': still here\n\n');
+        else response.end();
+      };
+      // When the session can't be looked up the stream ends; the browser comes back and is told why.
+      const heartbeat = setInterval(() => void beat().catch(() => response.end()), heartbeatMs);
       const life = setTimeout(() => response.end(), lifeMs);
       response.once('close', () => {
         clearInterval(heartbeat);
@@ -87,6 +96,7 @@ export function createLiveStreams({
       if (lastEventId)
         for (const event of recent.after(owner.user, lastEventId)) send(stream, toLines(event));
     },
+    closeUser: (user) => closeWhere((stream) => stream.user === user),
     closeSession: (session) => closeWhere((stream) => stream.session === session),
     closeAll() {
       closed = true;

@@ -1,5 +1,6 @@
 /** The gateway's own calls. */
 import { Problem, replies, route, type AnyRoute, type MediaLinks, type ObjectStore } from '@komavox/platform';
+import type { Response } from 'express';
 import { z } from 'zod';
 import type { GatewayContext } from './context.js';
 import { describeApi } from './describe-api.js';
@@ -7,12 +8,12 @@ import { describeUser } from './describe-user.js';
 import { addressOf, guardedLocals } from './guard.js';
 import type { LiveStreams } from './live-streams.js';
 import { login } from './login.js';
-import type { SessionCookie } from './model/session-cookie.js';
+import type { SessionCookies } from './model/session-cookies.js';
 import { register, type SignedIn } from './register.js';
 
 export interface RoutesOptions {
   readonly context: GatewayContext;
-  readonly cookie: SessionCookie;
+  readonly cookies: SessionCookies;
   readonly streams: LiveStreams;
   readonly mediaLinks: MediaLinks;
   readonly objects: ObjectStore;
@@ -47,7 +48,7 @@ const authConfig = z.object({
 
 export function gatewayRoutes({
   context,
-  cookie,
+  cookies,
   streams,
   mediaLinks,
   objects,
@@ -55,12 +56,17 @@ export function gatewayRoutes({
   const { sessions, store } = context;
 
   /** A session that this browser had before ends: nobody is signed in twice in one browser. */
-  const enter = async ({ token, user: value }: SignedIn, before: string | undefined, status: number) => {
+  const enter = async ({ token, user: value }: SignedIn, response: Response, status: number) => {
+    const before = guardedLocals(response).token;
     if (before !== undefined) await leave(before);
-    return replies.json(value, {
-      status,
-      headers: { 'Set-Cookie': cookie.write(token, sessions.lifeSeconds) },
-    });
+    setCookies(response, cookies.write(token, sessions.lifeSeconds));
+    return replies.json(value, { status });
+  };
+
+  /** Instead of what the guard had to say of the session before. */
+  const setCookies = (response: Response, values: readonly string[]) => {
+    response.removeHeader('Set-Cookie');
+    response.append('Set-Cookie', [...values]);
   };
 
   const leave = async (token: string) => {
@@ -89,7 +95,7 @@ export function gatewayRoutes({
       }),
       answers: { 201: user },
       handle: async ({ body, raw }) =>
-        enter(await register(context, body, addressOf(raw.request)), guardedLocals(raw.response).token, 201),
+        enter(await register(context, body, addressOf(raw.request)), raw.response, 201),
     }),
     route({
       method: 'post',
@@ -99,7 +105,7 @@ export function gatewayRoutes({
       body: z.object({ email, password: z.string().max(128) }),
       answers: { 200: user },
       handle: async ({ body, raw }) =>
-        enter(await login(context, body, addressOf(raw.request)), guardedLocals(raw.response).token, 200),
+        enter(await login(context, body, addressOf(raw.request)), raw.response, 200),
     }),
     route({
       method: 'post',
@@ -110,7 +116,21 @@ export function gatewayRoutes({
       handle: async ({ raw }) => {
         const { token } = guardedLocals(raw.response);
         if (token !== undefined) await leave(token);
-        return replies.empty(204, { 'Set-Cookie': cookie.write('', 0) });
+        setCookies(raw.response, cookies.clear());
+        return replies.empty();
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/auth/sessions',
+      summary: 'Signs out everywhere: ends all sessions of the user, this one too',
+      access: 'user',
+      answers: { 204: undefined },
+      handle: async ({ user: id, raw }) => {
+        await sessions.closeAllOf(id);
+        streams.closeUser(id);
+        setCookies(raw.response, cookies.clear());
+        return replies.empty();
       },
     }),
     route({

@@ -6,7 +6,7 @@ import { forward } from './forward.js';
 import { guard } from './guard.js';
 import { createLimits } from './limits.js';
 import { createLiveStreams } from './live-streams.js';
-import { sessionCookie } from './model/session-cookie.js';
+import { sessionCookies } from './model/session-cookies.js';
 import { createPasswords } from './passwords.js';
 import { gatewayRoutes } from './routes.js';
 import { forwardedServices } from './routing.js';
@@ -35,8 +35,8 @@ export const gateway = defineService({
       passwords: await createPasswords(),
       limits,
     };
-    const cookie = sessionCookie(publicOrigin);
-    const streams = createLiveStreams();
+    const cookies = sessionCookies(publicOrigin);
+    const streams = createLiveStreams({ isOpen: (session) => sessions.isOpen(session) });
     let watching: readonly Subscription[] = [];
     chassis.stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
     return {
@@ -44,10 +44,17 @@ export const gateway = defineService({
         app.set('trust proxy', settings.trustProxy);
         app.use(securityHeaders(publicOrigin));
         app.use(
-          guard({ sessions, cookie, limits, publicOrigin, anonymousReading: settings.anonymousReading }),
+          guard({
+            sessions,
+            cookies,
+            log: chassis.log,
+            limits,
+            publicOrigin,
+            anonymousReading: settings.anonymousReading,
+          }),
         );
       },
-      routes: gatewayRoutes({ context, cookie, streams, mediaLinks, objects }),
+      routes: gatewayRoutes({ context, cookies, streams, mediaLinks, objects }),
       mount(app) {
         app.use(forward(peers));
         app.use(webClient(settings.webFolder));

@@ -10,6 +10,10 @@ export interface Sessions {
   find(token: string): Promise<{ session: Session; renewed: boolean } | undefined>;
   /** Holds at once in this process; another replica may know the session for as long as `rememberMs`. */
   close(token: string): Promise<Session | undefined>;
+  /** Every session of the user, wherever it was opened; holds as `close` does. */
+  closeAllOf(user: string): Promise<void>;
+  /** Whether the session of that id goes on; another replica's word is believed after `rememberMs`. */
+  isOpen(id: string): Promise<boolean>;
   removeEnded(): Promise<void>;
   readonly lifeSeconds: number;
 }
@@ -73,6 +77,18 @@ export function createSessions(
       // After the removal: a look-up that began before it must not be remembered either.
       remembered.delete(id);
       return session;
+    },
+    async closeAllOf(user) {
+      await store.removeSessionsOf(user);
+      // After the removal, as in `close`; whoever is being looked up is waited for.
+      for (const [id, { found }] of remembered) {
+        const session = await found.catch(() => undefined);
+        if (session?.user === user) remembered.delete(id);
+      }
+    },
+    async isOpen(id) {
+      const session = await lookUp(id);
+      return session !== undefined && isAlive(session, clock.now());
     },
     async removeEnded() {
       await store.removeEndedSessions(clock.now());

@@ -43,7 +43,7 @@ addOutbox(userSchema);
 const sessionSchema = new Schema<SessionDocument>(
   {
     _id: { type: String, required: true },
-    user: { type: String, required: true },
+    user: { type: String, required: true, index: true },
     expiresAt: { type: Date, required: true, index: true },
     createdAt: { type: Date, required: true },
   },
@@ -68,6 +68,7 @@ export interface Store {
   findSession(id: string): Promise<Session | undefined>;
   moveSessionEnd(id: string, expiresAt: Date): Promise<void>;
   removeSession(id: string): Promise<void>;
+  removeSessionsOf(user: string): Promise<void>;
   removeEndedSessions(now: Date): Promise<number>;
 }
 
@@ -111,6 +112,9 @@ export function openStore(documents: Connection): Store {
     },
     async removeSession(id) {
       await sessions.deleteOne({ _id: id });
+    },
+    async removeSessionsOf(user) {
+      await sessions.deleteMany({ user });
     },
     async removeEndedSessions(now) {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;

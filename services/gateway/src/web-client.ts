@@ -1,7 +1,7 @@
 /** The built web client: hashed assets for good, its page afresh, and the page for every address of the client. */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { sep } from 'node:path';
-import { zoneOf } from './model/request-path.js';
+import { isNavigation, zoneOf } from './model/request-path.js';
 
 const notBuilt = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Komavox: web client not built</title>
@@ -51,10 +51,3 @@ const onlyWeb =
     if (zoneOf(request.path) === 'web') handler(request, response, next);
     else next();
   };
-
-/** Pages are asked for as HTML; a script or picture that is missing is missing. */
-function isNavigation({ method, path, headers }: Request): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (path.startsWith('/assets/')) return false;
-  return (headers.accept ?? '').includes('text/html') || !path.slice(path.lastIndexOf('/')).includes('.');
-}

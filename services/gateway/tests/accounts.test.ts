@@ -43,6 +43,7 @@ describe('accounts', () => {
     });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      'komavox-signed-in=1; Path=/; Max-Age=2592000; SameSite=Lax',
     ]);
     const me = await (await ada.call('/api/users/me')).json();
     expect(me).toEqual({ ...user, creditPoint: credits });
@@ -113,7 +114,10 @@ describe('sessions', () => {
     expect((await stolen.call('/api/users/me')).status).toBe(200);
     const response = await one.call('/api/auth/logout', post());
     expect(response.status).toBe(204);
-    expect(response.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(response.headers.getSetCookie()).toEqual([
+      'sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+      'komavox-signed-in=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
     expect((await stolen.call('/api/users/me')).status).toBe(401);
     expect((await one.call('/api/auth/logout', post())).status).toBe(204);
   });
@@ -124,6 +128,44 @@ describe('sessions', () => {
     await one.call('/api/auth/login', post({ email: user.email, password }));
     expect((await before.call('/api/users/me')).status).toBe(401);
     expect((await one.call('/api/users/me')).status).toBe(200);
+  });
+
+  it('end everywhere by one call, with their streams, and other people’s go on', async () => {
+    const { visitor: here, user } = await newUser(product);
+    const { visitor: somebodyElse } = await newUser(product);
+    const there = visitor(product);
+    await there.call('/api/auth/login', post({ email: user.email, password }));
+    // Remembered sessions end, too.
+    expect((await there.call('/api/users/me')).status).toBe(200);
+    const stream = await there.call('/api/events');
+    expect((await here.call('/api/auth/sessions', { method: 'DELETE' })).status).toBe(204);
+    expect([here.cookie(), here.isMarked()]).toEqual([undefined, false]);
+    expect(await stream.text()).toContain('retry: 2000');
+    expect((await there.call('/api/users/me')).status).toBe(401);
+    expect((await here.call('/api/auth/sessions', { method: 'DELETE' })).status).toBe(401);
+    expect((await somebodyElse.call('/api/users/me')).status).toBe(200);
+  });
+
+  it('mark the browser for its scripts for as long as they last', async () => {
+    const page = { headers: { accept: 'text/html' } };
+    const { visitor: one, user } = await newUser(product);
+    expect(one.isMarked()).toBe(true);
+    const other = visitor(product);
+    await other.call('/api/auth/login', post({ email: user.email, password }));
+    await one.call('/api/auth/sessions', { method: 'DELETE' });
+    expect(one.isMarked()).toBe(false);
+    // The next page of the other browser learns it before its scripts ask.
+    await other.call('/', page);
+    expect(other.isMarked()).toBe(false);
+    await other.call('/api/auth/login', post({ email: user.email, password }));
+    const unmarked = visitor(product, other.cookie());
+    await unmarked.call('/', page);
+    expect(unmarked.isMarked()).toBe(true);
+    await other.call('/api/auth/logout', { method: 'POST' });
+    await unmarked.call('/api/users/me');
+    expect(unmarked.isMarked()).toBe(false);
+    const stranger = await visitor(product).call('/', page);
+    expect(stranger.headers.getSetCookie()).toEqual([]);
   });
 
   it.each(['sid=', `sid=${'A'.repeat(43)}`, 'sid=../../x', 'other=1'])(

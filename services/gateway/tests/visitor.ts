@@ -10,6 +10,8 @@ export interface Call {
 export interface Visitor {
   /** `name=token`, once signed in. */
   readonly cookie: () => string | undefined;
+  /** Whether its scripts see that somebody is signed in. */
+  readonly isMarked: () => boolean;
   call(path: string, call?: Call): Promise<Response>;
 }
 
@@ -24,25 +26,30 @@ export interface UserView {
 }
 
 export function visitor(product: TestProduct, startCookie?: string): Visitor {
-  let cookie = startCookie;
+  const jar = new Map<string, string>();
+  const keep = (pair: string) => {
+    const [name = '', value = ''] = pair.split('=');
+    if (value === '') jar.delete(name);
+    else jar.set(name, value);
+  };
+  if (startCookie !== undefined) keep(startCookie);
+  const pairs = () => [...jar].map(([name, value]) => `${name}=${value}`);
   return {
-    cookie: () => cookie,
+    cookie: () => pairs().find((pair) => /^(__Host-)?sid=/.test(pair)),
+    isMarked: () => jar.get('komavox-signed-in') === '1',
     async call(path, { method = 'GET', body, headers = {} } = {}) {
       const response = await fetch(new URL(path, product.origin), {
         method,
         redirect: 'manual',
         headers: {
           ...(method === 'GET' ? {} : { origin: product.origin }),
-          ...(cookie === undefined ? {} : { cookie }),
+          ...(jar.size === 0 ? {} : { cookie: pairs().join('; ') }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      for (const line of response.headers.getSetCookie()) {
-        const pair = line.split(';', 1)[0] ?? '';
-        cookie = pair.endsWith('=') ? undefined : pair;
-      }
+      for (const line of response.headers.getSetCookie()) keep(line.split(';', 1)[0] ?? '');
       return response;
     },
   };

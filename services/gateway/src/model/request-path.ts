@@ -24,3 +24,17 @@ export function isPlainPath(path: string): boolean {
   }
   return !decoded.includes('\\') && !decoded.split('/').some((part) => part === '.' || part === '..');
 }
+
+/** The facts by which a page is told from what a page loads. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: { readonly accept?: string | undefined };
+}
+
+/** Pages are asked for as HTML; a script or picture that is missing is missing. */
+export function isNavigation({ method, path, headers }: Asked): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (path.startsWith('/assets/')) return false;
+  return (headers.accept ?? '').includes('text/html') || !path.slice(path.lastIndexOf('/')).includes('.');
+}

@@ -18,13 +18,16 @@ export interface Call {
 
 /** @param origin of the gateway, for example `http://localhost:8080`. */
 export function createCall(origin: string): Call {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
-    if (cookie) headers.set('cookie', cookie);
+    if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
     const response = await fetch(new URL(path, origin), { ...init, headers });
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? cookie;
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
     if (!response.ok) throw await toError(response);
     return response;
   };
