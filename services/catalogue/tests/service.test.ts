@@ -122,6 +122,21 @@ describe('the catalogue', () => {
     expect(await found('  ')).toEqual([]);
   });
 
+  it('sends a list again only when it is another one', async () => {
+    for (const path of [
+      '/api/mangas',
+      '/api/latest-mangas',
+      '/api/updated-mangas',
+      '/api/search/manga?q=star',
+    ]) {
+      const { headers } = await get(path);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      const again = await get(path, { 'if-none-match': headers['etag'] ?? '' });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect((await get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200);
+    }
+  });
+
   it('lists chapters by number, a language at a time, and counts them', async () => {
     const { id } = await byTitle('Café Étoile');
     const answer = await get(`/api/mangas/${id}/chapters?language=en&limit=2`);
@@ -161,6 +176,7 @@ describe('the catalogue', () => {
     expect(await widthsOf(one)).toEqual([10, 11, 12]);
     expect(await widthsOf(two)).toEqual([102, 103]);
     const [page = ''] = await json<string[]>(`/api/chapters/${two?.id}/pages`);
+    expect(page).toMatch(/\?v=\w+&w=102&h=30$/);
     const answer = await get(page);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
