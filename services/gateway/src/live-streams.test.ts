@@ -20,10 +20,12 @@ describe('live streams', () => {
     const [here, elsewhere] = await Promise.all([fetch(`${origin}/here`), fetch(`${origin}/elsewhere`)]);
     open.delete('elsewhere');
     expect(await elsewhere.text()).toContain('retry: 2000');
-    const reader = here.body?.getReader();
     let seen = '';
-    while (!seen.includes('still here')) seen += new TextDecoder().decode((await reader?.read())?.value);
-    await reader?.cancel();
+    for await (const chunk of here.body ?? []) {
+      seen += new TextDecoder().decode(chunk as Uint8Array);
+      if (seen.includes('still here')) break;
+    }
+    expect(seen).toContain('still here');
     streams.closeAll();
     server.close();
   });

@@ -1,5 +1,6 @@
 /** The gateway: the only public listener. */
 import { defineService, outboxModel, type Subscription } from '@komavox/platform';
+import { compress } from './compress.js';
 import { gatewaySettings } from './config.js';
 import type { GatewayContext } from './context.js';
 import { forward } from './forward.js';
@@ -43,6 +44,7 @@ export const gateway = defineService({
       before(app) {
         app.set('trust proxy', settings.trustProxy);
         app.use(securityHeaders(publicOrigin));
+        app.use(compress());
         app.use(
           guard({
             sessions,

@@ -18,6 +18,9 @@ export const echo = (name: string) =>
     peers: [],
     build: () => ({
       mount(app) {
+        app.get('/api/mangas/long', (_request, response) => {
+          response.set('ETag', '"long"').json(Array.from({ length: 5000 }, (_one, index) => ({ index })));
+        });
         app.get('/api/mangas/slow', (request, response) => {
           response.type('text/plain').write('first\n');
           request.once('close', () => response.end());

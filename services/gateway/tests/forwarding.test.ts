@@ -83,6 +83,20 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
     expect(await next()).toBe('second\n');
   });
 
+  it.each([
+    ['gzip, deflate, br', 'br', 'W/"long"'],
+    ['gzip', 'gzip', 'W/"long"'],
+    ['identity', null, '"long"'],
+  ])('packs long answers for a caller that takes %s', async (accepted, encoding, tag) => {
+    const { visitor: one } = await newUser(shape.product);
+    const response = await one.call('/api/mangas/long', { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('etag')).toBe(tag);
+    const list = (await response.json()) as unknown[];
+    expect([list.length, list.at(-1)]).toEqual([5000, { index: 4999 }]);
+  });
+
   it('answers 502 for a service that is not there, and describes the others', async () => {
     const { visitor: one } = await newUser(shape.product);
     const response = await one.call('/api/video/jobs');
