@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
+export type { Browser, CDPSession, Page } from 'playwright-core';
+
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 export function launchBrowser(): Promise<Browser> {
