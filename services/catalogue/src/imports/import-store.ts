@@ -145,7 +145,12 @@ export function openImportStore(documents: Connection): ImportStore {
     },
     async finish(run, end, now, outbox) {
       const { matchedCount } = await imports.updateOne(held(run), {
-        $set: { ...end, state: 'failure' in end ? 'failed' : 'done', finishedAt: now },
+        $set: {
+          ...end,
+          ...('pages' in end ? { totalPages: end.pages } : {}),
+          state: 'failure' in end ? 'failed' : 'done',
+          finishedAt: now,
+        },
         $unset: { leaseUntil: 1 },
         ...(outbox.length > 0 ? { $push: { outbox: { $each: [...outbox] } } } : {}),
       });

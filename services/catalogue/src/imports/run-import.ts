@@ -7,8 +7,8 @@ import { chapterFolder, uploadPrefix } from './keys.js';
 import { makePages } from './make-pages.js';
 import { placeChapter } from './place-chapter.js';
 
-const leaseMs = 30_000;
-const renewEveryMs = 2_000;
+const leaseMs = 10_000;
+const renewEveryMs = 1_000;
 const attemptsAtMost = 5;
 
 /** Resolves when it has ended, was given back because of `stopping`, or was left to its lease after a passing failure. */
