@@ -2,6 +2,7 @@ import { configureStore, createListenerMiddleware, isRejectedWithValue } from '@
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/api.js';
 import { isCallError } from '../api/call.js';
+import { editorSlice } from '../editor/editor-slice.js';
 import { themeSlice } from '../theme/theme-slice.js';
 import { toastSlice } from '../toasts/toast-slice.js';
 
@@ -21,6 +22,7 @@ export function createStore() {
   return configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
+      [editorSlice.name]: editorSlice.reducer,
       [themeSlice.name]: themeSlice.reducer,
       [toastSlice.name]: toastSlice.reducer,
     },

@@ -81,3 +81,73 @@ export const BackIcon = () => (
     <path d="M11 5.5L4.5 12l6.5 6.5M5 12h15" />
   </Icon>
 );
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M8.5 5L4.5 9l4 4M5 9h9a5 5 0 010 10h-4" />
+  </Icon>
+);
+export const RedoIcon = () => (
+  <Icon>
+    <path d="M15.5 5l4 4-4 4M19 9h-9a5 5 0 000 10h4" />
+  </Icon>
+);
+export const CopyIcon = () => (
+  <Icon>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+    <path d="M15.5 8.5v-2a2 2 0 00-2-2h-7a2 2 0 00-2 2v7a2 2 0 002 2h2" />
+  </Icon>
+);
+export const DeleteIcon = () => (
+  <Icon>
+    <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10 10.5v5.5M14 10.5v5.5" />
+  </Icon>
+);
+export const AgainIcon = () => (
+  <Icon>
+    <path d="M19 12a7 7 0 11-2-4.9L19 9M19 4.5V9h-4.5" />
+  </Icon>
+);
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M5 12h14" />
+  </Icon>
+);
+export const TextIcon = () => (
+  <Icon>
+    <path d="M5 7.5V5h14v2.5M12 5v14M9 19h6" />
+  </Icon>
+);
+export const PictureIcon = () => (
+  <Icon>
+    <rect x="4" y="5" width="16" height="14" rx="2" />
+    <path d="M4 16l4.5-4.5 4 4 2.5-2.5 5 5M15 9.5v.1" />
+  </Icon>
+);
+export const SoundIcon = () => (
+  <Icon>
+    <path d="M9 17.5V6l10-2v11.5" />
+    <circle cx="6.5" cy="17.5" r="2.5" />
+    <circle cx="16.5" cy="15.5" r="2.5" />
+  </Icon>
+);
+export const MotionIcon = () => (
+  <Icon>
+    <path d="M4 8h7M4 12h4M4 16h7" />
+    <circle cx="16" cy="12" r="4.5" />
+  </Icon>
+);
+export const AddressIcon = () => (
+  <Icon>
+    <path d="M10 14l4-4M8.5 11.5l-2 2a3.2 3.2 0 004.5 4.5l2-2M15.5 12.5l2-2A3.2 3.2 0 0013 6l-2 2" />
+  </Icon>
+);
+export const ExtractIcon = () => (
+  <Icon>
+    <path d="M4.5 8V4.5H8M16 4.5h3.5V8M19.5 16v3.5H16M8 19.5H4.5V16M8 9h8M8 12h8M8 15h5" />
+  </Icon>
+);

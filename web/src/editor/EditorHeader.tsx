@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMeQuery } from '../api/session.js';
+import { paths, throughProxy } from '../app/paths.js';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
+import { Button, IconButton } from '../ui/Button.js';
+import {
+  AddressIcon,
+  BackIcon,
+  DeleteIcon,
+  ExtractIcon,
+  PictureIcon,
+  RedoIcon,
+  UndoIcon,
+} from '../ui/icons.js';
+import { Menu } from '../ui/Menu.js';
+import { removeBackground } from './commands/background.js';
+import { framesOpened, redone, undone } from './editor-slice.js';
+import { FileButton } from './FileButton.js';
+import { selectFrames } from './selectors.js';
+import { useFiles } from './use-files.js';
+import { WorkProgress } from './WorkProgress.js';
+import { extractTexts } from './work/extract-texts.js';
+
+/** What concerns the whole video. */
+export function EditorHeader() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { data: user } = useMeQuery();
+  return (
+    <header className="z-20 border-b border-line bg-paper sm:sticky sm:top-0">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 p-2 sm:gap-x-2 sm:px-4">
+        <IconButton
+          label="Back"
+          // The first entry of the browser's history has this key.
+          onClick={() => void (location.key === 'default' ? navigate(paths.home) : navigate(-1))}
+        >
+          <BackIcon />
+        </IconButton>
+        <h1 className="mr-1 text-lg max-sm:sr-only">Video Editor</h1>
+        <UndoButtons />
+        <div className="ml-auto flex items-center gap-2 lg:order-last">
+          <span
+            role="status"
+            className="rounded-full border border-line px-3 py-1 text-sm font-semibold tabular-nums"
+          >
+            Credits: {user?.creditPoint ?? 0}
+          </span>
+        </div>
+        <ProjectButtons />
+      </div>
+      <div className="px-2 pb-2 empty:hidden sm:px-4">
+        <WorkProgress kind="extract" />
+      </div>
+    </header>
+  );
+}
+
+function UndoButtons() {
+  const dispatch = useAppDispatch();
+  const last = useAppSelector(({ editor }) => editor.past.at(-1)?.label);
+  const next = useAppSelector(({ editor }) => editor.future.at(-1)?.label);
+  return (
+    <>
+      <IconButton
+        label="Undo"
+        title={last === undefined ? 'Undo' : `Undo: ${last}`}
+        aria-keyshortcuts="Control+Z"
+        disabled={last === undefined}
+        onClick={() => dispatch(undone())}
+      >
+        <UndoIcon />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        title={next === undefined ? 'Redo' : `Redo: ${next}`}
+        aria-keyshortcuts="Control+Shift+Z"
+        disabled={next === undefined}
+        onClick={() => dispatch(redone())}
+      >
+        <RedoIcon />
+      </IconButton>
+    </>
+  );
+}
+
+function ProjectButtons() {
+  const dispatch = useAppDispatch();
+  const files = useFiles();
+  const frames = useAppSelector(selectFrames);
+  const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const background = useAppSelector(({ editor }) => editor.edited.background);
+  const extracting = useAppSelector(({ editor }) => editor.work.extract !== null);
+  const [asking, setAsking] = useState(false);
+  const none = frames.length === 0;
+  return (
+    <div className="flex w-full flex-wrap gap-2 lg:w-auto">
+      {none && (
+        <Button look="primary" size="small" onClick={() => setAsking(true)}>
+          <AddressIcon />
+          Add Manga from URL
+        </Button>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button size="small" disabled={none} busy={extracting}>
+            {!extracting && <ExtractIcon />}
+            Extract Text
+          </Button>
+        }
+        items={[
+          {
+            label: 'Current Frame',
+            onSelect: () => {
+              if (selected !== null) void dispatch(extractTexts([selected], 'one'));
+            },
+          },
+          {
+            label: 'All Frames',
+            onSelect: () =>
+              void dispatch(
+                extractTexts(
+                  frames.map(({ id }) => id),
+                  'all',
+                ),
+              ),
+          },
+        ]}
+      />
+      <FileButton accept="image/*" size="small" onFile={(file) => void files.background(file)}>
+        <PictureIcon />
+        {background === null ? 'Add Background' : 'Change Background'}
+      </FileButton>
+      {background !== null && (
+        <Button size="small" onClick={() => dispatch(removeBackground.done())}>
+          <DeleteIcon />
+          Remove Background
+        </Button>
+      )}
+      <ReadFromUrlDialog
+        open={asking}
+        onOpenChange={setAsking}
+        onChapter={(images) => {
+          setAsking(false);
+          dispatch(framesOpened({ images: images.map(throughProxy), source: [] }));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { spokenLanguages, type SpokenLanguage } from '@komavox/languages';
+import { useId, useState } from 'react';
+import { useMeQuery } from '../api/session.js';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { Button } from '../ui/Button.js';
+import { Choice } from '../ui/Choice.js';
+import { SpeakIcon } from '../ui/icons.js';
+import { Select } from '../ui/Select.js';
+import { chooseLanguage } from './commands/language.js';
+import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
+import { Panel } from './Panel.js';
+import { WorkProgress } from './WorkProgress.js';
+import { generateSpeech } from './work/generate-speech.js';
+
+const languages = spokenLanguages.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Reads the texts aloud, one frame's or all (spec 2 sections 2, 4 and 5). */
+export function SpeechPanel() {
+  const dispatch = useAppDispatch();
+  const { data: user } = useMeQuery();
+  const [mode, setMode] = useState<FrameMode>('one');
+  const language = useAppSelector(({ editor }) => editor.edited.language) as SpokenLanguage;
+  const busy = useAppSelector(({ editor }) => editor.work.speech !== null);
+  const frameIds = useFramesWithText(mode);
+  const why = useId();
+  return (
+    <Panel title="Speech">
+      <Choice label="Frames to speak" value={mode} options={frameModes} onChange={setMode} />
+      <div className="grid gap-1.5">
+        <Choice
+          label="Voice"
+          layout="column"
+          value="default"
+          options={[
+            { value: 'default', label: 'Default Voice (Free)' },
+            { value: 'custom', label: 'Custom Voice (1 credit)', disabled: true },
+          ]}
+          onChange={() => undefined}
+        />
+        <p className="text-xs text-ink-soft">Custom voices can’t be made here yet.</p>
+      </div>
+      <Select
+        label="Language"
+        labelShown
+        value={language}
+        options={languages}
+        onChange={(next) => dispatch(chooseLanguage.done({ language: next }))}
+      />
+      <Button
+        look="primary"
+        size="small"
+        busy={busy}
+        disabled={frameIds.length === 0 || !user}
+        aria-describedby={why}
+        onClick={() => user && void dispatch(generateSpeech(frameIds, mode, user.id))}
+      >
+        {!busy && <SpeakIcon />}
+        Generate Speech
+      </Button>
+      <p id={why} className="text-sm text-ink-soft empty:hidden">
+        {frameIds.length > 0 ? '' : noText(mode)}
+      </p>
+      <WorkProgress kind="speech" />
+    </Panel>
+  );
+}
+
+const noText = (mode: FrameMode): string =>
+  mode === 'one'
+    ? 'This frame has no text yet: extract it, or type it on its card.'
+    : 'No frame has a text yet: extract them, or type on the cards.';

@@ -1,0 +1,10 @@
+/** The length of a sound in seconds, found by decoding it; null when it can't be decoded. */
+export async function audioSeconds(sound: Blob): Promise<number | null> {
+  // Decoding needs no output device, and no gesture of the person's.
+  const context = new OfflineAudioContext(1, 1, 44_100);
+  const bytes = await sound.arrayBuffer();
+  return context.decodeAudioData(bytes).then(
+    ({ duration }) => (duration > 0 ? duration : null),
+    () => null,
+  );
+}

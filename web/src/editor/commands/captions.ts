@@ -1,0 +1,64 @@
+import { captionSizeLimits, type CaptionStyle, type Position } from '@komavox/scene';
+import { withFrame } from '../edited.js';
+import { command } from './command.js';
+
+/** Subtitles of these frames' texts; frames without a text get none. */
+export const generateSubtitles = command<{ readonly frameIds: readonly string[] }>({
+  event: 'subtitlesGenerated',
+  label: 'Generate Subtitles',
+  recorded: true,
+  apply: (edited, { frameIds }) =>
+    frameIds.reduce(
+      (result, id) =>
+        withFrame(result, id, (frame) => {
+          const caption = frame.text.trim() === '' ? null : frame.text;
+          return caption === frame.caption ? frame : { ...frame, caption };
+        }),
+      edited,
+    ),
+});
+
+export const removeSubtitles = command<{ readonly frameIds: readonly string[] }>({
+  event: 'subtitlesRemoved',
+  label: 'Remove Subtitles',
+  recorded: true,
+  apply: (edited, { frameIds }) =>
+    frameIds.reduce(
+      (result, id) =>
+        withFrame(result, id, (frame) => (frame.caption === null ? frame : { ...frame, caption: null })),
+      edited,
+    ),
+});
+
+export const chooseCaptionStyle = command<{ readonly style: CaptionStyle }>({
+  event: 'captionStyleChosen',
+  label: 'Subtitle style',
+  recorded: true,
+  apply: (edited, { style }) => ({ ...edited, captions: { ...edited.captions, style } }),
+});
+
+/** One step of the size; the last one before a limit is shorter (… 0.7, 0.5; up again 0.7). */
+export function steppedSize(size: number, direction: 1 | -1): number {
+  const { smallest, largest, step } = captionSizeLimits;
+  const next = Math.round((size + direction * step) * 10) / 10;
+  return Math.max(smallest, Math.min(largest, next));
+}
+
+export const resizeSubtitles = command<{ readonly direction: 1 | -1 }>({
+  event: 'subtitlesResized',
+  label: 'Subtitle size',
+  recorded: true,
+  apply: (edited, { direction }) => {
+    const size = steppedSize(edited.captions.size, direction);
+    return size === edited.captions.size ? edited : { ...edited, captions: { ...edited.captions, size } };
+  },
+});
+
+/** Dragged on the canvas; the canvas keeps it within 10 to 90 percent. */
+export const moveSubtitles = command<{ readonly position: Position }>({
+  event: 'subtitlesMoved',
+  label: 'Move subtitles',
+  recorded: true,
+  together: () => 'captions',
+  apply: (edited, { position }) => ({ ...edited, captions: { ...edited.captions, position } }),
+});

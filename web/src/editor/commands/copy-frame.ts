@@ -1,0 +1,29 @@
+import { inOrder } from '../edited.js';
+import { command } from './command.js';
+
+/** Puts a copy right after the frame, with all it carries, and selects it (spec 2 section 4). */
+export const copyFrame = command<{ readonly frameId: string; readonly copyId: string }>({
+  event: 'frameCopied',
+  label: 'Copy frame',
+  key: 'Control+D',
+  recorded: true,
+  apply: (edited, { frameId, copyId }) => {
+    const frame = edited.frames[frameId];
+    if (!frame) return edited;
+    const copy = {
+      ...frame,
+      id: copyId,
+      images: frame.images.map((image, index) => ({ ...image, id: `${copyId}-image-${index}` })),
+      texts: frame.texts.map((text, index) => ({ ...text, id: `${copyId}-text-${index}` })),
+    };
+    return inOrder(
+      {
+        ...edited,
+        frames: { ...edited.frames, [copyId]: copy },
+        selectedFrameId: copyId,
+        selectedItem: null,
+      },
+      edited.order.flatMap((id) => (id === frameId ? [id, copyId] : [id])),
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { withFrame } from '../edited.js';
+import { command } from './command.js';
+
+export interface FrameText {
+  readonly frameId: string;
+  readonly text: string;
+  /** Of the extraction it comes from; all its texts are one step. */
+  readonly workId?: string;
+}
+
+/** A frame that has subtitles shows what its text says now. */
+const withText = (edited: Parameters<typeof withFrame>[0], frameId: string, text: string) =>
+  withFrame(edited, frameId, (frame) =>
+    frame.text === text ? frame : { ...frame, text, caption: frame.caption === null ? null : text },
+  );
+
+/** Typing in "Text of frame N". */
+export const editFrameText = command<FrameText>({
+  event: 'frameTextEdited',
+  label: 'Edit text',
+  recorded: true,
+  together: ({ frameId }) => frameId,
+  apply: (edited, { frameId, text }) => withText(edited, frameId, text),
+});
+
+/** A text that was read from the page. */
+export const placeFrameText = command<FrameText>({
+  event: 'frameTextExtracted',
+  label: 'Extract text',
+  recorded: true,
+  together: ({ workId }) => workId,
+  apply: (edited, { frameId, text }) => withText(edited, frameId, text),
+});
+
+export const deleteFrameText = command<{ readonly frameId: string }>({
+  event: 'frameTextDeleted',
+  label: 'Delete text',
+  recorded: true,
+  apply: (edited, { frameId }) => withText(edited, frameId, ''),
+});

@@ -1,0 +1,39 @@
+import type { SpokenWord } from '@komavox/scene';
+import type { FrameAudio } from '../../video/project.js';
+import { speechName, withFrame } from '../edited.js';
+import { command } from './command.js';
+
+/** Speech for a frame, with the times of its words; replaces the audio it had. */
+export const placeSpeech = command<{
+  readonly frameId: string;
+  readonly audio: Omit<FrameAudio, 'name'>;
+  readonly words: readonly SpokenWord[] | null;
+  /** Of the generation it comes from; all its speeches are one step. */
+  readonly workId: string;
+}>({
+  event: 'speechPlaced',
+  label: 'Generate speech',
+  recorded: true,
+  together: ({ workId }) => workId,
+  apply: (edited, { frameId, audio, words }) => {
+    const name = speechName(edited.order.indexOf(frameId) + 1);
+    return withFrame(edited, frameId, (frame) => ({ ...frame, audio: { ...audio, name }, words }));
+  },
+});
+
+/** A sound of the person's own; nobody knows its words. */
+export const addAudio = command<{ readonly frameId: string; readonly audio: FrameAudio }>({
+  event: 'audioAdded',
+  label: 'Add Audio',
+  recorded: true,
+  apply: (edited, { frameId, audio }) =>
+    withFrame(edited, frameId, (frame) => ({ ...frame, audio, words: null })),
+});
+
+export const removeAudio = command<{ readonly frameId: string }>({
+  event: 'audioRemoved',
+  label: 'Remove audio',
+  recorded: true,
+  apply: (edited, { frameId }) =>
+    withFrame(edited, frameId, (frame) => ({ ...frame, audio: null, words: null })),
+});

@@ -1,0 +1,52 @@
+/** Every command of the editor, for the reducer. */
+import { addAnimation, removeAnimation } from './animation.js';
+import { removeBackground, setBackground } from './background.js';
+import {
+  chooseCaptionStyle,
+  generateSubtitles,
+  moveSubtitles,
+  removeSubtitles,
+  resizeSubtitles,
+} from './captions.js';
+import type { AnyCommand } from './command.js';
+import { copyFrame } from './copy-frame.js';
+import { deleteFrame } from './delete-frame.js';
+import { deleteFrameText, editFrameText, placeFrameText } from './edit-frame-text.js';
+import { addAudio, placeSpeech, removeAudio } from './frame-audio.js';
+import { chooseLanguage } from './language.js';
+import { moveFrame } from './move-frame.js';
+import { moveOverlay, removeOverlay } from './overlay.js';
+import { addImage, addToAllFrames, resizeImage } from './overlay-image.js';
+import { addText, changeText } from './overlay-text.js';
+import { selectFrame, selectItem } from './select.js';
+
+export const commands: readonly AnyCommand[] = [
+  addAnimation,
+  addAudio,
+  addImage,
+  addText,
+  addToAllFrames,
+  changeText,
+  chooseCaptionStyle,
+  chooseLanguage,
+  copyFrame,
+  deleteFrame,
+  deleteFrameText,
+  editFrameText,
+  generateSubtitles,
+  moveFrame,
+  moveOverlay,
+  moveSubtitles,
+  placeFrameText,
+  placeSpeech,
+  removeAnimation,
+  removeAudio,
+  removeBackground,
+  removeOverlay,
+  removeSubtitles,
+  resizeImage,
+  resizeSubtitles,
+  selectFrame,
+  selectItem,
+  setBackground,
+];

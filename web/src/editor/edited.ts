@@ -1,0 +1,82 @@
+/** What undo takes back: the video and what is selected in it. Frames are entities; `order` is the strip. */
+import { defaultCaptionLook, type CaptionLook } from '@komavox/scene';
+import type { BlobKey } from '../blobs/blobs.js';
+import type { ProjectFrame, ProjectItem } from '../video/project.js';
+
+export interface Edited {
+  readonly order: readonly string[];
+  readonly frames: Readonly<Record<string, ProjectFrame>>;
+  readonly background: BlobKey | null;
+  readonly captions: CaptionLook;
+  /** Code of the Speech language. */
+  readonly language: string;
+  /** null only without frames. */
+  readonly selectedFrameId: string | null;
+  readonly selectedItem: ProjectItem | null;
+}
+
+export const nothingEdited: Edited = {
+  order: [],
+  frames: {},
+  background: null,
+  captions: defaultCaptionLook,
+  language: 'en',
+  selectedFrameId: null,
+  selectedItem: null,
+};
+
+const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
+  id,
+  imageUrl,
+  text: '',
+  audio: null,
+  words: null,
+  animation: null,
+  images: [],
+  texts: [],
+  caption: null,
+});
+
+/** A new video of these pictures. `ids` are new and as many as the pictures. */
+export function editedFrom(images: readonly string[], ids: readonly string[], language: string): Edited {
+  const frames = images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
+  return {
+    ...nothingEdited,
+    language,
+    order: frames.map(({ id }) => id),
+    frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])),
+    selectedFrameId: frames[0]?.id ?? null,
+  };
+}
+
+/** The same with one frame changed; unchanged when there is no such frame or `change` gives it back. */
+export function withFrame(
+  edited: Edited,
+  frameId: string,
+  change: (frame: ProjectFrame) => ProjectFrame,
+): Edited {
+  const frame = edited.frames[frameId];
+  const changed = frame && change(frame);
+  return changed === undefined || changed === frame
+    ? edited
+    : { ...edited, frames: { ...edited.frames, [frameId]: changed } };
+}
+
+export const speechName = (frameNumber: number): string => `Text Speech - Frame ${frameNumber}`;
+
+/** The strip in another order. Speech is named after its frame's number, so it is named anew where that changed. */
+export function inOrder(edited: Edited, order: readonly string[]): Edited {
+  const renamed = order.flatMap((id, index) => {
+    const frame = edited.frames[id];
+    const name = speechName(index + 1);
+    if (!frame?.audio || frame.audio.name === name || !/^Text Speech - Frame \d+$/.test(frame.audio.name)) {
+      return [];
+    }
+    return [{ ...frame, audio: { ...frame.audio, name } }];
+  });
+  return {
+    ...edited,
+    order,
+    frames: { ...edited.frames, ...Object.fromEntries(renamed.map((frame) => [frame.id, frame])) },
+  };
+}

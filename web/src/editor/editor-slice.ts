@@ -1,0 +1,137 @@
+/**
+ * The video that is being made, and how to take back what was done to it. Kept while other screens are visited; gone
+ * when the user signs out.
+ */
+import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../api/api.js';
+import { commands } from './commands/index.js';
+import { editedFrom, nothingEdited, type Edited } from './edited.js';
+
+export type WorkKind = 'extract' | 'speech';
+
+/** Something long that is under way. */
+export interface Work {
+  readonly id: string;
+  /** 0..100; null for one frame, of which nobody knows how far it is. */
+  readonly percent: number | null;
+}
+
+interface Step {
+  readonly edited: Edited;
+  /** Label of the command that left it behind. */
+  readonly label: string;
+}
+
+export interface EditorState {
+  /** Whose video it is; null until it was looked up what there is to go on with. */
+  readonly owner: string | null;
+  /** The `images` it was opened with, so that the same address doesn't start over. */
+  readonly source: readonly string[];
+  readonly edited: Edited;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+  /** What the next repeat may count together with. */
+  readonly together: string | null;
+  readonly work: Readonly<Record<WorkKind, Work | null>>;
+}
+
+/** Steps that undo remembers. */
+const remembered = 100;
+
+const initial: EditorState = {
+  owner: null,
+  source: [],
+  edited: nothingEdited,
+  past: [],
+  future: [],
+  together: null,
+  work: { extract: null, speech: null },
+};
+
+export const editorRestored = createAction<{
+  readonly owner: string;
+  readonly source: readonly string[];
+  readonly edited: Edited;
+}>('editor/restored');
+
+/** A new video of these pictures; what was there is given up. */
+export const framesOpened = createAction(
+  'editor/framesOpened',
+  (opened: { readonly images: readonly string[]; readonly source: readonly string[] }) => ({
+    payload: { ...opened, ids: opened.images.map(() => nanoid()) },
+  }),
+);
+export const undone = createAction('editor/undone');
+export const redone = createAction('editor/redone');
+/** A drag or a spell of typing is over: the next one is a step of its own. */
+export const gestureEnded = createAction('editor/gestureEnded');
+export const workStarted = createAction<{ readonly kind: WorkKind; readonly work: Work }>(
+  'editor/workStarted',
+);
+export const workProgressed = createAction<{
+  readonly kind: WorkKind;
+  readonly id: string;
+  readonly percent: number;
+}>('editor/workProgressed');
+export const workEnded = createAction<{ readonly kind: WorkKind; readonly id: string }>('editor/workEnded');
+
+export const editorSlice = { name: 'editor', reducer } as const;
+
+function reducer(state: EditorState = initial, action: UnknownAction): EditorState {
+  if (api.util.resetApiState.match(action)) return initial;
+  if (editorRestored.match(action)) return { ...initial, ...action.payload };
+  if (framesOpened.match(action)) {
+    const { images, ids, source } = action.payload;
+    return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, state.edited.language) };
+  }
+  if (undone.match(action)) return stepped(state, 'past', 'future');
+  if (redone.match(action)) return stepped(state, 'future', 'past');
+  if (gestureEnded.match(action)) return state.together === null ? state : { ...state, together: null };
+  return worked(commanded(state, action), action);
+}
+
+function commanded(state: EditorState, action: UnknownAction): EditorState {
+  for (const { label, recorded, outcome } of commands) {
+    const result = outcome(state.edited, action);
+    if (!result) continue;
+    const { edited, together } = result;
+    if (edited === state.edited) return state;
+    if (!recorded) return { ...state, edited, together: null };
+    const goesOn = together !== null && together === state.together;
+    const past = goesOn ? state.past : [...state.past, { edited: state.edited, label }].slice(-remembered);
+    return { ...state, edited, past, future: [], together };
+  }
+  return state;
+}
+
+/** Moves the last step of one list to the other. */
+function stepped(state: EditorState, from: 'past' | 'future', to: 'past' | 'future'): EditorState {
+  const step = state[from].at(-1);
+  if (!step) return state;
+  return {
+    ...state,
+    edited: step.edited,
+    [from]: state[from].slice(0, -1),
+    [to]: [...state[to], { edited: state.edited, label: step.label }],
+    together: null,
+  };
+}
+
+/** Reports of work that was given up meanwhile count for nothing. */
+function worked(state: EditorState, action: UnknownAction): EditorState {
+  if (workStarted.match(action)) {
+    const { kind, work } = action.payload;
+    return { ...state, work: { ...state.work, [kind]: work } };
+  }
+  if (workProgressed.match(action)) {
+    const { kind, id, percent } = action.payload;
+    return state.work[kind]?.id === id
+      ? { ...state, work: { ...state.work, [kind]: { id, percent } } }
+      : state;
+  }
+  if (workEnded.match(action)) {
+    const { kind, id } = action.payload;
+    return state.work[kind]?.id === id ? { ...state, work: { ...state.work, [kind]: null } } : state;
+  }
+  return state;
+}

@@ -1,0 +1,305 @@
+import type { SpokenWord } from '@komavox/scene';
+import { createStore } from '../app/store.js';
+import { api } from '../api/api.js';
+import { blobOf, keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { addAnimation, removeAnimation } from './commands/animation.js';
+import { removeBackground, setBackground } from './commands/background.js';
+import {
+  chooseCaptionStyle,
+  generateSubtitles,
+  moveSubtitles,
+  removeSubtitles,
+  resizeSubtitles,
+} from './commands/captions.js';
+import { copyFrame } from './commands/copy-frame.js';
+import { deleteFrame } from './commands/delete-frame.js';
+import { deleteFrameText, editFrameText, placeFrameText } from './commands/edit-frame-text.js';
+import { addAudio, placeSpeech, removeAudio } from './commands/frame-audio.js';
+import { moveFrame } from './commands/move-frame.js';
+import { moveOverlay, removeOverlay } from './commands/overlay.js';
+import { addImage, addToAllFrames, resizeImage } from './commands/overlay-image.js';
+import { addText, changeText } from './commands/overlay-text.js';
+import { selectFrame } from './commands/select.js';
+import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
+import { followEditor } from './keep/follow-editor.js';
+import { selectCurrentFrame, selectFrames, selectHasWork, selectProject } from './selectors.js';
+
+const words: readonly SpokenWord[] = [{ word: 'Hi', start: 0, end: 0.4 }];
+const key = (name: string) => name as BlobKey;
+
+function videoOf(count: number) {
+  const store = createStore();
+  const source = Array.from({ length: count }, (_, index) => `/page/${index + 1}`);
+  store.dispatch(framesOpened({ images: source, source }));
+  const { dispatch } = store;
+  const frames = () => selectFrames(store.getState());
+  const at = (index: number) => {
+    const frame = frames()[index];
+    if (!frame) throw new Error(`There is no frame ${index}`);
+    return frame;
+  };
+  const id = (index: number) => at(index).id;
+  const pages = () => frames().map(({ imageUrl }) => Number(imageUrl.slice(6)));
+  const speak = (index: number, workId = 'w') =>
+    dispatch(
+      placeSpeech.done({ frameId: id(index), audio: { blob: key(`s${index}`), duration: 2 }, words, workId }),
+    );
+  const type = (index: number, text: string) => dispatch(editFrameText.done({ frameId: id(index), text }));
+  return { store, dispatch, frames, at, id, pages, speak, type, state: store.getState };
+}
+
+describe('frames', () => {
+  it('start empty, the first one selected', () => {
+    const { frames, state, id } = videoOf(2);
+    expect(frames()).toHaveLength(2);
+    expect(selectCurrentFrame(state())?.id).toBe(id(0));
+    expect(selectProject(state())).toMatchObject({
+      background: null,
+      captions: { style: 'standard', size: 2, position: { x: 50, y: 94 } },
+      language: 'en',
+    });
+    expect(selectHasWork(state())).toBe(false);
+  });
+
+  it('are copied with all they carry, right after the original, and the copy is selected', () => {
+    const { dispatch, at, id, pages, speak, type, state } = videoOf(3);
+    const frameId = id(1);
+    type(1, 'Hello');
+    speak(1);
+    dispatch(addAnimation.done({ frameId, animation: 'swing' }));
+    dispatch(addText.done({ frameId, id: 't' }));
+    dispatch(addImage.done({ frameId, id: 'i', image: key('picture') }));
+    dispatch(generateSubtitles.done({ frameIds: [frameId] }));
+    dispatch(copyFrame.done({ frameId, copyId: 'copy' }));
+    expect(pages()).toEqual([1, 2, 2, 3]);
+    expect(at(2)).toMatchObject({ id: 'copy', text: 'Hello', words, animation: 'swing', caption: 'Hello' });
+    expect(at(2).audio).toMatchObject({ blob: 's1', duration: 2 });
+    expect([at(2).texts, at(2).images].map((list) => list.length)).toEqual([1, 1]);
+    expect(selectCurrentFrame(state())?.id).toBe('copy');
+    // What is on the copy is its own.
+    const copied = at(2).texts[0]?.id ?? '';
+    dispatch(changeText.done({ frameId: 'copy', id: copied, change: { text: 'Other' } }));
+    expect(at(1).texts[0]?.text).not.toBe('Other');
+  });
+
+  it('are deleted with all they carry; later ones move up, and a neighbour is selected', () => {
+    const { dispatch, id, pages, state, at, speak } = videoOf(3);
+    speak(2);
+    expect(at(2).audio?.name).toBe('Text Speech - Frame 3');
+    dispatch(selectFrame.done({ frameId: id(1) }));
+    dispatch(deleteFrame.done({ frameId: id(1) }));
+    expect(pages()).toEqual([1, 3]);
+    expect(at(1).audio?.name).toBe('Text Speech - Frame 2');
+    expect(selectCurrentFrame(state())?.id).toBe(id(1));
+    dispatch(deleteFrame.done({ frameId: id(1) }));
+    expect(selectCurrentFrame(state())?.id).toBe(id(0));
+    dispatch(deleteFrame.done({ frameId: id(0) }));
+    expect(selectCurrentFrame(state())).toBeNull();
+    expect(Object.keys(state().editor.edited.frames)).toEqual([]);
+  });
+
+  it('move within the strip', () => {
+    const { dispatch, id, pages } = videoOf(4);
+    dispatch(moveFrame.done({ frameId: id(0), to: 2 }));
+    expect(pages()).toEqual([2, 3, 1, 4]);
+    dispatch(moveFrame.done({ frameId: id(3), to: -1 }));
+    expect(pages()).toEqual([4, 2, 3, 1]);
+  });
+
+  it('have one animation and one sound, the newest', () => {
+    const { dispatch, id, at, speak } = videoOf(1);
+    const frameId = id(0);
+    dispatch(addAnimation.done({ frameId, animation: 'fade' }));
+    dispatch(addAnimation.done({ frameId, animation: 'tilt' }));
+    expect(at(0).animation).toBe('tilt');
+    dispatch(removeAnimation.done({ frameId }));
+    expect(at(0).animation).toBeNull();
+    speak(0);
+    dispatch(addAudio.done({ frameId, audio: { blob: key('song'), name: 'song.ogg', duration: 9 } }));
+    expect(at(0)).toMatchObject({ audio: { blob: 'song', name: 'song.ogg' }, words: null });
+    dispatch(removeAudio.done({ frameId }));
+    expect(at(0).audio).toBeNull();
+  });
+});
+
+describe('subtitles', () => {
+  it('are off until they are generated, for frames that have a text; then they follow it', () => {
+    const { dispatch, frames, id, type } = videoOf(3);
+    type(0, 'One');
+    type(1, '  ');
+    const captions = () => frames().map(({ caption }) => caption);
+    expect(captions()).toEqual([null, null, null]);
+    dispatch(generateSubtitles.done({ frameIds: frames().map((frame) => frame.id) }));
+    expect(captions()).toEqual(['One', null, null]);
+    type(0, 'One more');
+    type(2, 'Late');
+    expect(captions()).toEqual(['One more', null, null]);
+    dispatch(removeSubtitles.done({ frameIds: [id(0)] }));
+    expect(captions()).toEqual([null, null, null]);
+  });
+
+  it('grow and shrink by 0.2, the last step clamped', () => {
+    const { dispatch, state } = videoOf(1);
+    const step = (direction: 1 | -1) => {
+      dispatch(resizeSubtitles.done({ direction }));
+      return state().editor.edited.captions.size;
+    };
+    expect(Array.from({ length: 9 }, () => step(-1))).toEqual([1.8, 1.6, 1.4, 1.2, 1, 0.8, 0.6, 0.5, 0.5]);
+    expect([step(1), step(1), step(-1), step(-1)]).toEqual([0.7, 0.9, 0.7, 0.5]);
+    for (let index = 0; index < 30; index += 1) step(1);
+    expect(state().editor.edited.captions.size).toBe(5);
+  });
+
+  it('stay standard when the default voice speaks or a spoken frame is copied', () => {
+    const { dispatch, id, speak, state } = videoOf(1);
+    speak(0);
+    dispatch(copyFrame.done({ frameId: id(0), copyId: 'copy' }));
+    expect(state().editor.edited.captions.style).toBe('standard');
+    dispatch(chooseCaptionStyle.done({ style: 'advanced' }));
+    dispatch(moveSubtitles.done({ position: { x: 40, y: 20 } }));
+    expect(selectProject(state()).captions).toEqual({
+      style: 'advanced',
+      size: 2,
+      position: { x: 40, y: 20 },
+    });
+  });
+});
+
+describe('overlays', () => {
+  it('start in the middle, as the spec has them, and are picked up', () => {
+    const { dispatch, id, at, state } = videoOf(1);
+    const frameId = id(0);
+    dispatch(addText.done({ frameId, id: 't' }));
+    expect(at(0).texts[0]).toMatchObject({
+      position: { x: 50, y: 50 },
+      size: 1,
+      style: {
+        color: '#ffffff',
+        backgroundColor: 'transparent',
+        fontWeight: 'bold',
+        fontStyle: 'normal',
+        textDecoration: 'none',
+        fontFamily: 'Arial',
+      },
+    });
+    expect(state().editor.edited.selectedItem).toEqual({ kind: 'text', frameId, id: 't' });
+    dispatch(addImage.done({ frameId, id: 'i', image: key('p') }));
+    expect(at(0).images[0]).toMatchObject({ position: { x: 50, y: 50 }, size: 1 });
+  });
+
+  it('keep to their sizes', () => {
+    const { dispatch, id, at } = videoOf(1);
+    const frameId = id(0);
+    dispatch(addText.done({ frameId, id: 't' }));
+    dispatch(addImage.done({ frameId, id: 'i', image: key('p') }));
+    const sizes = (size: number) => {
+      dispatch(changeText.done({ frameId, id: 't', change: { size } }));
+      dispatch(resizeImage.done({ frameId, id: 'i', size }));
+      return [at(0).texts[0]?.size, at(0).images[0]?.size];
+    };
+    expect(sizes(0.1)).toEqual([0.5, 0.2]);
+    expect(sizes(9)).toEqual([5, 2]);
+    expect(sizes(1.23)).toEqual([1.23, 1.23]);
+  });
+
+  it('go to all frames that do not have the image yet', () => {
+    const { dispatch, id, frames } = videoOf(3);
+    dispatch(addImage.done({ frameId: id(1), id: 'there', image: key('p') }));
+    dispatch(addImage.done({ frameId: id(0), id: 'i', image: key('p') }));
+    dispatch(resizeImage.done({ frameId: id(0), id: 'i', size: 0.5 }));
+    dispatch(addToAllFrames.done({ frameId: id(0), id: 'i' }));
+    dispatch(addToAllFrames.done({ frameId: id(0), id: 'i' }));
+    expect(frames().map(({ images }) => images.map(({ size }) => size))).toEqual([[0.5], [1], [0.5]]);
+    expect(new Set(frames().flatMap(({ images }) => images.map((image) => image.id))).size).toBe(3);
+  });
+
+  it('are moved, and removed from their frame only', () => {
+    const { dispatch, id, at, state } = videoOf(2);
+    const frameId = id(0);
+    dispatch(addText.done({ frameId, id: 't' }));
+    const item = { kind: 'text', frameId, id: 't' } as const;
+    dispatch(moveOverlay.done({ item, position: { x: 10, y: 20 } }));
+    expect(at(0).texts[0]?.position).toEqual({ x: 10, y: 20 });
+    dispatch(removeOverlay.done({ item }));
+    expect(at(0).texts).toEqual([]);
+    expect(state().editor.edited.selectedItem).toBeNull();
+  });
+});
+
+describe('undo', () => {
+  it('takes back step by step, and does again until something else is done', () => {
+    const { dispatch, id, pages, state } = videoOf(3);
+    dispatch(deleteFrame.done({ frameId: id(0) }));
+    dispatch(deleteFrame.done({ frameId: id(0) }));
+    expect(pages()).toEqual([3]);
+    dispatch(undone());
+    expect(pages()).toEqual([2, 3]);
+    dispatch(undone());
+    dispatch(undone());
+    expect(pages()).toEqual([1, 2, 3]);
+    expect(selectCurrentFrame(state())?.id).toBe(id(0));
+    dispatch(redone());
+    expect(pages()).toEqual([2, 3]);
+    dispatch(setBackground.done({ image: key('b') }));
+    dispatch(redone());
+    expect(pages()).toEqual([2, 3]);
+    dispatch(removeBackground.done());
+    dispatch(undone());
+    expect(selectProject(state()).background).toBe('b');
+  });
+
+  it('counts a spell of typing, a drag and a batch as one step each', () => {
+    const { dispatch, id, at, type, state } = videoOf(2);
+    type(0, 'H');
+    type(0, 'Hi');
+    dispatch(gestureEnded());
+    type(0, 'Hi!');
+    dispatch(placeFrameText.done({ frameId: id(0), text: 'A', workId: 'w' }));
+    dispatch(placeFrameText.done({ frameId: id(1), text: 'B', workId: 'w' }));
+    expect(state().editor.past.map(({ label }) => label)).toEqual(['Edit text', 'Edit text', 'Extract text']);
+    dispatch(undone());
+    expect([at(0).text, at(1).text]).toEqual(['Hi!', '']);
+    dispatch(undone());
+    expect(at(0).text).toBe('Hi');
+    dispatch(undone());
+    expect(at(0).text).toBe('');
+  });
+
+  it('does not record what changes nothing, nor selecting', () => {
+    const { dispatch, id, state } = videoOf(2);
+    dispatch(deleteFrameText.done({ frameId: id(0) }));
+    dispatch(selectFrame.done({ frameId: id(1) }));
+    dispatch(deleteFrame.done({ frameId: 'gone' }));
+    expect(state().editor.past).toEqual([]);
+  });
+
+  it('keeps sounds and pictures until nothing can bring them back', () => {
+    jest.useFakeTimers();
+    const { store, dispatch, id } = videoOf(1);
+    followEditor(store);
+    const sound = keepBlob(new Blob(['sound']));
+    const put = () =>
+      dispatch(addAudio.done({ frameId: id(0), audio: { blob: sound, name: 'a', duration: 1 } }));
+    put();
+    dispatch(removeAudio.done({ frameId: id(0) }));
+    jest.runAllTimers();
+    expect(blobOf(sound)).toBeDefined();
+    dispatch(undone());
+    dispatch(undone());
+    jest.runAllTimers();
+    expect(blobOf(sound)).toBeDefined();
+    // Another step makes the way back to it impossible.
+    dispatch(addAnimation.done({ frameId: id(0), animation: 'fade' }));
+    jest.runAllTimers();
+    expect(blobOf(sound)).toBeUndefined();
+    jest.useRealTimers();
+  });
+});
+
+it('nothing of a video is left when its user signs out', () => {
+  const { dispatch, type, state } = videoOf(1);
+  type(0, 'Secret');
+  dispatch(api.util.resetApiState());
+  expect(selectFrames(state())).toEqual([]);
+  expect(state().editor.past).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** IndexedDB with promises: one database, a store of videos and one of their sounds and pictures. */
+import type { Edited } from '../edited.js';
+
+export interface KeptVideo {
+  /** Of the browser tab. */
+  readonly tab: string;
+  readonly owner: string;
+  readonly source: readonly string[];
+  readonly edited: Edited;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+export interface KeptBlob {
+  /** `<tab> <blob key>` */
+  readonly id: string;
+  readonly blob: Blob;
+}
+
+const name = 'komavox-editor';
+export const stores = { videos: 'videos', blobs: 'blobs' } as const;
+
+/** null where the browser keeps nothing (private windows of some, or storage switched off): then a reload starts anew. */
+export function openDatabase(): Promise<IDBDatabase | null> {
+  if (!('indexedDB' in window)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(stores.videos, { keyPath: 'tab' });
+      request.result.createObjectStore(stores.blobs, { keyPath: 'id' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(null);
+    request.onblocked = () => resolve(null);
+  });
+}
+
+export const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser could not read its storage.'));
+  });
+
+export const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not store this.'));
+  });
+
+/** All blobs of a tab. */
+export const blobsOfTab = (tab: string): IDBKeyRange => IDBKeyRange.bound(`${tab} `, `${tab}!`, false, true);

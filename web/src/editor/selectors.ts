@@ -1,0 +1,47 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { State } from '../app/store.js';
+import type { BlobKey } from '../blobs/blobs.js';
+import type { ProjectFrame, VideoProject } from '../video/project.js';
+import type { Edited } from './edited.js';
+
+const edited = (state: State) => state.editor.edited;
+
+export const selectFrames: (state: State) => readonly ProjectFrame[] = createSelector(
+  (state: State) => edited(state).order,
+  (state: State) => edited(state).frames,
+  (order, frames) => order.flatMap((id) => frames[id] ?? []),
+);
+
+/** What the preview shows and the export sends. */
+export const selectProject: (state: State) => VideoProject = createSelector(
+  selectFrames,
+  (state: State) => edited(state).background,
+  (state: State) => edited(state).captions,
+  (state: State) => edited(state).language,
+  (frames, background, captions, language) => ({ frames, background, captions, language }),
+);
+
+export const selectCurrentFrame = (state: State): ProjectFrame | null =>
+  edited(state).frames[edited(state).selectedFrameId ?? ''] ?? null;
+
+/** The spec's `frameIndex`, -1 for a frame that is gone. */
+export const frameIndex = (state: State, frameId: string): number => edited(state).order.indexOf(frameId);
+
+/** Whether replacing the frames would lose something that took effort. */
+export const selectHasWork = (state: State): boolean => state.editor.past.length > 0 || workIn(edited(state));
+
+const workIn = ({ frames, background }: Edited): boolean =>
+  background !== null ||
+  Object.values(frames).some(
+    ({ text, audio, animation, images, texts }) =>
+      text !== '' || audio !== null || animation !== null || images.length > 0 || texts.length > 0,
+  );
+
+/** The sounds and pictures that a state of the video shows. */
+export const blobsIn = ({ frames, background }: Edited): readonly BlobKey[] => [
+  ...(background === null ? [] : [background]),
+  ...Object.values(frames).flatMap(({ audio, images }) => [
+    ...(audio === null ? [] : [audio.blob]),
+    ...images.map(({ image }) => image),
+  ]),
+];

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMeQuery } from '../api/session.js';
+import { imagesIn, paths, throughProxy } from '../app/paths.js';
+import { useAppDispatch, useAppSelector, type Store } from '../app/store.js';
+import { nothingEdited } from './edited.js';
+import { editorRestored, framesOpened } from './editor-slice.js';
+import { followEditor } from './keep/follow-editor.js';
+import { findVideo, thisTab } from './keep/kept-video.js';
+import { selectHasWork } from './selectors.js';
+
+export interface VideoOfTab {
+  /** Whether it was looked up what there is to go on with. */
+  readonly ready: boolean;
+  /** Pictures of the address that would replace work; null when there is nothing to ask. */
+  readonly asked: readonly string[] | null;
+  readonly open: (source: readonly string[]) => void;
+  /** Makes the address that of the video that is open. */
+  readonly settle: () => void;
+}
+
+/**
+ * The user's video of this browser tab: what the page still has, else what was kept before a reload, else a new one of the
+ * address's `images`. The address a video was opened with doesn't start it over.
+ */
+export function useVideoOfTab(): VideoOfTab {
+  const dispatch = useAppDispatch();
+  const store: Store = useStore() as Store;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { data: user } = useMeQuery();
+  const owner = useAppSelector(({ editor }) => editor.owner);
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const userId = user?.id ?? null;
+  const ready = userId !== null && owner === userId;
+
+  useEffect(() => {
+    if (userId === null || ready) return undefined;
+    let current = true;
+    followEditor(store);
+    // A storage that can't be read has nothing to go on with; the editor works without it.
+    void findVideo(thisTab(), userId)
+      .catch(() => null)
+      .then((found) => {
+        if (!current) return;
+        const { source, edited } = found ?? { source: [], edited: nothingEdited };
+        dispatch(editorRestored({ owner: userId, source, edited }));
+      });
+    return () => {
+      current = false;
+    };
+  }, [dispatch, store, userId, ready]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const wanted = imagesIn(search);
+    const { editor } = store.getState();
+    const same = wanted.join(' ') === editor.source.join(' ') && editor.edited.order.length > 0;
+    if (wanted.length === 0 || same) setAsked(null);
+    else if (selectHasWork(store.getState()) && editor.edited.order.length > 0) setAsked(wanted);
+    else {
+      setAsked(null);
+      dispatch(framesOpened({ images: wanted.map(throughProxy), source: wanted }));
+    }
+  }, [dispatch, store, search, ready]);
+
+  return {
+    ready,
+    asked,
+    open: (source) => {
+      setAsked(null);
+      dispatch(framesOpened({ images: source.map(throughProxy), source }));
+    },
+    settle: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
+  };
+}
