@@ -26,10 +26,7 @@ pdfium._FPDF_InitLibraryWithConfig({});
 const { malloc, free } = pdfium.wasmExports;
 const { path } = workerData as { path: string };
 
-const bytes = await readFile(path);
-const place = malloc(bytes.length);
-pdfium.HEAPU8.set(bytes, place);
-const file = pdfium._FPDF_LoadMemDocument(place, bytes.length, 0);
+const file = await load();
 if (file === 0) {
   const error = pdfium._FPDF_GetLastError();
   say({ kind: error === passwordError || error === securityError ? 'locked' : 'damaged' });
@@ -41,6 +38,14 @@ if (file === 0) {
     if (index === total) parentPort?.close();
     else void drawPage(index).then(() => (index += 1));
   });
+}
+
+/** 0 when it can't be read. PDFium reads from its own heap, so that the bytes are there once only. */
+async function load(): Promise<number> {
+  const bytes = await readFile(path);
+  const place = malloc(bytes.length);
+  pdfium.HEAPU8.set(bytes, place);
+  return pdfium._FPDF_LoadMemDocument(place, bytes.length, 0);
 }
 
 async function drawPage(at: number): Promise<void> {

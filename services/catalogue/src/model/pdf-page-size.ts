@@ -8,6 +8,8 @@ interface Size {
 const usualSide = 1400;
 const longestShortSide = 2600;
 const mostPixels = 24_000_000;
+/** Browsers draw no canvas that is longer than 16384, and a page may become one. */
+const longestSide = 16_000;
 /** How far the shapes of a page and of its scan may differ: programs round sizes. */
 const tolerance = 0.03;
 
@@ -30,6 +32,7 @@ export function sizeOfPdfPage(points: Size, pictures: readonly Size[]): Size {
   const scale = Math.min(
     wanted,
     longestShortSide / shorter,
+    longestSide / Math.max(points.width, points.height),
     Math.sqrt(mostPixels / (points.width * points.height)),
   );
   return {

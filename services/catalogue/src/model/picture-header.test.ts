@@ -18,6 +18,29 @@ describe('picture header', () => {
     expect(readPictureHeader(await make().toBuffer())).toEqual({ contentType, width: 123, height: 457 });
   });
 
+  it.each([
+    [1, 123, 457],
+    [3, 123, 457],
+    [6, 457, 123],
+    [8, 457, 123],
+  ])(
+    'of a photograph of orientation %i tells its size as it is shown',
+    async (orientation, width, height) => {
+      const bytes = await picture().jpeg().withMetadata({ orientation }).toBuffer();
+      expect(readPictureHeader(bytes)).toEqual({ contentType: 'image/jpeg', width, height });
+    },
+  );
+
+  it('believes no Exif block that is cut or wrong', async () => {
+    const whole = await picture().jpeg().toBuffer();
+    for (const block of ['Exif\0\0', 'Exif\0\0II*\0\xff\xff\xff\xff', 'Exif\0\0MM\0*\0\0\0\x08\xff\xff']) {
+      const payload = Buffer.from(block, 'latin1');
+      const segment = Buffer.from([0xff, 0xe1, 0, payload.length + 2]);
+      const bytes = Buffer.concat([whole.subarray(0, 2), segment, payload, whole.subarray(2)]);
+      expect(readPictureHeader(bytes)).toMatchObject({ width: 123, height: 457 });
+    }
+  });
+
   it('is undefined for other files, for parts and for nothing', async () => {
     const jpeg = await picture().jpeg().toBuffer();
     expect(

@@ -6,7 +6,7 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif
 
 export interface PictureHeader {
   readonly contentType: PictureType;
-  /** Pixels. */
+  /** Pixels, as the picture is shown: a turned photograph is turned. */
   readonly width: number;
   readonly height: number;
 }
@@ -38,6 +38,7 @@ function png(bytes: Buffer): PictureHeader | undefined {
 function jpeg(bytes: Buffer): PictureHeader | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
+  let isTurned = false;
   for (;;) {
     while (bytes.readUInt8(at) !== 0xff) at += 1;
     while (bytes.readUInt8(at) === 0xff) at += 1;
@@ -45,14 +46,37 @@ function jpeg(bytes: Buffer): PictureHeader | undefined {
     at += 1;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
+      const [height, width] = [bytes.readUInt16BE(at + 3), bytes.readUInt16BE(at + 5)];
       return {
         contentType: 'image/jpeg',
-        height: bytes.readUInt16BE(at + 3),
-        width: bytes.readUInt16BE(at + 5),
+        ...(isTurned ? { width: height, height: width } : { width, height }),
       };
     }
+    if (marker === 0xe1) isTurned ||= isTurnedByExif(bytes.subarray(at + 2, at + bytes.readUInt16BE(at)));
     const isAlone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
     if (!isAlone) at += Math.max(2, bytes.readUInt16BE(at));
+  }
+}
+
+/**
+ * Exif 2.32, section 4.6: whether the orientation (tag 0x0112 of the first directory, TIFF 6.0) exchanges the sides.
+ * A block that is cut or wrong says nothing.
+ */
+function isTurnedByExif(block: Buffer): boolean {
+  if (block.toString('latin1', 0, 6) !== 'Exif\0\0') return false;
+  const tiff = block.subarray(6);
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  try {
+    const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+    for (let entry = 0; entry < short(directory); entry += 1) {
+      const at = directory + 2 + entry * 12;
+      if (short(at) === 0x0112) return short(at + 8) >= 5 && short(at + 8) <= 8;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
   }
 }
 
