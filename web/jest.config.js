@@ -3,6 +3,7 @@ export default {
   testEnvironment: '<rootDir>/src/tests/environment.js',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
+    '\\.css$': '<rootDir>/src/tests/no-style.ts',
     '^@komavox/(scene|languages)$': '<rootDir>/../$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -32,3 +32,4 @@ const readerApi = api.injectEndpoints({
 
 export const { useBookmarkQuery, useBookmarksQuery, useSaveBookmarkMutation, useScrapeUrlMutation } =
   readerApi;
+export const { saveBookmark: saveBookmarkEndpoint } = readerApi.endpoints;

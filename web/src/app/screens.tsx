@@ -35,4 +35,14 @@ export const screens: readonly ScreenRoute[] = [
     access: 'user',
     Screen: loaded(() => import('../manga/MangaPage.js'), 'MangaPage'),
   },
+  {
+    path: patterns.customChapter,
+    access: 'user',
+    Screen: loaded(() => import('../reader/ReaderPage.js'), 'CustomReaderPage'),
+  },
+  {
+    path: patterns.chapter,
+    access: 'user',
+    Screen: loaded(() => import('../reader/ReaderPage.js'), 'ReaderPage'),
+  },
 ];

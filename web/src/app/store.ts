@@ -3,6 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/api.js';
 import { isCallError } from '../api/call.js';
 import { editorSlice } from '../editor/editor-slice.js';
+import { readerSlice } from '../reader/reader-slice.js';
+import { readerSettingsSlice } from '../reader/settings-slice.js';
 import { themeSlice } from '../theme/theme-slice.js';
 import { toastSlice } from '../toasts/toast-slice.js';
 
@@ -23,6 +25,8 @@ export function createStore() {
     reducer: {
       [api.reducerPath]: api.reducer,
       [editorSlice.name]: editorSlice.reducer,
+      [readerSlice.name]: readerSlice.reducer,
+      [readerSettingsSlice.name]: readerSettingsSlice.reducer,
       [themeSlice.name]: themeSlice.reducer,
       [toastSlice.name]: toastSlice.reducer,
     },

@@ -14,6 +14,11 @@ export default class extends TestEnvironment {
       TextDecoder,
     });
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
+    this.global.ResizeObserver ??= class ResizeObserver {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
     this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
     const lists = new Map();
     /** `matchMedia.set('(prefers-color-scheme: dark)', true)` changes what the system prefers. */

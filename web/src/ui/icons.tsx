@@ -151,3 +151,51 @@ export const ExtractIcon = () => (
     <path d="M4.5 8V4.5H8M16 4.5h3.5V8M19.5 16v3.5H16M8 19.5H4.5V16M8 9h8M8 12h8M8 15h5" />
   </Icon>
 );
+export const ChapterStartIcon = () => (
+  <Icon>
+    <path d="M18 6l-8.5 6 8.5 6zM6 5.5v13" />
+  </Icon>
+);
+export const ChapterEndIcon = () => (
+  <Icon>
+    <path d="M6 6l8.5 6L6 18zM18 5.5v13" />
+  </Icon>
+);
+export const TextLayerIcon = () => (
+  <Icon>
+    <path d="M8 4.5H4.5V8M16 4.5h3.5V8M8 19.5H4.5V16M16 19.5h3.5V16M8.5 9.5v-1h7v1M12 8.5v7" />
+  </Icon>
+);
+export const ReadAlongIcon = () => (
+  <Icon>
+    <path d="M12 7c-2-1.5-4.5-2-8-2v13c3.5 0 6 .5 8 2 1-.8 2.2-1.3 3.5-1.6M12 7v13M15 9.5v4M18 7.5v8M21 9.5v4" />
+  </Icon>
+);
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </Icon>
+);
+export const FullScreenIcon = () => (
+  <Icon>
+    <path d="M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15" />
+  </Icon>
+);
+export const HelpIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.5 9.7c.2-3 5-2.8 5 0 0 1.8-2.5 1.8-2.5 4M12 16.6v.1" />
+  </Icon>
+);
+export const SpeakIcon = () => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 010 6M18 6.5a8 8 0 010 11" />
+  </Icon>
+);
+export const StopIcon = () => (
+  <Icon>
+    <rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />
+  </Icon>
+);

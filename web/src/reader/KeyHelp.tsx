@@ -1,0 +1,33 @@
+import { Dialog } from '../ui/Dialog.js';
+import { keyHelp } from './keys.js';
+import type { Direction } from './settings.js';
+
+export interface KeyHelpProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly direction: Direction;
+}
+
+export function KeyHelp({ open, onOpenChange, direction }: KeyHelpProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard help" width="medium">
+      <dl className="grid gap-x-6 sm:grid-cols-2">
+        {keyHelp(direction).map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-2">
+            <dt className="order-2 flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 font-sans text-sm font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-sm text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

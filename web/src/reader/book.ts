@@ -1,0 +1,51 @@
+/** What the reader shows: the pages of a chapter and what is known around them. */
+
+/** In pixels of the picture. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BookPage {
+  /** Loadable from our origin. */
+  readonly address: string;
+  /** null until the picture is there, for pages of other sites. */
+  readonly size: PageSize | null;
+}
+
+export interface Book {
+  /** Differs for every chapter, and for every list of pictures. */
+  readonly key: string;
+  readonly mangaId: string;
+  /** null for pages that came in the address. */
+  readonly chapterId: string | null;
+  /** Empty while nobody knows it. */
+  readonly mangaTitle: string;
+  readonly mangaLanguage: string;
+  /** "Chapter 3". */
+  readonly name: string;
+  readonly title: string;
+  /** Of the chapter; a code. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly pages: readonly BookPage[];
+  readonly previousId: string | null;
+  readonly nextId: string | null;
+}
+
+/** An address may say how large its picture is: `&w=1000&h=1400`. */
+export function bookPage(address: string): BookPage {
+  const query = new URLSearchParams(address.split('?')[1] ?? '');
+  const width = Number(query.get('w'));
+  const height = Number(query.get('h'));
+  return { address, size: width > 0 && height > 0 ? { width, height } : null };
+}
+
+/** Of most printed pages; holds a page's place while its own is not known. */
+const usualRatio = 0.7;
+
+export const ratioOf = (size: PageSize | null | undefined): number =>
+  size ? size.width / size.height : usualRatio;
+
+/** A picture that is two printed pages by itself. */
+export const isWide = (size: PageSize | null | undefined): boolean => ratioOf(size) > 1;

@@ -1,0 +1,88 @@
+/** How the text of a balloon lies in its box: only the box is known, so the lines that fit it best are taken. */
+
+export interface LaidText {
+  /** Ends of lines in the text; a space at an end belongs to the line before. */
+  readonly lines: readonly { readonly from: number; readonly to: number }[];
+  /** Of a letter, in the box's units. */
+  readonly size: number;
+}
+
+const lineHeight = 1.2;
+const mostLines = 16;
+
+/** Ideographs, kana, hangul and full-width forms: as wide as high, and a line may end after each. */
+const isFullWidth = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
+const isHangul = /[\uac00-\ud7a3]/u;
+const narrow = 0.56;
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** In ems, without and with the space after it. */
+  readonly width: number;
+  readonly wholeWidth: number;
+}
+
+/** What a line can't be broken inside of. */
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let index = 0;
+  let width = 0;
+  let wholeWidth = 0;
+  const characters = [...text];
+  characters.forEach((character, at) => {
+    const space = /\s/u.test(character);
+    const wide = isFullWidth.test(character) ? 1 : narrow;
+    wholeWidth += wide;
+    if (!space) width = wholeWidth;
+    index += character.length;
+    const next = characters[at + 1];
+    const breaks = space || (isFullWidth.test(character) && !isHangul.test(character));
+    if (next === undefined || (breaks && !/\s/u.test(next))) {
+      pieces.push({ from, to: index, width, wholeWidth });
+      from = index;
+      width = 0;
+      wholeWidth = 0;
+    }
+  });
+  return pieces;
+}
+
+/** Greedy lines of at most `ems`; a longer piece has a line of its own. */
+function wrap(
+  pieces: readonly Piece[],
+  ems: number,
+): { lines: { from: number; to: number }[]; widest: number } {
+  const lines: { from: number; to: number }[] = [];
+  let along = 0;
+  let widest = 0;
+  for (const piece of pieces) {
+    const line = lines.at(-1);
+    if (line && along + piece.width <= ems + 1e-6) {
+      line.to = piece.to;
+    } else {
+      lines.push({ from: piece.from, to: piece.to });
+      along = 0;
+    }
+    widest = Math.max(widest, along + piece.width);
+    along += piece.wholeWidth;
+  }
+  return { lines, widest };
+}
+
+/** `along` and `across` are the box's lengths in the direction of the line and of the lines after each other. */
+export function layText(text: string, along: number, across: number): LaidText {
+  const pieces = piecesOf(text);
+  let best: LaidText & { readonly waste: number } = { lines: [], size: 0, waste: Infinity };
+  for (let count = 1; count <= mostLines; count++) {
+    // The box ends at the ink of the last line, so that one is a little lower than the others.
+    const size = across / (lineHeight * (count - 1) + 0.9);
+    const { lines, widest } = wrap(pieces, along / size);
+    if (widest === 0) break;
+    const fitting = Math.min(along / widest, across / (lineHeight * (lines.length - 1) + 0.9));
+    const waste = Math.abs(Math.log((widest * fitting) / along)) + Math.abs(Math.log(size / fitting));
+    if (waste < best.waste) best = { lines, size: fitting, waste };
+  }
+  return { lines: best.lines, size: best.size };
+}

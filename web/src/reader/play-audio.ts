@@ -1,0 +1,35 @@
+/**
+ * Plays an address to its end; resolves early when `signal` is aborted. `onTime` hears the time in seconds before every
+ * paint. The same element is used for all that one press of Speak plays: phones let only the one that was touched make a
+ * sound.
+ */
+export async function playAudio(
+  audio: HTMLAudioElement,
+  url: string,
+  signal: AbortSignal,
+  onTime: (seconds: number) => void,
+): Promise<void> {
+  if (signal.aborted) return;
+  let frame = 0;
+  const watch = (): void => {
+    onTime(audio.currentTime);
+    frame = requestAnimationFrame(watch);
+  };
+  const over = new Promise<void>((resolve, reject) => {
+    audio.onended = () => resolve();
+    audio.onerror = () => reject(new Error(audio.error?.message ?? 'The sound could not be played.'));
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  try {
+    audio.src = url;
+    await Promise.race([over, audio.play()]);
+    watch();
+    await over;
+  } finally {
+    cancelAnimationFrame(frame);
+    audio.onended = null;
+    audio.onerror = null;
+    audio.pause();
+    audio.removeAttribute('src');
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The open chapter: the place in it, the text in the box, and what is at work. It stays when the screen is left, so that
+ * somebody who had to sign in again finds it; signing out drops it.
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { api } from '../api/api.js';
+
+export type ExtractionMode = 'current' | 'all';
+
+export interface Extraction {
+  readonly mode: ExtractionMode;
+  /** 0..100. */
+  readonly percent: number;
+  /** null while nobody can tell. */
+  readonly secondsLeft: number | null;
+}
+
+/** A word in a balloon of a page: characters `from` up to `to` of the region's text. */
+export interface SpokenPlace {
+  readonly page: number;
+  readonly region: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ReaderState {
+  /** Of the open chapter; null before the first. */
+  readonly key: string | null;
+  /** Zero-based. */
+  readonly page: number;
+  /** A code of the picker of text and speech. */
+  readonly language: string;
+  readonly mode: ExtractionMode;
+  readonly text: string;
+  /** What the text is of; null when there is none. */
+  readonly textOf: ExtractionMode | null;
+  readonly boxOpen: boolean;
+  readonly extraction: Extraction | null;
+  readonly speech: 'idle' | 'preparing' | 'playing';
+  readonly spoken: SpokenPlace | null;
+}
+
+const closed: ReaderState = {
+  key: null,
+  page: 0,
+  language: 'en',
+  mode: 'current',
+  text: '',
+  textOf: null,
+  boxOpen: false,
+  extraction: null,
+  speech: 'idle',
+  spoken: null,
+};
+
+const noText = { text: '', textOf: null, boxOpen: false } as const;
+
+export const readerSlice = createSlice({
+  name: 'reader',
+  initialState: closed,
+  reducers: {
+    chapterOpened: (
+      state,
+      { payload }: PayloadAction<{ readonly key: string; readonly page: number; readonly language: string }>,
+    ): ReaderState => ({ ...closed, mode: state.mode, ...payload }),
+    /** Spec 1 section 4: a page change clears the text and closes its box. */
+    pageTurned(state, { payload }: PayloadAction<number>) {
+      Object.assign(state, noText, { page: payload, spoken: null });
+    },
+    languageChosen(state, { payload }: PayloadAction<string>) {
+      state.language = payload;
+    },
+    modeChosen(state, { payload }: PayloadAction<ExtractionMode>) {
+      state.mode = payload;
+    },
+    extractionStarted(state, { payload }: PayloadAction<ExtractionMode>) {
+      state.extraction = { mode: payload, percent: 0, secondsLeft: null };
+    },
+    extractionProgressed(state, { payload }: PayloadAction<Pick<Extraction, 'percent' | 'secondsLeft'>>) {
+      if (state.extraction) Object.assign(state.extraction, payload);
+    },
+    extractionEnded(state) {
+      state.extraction = null;
+    },
+    textRead(state, { payload }: PayloadAction<{ readonly text: string; readonly of: ExtractionMode }>) {
+      Object.assign(state, { text: payload.text, textOf: payload.of, boxOpen: true });
+    },
+    /** Speech read it from the page by itself: it is there to be spoken, and doesn't cover the page. */
+    textHeard(state, { payload }: PayloadAction<string>) {
+      Object.assign(state, { text: payload, textOf: 'current' });
+    },
+    textEdited(state, { payload }: PayloadAction<string>) {
+      state.text = payload;
+    },
+    textClosed(state) {
+      state.boxOpen = false;
+    },
+    speechAsked(state) {
+      state.speech = 'preparing';
+    },
+    speechHeard(state) {
+      state.speech = 'playing';
+    },
+    wordReached(state, { payload }: PayloadAction<SpokenPlace | null>) {
+      state.spoken = payload;
+    },
+    speechEnded(state) {
+      state.speech = 'idle';
+      state.spoken = null;
+    },
+  },
+  extraReducers: (builder) => builder.addCase(api.util.resetApiState, () => closed),
+});
+
+export const {
+  chapterOpened,
+  pageTurned,
+  languageChosen,
+  modeChosen,
+  extractionStarted,
+  extractionProgressed,
+  extractionEnded,
+  textRead,
+  textHeard,
+  textEdited,
+  textClosed,
+  speechAsked,
+  speechHeard,
+  wordReached,
+  speechEnded,
+} = readerSlice.actions;

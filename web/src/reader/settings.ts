@@ -1,0 +1,77 @@
+/**
+ * How somebody likes to read: for each manga by itself, else as they chose for every manga, else as the manga is. Kept in
+ * this browser.
+ */
+
+export type Direction = 'ltr' | 'rtl' | 'strip';
+export type Fit = 'page' | 'width' | 'height' | 'original';
+
+/** May differ from manga to manga. */
+export interface MangaSettings {
+  readonly direction: Direction;
+  readonly layout: 'single' | 'double';
+  readonly coverAlone: boolean;
+  readonly fit: Fit;
+}
+
+/** The same for every manga. */
+export interface Habits {
+  /**
+   * In right-to-left books a swipe to the right opens the next page, as the paper would. Off, a swipe to the left does
+   * everywhere (spec 1 section 2).
+   */
+  readonly mirrorSwipes: boolean;
+  readonly textLayer: boolean;
+  readonly readAlong: boolean;
+}
+
+export interface StoredSettings {
+  readonly habits: Habits;
+  readonly everyManga: Partial<MangaSettings>;
+  readonly mangas: Readonly<Record<string, Partial<MangaSettings>>>;
+}
+
+const storageKey = 'komavox.reader';
+
+const nothingChosen: StoredSettings = {
+  habits: { mirrorSwipes: false, textLayer: false, readAlong: false },
+  everyManga: {},
+  mangas: {},
+};
+
+export function mangaSettings(
+  { everyManga, mangas }: StoredSettings,
+  mangaId: string,
+  ownDirection: 'ltr' | 'rtl',
+): MangaSettings {
+  return {
+    direction: ownDirection,
+    layout: 'single',
+    coverAlone: true,
+    fit: 'page',
+    ...everyManga,
+    ...mangas[mangaId],
+  };
+}
+
+export function storedSettings(): StoredSettings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<StoredSettings>;
+    return {
+      habits: { ...nothingChosen.habits, ...stored.habits },
+      everyManga: stored.everyManga ?? {},
+      mangas: stored.mangas ?? {},
+    };
+  } catch {
+    // A browser that refuses storage, or something else under our name: there is no choice to remember.
+    return nothingChosen;
+  }
+}
+
+export function storeSettings(settings: StoredSettings): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(settings));
+  } catch {
+    // The choice then holds until the page is left.
+  }
+}

@@ -1,0 +1,24 @@
+/** One speech is at most so many characters; the texts of a whole chapter are more. */
+export const longestSpeech = 2000;
+
+/** The text cut where one would pause: at the end of a line, else of a sentence, else between words, else anywhere. */
+export function speechParts(text: string, longest = longestSpeech): readonly string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > longest) {
+    const head = rest.slice(0, longest);
+    const cut = Math.max(
+      1,
+      [/^[\s\S]*\n/, /^[\s\S]*[.!?…。！？]["'”’」』)]*\s?/, /^[\s\S]*\s/]
+        .map((end) => end.exec(head)?.[0].length ?? 0)
+        .find((length) => length > 0) ?? whole(head),
+    );
+    parts.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  if (rest !== '') parts.push(rest);
+  return parts;
+}
+
+/** Not between the halves of one character. */
+const whole = (head: string): number => (/[\ud800-\udbff]$/.test(head) ? head.length - 1 : head.length);

@@ -1,0 +1,101 @@
+import { useGesture } from '@use-gesture/react';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { Zoom } from './use-zoom.js';
+
+/** Spec 1 section 9. */
+export const SWIPE_PX = 50;
+/** Two taps closer together than this are one double tap. */
+const DOUBLE_TAP_MS = 260;
+const DOUBLE_TAP_ZOOM = 2.5;
+
+export interface Gestures {
+  readonly onSwipe: (to: 'left' | 'right') => void;
+  /** Where the page was touched, or clicked. */
+  readonly onTap: (zone: 'left' | 'middle' | 'right', by: 'touch' | 'mouse') => void;
+}
+
+/**
+ * Swipes and taps turn pages; pinch, the wheel with Ctrl and a double tap zoom; what doesn't fit is dragged. In the strip
+ * (`strip`) the browser scrolls by itself.
+ */
+export function useGestures(
+  stageRef: RefObject<HTMLDivElement | null>,
+  zoom: Zoom,
+  strip: boolean,
+  { onSwipe, onTap }: Gestures,
+): void {
+  const lastTap = useRef(0);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const tapped = (x: number, y: number, by: 'touch' | 'mouse'): void => {
+    const stage = stageRef.current;
+    if (!stage) return;
+    const { left, width } = stage.getBoundingClientRect();
+    const part = width === 0 ? 0.5 : (x - left) / width;
+    const zone = part < 1 / 3 ? 'left' : part > 2 / 3 ? 'right' : 'middle';
+    const sides = !strip && zoom.value === 1;
+    if (sides && zone !== 'middle') {
+      onTap(zone, by);
+      return;
+    }
+    clearTimeout(waiting.current);
+    const now = performance.now();
+    if (now - lastTap.current < DOUBLE_TAP_MS) {
+      lastTap.current = 0;
+      zoom.to(zoom.value > 1 ? 1 : DOUBLE_TAP_ZOOM, { x, y });
+      return;
+    }
+    lastTap.current = now;
+    waiting.current = setTimeout(() => onTap('middle', by), DOUBLE_TAP_MS);
+  };
+
+  useGesture(
+    {
+      onDrag: ({
+        first,
+        last,
+        tap,
+        movement: [mx, my],
+        delta: [dx, dy],
+        xy: [x, y],
+        event,
+        pinching,
+        cancel,
+        memo,
+      }) => {
+        const stage = stageRef.current;
+        const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
+        const target = event.target instanceof Element ? event.target : null;
+        // Buttons are pressed, and with a mouse text is selected.
+        const elsewhere =
+          target?.closest('button, a') || (by === 'mouse' && target?.closest('.reader-region'));
+        if (!stage || pinching || (first && elsewhere)) {
+          cancel();
+          return undefined;
+        }
+        const pans: boolean = first ? overflowsAcross(stage) : Boolean(memo);
+        if (tap) {
+          tapped(x, y, by);
+        } else if (pans) {
+          stage.scrollLeft -= dx;
+          if (!strip || by === 'mouse') stage.scrollTop -= dy;
+        } else {
+          if (by === 'mouse') stage.scrollTop -= dy;
+          if (last && Math.abs(mx) >= SWIPE_PX && Math.abs(mx) > Math.abs(my))
+            onSwipe(mx < 0 ? 'left' : 'right');
+        }
+        return pans;
+      },
+      onPinch: ({ offset: [scale], origin: [x, y] }) => zoom.to(scale, { x, y }),
+    },
+    {
+      target: stageRef,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, pointer: { capture: false, keys: false } },
+      pinch: { scaleBounds: { min: 1, max: 5 }, from: () => [zoom.value, 0] },
+    },
+  );
+}
+
+const overflowsAcross = (stage: HTMLElement): boolean => stage.scrollWidth > stage.clientWidth + 1;

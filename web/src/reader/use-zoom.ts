@@ -1,0 +1,58 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+export const largestZoom = 5;
+export const zoomStep = 1.25;
+
+/** In the window's pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Zoom {
+  readonly value: number;
+  /** Keeps what lies under the point where it is; the middle of the stage when none is given. */
+  readonly to: (value: number, point?: Point) => void;
+  readonly reset: () => void;
+}
+
+/** How much larger than fitted the pages are; the stage scrolls over what doesn't fit. */
+export function useZoom(stageRef: RefObject<HTMLDivElement | null>): Zoom {
+  const [value, setValue] = useState(1);
+  const latest = useRef(1);
+  const held = useRef<{ left: number; top: number; x: number; y: number } | null>(null);
+
+  const to = useCallback(
+    (wanted: number, point?: Point) => {
+      const stage = stageRef.current;
+      const next = Math.min(largestZoom, Math.max(1, wanted));
+      if (!stage || next === latest.current) return;
+      const { left, top, width, height } = stage.getBoundingClientRect();
+      const x = point ? point.x - left : width / 2;
+      const y = point ? point.y - top : height / 2;
+      held.current = {
+        left: (stage.scrollLeft + x) / stage.scrollWidth,
+        top: (stage.scrollTop + y) / stage.scrollHeight,
+        x,
+        y,
+      };
+      latest.current = next;
+      setValue(next);
+    },
+    [stageRef],
+  );
+
+  useLayoutEffect(() => {
+    const stage = stageRef.current;
+    if (!stage || !held.current) return;
+    stage.scrollLeft = held.current.left * stage.scrollWidth - held.current.x;
+    stage.scrollTop = held.current.top * stage.scrollHeight - held.current.y;
+    held.current = null;
+  }, [value, stageRef]);
+
+  const reset = useCallback(() => {
+    latest.current = 1;
+    setValue(1);
+  }, []);
+  return { value, to, reset };
+}

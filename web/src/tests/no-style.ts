@@ -1,0 +1,2 @@
+/** jsdom lays nothing out; style sheets are nothing to it. */
+export {};
