@@ -1,0 +1,214 @@
+/** The video as it will be: one canvas, Play and the frames' slider; what lies on the picture is moved on it. */
+import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { Button } from '../ui/Button.js';
+import { iconButton } from '../ui/button-style.js';
+import { PauseIcon, PlayIcon } from '../ui/icons.js';
+import { Slider } from '../ui/Slider.js';
+import { Spinner } from '../ui/Spinner.js';
+import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
+import { openPreview, stillState, type PreviewEngine, type PreviewState } from './engine.js';
+import { Handles, type MovableItem } from './Handles.js';
+
+export interface PreviewProps {
+  readonly project: VideoProject;
+  /** null without frames. */
+  readonly selectedFrameId: string | null;
+  /** Its entrance is played once when this is set, and again when the frame gets another animation. */
+  readonly playOnceFrameId?: string | null;
+  readonly selectedItem: ProjectItem | null;
+  /** The person chose another frame, or playing came to it. */
+  readonly onSelectFrame: (frameId: string) => void;
+  readonly onSelectItem: (item: ProjectItem | null) => void;
+  readonly onMoveItem: (item: ProjectItem, position: Position, phase: 'moving' | 'done') => void;
+}
+
+export function Preview(props: PreviewProps) {
+  const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem } = props;
+  const [state, setState] = useState(stillState);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { canvas, engine } = useEngine(props, setState, redraw);
+  const shown = project.frames[state.index];
+  const count = project.frames.length;
+  const number = state.index + 1;
+  const items = shown && engine && !state.playing ? itemsOf(shown, project, engine) : [];
+  return (
+    <section aria-label="Preview" className="mx-auto grid w-full justify-items-center gap-2">
+      <div
+        className="relative aspect-9/16 w-full overflow-hidden rounded-md bg-ink shadow-sheet"
+        style={{ maxWidth: 'calc(var(--preview-height, 68dvh) * 9 / 16)' }}
+        onPointerDown={(event) => event.target === canvas.current && onSelectItem(null)}
+      >
+        <canvas
+          ref={canvas}
+          width={canvasWidth}
+          height={canvasHeight}
+          role="img"
+          aria-label={shown ? `Frame ${number} of ${count}` : 'No frames yet'}
+          className="absolute inset-0 size-full"
+        />
+        <Handles items={items} selected={selectedItem} onSelect={onSelectItem} onMove={onMoveItem} />
+        <Standing state={state} empty={count === 0} onRetry={() => engine?.retry()} />
+      </div>
+      <div
+        className="flex w-full items-center gap-3"
+        style={{ maxWidth: 'max(18rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
+      >
+        <button
+          type="button"
+          disabled={count === 0}
+          aria-label={state.playing ? 'Pause' : 'Play'}
+          title={state.playing ? 'Pause' : 'Play'}
+          onClick={() => (state.playing ? engine?.pause() : engine?.play())}
+          className={`${iconButton} rounded-full border border-line-strong bg-sheet`}
+        >
+          {state.playing ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        <Slider
+          label="Frame"
+          value={Math.max(1, number)}
+          min={1}
+          max={Math.max(1, count)}
+          valueText={count === 0 ? 'No frames' : `${number} of ${count}`}
+          onChange={(next) => {
+            const frame = project.frames[next - 1];
+            if (!frame) return;
+            engine?.select(frame.id);
+            onSelectFrame(frame.id);
+          }}
+        />
+        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          {clockText(state.second)} / {clockText(Math.round(state.totalSeconds))}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps an engine on the canvas and tells it what the page wants; both sides may choose the frame. */
+function useEngine(
+  { project, selectedFrameId, playOnceFrameId = null, onSelectFrame }: PreviewProps,
+  onState: (state: PreviewState) => void,
+  onDrawn: () => void,
+) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [engine, setEngine] = useState<PreviewEngine | null>(null);
+  /** Frames that playing came to and that the page was told of: their selection is no wish to go there. */
+  const told = useRef<{ current: string | null; readonly pending: Set<string> }>({
+    current: null,
+    pending: new Set(),
+  });
+  const latest = useRef({ project, onSelectFrame });
+  latest.current = { project, onSelectFrame };
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const { current: announced } = told;
+    const opened = openPreview(
+      element,
+      (state) => {
+        onState(state);
+        const frame = latest.current.project.frames[state.index];
+        if (!state.playing || !frame || frame.id === announced.current) return;
+        announced.current = frame.id;
+        announced.pending.add(frame.id);
+        latest.current.onSelectFrame(frame.id);
+      },
+      onDrawn,
+    );
+    const onSeek = (event: Event) => opened.seek(Number((event as CustomEvent<unknown>).detail));
+    element.addEventListener(seekEvent, onSeek);
+    setEngine(opened);
+    return () => {
+      element.removeEventListener(seekEvent, onSeek);
+      opened.close();
+      setEngine(null);
+    };
+  }, [onState, onDrawn]);
+
+  useEffect(() => engine?.show(project), [engine, project]);
+
+  useEffect(() => {
+    if (!engine || selectedFrameId === null) return;
+    const { pending } = told.current;
+    const byPlaying = pending.has(selectedFrameId);
+    pending.clear();
+    if (byPlaying) return;
+    told.current.current = selectedFrameId;
+    engine.select(selectedFrameId);
+  }, [engine, selectedFrameId]);
+
+  const animation = project.frames.find(({ id }) => id === playOnceFrameId)?.animation ?? null;
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (engine && playOnceFrameId !== null && animation !== null && !still)
+      engine.playEntrance(playOnceFrameId);
+  }, [engine, playOnceFrameId, animation]);
+
+  return { canvas, engine };
+}
+
+/**
+ * Shows an exact moment: dispatch it on the canvas with the seconds as `detail`. The canvas's `data-time` is that number,
+ * with three decimals, once everything of the moment has been drawn.
+ */
+export const seekEvent = 'komavox:seek';
+
+function itemsOf(frame: ProjectFrame, project: VideoProject, engine: PreviewEngine): readonly MovableItem[] {
+  const movable = (item: ProjectItem, name: string, position: Position): readonly MovableItem[] => {
+    const box = engine.boxOf(item);
+    return box ? [{ item, name, position, box }] : [];
+  };
+  const frameId = frame.id;
+  return [
+    ...movable({ kind: 'captions' }, 'Captions', project.captions.position),
+    ...frame.images.flatMap(({ id, position }, at) =>
+      movable({ kind: 'image', frameId, id }, `Image ${at + 1}`, position),
+    ),
+    ...frame.texts.flatMap(({ id, position, text }, at) =>
+      movable({ kind: 'text', frameId, id }, `Text ${at + 1}: ${text.trim() || 'empty'}`, position),
+    ),
+  ];
+}
+
+/** What stands over the canvas while it can't show what it should. */
+function Standing(props: {
+  readonly state: PreviewState;
+  readonly empty: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { state, empty, onRetry } = props;
+  const over = 'absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center';
+  if (empty) return <p className={`${over} bg-wash text-ink-soft`}>Your video appears here.</p>;
+  if (state.failed) {
+    return (
+      <div className={`${over} bg-sheet`}>
+        <p>A picture of this frame could not be loaded.</p>
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (state.waiting) {
+    return (
+      <p role="status" className={`${over} bg-wash/60 text-ink`}>
+        <Spinner />
+        <span className="sr-only">Loading the frame</span>
+      </p>
+    );
+  }
+  if (!state.captionsFailed) return null;
+  return (
+    <div className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-3 rounded-md bg-sheet p-2 text-sm">
+      <span>Captions can’t be shown here; the exported video has them.</span>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Minutes and seconds. */
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

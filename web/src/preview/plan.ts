@@ -1,0 +1,76 @@
+/** When the preview shows what: the export's own timeline and captions, with 5 seconds for a frame without audio. */
+import {
+  cueAt,
+  frameAt,
+  frameCues,
+  planTimeline,
+  picturesPerSecond,
+  previewFrameSeconds,
+  type Cue,
+  type Timeline,
+} from '@komavox/scene';
+import type { ProjectFrame, VideoProject } from '../video/project.js';
+
+export interface PreviewPlan {
+  readonly project: VideoProject;
+  readonly timeline: Timeline;
+  /** Of each frame, times from its start; empty without captions. */
+  readonly cues: readonly (readonly Cue[])[];
+  /** All captions, by which Japanese and Chinese are told apart. */
+  readonly around: string;
+}
+
+export interface Moment {
+  readonly frame: ProjectFrame;
+  readonly index: number;
+  /** Of the frame's own pictures, from 0. */
+  readonly picture: number;
+  readonly cue: Cue | null;
+}
+
+export function planPreview(project: VideoProject): PreviewPlan {
+  const timeline = planTimeline(
+    project.frames.map(({ audio }) => audio?.duration),
+    previewFrameSeconds,
+  );
+  const cues = project.frames.map((frame, index) =>
+    frame.caption === null
+      ? []
+      : frameCues(
+          {
+            text: frame.caption,
+            seconds: timeline.entries[index]?.seconds ?? 0,
+            words: frame.words ?? undefined,
+          },
+          project.captions.style,
+        ),
+  );
+  const around = project.frames
+    .filter(({ caption }) => caption !== null)
+    .map(({ caption, words }) => `${caption ?? ''} ${words?.map(({ word }) => word).join('') ?? ''}`)
+    .join('\n');
+  return { project, timeline, cues, around };
+}
+
+/** What is shown at a time; undefined without frames. */
+export function momentAt(plan: PreviewPlan, seconds: number): Moment | undefined {
+  const index = frameAt(plan.timeline, seconds);
+  const frame = plan.project.frames[index];
+  const entry = plan.timeline.entries[index];
+  if (!frame || !entry) return undefined;
+  const shown = Math.floor(seconds * picturesPerSecond + 1e-6) - entry.firstPicture;
+  const picture = Math.min(entry.pictures - 1, Math.max(0, shown));
+  const cues = plan.cues[index] ?? [];
+  return { frame, index, picture, cue: cues[cueAt(cues, picture)] ?? null };
+}
+
+/** A frame at rest, for editing: its entrance is over and its first caption is shown. */
+export function poseOf(plan: PreviewPlan, index: number): Moment | undefined {
+  const frame = plan.project.frames[index];
+  if (!frame) return undefined;
+  return { frame, index, picture: Number.POSITIVE_INFINITY, cue: plan.cues[index]?.[0] ?? null };
+}
+
+/** The moment a frame begins, in seconds. */
+export const startOf = (plan: PreviewPlan, index: number): number =>
+  (plan.timeline.entries[index]?.firstPicture ?? 0) / picturesPerSecond;

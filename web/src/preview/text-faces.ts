@@ -1,0 +1,42 @@
+/** The faces of text overlays, given to the page's canvas by the names that the scene calls them. */
+import { captionFamily, familyOf, type TextOverlay } from '@komavox/scene';
+
+const faces = new Map<string, 'loading' | 'settled'>();
+
+function keyOf(family: string, { style }: TextOverlay): string {
+  return `${style.fontStyle} ${style.fontWeight} ${family}`;
+}
+
+async function load(family: string, { style }: TextOverlay): Promise<void> {
+  const { fontFile } = await import('./font-files.js');
+  const file = fontFile(family, { weight: style.fontWeight, style: style.fontStyle });
+  // Said to be what was asked for even if it is the nearest cut: the export doesn't thicken or slant letters either.
+  const face = new FontFace(family, `url("${file.url}")`, {
+    weight: style.fontWeight,
+    style: style.fontStyle,
+  });
+  document.fonts.add(await face.load());
+}
+
+/** Whether no face of these texts is still to come; asks for those that are missing, and tells when one has come. */
+export function textFacesReady(texts: readonly TextOverlay[], onChange: () => void): boolean {
+  let ready = true;
+  for (const overlay of texts) {
+    for (const family of new Set([familyOf(overlay.style.fontFamily), captionFamily(overlay.text)])) {
+      const key = keyOf(family, overlay);
+      const state = faces.get(key);
+      if (state === 'settled') continue;
+      ready = false;
+      if (state === 'loading') continue;
+      faces.set(key, 'loading');
+      load(family, overlay)
+        // Then it is drawn in what there is.
+        .catch((error: unknown) => console.warn(`The font ${family} could not be loaded:`, error))
+        .finally(() => {
+          faces.set(key, 'settled');
+          onChange();
+        });
+    }
+  }
+  return ready;
+}
