@@ -7,6 +7,8 @@ const product = process.env['KOMAVOX_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react(), tailwind()],
+  // The captions' worker loads parts of its own.
+  worker: { format: 'es' },
   // Inlined pictures would need `data:` in the content security policy of every page.
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: true, reportCompressedSize: false },
   server: {
