@@ -8,7 +8,8 @@ export function securityHeaders(publicOrigin: string) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly only, for the captions' renderer; JavaScript can't be made from text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Dialogs and menus set their places by style elements of their own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
