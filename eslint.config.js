@@ -68,6 +68,11 @@ export default typescript.config(
     files: ['services/vision/src/page/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
+  // The stack's settings, and the environment that its programs inherit.
+  {
+    files: ['stack/src/settings.ts', 'stack/src/commands.ts', 'stack/src/native/process.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   { files: ['web/*.config.*'], rules: { 'no-restricted-syntax': 'off' } },
   prettier,
 );

@@ -2,7 +2,12 @@
 export default {
   runner: 'jest-light-runner/child-process',
   testMatch: ['<rootDir>/**/dist/**/*.test.js'],
-  testPathIgnorePatterns: ['/node_modules/', '/e2e/dist/journeys/', '/e2e/dist/crash/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/e2e/dist/journeys/',
+    '/e2e/dist/crash/',
+    '\\.real\\.test\\.js$',
+  ],
   modulePathIgnorePatterns: ['/dist/package.json'],
   // Most tests wait for a disk or a child process; a worker a core keeps both busy.
   maxWorkers: '100%',

@@ -3,7 +3,7 @@
  * Makes a fresh clone ready: packages, system programs, build. Says what it does, does nothing twice, and needs no
  * network when everything is there. Plain Node, because it runs before anything is installed.
  *
- * Usage: node scripts/setup.js [--for start|test]
+ * Usage: node scripts/setup.js [--for start|test|stack]
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -85,6 +85,17 @@ const testPrograms = [
   },
 ];
 
+/** What fetches, builds and runs real servers natively. */
+const stackPrograms = [
+  {
+    why: 'runs and compiles the servers of events and documents',
+    present: () => has('java') && has('javac'),
+    packages: ['openjdk-17-jdk-headless'],
+  },
+  { why: 'fetches their libraries', present: () => has('mvn'), packages: ['maven'] },
+  { why: 'builds the server of objects', present: () => has('go'), packages: ['golang-go'] },
+];
+
 function has(program) {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 }
@@ -123,6 +134,7 @@ function installPrograms(programs) {
 }
 
 const sourceFolders = [
+  'stack',
   'proto',
   'languages',
   'fonts',
@@ -169,5 +181,10 @@ function build() {
 const purpose = process.argv[process.argv.indexOf('--for') + 1] ?? 'start';
 checkNode();
 installPackages();
-installPrograms(purpose === 'test' ? [...systemPrograms, ...testPrograms] : systemPrograms);
-build();
+if (purpose === 'stack') {
+  installPrograms(stackPrograms);
+  must('Building', 'npx', ['tsc', '-b', 'stack']);
+} else {
+  installPrograms(purpose === 'test' ? [...systemPrograms, ...testPrograms] : systemPrograms);
+  build();
+}
