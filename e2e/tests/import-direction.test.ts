@@ -24,6 +24,11 @@ describe('the direction of imports', () => {
   it.each([
     ['a service that imports another', 'services/voice/src/speak.ts', "import { x } from '@komavox/render';"],
     ['the chassis that imports a service', 'platform/src/run.ts', "import { x } from '@komavox/voice';"],
+    [
+      'the chassis that needs the servers of its tests',
+      'platform/src/run.ts',
+      "import { x } from '@komavox/stack';",
+    ],
     ['the scene that imports the chassis', 'scene/src/draw.ts', "import { x } from '@komavox/platform';"],
     ['the client that imports a service', 'web/src/home.tsx', "export { x } from '@komavox/catalogue';"],
     [
