@@ -12,6 +12,6 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  tagTypes: ['Session', 'Library', 'Bookmarks', 'Credits', 'VideoJobs'],
+  tagTypes: ['Session', 'Library', 'Credits', 'VideoJobs', 'Imports'],
   endpoints: () => ({}),
 });

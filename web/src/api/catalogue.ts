@@ -41,9 +41,9 @@ const catalogueApi = api.injectEndpoints({
       providesTags: ['Library'],
     }),
     chapters: build.query<ChapterPage, ChaptersQuery>({
-      query: ({ mangaId, ...query }): Call => ({
+      query: ({ mangaId, offset, sortOrder, language }): Call => ({
         path: `/api/mangas/${encodeURIComponent(mangaId)}/chapters`,
-        query: { ...query, limit: CHAPTER_PAGE },
+        query: { offset, sortOrder, language, limit: CHAPTER_PAGE },
       }),
       transformResponse: (chapters: readonly Chapter[], meta): ChapterPage => ({
         chapters,

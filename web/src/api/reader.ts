@@ -11,17 +11,21 @@ const readerApi = api.injectEndpoints({
     /** All of them, newest first. */
     bookmarks: build.query<readonly Bookmark[], void>({
       query: () => ({ path: '/api/bookmarks' }),
-      providesTags: ['Bookmarks'],
     }),
     /** The answer stands in the cache at once, so that coming back finds the new place. */
     saveBookmark: build.mutation<Bookmark, Bookmark>({
       query: (body) => ({ path: '/api/bookmarks', method: 'POST', body }),
       async onQueryStarted(bookmark, { dispatch, queryFulfilled }) {
         void dispatch(readerApi.util.upsertQueryData('bookmark', bookmark.mangaId, bookmark));
+        dispatch(
+          readerApi.util.updateQueryData('bookmarks', undefined, (known) => [
+            bookmark,
+            ...known.filter(({ mangaId }) => mangaId !== bookmark.mangaId),
+          ]),
+        );
         // A place that could not be saved is still where the reader is; the next page turn saves again.
         await queryFulfilled.catch(() => undefined);
       },
-      invalidatesTags: ['Bookmarks'],
     }),
     /** The pictures of a chapter at an address. */
     scrapeUrl: build.mutation<ScrapeResult, string>({

@@ -2,11 +2,15 @@
 import { api } from './api.js';
 import type { AuthConfig, User } from './types.js';
 
+/** Set beside the session's own cookie, which scripts can't see. Asking without it would be a refusal in the console. */
+const maybeSignedIn = (): boolean => /(?:^|;\s*)komavox-signed-in=1(?:;|$)/.test(document.cookie);
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in user, or null when nobody is. */
     me: build.query<User | null, void>({
       async queryFn(_argument, _api, _options, fetchCall) {
+        if (!maybeSignedIn()) return { data: null };
         const answer = await fetchCall({ path: '/api/users/me' });
         if (answer.error) return answer.error.status === 401 ? { data: null } : { error: answer.error };
         return { data: answer.data as User };
@@ -24,12 +28,25 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ path: '/api/auth/register', method: 'POST', body }),
     }),
     logout: build.mutation<null, void>({ query: () => ({ path: '/api/auth/logout', method: 'POST' }) }),
+    /** On every device, this one too. */
+    logoutEverywhere: build.mutation<null, void>({
+      query: () => ({ path: '/api/auth/sessions', method: 'DELETE' }),
+    }),
   }),
 });
 
-export const { useMeQuery, useAuthConfigQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } =
-  sessionApi;
+export const {
+  useMeQuery,
+  useAuthConfigQuery,
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+  useLogoutEverywhereMutation,
+} = sessionApi;
 
 /** For what changes the signed-in user without asking the server. */
 export const { me: meEndpoint } = sessionApi.endpoints;
 export const { upsertQueryData: rememberAnswer } = sessionApi.util;
+/** What became known of the signed-in user by other ways. */
+export const changeMe = (known: Partial<User>) =>
+  sessionApi.util.updateQueryData('me', undefined, (user) => (user === null ? user : { ...user, ...known }));

@@ -17,3 +17,6 @@ export type PageText = Answer<'/api/vision/extract-text', 'post'>;
 export type TextRegion = PageText['regions'][number];
 export type User = Answer<'/api/users/me'>;
 export type AuthConfig = Answer<'/api/auth/config'>;
+export type Import = components['schemas']['Import'];
+export type Plan = Answer<'/api/plans'>[number];
+export type Statement = Answer<'/api/credits'>;

@@ -1,21 +1,32 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { ImportTray } from '../library/ImportTray.js';
 import { GuestOnly, RequireSession } from '../session/guards.js';
 import { Toasts } from '../toasts/Toasts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { Loading } from '../ui/Loading.js';
+import { Header } from './Header.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { screens, type ScreenRoute } from './screens.js';
+import { contentId, SkipLink } from './SkipLink.js';
+import { useScreenFocus } from './use-screen-focus.js';
+import { useVisits } from './use-visits.js';
 
 export function App() {
+  useVisits();
+  useScreenFocus();
   return (
     <>
+      <SkipLink />
       <Routes>
-        <Route element={<Frame />}>
+        <Route element={<Content />}>
           {routesFor('public')}
           <Route element={<GuestOnly />}>{routesFor('guest')}</Route>
-          <Route element={<RequireSession />}>{routesFor('user')}</Route>
           <Route path="*" element={<NotFoundPage />} />
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route element={<Content />}>{routesFor('user')}</Route>
+          <Route element={<UnderHeader />}>{routesFor('user', true)}</Route>
         </Route>
       </Routes>
       <Toasts />
@@ -23,20 +34,33 @@ export function App() {
   );
 }
 
-function routesFor(access: ScreenRoute['access']) {
+function routesFor(access: ScreenRoute['access'], underHeader = false) {
   return screens
-    .filter((screen) => screen.access === access)
+    .filter((screen) => screen.access === access && (screen.underHeader ?? false) === underHeader)
     .map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />);
 }
 
+/** The header stays while screens change, with what is being typed in it. */
+function UnderHeader() {
+  return (
+    <>
+      <Header />
+      <Content />
+      <ImportTray />
+    </>
+  );
+}
+
 /** A screen that breaks is left by going to another. */
-function Frame() {
+function Content() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
-    </ErrorBoundary>
+    <div id={contentId} className="flex grow flex-col">
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }

@@ -10,6 +10,8 @@ export const patterns = {
   chapter: '/reader/:mangaId/:chapterId',
   videoEditor: '/video-editor',
   credits: '/credits',
+  account: '/account',
+  pricing: '/pricing',
 } as const;
 
 const segment = encodeURIComponent;
@@ -20,6 +22,10 @@ export const paths = {
   register: patterns.register,
   home: patterns.home,
   credits: patterns.credits,
+  account: patterns.account,
+  pricing: patterns.pricing,
+  /** Home with what was found; without a term, home. */
+  search: (term: string): string => (term === '' ? patterns.home : `${patterns.home}?q=${segment(term)}`),
   manga: (mangaId: string): string => `/manga/${segment(mangaId)}`,
   chapter: (mangaId: string, chapterId: string): string =>
     `/reader/${segment(mangaId)}/${segment(chapterId)}`,
@@ -28,6 +34,9 @@ export const paths = {
   videoEditor: (images: readonly string[] = []): string =>
     images.length === 0 ? patterns.videoEditor : `${patterns.videoEditor}?images=${joinImages(images)}`,
 };
+
+/** The term that home's query asks for; empty when it asks for none. */
+export const termIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').trim();
 
 /** The manga id of chapters that were read from an address and belong to no manga of the catalogue. */
 export const noManga = 'url';

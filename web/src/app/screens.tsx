@@ -7,6 +7,8 @@ export interface ScreenRoute {
   readonly path: string;
   /** `guest`: a signed-in user is sent home. `user`: others are sent to /welcome (spec 1 section 2). */
   readonly access: 'public' | 'guest' | 'user';
+  /** Menu, search and credits above it; screens that need all the space do without. */
+  readonly underHeader?: boolean;
   readonly Screen: ComponentType;
 }
 
@@ -29,11 +31,30 @@ export const screens: readonly ScreenRoute[] = [
     access: 'guest',
     Screen: loaded(() => import('../session/RegisterPage.js'), 'RegisterPage'),
   },
-  { path: patterns.home, access: 'user', Screen: HomePage },
+  { path: patterns.home, access: 'user', underHeader: true, Screen: HomePage },
   {
     path: patterns.manga,
     access: 'user',
+    underHeader: true,
     Screen: loaded(() => import('../manga/MangaPage.js'), 'MangaPage'),
+  },
+  {
+    path: patterns.account,
+    access: 'user',
+    underHeader: true,
+    Screen: loaded(() => import('../account/AccountPage.js'), 'AccountPage'),
+  },
+  {
+    path: patterns.credits,
+    access: 'user',
+    underHeader: true,
+    Screen: loaded(() => import('../account/CreditsPage.js'), 'CreditsPage'),
+  },
+  {
+    path: patterns.pricing,
+    access: 'user',
+    underHeader: true,
+    Screen: loaded(() => import('../account/PricingPage.js'), 'PricingPage'),
   },
   {
     path: patterns.customChapter,
@@ -44,5 +65,10 @@ export const screens: readonly ScreenRoute[] = [
     path: patterns.chapter,
     access: 'user',
     Screen: loaded(() => import('../reader/ReaderPage.js'), 'ReaderPage'),
+  },
+  {
+    path: patterns.videoEditor,
+    access: 'user',
+    Screen: loaded(() => import('../editor/EditorPage.js'), 'EditorPage'),
   },
 ];

@@ -5,21 +5,38 @@ import { isCallError } from '../api/call.js';
 import { editorSlice } from '../editor/editor-slice.js';
 import { readerSlice } from '../reader/reader-slice.js';
 import { readerSettingsSlice } from '../reader/settings-slice.js';
+import { dropAllBlobs } from '../blobs/blobs.js';
+import { importsSlice, storeWatched, type ImportsState } from '../library/imports-slice.js';
+import { dropAllUploads } from '../library/upload-line.js';
+import { chapterViewSlice } from '../manga/chapter-view-slice.js';
+import { sessionSlice, userLeft } from '../session/session-slice.js';
 import { themeSlice } from '../theme/theme-slice.js';
 import { toastSlice } from '../toasts/toast-slice.js';
 
 export function createStore() {
-  const listeners = createListenerMiddleware();
-  // A session that ended elsewhere shows as 401 on some read; asking who is signed in then moves the guards.
+  const listeners = createListenerMiddleware<{ readonly imports: ImportsState }>();
+  // A session that ended elsewhere shows as 401 on some call; asking who is signed in then moves the guards.
   listeners.startListening({
     predicate: (action) =>
       isRejectedWithValue(action) &&
       isCallError(action.payload) &&
       action.payload.status === 401 &&
-      isRead(action.meta),
+      !answersItself(action.meta),
     effect: (_action, { dispatch }) => {
       dispatch(api.util.invalidateTags(['Session']));
     },
+  });
+  listeners.startListening({
+    actionCreator: userLeft,
+    effect: (_action, { dispatch }) => {
+      dispatch(api.util.resetApiState());
+      dropAllBlobs();
+      dropAllUploads();
+    },
+  });
+  listeners.startListening({
+    predicate: (_action, now, before) => now.imports.watched !== before.imports.watched,
+    effect: (_action, { getState }) => storeWatched(getState().imports.watched),
   });
   return configureStore({
     reducer: {
@@ -27,6 +44,9 @@ export function createStore() {
       [editorSlice.name]: editorSlice.reducer,
       [readerSlice.name]: readerSlice.reducer,
       [readerSettingsSlice.name]: readerSettingsSlice.reducer,
+      [chapterViewSlice.name]: chapterViewSlice.reducer,
+      [importsSlice.name]: importsSlice.reducer,
+      [sessionSlice.name]: sessionSlice.reducer,
       [themeSlice.name]: themeSlice.reducer,
       [toastSlice.name]: toastSlice.reducer,
     },
@@ -34,10 +54,14 @@ export function createStore() {
   });
 }
 
-/** Whether what was rejected is a query: a write that needs a session says so itself and stays where it is. */
-function isRead(meta: object): boolean {
+/** Calls of which 401 is an answer to show, and where a person stays. */
+const ownAnswers: readonly unknown[] = ['login', 'register'];
+
+function answersItself(meta: object): boolean {
   const arg: unknown = 'arg' in meta ? meta.arg : undefined;
-  return typeof arg === 'object' && arg !== null && 'type' in arg && arg.type === 'query';
+  return (
+    typeof arg === 'object' && arg !== null && 'endpointName' in arg && ownAnswers.includes(arg.endpointName)
+  );
 }
 
 export type Store = ReturnType<typeof createStore>;

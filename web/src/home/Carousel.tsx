@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
+import { paths } from '../app/paths.js';
 import { iconButton, primaryButton } from '../ui/button-style.js';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../ui/icons.js';
 import { Cover } from './Cover.js';
@@ -112,7 +113,7 @@ function Slide({ manga, following, place, shown }: SlideProps) {
         <p className="text-sm text-ink-soft sm:text-base">{manga.author}</p>
         <p className="line-clamp-3 max-w-[60ch] sm:line-clamp-4">{manga.description}</p>
         <Link
-          to={`/manga/${encodeURIComponent(manga.id)}`}
+          to={paths.manga(manga.id)}
           aria-label={`Read ${manga.title}`}
           className={`${primaryButton} mt-2 justify-self-start`}
         >

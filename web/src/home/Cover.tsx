@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Manga } from '../api/types.js';
+import { throughProxy } from '../app/paths.js';
 
 /** Covers of other sites come through the page proxy, else from where they are (spec 1 section 2). */
-export function coverSources(coverUrl: string): readonly string[] {
+function coverSources(coverUrl: string): readonly string[] {
   if (coverUrl === '') return [];
-  if (!coverUrl.startsWith('http')) return [coverUrl];
-  return [`/api/proxy/page?url=${encodeURIComponent(coverUrl)}`, coverUrl];
+  const proxied = throughProxy(coverUrl);
+  return proxied === coverUrl ? [coverUrl] : [proxied, coverUrl];
 }
 
 /** A cover in its 2:3 place, which is there before the picture; a title page of ours when there is no picture. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import {
   useLatestMangasQuery,
   useMangasQuery,
@@ -7,45 +6,25 @@ import {
   useUpdatedMangasQuery,
 } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
-import { Notice } from '../ui/Notice.js';
+import { termIn } from '../app/paths.js';
+import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { Carousel, CarouselSkeleton } from './Carousel.js';
+import { ContinueReading, History } from './ContinueReading.js';
 import { featured } from './featured.js';
-import { Header } from './Header.js';
+import { HomeSkeleton } from './HomeSkeleton.js';
 import { MangaSection, SECTION_SIZE } from './MangaSection.js';
-import { useDebounced } from './use-debounced.js';
+import { useReadingList } from './use-reading-list.js';
 
-export const SEARCH_DEBOUNCE_MS = 300;
-
-/** The term also stands in the address, so that Back from a manga returns to its results. */
+/** What is searched for stands in the address, so that Back from a manga returns to its results. */
 export function HomePage() {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('q') ?? '';
-  const [typed, setTyped] = useState(asked);
-  const term = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const term = termIn(useLocation().search);
   useTitle(term === '' ? '' : `Search: ${term}`);
-
-  // Typing replaces the address; a link or Back brings another one, which then says what is searched for.
-  const { key } = useLocation();
-  const navigation = useNavigationType();
-  useEffect(() => {
-    if (navigation !== NavigationType.Replace) setTyped(asked);
-  }, [key, navigation, asked]);
-
   return (
-    <>
-      <Header
-        term={typed}
-        onTermChange={(next) => {
-          setTyped(next);
-          setParameters(next.trim() === '' ? {} : { q: next.trim() }, { replace: true });
-        }}
-      />
-      <main className="mx-auto grid w-full max-w-7xl gap-14 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
-        <h1 className="sr-only">Komavox</h1>
-        {term === '' ? <Browse /> : <SearchResults term={term} />}
-      </main>
-    </>
+    <main className="mx-auto grid w-full max-w-7xl gap-14 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+      <h1 className="sr-only">Komavox</h1>
+      {term === '' ? <Browse /> : <SearchResults term={term} />}
+    </main>
   );
 }
 
@@ -70,16 +49,24 @@ function Browse() {
   const all = useMangasQuery();
   const latest = useLatestMangasQuery();
   const updated = useUpdatedMangasQuery();
-  const slides = featured(all.data ?? []);
+  const reading = useReadingList(all.data);
+  if (reading.state === 'awaited') return <HomeSkeleton />;
   if (all.data?.length === 0) return <EmptyLibrary />;
+  const slides = featured(all.data ?? []);
+  const going = <ContinueReading places={reading.places} />;
   return (
     <>
+      {reading.state === 'known' && going}
       {all.isLoading && <CarouselSkeleton />}
       {slides.length > 0 && <Carousel mangas={slides} />}
       <ListSection title="Top Searched" list={all} from={0} />
       <ListSection title="Popular Manga" list={all} from={SECTION_SIZE} />
       <ListSection title="Latest Manga" list={latest} from={0} />
       <ListSection title="Updated Manga" list={updated} from={0} />
+      {reading.state === 'late' && going}
+      <History places={reading.places} />
+      {reading.state === 'failed' && <FailedToLoad what="What you read" onRetry={reading.retry} />}
+      <OwnImports mangas={all.data ?? []} />
     </>
   );
 }
@@ -111,12 +98,19 @@ function ListSection({
   );
 }
 
+/** All of them: in a large library they would be hard to find again. */
+function OwnImports({ mangas }: { readonly mangas: readonly Manga[] }) {
+  const own = mangas.filter(({ imported }) => imported?.own === true);
+  if (own.length === 0) return null;
+  return <MangaSection title="Your Imports" mangas={own} />;
+}
+
 function EmptyLibrary() {
   return (
     <Notice title="The library is empty">
       <p className="max-w-[50ch] text-ink-soft">
-        Put CBZ, ZIP or PDF files, or folders of pictures, into the library folder of this server. They appear
-        here once they have been read.
+        Press Import, or drop a CBZ, ZIP or PDF file onto this page: it becomes a manga that only you see.
+        Files in the library folder of this server appear here for everybody.
       </p>
     </Notice>
   );

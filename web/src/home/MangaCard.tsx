@@ -1,19 +1,33 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
+import { paths } from '../app/paths.js';
+import { LockIcon } from '../ui/icons.js';
 import { Cover } from './Cover.js';
 
-/** A link to the manga, named by its title. */
-export function MangaCard({ manga }: { readonly manga: Manga }) {
+/** A link to the manga, named by its title. Of a list that grows, only the new ones are rendered. */
+export const MangaCard = memo(function MangaCard({ manga }: { readonly manga: Manga }) {
   const titleId = useId();
+  const privateId = useId();
+  const hidden = manga.imported?.own === true && !manga.imported.shared;
   return (
     <Link
-      to={`/manga/${encodeURIComponent(manga.id)}`}
+      to={paths.manga(manga.id)}
       aria-labelledby={titleId}
+      aria-describedby={hidden ? privateId : undefined}
       className="group block rounded-sm"
     >
-      <span className="block transition-transform duration-200 group-hover:-translate-y-1">
+      <span className="relative block transition-transform duration-200 group-hover:-translate-y-1">
         <Cover manga={manga} />
+        {hidden && (
+          <span
+            id={privateId}
+            className="absolute top-2 left-2 flex items-center gap-1 rounded-full bg-ink py-1 pr-2.5 pl-2 text-xs font-semibold text-paper"
+          >
+            <LockIcon />
+            Private
+          </span>
+        )}
       </span>
       <span
         id={titleId}
@@ -25,7 +39,7 @@ export function MangaCard({ manga }: { readonly manga: Manga }) {
       <span className="mt-0.5 line-clamp-1 text-sm text-ink-soft">{manga.author}</span>
     </Link>
   );
-}
+});
 
 export function MangaCardSkeleton() {
   return (

@@ -1,5 +1,6 @@
 import { useAuthConfigQuery } from '../api/session.js';
 import { plainButton } from '../ui/button-style.js';
+import { wish } from './wish.js';
 
 /** Only the providers that the server has; none, and nothing is shown. */
 export function FederatedButtons({ intent }: { readonly intent: 'signin' | 'signup' }) {
@@ -15,7 +16,9 @@ export function FederatedButtons({ intent }: { readonly intent: 'signin' | 'sign
           type="button"
           className={plainButton}
           onClick={() =>
-            window.location.assign(`/api/auth/${encodeURIComponent(id)}/start?intent=${intent}&next=%2F`)
+            window.location.assign(
+              `/api/auth/${encodeURIComponent(id)}/start?intent=${intent}&next=${encodeURIComponent(wish())}`,
+            )
           }
         >
           {verb} {name}

@@ -1,13 +1,25 @@
 /** Who may see which screen (spec 1 section 2). */
-import { Navigate, Outlet } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
+import { paths } from '../app/paths.js';
+import { FollowCredits } from '../live/FollowCredits.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
+import { forgetWish, keepWish, wish } from './wish.js';
 
-/** For signed-in users; others are sent to /welcome. */
+/** For signed-in users; others are sent to /welcome, and come back here once they have signed in. */
 export function RequireSession() {
   const { data: user, isLoading, isError, refetch } = useMeQuery();
   if (isLoading) return <Loading />;
+  if (user) {
+    return (
+      <>
+        <FollowCredits />
+        <Outlet />
+      </>
+    );
+  }
   if (isError) {
     return (
       <main className="mx-auto grid w-full max-w-xl grow content-center p-6">
@@ -15,12 +27,25 @@ export function RequireSession() {
       </main>
     );
   }
-  return user ? <Outlet /> : <Navigate to="/welcome" replace />;
+  return <SendToWelcome />;
 }
 
-/** For login and register; a signed-in user is sent home. */
+function SendToWelcome() {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => keepWish(`${pathname}${search}${hash}`), [pathname, search, hash]);
+  return <Navigate to={paths.welcome} replace />;
+}
+
+/** For login and register; a signed-in user is sent to where they wanted to go, else home. */
 export function GuestOnly() {
   const { data: user, isLoading } = useMeQuery();
   if (isLoading) return <Loading />;
-  return user ? <Navigate to="/" replace /> : <Outlet />;
+  return user ? <GoOn /> : <Outlet />;
+}
+
+function GoOn() {
+  // Held, since it is forgotten while the screen that it leads to is still being loaded.
+  const [address] = useState(wish);
+  useEffect(() => forgetWish(), []);
+  return <Navigate to={address} replace />;
 }

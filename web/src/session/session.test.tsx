@@ -5,7 +5,10 @@ import { ana, openAt, signedIn, signedOut } from '../tests/product.js';
 const user = userEvent.setup();
 
 /** jsdom is kept for the file: what one test writes, the next must not see. */
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('who may see what', () => {
   it('says Loading while it is being found out who is signed in', () => {

@@ -1,40 +1,44 @@
 import { useNavigate } from 'react-router-dom';
-import { api } from '../api/api.js';
-import { rememberAnswer, useLogoutMutation } from '../api/session.js';
+import { rememberAnswer, useLogoutEverywhereMutation, useLogoutMutation } from '../api/session.js';
 import type { User } from '../api/types.js';
-import { useAppDispatch } from '../app/store.js';
-import { dropAllBlobs } from '../blobs/blobs.js';
-import { toastShown } from '../toasts/toast-slice.js';
+import { paths } from '../app/paths.js';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { useToast } from '../toasts/use-toast.js';
+import { userLeft } from './session-slice.js';
+import { forgetWish } from './wish.js';
 
-/** What happens once the server has signed somebody in: the guards see the user and go home. */
+/** What happens once the server has signed somebody in: the guards see the user and go on. */
 export function useEnter(): (user: User, greeting: string) => void {
   const dispatch = useAppDispatch();
+  const lastUser = useAppSelector((state) => state.session.lastUser);
+  const { tell } = useToast();
   return (user, greeting) => {
+    if (lastUser !== null && lastUser !== user.id) {
+      forgetWish();
+      dispatch(userLeft());
+    }
     void dispatch(rememberAnswer('me', undefined, user));
-    dispatch(toastShown({ title: greeting }));
+    tell({ title: greeting });
   };
 }
 
-/** Ends the session; what was loaded for this user is dropped with it. */
-export function useLeave(): () => Promise<void> {
-  const [logout] = useLogoutMutation();
+/** Ends the session, on every device if asked to; what was loaded for this user is dropped with it. */
+export function useLeave(): { leave: (where?: 'here' | 'everywhere') => Promise<void>; leaving: boolean } {
+  const [logout, here] = useLogoutMutation();
+  const [logoutEverywhere, everywhere] = useLogoutEverywhereMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  return async () => {
-    const answer = await logout();
-    if (answer.error) {
-      dispatch(
-        toastShown({
-          title: 'Error',
-          description: 'Failed to sign out. Please try again.',
-          variant: 'destructive',
-        }),
-      );
+  const { tell, fail } = useToast();
+  const leave = async (where: 'here' | 'everywhere' = 'here') => {
+    const { error } = await (where === 'here' ? logout() : logoutEverywhere());
+    if (error) {
+      fail({ title: 'Error', description: 'Failed to sign out. Please try again.' });
       return;
     }
-    await navigate('/welcome');
-    dispatch(api.util.resetApiState());
-    dropAllBlobs();
-    dispatch(toastShown({ title: 'Goodbye!', description: 'Successfully signed out.' }));
+    await navigate(paths.welcome);
+    forgetWish();
+    dispatch(userLeft());
+    tell({ title: 'Goodbye!', description: 'Successfully signed out.' });
   };
+  return { leave, leaving: here.isLoading || everywhere.isLoading };
 }

@@ -19,6 +19,11 @@ export default class extends TestEnvironment {
       unobserve() {}
       disconnect() {}
     };
+    // jsdom lays nothing out: a page is scrolled as soon as it is told to be.
+    this.global.scrollTo = (left, top) => {
+      Object.assign(this.global, { scrollX: left, scrollY: top });
+      this.global.dispatchEvent(new this.global.Event('scroll'));
+    };
     this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
     const lists = new Map();
     /** `matchMedia.set('(prefers-color-scheme: dark)', true)` changes what the system prefers. */

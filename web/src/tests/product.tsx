@@ -8,7 +8,14 @@ import { createStore } from '../app/store.js';
 import { followTheme } from '../theme/theme.js';
 
 /** What a call answers: a status and JSON, or `never` for one that doesn't come back. */
-export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string } | 'never';
+export type Answer =
+  | {
+      readonly status?: number;
+      readonly json?: unknown;
+      readonly text?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | 'never';
 
 /** By `METHOD /path?query`, or without the query. */
 export type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer)>>;
@@ -43,9 +50,29 @@ export const signedOut: Answers = {
   'GET /api/auth/config': { json: { provider: 'local', federated: [] } },
 };
 
+/** The stream of server-sent events; the newest one that was opened. */
+export class Stream extends EventTarget {
+  static current: Stream | undefined;
+  static readonly CLOSED = 2;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor(readonly url: string) {
+    super();
+    Stream.current = this;
+  }
+  close(): void {
+    this.readyState = Stream.CLOSED;
+  }
+  send(name: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+}
+
 export const signedIn = (list: readonly Manga[] = mangas(14)): Answers => ({
   'GET /api/users/me': { json: ana },
   'GET /api/auth/config': { json: { provider: 'local', federated: [] } },
+  'GET /api/bookmarks': { json: [] },
   'GET /api/mangas': { json: list },
   'GET /api/latest-mangas': { json: list.slice(0, 2) },
   'GET /api/updated-mangas': { json: list.slice(2, 4) },
@@ -62,11 +89,14 @@ export function openAt(path: string, first: Answers) {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const answer = typeof found === 'function' ? found(body) : (found ?? { status: 404, text: '' });
     if (answer === 'never') return new Promise(() => undefined);
-    const { status = 200, json, text } = answer;
+    const { status = 200, json, text, headers = {} } = answer;
     const content = text ?? (json === undefined ? '' : JSON.stringify(json));
-    return Promise.resolve(new Response(status === 204 ? null : content, { status }));
+    return Promise.resolve(new Response(status === 204 ? null : content, { status, headers }));
   };
   globalThis.fetch = product;
+  globalThis.EventSource = Stream as unknown as typeof EventSource;
+  const visitor = first['GET /api/users/me'] === signedOut['GET /api/users/me'];
+  document.cookie = `komavox-signed-in=1; max-age=${visitor ? 0 : 60}`;
   const store = createStore();
   followTheme(store);
   const view = render(

@@ -3,6 +3,8 @@ import { useId } from 'react';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** The heading that it stands under; groups come in the order in which the options name them. */
+  readonly group?: string;
 }
 
 export interface SelectProps<Value extends string> {
@@ -27,6 +29,15 @@ export function Select<Value extends string>({
   className = '',
 }: SelectProps<Value>) {
   const id = useId();
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const optionsIn = (group: string | undefined) =>
+    options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ));
   return (
     <span className={`grid gap-1.5 ${className}`}>
       {labelShown && (
@@ -45,11 +56,15 @@ export function Select<Value extends string>({
         }}
         className="field select min-h-11 text-sm"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {groups.map((group) =>
+          group === undefined ? (
+            optionsIn(group)
+          ) : (
+            <optgroup key={group} label={group}>
+              {optionsIn(group)}
+            </optgroup>
+          ),
+        )}
       </select>
     </span>
   );

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCreditsQuery } from '../api/billing.js';
+import type { Statement } from '../api/types.js';
+import { paths } from '../app/paths.js';
+import { Button } from '../ui/Button.js';
+import { primaryButton } from '../ui/button-style.js';
+import { Card } from '../ui/Card.js';
+import { FailedToLoad, Notice } from '../ui/Notice.js';
+import { useTitle } from '../ui/use-title.js';
+import { kindName, signed } from './say-entry.js';
+
+type Entry = Statement['entries'][number];
+
+/** Entries that are asked for at first, and the most that the call gives. */
+const FIRST = 50;
+const MOST = 1000;
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The ledger: what came, what went, and what is left. */
+export function CreditsPage() {
+  useTitle('Credits');
+  const [limit, setLimit] = useState(FIRST);
+  const { data, isFetching, isError, refetch } = useCreditsQuery(limit);
+  return (
+    <main className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-8 sm:px-6">
+      <h1 className="text-3xl">Credits</h1>
+      <Card className="flex flex-wrap items-center justify-between gap-4 p-6">
+        <p>
+          <span className="block text-sm font-semibold text-ink-soft">Balance</span>
+          <span className="text-4xl font-bold tabular-nums">{data?.creditPoint ?? '–'}</span>
+        </p>
+        <Link to={paths.pricing} className={primaryButton}>
+          Buy Credits
+        </Link>
+        <p className="basis-full text-ink-soft">
+          A credit pays for one speech with a custom voice. When a speech fails, its credit comes back.
+        </p>
+      </Card>
+      <section aria-labelledby="history" aria-busy={data === undefined && !isError} className="grid gap-3">
+        <h2 id="history" className="text-xl">
+          History
+        </h2>
+        {isError && !data && <FailedToLoad what="Your credits" onRetry={() => void refetch()} />}
+        {!data && !isError && <LedgerSkeleton />}
+        {data?.entries.length === 0 && (
+          <Notice title="Nothing yet">
+            <p className="text-ink-soft">Credits that you buy and use are listed here.</p>
+          </Notice>
+        )}
+        {data && data.entries.length > 0 && (
+          <ul className="grid divide-y divide-line rounded-lg border border-line bg-sheet">
+            {data.entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {data && data.entries.length === limit && limit < MOST && (
+          <Button busy={isFetching} className="justify-self-center" onClick={() => setLimit(MOST)}>
+            Show older entries
+          </Button>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  const { kind, credits, balance, note, createdAt } = entry;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5">
+      <span className="font-semibold">{kindName(kind)}</span>
+      <span className={`font-semibold tabular-nums ${credits < 0 ? 'text-ink' : 'text-seal'}`}>
+        {signed(credits)}
+      </span>
+      <span className="min-w-0 text-sm break-words text-ink-soft">
+        <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+        {note !== '' && ` · ${note}`}
+      </span>
+      <span className="text-sm text-ink-soft tabular-nums">Balance {balance}</span>
+    </li>
+  );
+}
+
+function LedgerSkeleton() {
+  return (
+    <div data-skeleton aria-hidden className="grid gap-2">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="skeleton h-16 rounded-lg" />
+      ))}
+    </div>
+  );
+}

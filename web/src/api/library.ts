@@ -1,0 +1,32 @@
+/** A person's own manga. Files are sent by src/library/upload.ts, since `fetch` doesn't tell how much has been sent. */
+import { api } from './api.js';
+import type { Import, Manga } from './types.js';
+
+export interface MangaChanges {
+  readonly id: string;
+  readonly shared?: boolean;
+  readonly title?: string;
+}
+
+const libraryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The user's own, newest first. */
+    imports: build.query<readonly Import[], void>({
+      query: () => ({ path: '/api/library/imports' }),
+      providesTags: ['Imports'],
+    }),
+    changeManga: build.mutation<Manga, MangaChanges>({
+      query: ({ id, ...body }) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      invalidatesTags: (_manga, error) => (error ? [] : ['Library']),
+    }),
+    /**
+     * Doesn't refresh the library by itself: the screen of what was deleted must have been left before, else it would ask
+     * for what isn't there any more.
+     */
+    deleteManga: build.mutation<null, string>({
+      query: (id) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const { useImportsQuery, useChangeMangaMutation, useDeleteMangaMutation } = libraryApi;

@@ -1,0 +1,20 @@
+import { CarouselSkeleton } from './Carousel.js';
+import { MangaCardSkeleton } from './MangaCard.js';
+import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
+
+/** Home before it is known what stands first on it. */
+export function HomeSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-14">
+      <CarouselSkeleton />
+      <div>
+        <div className="skeleton mb-5 h-7 w-48 rounded-sm" />
+        <div className={mangaGrid}>
+          {Array.from({ length: SECTION_SIZE }, (_, index) => (
+            <MangaCardSkeleton key={index} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

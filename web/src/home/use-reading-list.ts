@@ -1,0 +1,42 @@
+/** Where somebody stopped, in every manga that is still there; what was read last comes first. */
+import { useEffect, useMemo, useState } from 'react';
+import { useBookmarksQuery } from '../api/reader.js';
+import type { Bookmark, Manga } from '../api/types.js';
+
+export interface ReadingPlace {
+  readonly bookmark: Bookmark;
+  readonly manga: Manga;
+}
+
+export interface ReadingList {
+  /**
+   * `awaited`: nothing below it should be shown yet, since it would move. `late`: it came, or will come, after the rest
+   * was shown, so it goes to the end.
+   */
+  readonly state: 'awaited' | 'known' | 'late' | 'failed';
+  readonly places: readonly ReadingPlace[];
+  readonly retry: () => void;
+}
+
+/** Nobody waits longer for it than this. */
+const AWAIT_MS = 1000;
+
+/** @param mangas all that there are; undefined while nobody knows. */
+export function useReadingList(mangas: readonly Manga[] | undefined): ReadingList {
+  const { data, isLoading, isError, refetch } = useBookmarksQuery();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), AWAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  const places = useMemo(() => {
+    const known = new Map(mangas?.map((manga) => [manga.id, manga]));
+    return (data ?? []).flatMap((bookmark) => {
+      const manga = known.get(bookmark.mangaId);
+      return manga ? [{ bookmark, manga }] : [];
+    });
+  }, [data, mangas]);
+  const state = isError ? 'failed' : late ? 'late' : isLoading ? 'awaited' : 'known';
+  return { state, places, retry: () => void refetch() };
+}

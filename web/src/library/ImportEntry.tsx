@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../app/paths.js';
+import { smallPlainButton } from '../ui/button-style.js';
+import { ImportIcon } from '../ui/icons.js';
+import { ImportDialog } from './ImportDialog.js';
+import { useFileDrop } from './use-file-drop.js';
+
+/** The ways to bring one's own manga: a button everywhere, and all of home as a place to drop files onto. */
+export function ImportEntry() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const over = useFileDrop(pathname === paths.home && !open, (files) => {
+    setDropped(files);
+    setOpen(true);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Import"
+        title="Import"
+        className={`${smallPlainButton} min-w-11 shrink-0 sm:min-h-11 sm:px-4`}
+        onClick={() => {
+          setDropped([]);
+          setOpen(true);
+        }}
+      >
+        <ImportIcon />
+        <span className="max-lg:hidden">Import</span>
+      </button>
+      {open && <ImportDialog files={dropped} onClose={() => setOpen(false)} />}
+      {over && (
+        <div
+          role="status"
+          className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-veil p-6"
+        >
+          <div className="grid h-full w-full place-items-center rounded-lg border-4 border-dashed border-seal bg-paper/95">
+            <p className="grid justify-items-center gap-3 text-center">
+              <span className="text-2xl font-bold">Drop to import</span>
+              <span className="text-ink-soft">CBZ, ZIP, PDF or pictures of a chapter</span>
+            </p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../api/api.js';
+import { useChangeMangaMutation, useDeleteMangaMutation } from '../api/library.js';
+import type { Manga } from '../api/types.js';
+import { paths } from '../app/paths.js';
+import { useAppDispatch } from '../app/store.js';
+import { useToast } from '../toasts/use-toast.js';
+import { IconButton } from '../ui/Button.js';
+import { ConfirmDialog } from '../ui/Dialog.js';
+import { MoreIcon } from '../ui/icons.js';
+import { Menu } from '../ui/Menu.js';
+import { ImportDialog } from './ImportDialog.js';
+import { RenameDialog } from './RenameDialog.js';
+
+/** What the owner of an import can do with it. */
+export function OwnMangaMenu({ manga, shared }: { readonly manga: Manga; readonly shared: boolean }) {
+  const [asked, setAsked] = useState<'rename' | 'add' | 'delete' | null>(null);
+  const [change] = useChangeMangaMutation();
+  const [remove, { isLoading: removing }] = useDeleteMangaMutation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { tell, fail } = useToast();
+  const close = () => setAsked(null);
+
+  const share = async () => {
+    const { error } = await change({ id: manga.id, shared: !shared });
+    if (error) fail({ title: 'Error', description: 'Failed to change who sees it. Please try again.' });
+    else if (shared) tell({ title: 'Private again', description: 'Only you can see it.' });
+    else tell({ title: 'Shared', description: 'Everybody on this server can read it now.' });
+  };
+  const erase = async () => {
+    const { error } = await remove(manga.id);
+    if (error) {
+      fail({ title: 'Error', description: 'Failed to delete. Please try again.' });
+      return;
+    }
+    await navigate(paths.home, { replace: true });
+    dispatch(api.util.invalidateTags(['Library']));
+    tell({ title: 'Deleted', description: manga.title });
+  };
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="Manage">
+            <MoreIcon />
+          </IconButton>
+        }
+        items={[
+          { label: shared ? 'Stop sharing' : 'Share', onSelect: () => void share() },
+          { label: 'Rename', onSelect: () => setAsked('rename') },
+          { label: 'Add chapter', onSelect: () => setAsked('add') },
+          { label: 'Delete', destructive: true, onSelect: () => setAsked('delete') },
+        ]}
+      />
+      {asked === 'rename' && <RenameDialog manga={manga} onClose={close} />}
+      {asked === 'add' && (
+        <ImportDialog
+          manga={{ id: manga.id, title: manga.title, language: manga.originalLanguage }}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title="Delete this manga?"
+        description={`${manga.title}, its chapters and pages will be gone for good.`}
+        action="Delete"
+        busy={removing}
+        onConfirm={() => void erase()}
+      />
+    </>
+  );
+}

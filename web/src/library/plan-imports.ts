@@ -1,0 +1,38 @@
+/** What chosen or dropped files are imported as: an archive or a PDF each by itself, pictures together as one chapter. */
+
+export interface ImportPlan {
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+export interface ImportPlans {
+  readonly plans: readonly ImportPlan[];
+  /** Names of files that are none of these. */
+  readonly refused: readonly string[];
+}
+
+/** For a file dialog. */
+export const acceptedFiles = '.cbz,.zip,.pdf,image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+const book = /\.(cbz|zip|pdf)$/i;
+const picture = /\.(png|jpe?g|webp|gif|avif)$/i;
+const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const byName = (left: File, right: File): number => naturally.compare(left.name, right.name);
+
+export function planImports(files: readonly File[]): ImportPlans {
+  const books = files.filter(({ name }) => book.test(name)).sort(byName);
+  const pictures = files.filter(({ name }) => picture.test(name)).sort(byName);
+  const [first] = pictures;
+  return {
+    plans: [
+      ...books.map((file) => ({ name: file.name, files: [file] })),
+      ...(first
+        ? [{ name: pictures.length === 1 ? first.name : `${pictures.length} pictures`, files: pictures }]
+        : []),
+    ],
+    // What systems put into folders by themselves is nobody's wish.
+    refused: files
+      .map(({ name }) => name)
+      .filter((name) => !book.test(name) && !picture.test(name) && !name.startsWith('.')),
+  };
+}

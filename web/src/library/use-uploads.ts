@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useAppDispatch } from '../app/store.js';
+import { uploadPutAside } from './imports-slice.js';
+import type { Upload } from './upload.js';
+import { dropUpload, queueUpload, startUpload } from './upload-line.js';
+
+/** Starts, repeats and stops uploads; they go on while screens change. */
+export interface Uploads {
+  readonly start: (name: string, upload: Upload) => void;
+  readonly again: (id: string) => void;
+  /** Stops it, if it is under way, and forgets it. */
+  readonly putAside: (id: string) => void;
+}
+
+export function useUploads(): Uploads {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () => ({
+      start: (name, upload) => startUpload(name, upload, dispatch),
+      again: (id) => queueUpload(id, dispatch),
+      putAside(id) {
+        dropUpload(id);
+        dispatch(uploadPutAside(id));
+      },
+    }),
+    [dispatch],
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * What the server tells of by itself, over one stream for the whole page. The stream is open while somebody listens and
+ * the page is in sight: browsers allow a server few connections over all tabs, and one a forgotten tab uses them up.
+ */
+import { useEffect, useEffectEvent } from 'react';
+
+/** Payloads by event, as the server sends them (`GET /api/events`). */
+export interface LiveEvents {
+  readonly 'video.progressed': {
+    readonly jobId: string;
+    /** 0..1 */
+    readonly progress: number;
+    readonly segmentsDone: number;
+    readonly segmentsTotal: number;
+  };
+  readonly 'video.completed': { readonly jobId: string; readonly duration: number };
+  readonly 'video.failed': { readonly jobId: string; readonly code: string };
+  readonly 'credit.changed': { readonly creditPoint: number };
+  readonly 'speech.generated': { readonly speechId: string; readonly duration: number };
+  readonly 'text.extracted': {
+    readonly extractionId: string;
+    readonly picture: string;
+    readonly language: string;
+    readonly regions: number;
+  };
+  /** Ours: the stream is back after a gap in which events may have been missed. */
+  readonly resumed: null;
+}
+
+export type LiveName = keyof LiveEvents;
+type Listener = (data: never) => void;
+
+const served = [
+  'video.progressed',
+  'video.completed',
+  'video.failed',
+  'credit.changed',
+  'speech.generated',
+  'text.extracted',
+] as const satisfies readonly LiveName[];
+
+/** A refusal (too many streams, a restart) ends a stream for good; then it is opened again after this long. */
+const REOPEN_MS = 30_000;
+
+const listeners = new Map<LiveName, Set<Listener>>();
+let stream: EventSource | undefined;
+let reopening: ReturnType<typeof setTimeout> | undefined;
+let missed = false;
+
+/** Returns what ends it. */
+export function listenLive<Name extends LiveName>(
+  name: Name,
+  listener: (data: LiveEvents[Name]) => void,
+): () => void {
+  const known = listeners.get(name) ?? new Set();
+  listeners.set(name, known.add(listener));
+  follow();
+  return () => {
+    known.delete(listener);
+    if (known.size === 0) listeners.delete(name);
+    follow();
+  };
+}
+
+/** Calls the newest `listener` while the component is shown. */
+export function useLive<Name extends LiveName>(name: Name, listener: (data: LiveEvents[Name]) => void): void {
+  const newest = useEffectEvent(listener);
+  useEffect(() => listenLive(name, (data) => newest(data)), [name]);
+}
+
+function tell<Name extends LiveName>(name: Name, data: LiveEvents[Name]): void {
+  for (const listener of [...(listeners.get(name) ?? [])]) listener(data as never);
+}
+
+function follow(): void {
+  const wanted = listeners.size > 0 && document.visibilityState === 'visible';
+  if (wanted && !stream && reopening === undefined) open();
+  if (wanted) return;
+  clearTimeout(reopening);
+  reopening = undefined;
+  if (stream) missed = listeners.size > 0;
+  stream?.close();
+  stream = undefined;
+}
+
+function open(): void {
+  const opened = new EventSource('/api/events');
+  stream = opened;
+  opened.onopen = () => {
+    if (missed) tell('resumed', null);
+    missed = false;
+  };
+  opened.onerror = () => {
+    // Lost connections are the browser's to mend; it asks for what it missed by the last id.
+    if (opened.readyState !== EventSource.CLOSED || stream !== opened) return;
+    stream = undefined;
+    missed = true;
+    reopening = setTimeout(() => {
+      reopening = undefined;
+      follow();
+    }, REOPEN_MS);
+  };
+  for (const name of served) {
+    opened.addEventListener(name, (event: MessageEvent<string>) => {
+      tell(name, JSON.parse(event.data) as LiveEvents[typeof name]);
+    });
+  }
+}
+
+document.addEventListener('visibilitychange', follow);

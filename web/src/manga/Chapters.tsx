@@ -1,0 +1,98 @@
+import { chapterLanguages } from '@komavox/languages';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CHAPTER_PAGE, useChaptersQuery } from '../api/catalogue.js';
+import type { Manga } from '../api/types.js';
+import { paths } from '../app/paths.js';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
+import { Button } from '../ui/Button.js';
+import { Notice } from '../ui/Notice.js';
+import { Select } from '../ui/Select.js';
+import { ChapterPortion } from './ChapterPortion.js';
+import { firstView, languageChosen, moreAsked, orderTurned } from './chapter-view-slice.js';
+
+/** English if there is some, else a language that there is (the spec's default would show an empty list). */
+const firstLanguage = ({ languages }: Manga): string =>
+  languages.includes('en') ? 'en' : (languages[0] ?? 'en');
+
+/** The twelve languages; those that the manga has come first. */
+function languageOptions({ languages }: Manga) {
+  const options = chapterLanguages.map(({ code, name }) => ({
+    value: code,
+    label: name,
+    group: languages.includes(code) ? 'With chapters' : 'Without chapters',
+  }));
+  return options.sort((left, right) => left.group.localeCompare(right.group));
+}
+
+export function Chapters({ manga }: { readonly manga: Manga }) {
+  const view = useAppSelector((state) => state.chapterView[manga.id]) ?? firstView;
+  const dispatch = useAppDispatch();
+  const { sortOrder, portions, language = firstLanguage(manga) } = view;
+  const query = { mangaId: manga.id, sortOrder, language };
+  const { currentData: first } = useChaptersQuery({ ...query, offset: 0 });
+  const last = useChaptersQuery({ ...query, offset: (portions - 1) * CHAPTER_PAGE });
+  const more = first !== undefined && first.total > portions * CHAPTER_PAGE;
+  return (
+    <section aria-labelledby="chapters" className="mt-2 grid gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="chapters" className="mr-auto text-xl">
+          Chapters
+        </h2>
+        <ReadFromUrl mangaId={manga.id} />
+        <Button size="small" className="sm:min-h-11" onClick={() => dispatch(orderTurned(manga.id))}>
+          {sortOrder === 'desc' ? 'Newest first' : 'Oldest first'}
+        </Button>
+        <Select
+          label="Chapter language"
+          value={language}
+          options={languageOptions(manga)}
+          onChange={(code) => dispatch(languageChosen({ mangaId: manga.id, language: code }))}
+          className="w-52"
+        />
+      </div>
+      {first?.total === 0 ? (
+        <Notice title="No chapters found">
+          <p className="text-ink-soft">
+            This manga doesn't have any chapters available in the selected language.
+          </p>
+        </Notice>
+      ) : (
+        Array.from({ length: portions }, (_, portion) => (
+          <ChapterPortion
+            key={portion}
+            query={{ ...query, offset: portion * CHAPTER_PAGE }}
+            expected={Math.min(CHAPTER_PAGE, (first?.total ?? 6) - portion * CHAPTER_PAGE)}
+          />
+        ))
+      )}
+      {more && (
+        <Button
+          className="justify-self-center"
+          busy={last.isFetching}
+          onClick={() => dispatch(moreAsked(manga.id))}
+        >
+          Load More Chapters
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReadFromUrl({ mangaId }: { readonly mangaId: string }) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button size="small" className="sm:min-h-11" onClick={() => setOpen(true)}>
+        Read from URL
+      </Button>
+      <ReadFromUrlDialog
+        open={open}
+        onOpenChange={setOpen}
+        onChapter={(images) => void navigate(paths.customChapter(mangaId, images))}
+      />
+    </>
+  );
+}

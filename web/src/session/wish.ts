@@ -1,0 +1,34 @@
+/** Where somebody wanted to go who had to sign in first. It waits in the tab, also while a provider signs them in. */
+import { paths } from '../app/paths.js';
+
+const storageKey = 'komavox.wish';
+
+/** @param address path, query and hash of a screen. */
+export function keepWish(address: string): void {
+  try {
+    sessionStorage.setItem(storageKey, address);
+  } catch {
+    // Then sign-in leads home.
+  }
+}
+
+export function forgetWish(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There was none, then.
+  }
+}
+
+/** A path of this origin, whatever was stored; home when nothing was. */
+export function wish(): string {
+  let stored: string | null = null;
+  try {
+    stored = sessionStorage.getItem(storageKey);
+  } catch {
+    // As above.
+  }
+  if (stored === null) return paths.home;
+  const { origin, pathname, search, hash } = new URL(stored, window.location.origin);
+  return origin === window.location.origin ? `${pathname}${search}${hash}` : paths.home;
+}
