@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
 import type { BlobKey } from '../blobs/blobs.js';
-import { Button, IconButton } from '../ui/Button.js';
+import { IconButton } from '../ui/Button.js';
 import {
   AgainIcon,
   CloseIcon,
@@ -51,13 +51,13 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       aria-label={`Frame ${number}`}
       aria-current={selected || undefined}
       data-frame={frameId}
-      className={`grid w-[300px] shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-2 rounded-lg border bg-sheet p-2 transition-colors duration-150 ${
+      className={`grid w-[300px] shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-2 rounded-lg border bg-sheet p-2 transition-colors duration-150 ${
         selected ? 'border-seal ring-1 ring-seal' : 'border-line'
       }`}
     >
-      <div className="flex min-h-32 gap-2">
+      <div className="flex gap-2">
         <Thumbnail frame={frame} number={number} selected={selected} onSelect={select} />
-        <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="grid min-w-0 grow gap-1">
           <div className="flex items-center">
             <span className="grow pl-1 text-sm font-semibold">Frame {number}</span>
             <IconButton
@@ -75,68 +75,69 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
               <DeleteIcon />
             </IconButton>
           </div>
-          {audio && (
-            <FrameSound
-              frameId={frameId}
-              audio={audio}
-              playing={playing}
-              onToggle={() => onToggleSound(audio.blob)}
-              onFocusLost={onFocusLost}
+          <div className="relative">
+            <textarea
+              aria-label={`Text of frame ${number}`}
+              lang={language}
+              rows={4}
+              value={text}
+              placeholder="No text yet"
+              onFocus={select}
+              onBlur={() => dispatch(gestureEnded())}
+              onChange={(event) => dispatch(editFrameText.done({ frameId, text: event.target.value }))}
+              className="field block h-28 resize-none py-2 pr-10 pl-2.5 text-sm leading-snug max-sm:pr-12"
             />
-          )}
-          {animation && (
-            <div className={chip}>
-              <MotionIcon />
-              <span className="min-w-0 grow truncate">{animation}</span>
+            <div className="absolute top-0 right-0 grid">
               <IconButton
-                label="Remove animation"
+                label="Regenerate text"
                 size="small"
-                onClick={losing(() => dispatch(removeAnimation.done({ frameId })))}
+                disabled={extracting}
+                onClick={() => void dispatch(extractTexts([frameId], 'one'))}
+              >
+                <AgainIcon />
+              </IconButton>
+              <IconButton
+                label="Delete text"
+                size="small"
+                disabled={text === ''}
+                onClick={losing(() => dispatch(deleteFrameText.done({ frameId })))}
               >
                 <CloseIcon />
               </IconButton>
             </div>
-          )}
-          <Overlays frame={frame} />
+          </div>
         </div>
       </div>
-      <div className="grid content-start gap-1">
-        <textarea
-          aria-label={`Text of frame ${number}`}
-          lang={language}
-          rows={2}
-          value={text}
-          placeholder="No text yet"
-          onFocus={select}
-          onBlur={() => dispatch(gestureEnded())}
-          onChange={(event) => dispatch(editFrameText.done({ frameId, text: event.target.value }))}
-          className="field min-h-16 resize-none px-3 py-2 text-sm"
-        />
-        <div className="flex justify-between gap-1">
-          <Button
-            size="small"
-            look="quiet"
-            disabled={extracting}
-            onClick={() => void dispatch(extractTexts([frameId], 'one'))}
-          >
-            <AgainIcon />
-            Regenerate text
-          </Button>
-          <Button
-            size="small"
-            look="quiet"
-            disabled={text === ''}
-            onClick={losing(() => dispatch(deleteFrameText.done({ frameId })))}
-          >
-            Delete text
-          </Button>
-        </div>
+      <div className="flex h-19 flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto">
+        {audio && (
+          <FrameSound
+            frameId={frameId}
+            audio={audio}
+            playing={playing}
+            onToggle={() => onToggleSound(audio.blob)}
+            onFocusLost={onFocusLost}
+          />
+        )}
+        {animation && (
+          <div className={chip}>
+            <MotionIcon />
+            <span className="min-w-0 grow truncate">{animation}</span>
+            <IconButton
+              label="Remove animation"
+              size="small"
+              onClick={losing(() => dispatch(removeAnimation.done({ frameId })))}
+            >
+              <CloseIcon />
+            </IconButton>
+          </div>
+        )}
+        <Overlays frame={frame} />
       </div>
     </li>
   );
 });
 
-const chip = 'flex min-h-9 items-center gap-2 rounded-md bg-wash pl-2 text-sm';
+const chip = 'flex min-h-9 max-w-full items-center gap-2 rounded-md bg-wash pl-2 text-sm';
 
 /** Selects the frame; arrows go to its neighbours, with Shift they take it along. */
 function Thumbnail(props: {
@@ -213,7 +214,7 @@ function Overlays({ frame }: { readonly frame: ProjectFrame }) {
       aria-label={name}
       aria-pressed={chosen !== null && chosen.kind !== 'captions' && chosen.id === item.id}
       onClick={() => dispatch(selectItem.done({ item }))}
-      className={`${chip} max-w-full pr-2 text-left hover:text-seal aria-pressed:bg-ink aria-pressed:text-paper`}
+      className={`${chip} pr-2 text-left hover:text-seal aria-pressed:bg-ink aria-pressed:text-paper`}
     >
       {item.kind === 'image' ? <PictureIcon /> : <TextIcon />}
       <span className="truncate">{label}</span>

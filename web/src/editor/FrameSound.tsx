@@ -16,15 +16,15 @@ export interface FrameSoundProps {
 export function FrameSound({ frameId, audio, playing, onToggle, onFocusLost }: FrameSoundProps) {
   const dispatch = useAppDispatch();
   return (
-    <div className="flex min-h-9 items-center gap-1 rounded-md bg-wash text-sm">
+    <div className="flex min-h-9 w-full items-center gap-1 rounded-md bg-wash text-sm">
       <IconButton label={playing ? 'Pause audio' : 'Play audio'} size="small" onClick={onToggle}>
         {playing ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
-      <span className="min-w-0 grow leading-tight">
-        <span className="block truncate" title={audio.name}>
-          {audio.name}
-        </span>
-        <span className="text-xs text-ink-soft tabular-nums">{audio.duration.toFixed(1)} s</span>
+      <span className="min-w-0 grow truncate" title={audio.name}>
+        {audio.name}
+      </span>
+      <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
+        {audio.duration.toFixed(1)} s
       </span>
       <IconButton
         label="Remove audio"

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../app/paths.js';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { Preview, type PreviewProps } from '../preview/Preview.js';
+import { ConfirmDialog } from '../ui/Dialog.js';
+import { Loading } from '../ui/Loading.js';
+import { useTitle } from '../ui/use-title.js';
+import { AddPanel, AnimationPanel } from './AddPanel.js';
+import { moveSubtitles } from './commands/captions.js';
+import { moveOverlay } from './commands/overlay.js';
+import { selectFrame, selectItem } from './commands/select.js';
+import { EditorHeader } from './EditorHeader.js';
+import { gestureEnded } from './editor-slice.js';
+import { FrameStrip } from './FrameStrip.js';
+import { Inspector } from './Inspector.js';
+import { selectProject } from './selectors.js';
+import { SpeechPanel } from './SpeechPanel.js';
+import { SubtitlesPanel } from './SubtitlesPanel.js';
+import { useEditorKeys } from './use-editor-keys.js';
+import { useVideoOfTab } from './use-video-of-tab.js';
+
+/** From pages to a narrated, captioned video (spec 2 section 2). */
+export function EditorPage() {
+  useTitle('Video Editor');
+  const { ready, asked, open, settle } = useVideoOfTab();
+  if (!ready) return <Loading />;
+  return (
+    <>
+      <Workplace />
+      <ConfirmDialog
+        open={asked !== null}
+        // Whoever goes on with the old video doesn't want to be asked again.
+        onOpenChange={(shown) => !shown && settle()}
+        title="Start a new video?"
+        description={`You are already making a video here. A new one of ${asked?.length ?? 0} pages takes its place.`}
+        action="Start new video"
+        onConfirm={() => asked !== null && open(asked)}
+      />
+    </>
+  );
+}
+
+function Workplace() {
+  useEditorKeys();
+  const [entrance, playEntrance] = useEntrance();
+  return (
+    <main className="flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px]">
+      <EditorHeader />
+      <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(270px,330px)_minmax(0,1fr)_minmax(270px,330px)]">
+        <div className="min-w-0 lg:order-2 lg:self-center">
+          <VideoPreview playOnceFrameId={entrance} />
+        </div>
+        <div className={`${column} lg:order-1`}>
+          <SpeechPanel />
+          <AnimationPanel onAdded={playEntrance} />
+        </div>
+        <div className={`${column} lg:order-3`}>
+          <SubtitlesPanel />
+          <AddPanel />
+          <Inspector />
+        </div>
+      </div>
+      <FrameStrip />
+    </main>
+  );
+}
+
+/** Of tools: scrolls by itself where the page doesn't. */
+const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain';
+
+function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>) {
+  const dispatch = useAppDispatch();
+  const project = useAppSelector(selectProject);
+  const selectedFrameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const selectedItem = useAppSelector(({ editor }) => editor.edited.selectedItem);
+  return (
+    <div className="[--preview-height:60dvh] lg:[--preview-height:max(360px,calc(100dvh-435px))]">
+      <Preview
+        project={project}
+        selectedFrameId={selectedFrameId}
+        playOnceFrameId={playOnceFrameId ?? null}
+        selectedItem={selectedItem}
+        onSelectFrame={(frameId) => dispatch(selectFrame.done({ frameId }))}
+        onSelectItem={(item) => dispatch(selectItem.done({ item }))}
+        onMoveItem={(item, position, phase) => {
+          dispatch(
+            item.kind === 'captions'
+              ? moveSubtitles.done({ position })
+              : moveOverlay.done({ item, position }),
+          );
+          if (phase === 'done') dispatch(gestureEnded());
+        }}
+      />
+      {project.frames.length === 0 && (
+        <p className="mx-auto mt-3 max-w-sm text-center text-sm text-ink-soft">
+          Add a chapter by its address, or{' '}
+          <Link to={paths.home} className="font-semibold text-ink underline">
+            choose a manga
+          </Link>{' '}
+          and press Create Video while you read.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The frame whose new animation is to be seen once; forgotten soon, so that the same one can be added again. */
+function useEntrance(): readonly [string | null, (frameId: string) => void] {
+  const [frameId, setFrameId] = useState<string | null>(null);
+  useEffect(() => {
+    if (frameId === null) return undefined;
+    const timer = setTimeout(() => setFrameId(null), 1000);
+    return () => clearTimeout(timer);
+  }, [frameId]);
+  return [frameId, setFrameId];
+}
