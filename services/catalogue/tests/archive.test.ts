@@ -43,6 +43,25 @@ describe('an archive', () => {
     archive.close();
   });
 
+  it('goes on when streams are given up while others are read, and after it was closed', async () => {
+    const bytes = Buffer.alloc(300_000, 'x');
+    const path = await write([page('1.jpg', { bytes }), page('2.jpg', { bytes, deflate: true })]);
+    const archive = await openArchive(path);
+    const streams = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => archive.open(`${(index % 2) + 1}.jpg`)),
+    );
+    const kept = streams.filter((_, index) => index % 3 === 0).map((stream) => buffer(stream));
+    for (const [index, stream] of streams.entries()) {
+      if (index % 3 === 0) continue;
+      stream.resume();
+      // Some before their first read, some while it waits.
+      if (index % 3 === 1) stream.destroy();
+      else setImmediate(() => stream.destroy());
+    }
+    archive.close();
+    for (const whole of await Promise.all(kept)) expect(whole.equals(bytes)).toBe(true);
+  });
+
   it.each(['../1.jpg', 'a/../../1.jpg', '/etc/1.jpg', 'C:/1.jpg', '..\\1.jpg'])(
     'with an entry that escapes (%s) is refused as a whole',
     async (name) => {

@@ -4,10 +4,10 @@
  */
 import type { Readable } from 'node:stream';
 import { Problem } from '@komavox/platform';
-import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { isClutter, isPictureName } from '../model/names.js';
 import { compareNaturally } from '../model/natural-order.js';
+import { openZipFile } from './archive-file.js';
 
 export interface ArchiveLimits {
   readonly entries: number;
@@ -57,7 +57,7 @@ const refused = (detail: string, cause?: unknown) =>
 export async function openArchive(path: string, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
   let zip: ZipFile;
   try {
-    zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: false });
+    zip = await openZipFile(path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause;
     throw refused(`It is not a ZIP archive (${sentence(cause)})`, cause);

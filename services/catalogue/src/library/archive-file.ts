@@ -1,0 +1,75 @@
+import { close, createReadStream, open, read } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import yauzl from 'yauzl';
+import type { ZipFile } from 'yauzl';
+
+/**
+ * A ZIP file whose entries may be streamed at once and given up at any time, as browsers do when pages are turned
+ * quickly. yauzl's own reader queues reads, and throws where nobody can catch it when a stream is gone by its turn.
+ */
+export async function openZipFile(path: string): Promise<ZipFile> {
+  const { size } = await stat(path);
+  const file = new ArchiveFile(await promisify(open)(path, 'r'));
+  try {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: false };
+    return await yauzl.fromRandomAccessReaderPromise(file, size, options);
+  } catch (error) {
+    file.close(() => undefined);
+    throw error;
+  }
+}
+
+class ArchiveFile extends yauzl.RandomAccessReader {
+  #streams = 0;
+  #whenClosed: ((error: Error | null) => void) | undefined;
+
+  constructor(readonly descriptor: number) {
+    super();
+  }
+
+  override createReadStream({ start, end }: { start: number; end: number }): Readable {
+    if (end <= start) return Readable.from([]);
+    this.#streams += 1;
+    return createReadStream('', {
+      fd: this.descriptor,
+      start,
+      end: end - 1,
+      fs: {
+        read,
+        // The descriptor is everybody's; a stream that ends has no more reads under way.
+        close: (_descriptor: number, done: (error: Error | null) => void) => {
+          this.#streams -= 1;
+          this.#closeUnused();
+          done(null);
+        },
+      },
+    });
+  }
+
+  override read(
+    bytes: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    read(this.descriptor, bytes, offset, length, position, (error, count) => {
+      done(error ?? (count < length ? new Error('The file ends early') : null));
+    });
+  }
+
+  /** Streams that are open go on to their end. */
+  override close(done: (error: Error | null) => void): void {
+    this.#whenClosed = done;
+    this.#closeUnused();
+  }
+
+  #closeUnused(): void {
+    const done = this.#whenClosed;
+    if (!done || this.#streams > 0) return;
+    this.#whenClosed = undefined;
+    close(this.descriptor, done);
+  }
+}
