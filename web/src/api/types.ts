@@ -20,3 +20,4 @@ export type AuthConfig = Answer<'/api/auth/config'>;
 export type Import = components['schemas']['Import'];
 export type Plan = Answer<'/api/plans'>[number];
 export type Statement = Answer<'/api/credits'>;
+export type VideoJob = Answer<'/api/video/jobs/{id}'>;

@@ -6,6 +6,7 @@ import { editorSlice } from '../editor/editor-slice.js';
 import { readerSlice } from '../reader/reader-slice.js';
 import { readerSettingsSlice } from '../reader/settings-slice.js';
 import { dropAllBlobs } from '../blobs/blobs.js';
+import { exportSlice } from '../export/export-slice.js';
 import { importsSlice, storeWatched, type ImportsState } from '../library/imports-slice.js';
 import { dropAllUploads } from '../library/upload-line.js';
 import { chapterViewSlice } from '../manga/chapter-view-slice.js';
@@ -42,6 +43,7 @@ export function createStore() {
     reducer: {
       [api.reducerPath]: api.reducer,
       [editorSlice.name]: editorSlice.reducer,
+      [exportSlice.name]: exportSlice.reducer,
       [readerSlice.name]: readerSlice.reducer,
       [readerSettingsSlice.name]: readerSettingsSlice.reducer,
       [chapterViewSlice.name]: chapterViewSlice.reducer,

@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { paths, throughProxy } from '../app/paths.js';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { ExportButton } from '../export/ExportButton.js';
+import { ExportProgress } from '../export/ExportProgress.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
 import { Button, IconButton } from '../ui/Button.js';
 import {
@@ -18,7 +20,7 @@ import { Menu } from '../ui/Menu.js';
 import { removeBackground } from './commands/background.js';
 import { framesOpened, redone, undone } from './editor-slice.js';
 import { FileButton } from './FileButton.js';
-import { selectFrames } from './selectors.js';
+import { selectFrames, selectProject } from './selectors.js';
 import { useFiles } from './use-files.js';
 import { WorkProgress } from './WorkProgress.js';
 import { extractTexts } from './work/extract-texts.js';
@@ -28,6 +30,7 @@ export function EditorHeader() {
   const location = useLocation();
   const navigate = useNavigate();
   const { data: user } = useMeQuery();
+  const project = useAppSelector(selectProject);
   return (
     <header className="z-20 border-b border-line bg-paper sm:sticky sm:top-0">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 p-2 sm:gap-x-2 sm:px-4">
@@ -47,11 +50,13 @@ export function EditorHeader() {
           >
             Credits: {user?.creditPoint ?? 0}
           </span>
+          <ExportButton project={project} />
         </div>
         <ProjectButtons />
       </div>
-      <div className="px-2 pb-2 empty:hidden sm:px-4">
+      <div className="grid gap-2 px-2 pb-2 empty:hidden sm:px-4">
         <WorkProgress kind="extract" />
+        <ExportProgress />
       </div>
     </header>
   );

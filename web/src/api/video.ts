@@ -1,0 +1,77 @@
+/** The export: frames are sent in chunks, then a job makes the video; or a ZIP of the frames' pictures. */
+import type { CaptionStyle, Position, SpokenWord } from '@komavox/scene';
+import { keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { api } from './api.js';
+import type { VideoJob } from './types.js';
+
+/** Frames by their index in the video (spec 2 section 7). */
+export interface CompileOrder {
+  readonly exportId: string;
+  readonly subtitles?: {
+    readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
+    readonly captionStyle: CaptionStyle;
+    readonly subtitleSize: number;
+    readonly position: Position;
+    readonly wordTimings: readonly {
+      readonly frameIndex: number;
+      readonly timings: readonly SpokenWord[];
+    }[];
+  };
+  readonly assSubtitleContent?: string;
+}
+
+const videoApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendFrames: build.mutation<null, FormData>({
+      async queryFn(body, _api, _options, fetchCall) {
+        // Without sound among a whole video's frames the answer is a ZIP; nothing is read from it here.
+        const { error } = await fetchCall({
+          path: '/api/video/process',
+          method: 'POST',
+          body,
+          answer: 'blob',
+        });
+        return error ? { error } : { data: null };
+      },
+    }),
+    /** The key of the ZIP; null when the answer was something else. */
+    zipPictures: build.mutation<BlobKey | null, FormData>({
+      async queryFn(body, _api, _options, fetchCall) {
+        const { data, error } = await fetchCall({
+          path: '/api/video/process',
+          method: 'POST',
+          body,
+          answer: 'blob',
+        });
+        if (error) return { error };
+        const blob = data as Blob;
+        return { data: /^application\/(x-)?zip\b/.test(blob.type) ? keepBlob(blob) : null };
+      },
+    }),
+    compileVideo: build.mutation<VideoJob, CompileOrder>({
+      query: (body) => ({
+        path: '/api/video/compile',
+        method: 'POST',
+        headers: { prefer: 'respond-async' },
+        body,
+      }),
+    }),
+    videoJob: build.query<VideoJob, string>({
+      query: (id) => ({ path: `/api/video/jobs/${encodeURIComponent(id)}` }),
+    }),
+    /** Newest first. */
+    videoJobs: build.query<readonly VideoJob[], void>({ query: () => ({ path: '/api/video/jobs' }) }),
+    cancelVideo: build.mutation<null, string>({
+      query: (id) => ({ path: `/api/video/jobs/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const {
+  sendFrames: sendFramesEndpoint,
+  zipPictures: zipPicturesEndpoint,
+  compileVideo: compileVideoEndpoint,
+  videoJob: videoJobEndpoint,
+  videoJobs: videoJobsEndpoint,
+  cancelVideo: cancelVideoEndpoint,
+} = videoApi.endpoints;

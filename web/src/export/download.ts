@@ -1,0 +1,17 @@
+/** Names of exported files, and giving them to the browser. */
+
+/** `komavox-video_2026-01-31T12-00-00-000Z.mp4`: no character that a file system forbids. */
+export function fileName(kind: 'video' | 'zip', now = new Date()): string {
+  const timestamp = now.toISOString().replaceAll(/[:.]/g, '-');
+  return kind === 'video' ? `komavox-video_${timestamp}.mp4` : `manga-images_${timestamp}.zip`;
+}
+
+/** As if the person had pressed a link to it. */
+export function download(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

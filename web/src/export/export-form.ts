@@ -1,0 +1,139 @@
+/** A project as the export's calls take it (spec 2 section 7): frames and overlays by the frame's index in the video. */
+import { planTimeline, projectCues, toAss } from '@komavox/scene';
+import type { CompileOrder } from '../api/video.js';
+import { blobOf, type BlobKey } from '../blobs/blobs.js';
+import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { ExportProblem } from './export-problem.js';
+
+/** Frames in one request. */
+export const chunkFrames = 5;
+
+export interface Chunk {
+  /** Index of its first frame. */
+  readonly start: number;
+  readonly frames: readonly ProjectFrame[];
+}
+
+export const chunksOf = (frames: readonly ProjectFrame[]): readonly Chunk[] =>
+  Array.from({ length: Math.ceil(frames.length / chunkFrames) }, (_, at) => ({
+    start: at * chunkFrames,
+    frames: frames.slice(at * chunkFrames, (at + 1) * chunkFrames),
+  }));
+
+export const hasAudio = ({ frames }: VideoProject): boolean => frames.some(({ audio }) => audio !== null);
+
+/** `pageOf` answers a frame's picture. The background goes with the first chunk and holds for all. */
+export async function chunkForm(
+  { frames, background }: VideoProject,
+  { start, frames: sent }: Chunk,
+  exportId: string,
+  pageOf: (frame: ProjectFrame) => Promise<Blob>,
+): Promise<FormData> {
+  const form = new FormData();
+  const json = (name: string, value: readonly unknown[]) => form.append(name, JSON.stringify(value));
+  form.append('exportId', exportId);
+  form.append('startFrame', String(start));
+  form.append('totalFrames', String(frames.length));
+  form.append('useBackground', String(background !== null));
+  const each = sent.map((frame, at) => ({ frame, frameIndex: start + at }));
+  const overlays = each.flatMap(({ frame, frameIndex }) =>
+    frame.images.map((image) => ({ ...image, frameIndex })),
+  );
+  const sounds = each.flatMap(({ frame: { audio }, frameIndex }) => (audio ? [{ audio, frameIndex }] : []));
+  json(
+    'overlayData',
+    overlays.map(({ id, frameIndex, position, size }) => ({ id, timestamp: frameIndex, position, size })),
+  );
+  json(
+    'audioData',
+    sounds.map(({ frameIndex }) => ({ frameIndex })),
+  );
+  json(
+    'textOverlays',
+    each.flatMap(({ frame, frameIndex }) =>
+      frame.texts
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ id, text, position, size, style }) => ({
+          id,
+          text,
+          timestamp: frameIndex,
+          position,
+          size,
+          style,
+        })),
+    ),
+  );
+  json(
+    'animations',
+    each.flatMap(({ frame: { animation }, frameIndex }) =>
+      animation === null ? [] : [{ frameIndex, type: animation }],
+    ),
+  );
+  for (const { frame, frameIndex } of each) {
+    form.append('images', await pageOf(frame), `page-${frameIndex + 1}`);
+  }
+  for (const { image, id } of overlays) form.append('overlays', pictureOf(image), `overlay-${id}`);
+  for (const { audio, frameIndex } of sounds) {
+    const blob = blobOf(audio.blob);
+    if (!blob) throw new ExportProblem('audio', `The audio of frame ${frameIndex + 1} is no longer there.`);
+    form.append('audioFiles', blob, `audio-${frameIndex + 1}`);
+  }
+  appendBackground(form, start === 0 ? background : null);
+  return form;
+}
+
+/** All pictures in one request. */
+export async function zipForm(
+  { frames, background }: VideoProject,
+  pageOf: (frame: ProjectFrame) => Promise<Blob>,
+): Promise<FormData> {
+  const form = new FormData();
+  form.append('exportType', 'zip');
+  form.append('totalFrames', String(frames.length));
+  form.append('useBackground', String(background !== null));
+  for (const [at, frame] of frames.entries()) form.append('images', await pageOf(frame), `page-${at + 1}`);
+  appendBackground(form, background);
+  return form;
+}
+
+function appendBackground(form: FormData, background: BlobKey | null): void {
+  if (background !== null) form.append('backgroundImage', pictureOf(background), 'background');
+}
+
+function pictureOf(key: BlobKey): Blob {
+  const blob = blobOf(key);
+  if (!blob) throw new ExportProblem('chunk', 'A picture of this project is no longer there.');
+  return blob;
+}
+
+/** Captions as the frames have them; an empty order without any. */
+export function compileOrder({ frames, captions }: VideoProject, exportId: string): CompileOrder {
+  const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
+    caption === null ? [] : [{ frameIndex, text: caption, words }],
+  );
+  if (captioned.every(({ text, words }) => text.trim() === '' && words === null)) return { exportId };
+  const timeline = planTimeline(frames.map(({ audio }) => audio?.duration));
+  const cues = projectCues(
+    frames.map(({ caption, words }, at) => ({
+      text: caption ?? '',
+      seconds: timeline.entries[at]?.seconds ?? 0,
+      words: caption === null ? undefined : (words ?? undefined),
+    })),
+    timeline,
+    captions.style,
+  );
+  const around = captioned.map(({ text }) => text).join('\n');
+  return {
+    exportId,
+    subtitles: {
+      frameTexts: captioned.map(({ frameIndex, text }) => ({ frameIndex, text })),
+      captionStyle: captions.style,
+      subtitleSize: captions.size,
+      position: captions.position,
+      wordTimings: captioned.flatMap(({ frameIndex, words }) =>
+        words === null ? [] : [{ frameIndex, timings: words }],
+      ),
+    },
+    assSubtitleContent: toAss(cues, captions, around),
+  };
+}

@@ -1,0 +1,77 @@
+/** A render job from its order to its file: told by events, and asked for in case they stay away. */
+import { isCallError } from '../api/call.js';
+import type { VideoJob } from '../api/types.js';
+import { videoJobEndpoint } from '../api/video.js';
+import type { Dispatch } from '../app/store.js';
+import { listenLive } from '../live/live.js';
+import { ExportProblem, problemOf } from './export-problem.js';
+
+const askEveryMs = 1000;
+/** An unreachable server is asked again for this long. */
+const patienceMs = 20_000;
+
+export interface FollowOptions {
+  readonly signal: AbortSignal;
+  /** `reachable` is false while the server can't be asked. */
+  readonly onJob: (job: VideoJob, reachable: boolean) => void;
+}
+
+/** The finished job, or the cancelled one. Rejects with an ExportProblem when it failed or can't be asked about. */
+export async function followJob(
+  dispatch: Dispatch,
+  first: VideoJob,
+  { signal, onJob }: FollowOptions,
+): Promise<VideoJob> {
+  let job = first;
+  let lastAnswer = Date.now();
+  const { wait, stop } = listenForChanges(job.id, signal);
+  try {
+    for (;;) {
+      if (job.state === 'done' || job.state === 'cancelled' || signal.aborted) return job;
+      if (job.state === 'failed') throw new ExportProblem('video', job.error ?? '');
+      await wait(askEveryMs);
+      if (signal.aborted) return job;
+      const { data, error } = await dispatch(
+        videoJobEndpoint.initiate(job.id, { subscribe: false, forceRefetch: true }),
+      );
+      if (data) {
+        job = data;
+        lastAnswer = Date.now();
+      } else if (!mayComeBack(error) || Date.now() - lastAnswer > patienceMs) throw problemOf('video', error);
+      onJob(job, data !== undefined);
+    }
+  } finally {
+    stop();
+  }
+}
+
+const mayComeBack = (error: unknown) => isCallError(error) && (error.status === 0 || error.status >= 500);
+
+/** `wait` ends after a time, or when there is news of the job. */
+function listenForChanges(jobId: string, signal: AbortSignal) {
+  let wake: () => void = () => undefined;
+  const heard = (event: { readonly jobId: string }) => {
+    if (event.jobId === jobId) wake();
+  };
+  const ends = [
+    listenLive('video.progressed', heard),
+    listenLive('video.completed', heard),
+    listenLive('video.failed', heard),
+  ];
+  const onAbort = () => wake();
+  signal.addEventListener('abort', onAbort);
+  return {
+    wait: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    stop() {
+      for (const end of ends) end();
+      signal.removeEventListener('abort', onAbort);
+    },
+  };
+}
