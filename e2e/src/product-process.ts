@@ -62,6 +62,7 @@ export async function startProduct({
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let asked = false;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`The product did not start in 90 s:\n${output}`)), 90_000);
@@ -77,6 +78,7 @@ export async function startProduct({
     child.once('exit', (code, signal) => {
       clearTimeout(late);
       reject(new Error(`The product ended (${code ?? signal ?? ''}):\n${output}`));
+      if (!asked) process.stderr.write(`The product ended (${code ?? signal ?? ''}):\n${output}\n`);
     });
   });
   await ready;
@@ -87,6 +89,7 @@ export async function startProduct({
     process: child,
     output: () => output,
     async kill(signal) {
+      asked = true;
       child.kill(signal);
       await ended;
     },

@@ -8,7 +8,7 @@ export async function turnPages(page: Page, turns: number): Promise<number[]> {
   await page.evaluate(watchKeys);
   const taken: number[] = [];
   for (let turn = 1; turn <= turns; turn++) {
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
     const painted = await page.evaluate(paintedAt, [{ selector: `img[alt="Page ${turn + 1}"]` }]);
     taken.push(painted - (await page.evaluate(lastKeyAt)));
     // As long as it takes to fetch ahead, and far less than to read.
@@ -46,7 +46,7 @@ async function turnToAndFro(page: Page, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const away = turn % (2 * there) < there;
     const step = turn % there;
-    await page.keyboard.press(away ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press(away ? 'PageDown' : 'PageUp');
     const number = away ? step + 2 : longPages - step - 1;
     await page.evaluate(paintedAt, [{ selector: `img[alt="Page ${number}"]` }]);
   }
