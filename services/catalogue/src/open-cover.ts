@@ -45,7 +45,8 @@ async function drawCover(context: PageContext, user: string, manga: MangaDocumen
       .rotate()
       .resize({ ...size, fit: 'cover', position: 'top' })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82, mozjpeg: true })
+      // A slower coder saves a fifth of the bytes and takes four times as long, while somebody waits.
+      .jpeg({ quality: 80 })
       .toBuffer();
   } catch (cause) {
     if (cause instanceof Problem) throw cause;

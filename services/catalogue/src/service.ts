@@ -9,6 +9,7 @@ import { keepImports } from './imports/keep-imports.js';
 import { keepLibrary } from './keep-library.js';
 import { libraryChanged, openArchives } from './library/open-archives.js';
 import { openShelf } from './list-mangas.js';
+import { prepareCovers } from './prepare-covers.js';
 import { removeLeftovers } from './remove-manga.js';
 import { routes } from './routes.js';
 import { createStore } from './store.js';
@@ -32,6 +33,8 @@ export const catalogue = defineService({
       if (folder === undefined) throw libraryChanged();
       return folder;
     };
+    const shelf = openShelf(store);
+    const pageContext = { store, archives, folderOf, objects };
     const importStore = openImportStore(documents);
     const importContext: ImportContext = {
       chassis,
@@ -62,13 +65,11 @@ export const catalogue = defineService({
       }
     };
     return {
-      routes: [
-        ...routes(openShelf(store), { store, archives, folderOf, objects }),
-        ...importRoutes(importContext, imports),
-      ],
+      routes: [...routes(shelf, pageContext), ...importRoutes(importContext, imports)],
       outboxes: [outboxModel(importStore.imports)],
       sweepers: [
         { name: 'scan-library', everyMs: config.scanMs, role: 'api', sweep: () => keeper.scan() },
+        { name: 'prepare-covers', everyMs: 5_000, role: 'api', sweep: prepareCovers(shelf, pageContext) },
         { name: 'look-for-imports', everyMs: 2_000, role: 'api', sweep: () => imports.look() },
         {
           name: 'remove-leftovers',

@@ -215,6 +215,16 @@ describe('the catalogue', () => {
     }
   });
 
+  it('draws the covers of the first screen before anybody asks', async () => {
+    const mangas = await json<Manga[]>('/api/mangas');
+    const drawn = async () => {
+      const keys: string[] = [];
+      for await (const { key } of product.objects.list('catalogue/covers/')) keys.push(key);
+      return mangas.every(({ id }) => keys.some((key) => key.startsWith(`catalogue/covers/${id}-`)));
+    };
+    await eventually(drawn);
+  });
+
   it('shows the readable chapters beside broken ones, and names those in its check', async () => {
     expect((await chaptersOf('Broken')).map(({ chapterNumber }) => chapterNumber)).toEqual([3]);
     const readiness = await (await fetch(`${product.internalOrigin}/readyz`)).text();
