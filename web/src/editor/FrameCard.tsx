@@ -166,6 +166,7 @@ function Thumbnail(props: {
   return (
     <button
       type="button"
+      id={pictureId(frame.id)}
       aria-label={`Show frame ${number}`}
       aria-pressed={selected}
       aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight"
@@ -199,8 +200,10 @@ function Thumbnail(props: {
 /** What a dragged frame is known by. */
 export const dragType = 'application/x-komavox-frame';
 
+const pictureId = (frameId: string) => `picture-${frameId}`;
+
 export function focusFrame(frameId: string): void {
-  document.querySelector<HTMLElement>(`[data-frame="${CSS.escape(frameId)}"] button`)?.focus();
+  document.getElementById(pictureId(frameId))?.focus();
 }
 
 /** What lies over the frame; pressing one picks it up. */

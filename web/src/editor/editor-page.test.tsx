@@ -1,0 +1,371 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/App.js';
+import { paths } from '../app/paths.js';
+import type { Store } from '../app/store.js';
+import { openAt, signedIn, type Answers } from '../tests/product.js';
+
+const user = userEvent.setup();
+const pages = (count: number) => Array.from({ length: count }, (_, index) => `/page/${index + 1}.png`);
+const textOf = (text: string) => ({
+  json: { text, regions: [], panels: [], language: 'en', width: 100, height: 100 },
+});
+const spoken = (seconds: number) => ({
+  text: 'sound',
+  headers: { 'x-audio-duration': String(seconds), 'x-word-timings-url': '/media/times' },
+});
+const times = { json: [{ word: 'Hi', start: 0, end: 0.5 }] };
+
+const strip = () => screen.getByRole('list', { name: 'Frames' });
+const frames = () => within(strip()).queryAllByRole('listitem', { name: /^Frame / });
+const frame = (number: number) => within(strip()).getByRole('listitem', { name: `Frame ${number}` });
+const inFrame = (number: number) => within(frame(number));
+const textBox = (number: number) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: `Text of frame ${number}` });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const speech = () => group('Speech').getByRole<HTMLButtonElement>('button', { name: 'Generate Speech' });
+const says = (text: string) => within(screen.getByRole('region', { name: 'Notifications' })).findByText(text);
+const chooseExtract = async (mode: 'Current Frame' | 'All Frames') => {
+  await user.click(button('Extract Text'));
+  await user.click(await screen.findByRole('menuitem', { name: mode }));
+};
+
+async function openEditor(count: number, answers: Answers = {}) {
+  const opened = openAt(paths.videoEditor(pages(count)), { ...signedIn(), ...answers });
+  await screen.findByRole('region', { name: 'Preview' });
+  return opened;
+}
+
+// The screen is a part of its own; reading it the first time takes longer than a test waits.
+beforeAll(() => import('./EditorPage.js'), 60_000);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // jsdom draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null;
+  Element.prototype.scrollTo = () => undefined;
+});
+
+describe('frames', () => {
+  it('come from the address, one card a picture, in their order', async () => {
+    await openEditor(3);
+    expect(frames().map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual(pages(3));
+    expect(frame(1).getAttribute('aria-current')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Add Manga from URL' })).toBeNull();
+  });
+
+  it('come from a chapter at an address when there are none', async () => {
+    await openEditor(0, {
+      'POST /api/scrape-url': {
+        json: { success: true, imageUrls: ['https://a.example/1.png', '/page/2.png'] },
+      },
+    });
+    expect(frames()).toHaveLength(0);
+    expect(speech().disabled).toBe(true);
+    expect(button('Extract Text').disabled).toBe(true);
+    expect(button('Add Text').disabled).toBe(true);
+    await user.click(button('Add Manga from URL'));
+    await user.type(await screen.findByLabelText('Chapter URL'), 'https://a.example/chapter');
+    await user.click(button('Get Chapter'));
+    await waitFor(() => expect(frames()).toHaveLength(2));
+    expect(frame(1).querySelector('img')?.getAttribute('src')).toBe(
+      `/api/proxy/page?url=${encodeURIComponent('https://a.example/1.png')}`,
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are copied and deleted on their cards, by keys, and back again', async () => {
+    await openEditor(2);
+    await user.type(textBox(1), 'Hello');
+    await user.click(inFrame(1).getByRole('button', { name: 'Copy frame' }));
+    expect(frames()).toHaveLength(3);
+    expect([1, 2, 3].map((number) => textBox(number).value)).toEqual(['Hello', 'Hello', '']);
+    expect(frame(2).getAttribute('aria-current')).toBe('true');
+    await user.click(inFrame(3).getByRole('button', { name: 'Show frame 3' }));
+    await user.keyboard('{Delete}');
+    expect(frames()).toHaveLength(2);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(frames()).toHaveLength(3);
+    await user.click(button('Undo'));
+    expect(frames()).toHaveLength(2);
+    await user.click(button('Redo'));
+    expect(frames()).toHaveLength(3);
+    await user.keyboard('{Control>}d{/Control}');
+    expect(frames()).toHaveLength(4);
+    for (let left = 4; left > 0; left -= 1)
+      await user.click(inFrame(1).getByRole('button', { name: 'Delete frame' }));
+    expect(frames()).toHaveLength(0);
+    expect(button('Add Manga from URL')).toBeTruthy();
+  });
+
+  it('are gone through and moved by arrows', async () => {
+    await openEditor(3);
+    act(() => button('Show frame 1').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(button('Show frame 2'));
+    expect(frame(2).getAttribute('aria-current')).toBe('true');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(frames().map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+      '/page/1.png',
+      '/page/3.png',
+      '/page/2.png',
+    ]);
+    expect(document.activeElement).toBe(button('Show frame 3'));
+  });
+});
+
+describe('texts', () => {
+  it('of the current frame are read in the Speech language into its box', async () => {
+    const asked: unknown[] = [];
+    await openEditor(2, {
+      'POST /api/vision/extract-text': (body) => {
+        asked.push(body);
+        return textOf('こんにちは');
+      },
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Japanese');
+    await chooseExtract('Current Frame');
+    await waitFor(() => expect(textBox(1).value).toBe('こんにちは'));
+    expect(asked).toEqual([{ imageUrl: '/page/1.png', language: 'ja' }]);
+    await user.type(textBox(1), '!');
+    await user.click(inFrame(1).getByRole('button', { name: 'Regenerate text' }));
+    await waitFor(() => expect(textBox(1).value).toBe('こんにちは'));
+    await user.click(inFrame(1).getByRole('button', { name: 'Delete text' }));
+    expect(textBox(1).value).toBe('');
+  });
+
+  it('of all frames go on after one that fails, and end with a summary', async () => {
+    await openEditor(3, {
+      'POST /api/vision/extract-text': (body) =>
+        (body as { imageUrl: string }).imageUrl === '/page/2.png' ? { status: 500 } : textOf('Text'),
+    });
+    await chooseExtract('All Frames');
+    expect(await says('Successfully processed 2 out of 3 frames.')).toBeTruthy();
+    expect([1, 2, 3].map((number) => textBox(number).value)).toEqual(['Text', '', 'Text']);
+  });
+
+  it('that can not be read say so', async () => {
+    const { answer } = await openEditor(1, { 'POST /api/vision/extract-text': { status: 415 } });
+    await chooseExtract('Current Frame');
+    expect(await says('Failed to extract text from image')).toBeTruthy();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    answer({ 'POST /api/vision/extract-text': { status: 503 } });
+    await chooseExtract('Current Frame');
+    expect(await says('Failed to extract text. Please try again.')).toBeTruthy();
+  });
+
+  it('show how far they are, and are cancelled', async () => {
+    let answered = 0;
+    await openEditor(4, {
+      'POST /api/vision/extract-text': () => {
+        answered += 1;
+        return answered === 1 ? textOf('First') : 'never';
+      },
+    });
+    await chooseExtract('All Frames');
+    const bar = await screen.findByRole('progressbar', { name: 'Extracting text' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'));
+    await user.click(button('Cancel extraction'));
+    expect(await says('Successfully processed 1 out of 4 frames.')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(textBox(1).value).toBe('First');
+  });
+});
+
+describe('speech', () => {
+  it('needs a text, and is of the default voice', async () => {
+    const asked: unknown[] = [];
+    await openEditor(2, {
+      'POST /api/tts/speak': (body) => {
+        asked.push(body);
+        return spoken(2.5);
+      },
+      'GET /media/times': times,
+    });
+    expect(speech().disabled).toBe(true);
+    await user.type(textBox(2), 'Hi');
+    await user.click(button('Show frame 1'));
+    expect(speech().disabled).toBe(true);
+    await user.click(group('Speech').getByRole('radio', { name: 'All Frames' }));
+    expect(speech().disabled).toBe(false);
+    await user.click(speech());
+    expect(await says('Batch Processing Complete')).toBeTruthy();
+    expect(await says('Successfully processed 1 out of 1 frames.')).toBeTruthy();
+    expect(asked).toEqual([{ text: 'Hi', language: 'en', voiceModel: 'default', userId: 'u1' }]);
+    expect(inFrame(2).getByText('Text Speech - Frame 2')).toBeTruthy();
+    await user.click(inFrame(2).getByRole('button', { name: 'Remove audio' }));
+    expect(inFrame(2).queryByRole('button', { name: 'Play audio' })).toBeNull();
+    const custom = group('Speech').getByRole<HTMLButtonElement>('radio', { name: 'Custom Voice (1 credit)' });
+    expect(custom.disabled).toBe(true);
+    expect(
+      group('Speech').getByRole('radio', { name: 'Default Voice (Free)' }).getAttribute('aria-checked'),
+    ).toBe('true');
+  });
+
+  it('that fails names the frame, and leaves the text', async () => {
+    await openEditor(2, { 'POST /api/tts/speak': { status: 500 } });
+    await user.type(textBox(2), 'Hi');
+    await user.click(speech());
+    expect(await says('Speech Generation Failed')).toBeTruthy();
+    expect(await says('Failed to process frame 2')).toBeTruthy();
+    expect(textBox(2).value).toBe('Hi');
+    expect(speech().disabled).toBe(false);
+  });
+
+  it('is cancelled while it is being made', async () => {
+    await openEditor(1, { 'POST /api/tts/speak': 'never' });
+    await user.type(textBox(1), 'Hi');
+    await user.click(speech());
+    expect(await screen.findByRole('progressbar', { name: 'Generating speech' })).toBeTruthy();
+    expect(speech().disabled).toBe(true);
+    await user.click(button('Cancel speech'));
+    await waitFor(() => expect(speech().disabled).toBe(false));
+    expect(inFrame(1).queryByRole('button', { name: 'Play audio' })).toBeNull();
+  });
+});
+
+describe('tools', () => {
+  it('generate subtitles, and step their size', async () => {
+    const { store } = await openEditor(1);
+    const subtitles = group('Subtitles');
+    const generate = subtitles.getByRole<HTMLButtonElement>('button', { name: 'Generate Subtitles' });
+    expect(generate.disabled).toBe(true);
+    await user.type(textBox(1), 'Hi');
+    await user.click(generate);
+    await user.click(subtitles.getByRole('radio', { name: 'Advanced' }));
+    expect(subtitles.getByText('2.0')).toBeTruthy();
+    await user.click(subtitles.getByRole('button', { name: 'Smaller subtitles' }));
+    expect(subtitles.getByText('1.8')).toBeTruthy();
+    await user.click(subtitles.getByRole('button', { name: 'Larger subtitles' }));
+    expect(subtitles.getByText('2.0')).toBeTruthy();
+    const { edited } = store.getState().editor;
+    expect(edited.captions.style).toBe('advanced');
+    expect(Object.values(edited.frames)[0]?.caption).toBe('Hi');
+  });
+
+  it('add an animation of sixteen, and remove it', async () => {
+    await openEditor(1);
+    const picker = screen.getByRole('combobox', { name: 'Animation' });
+    expect(within(picker).getAllByRole('option')).toHaveLength(16);
+    await user.selectOptions(picker, 'zoomOut');
+    await user.click(button('Add Animation'));
+    expect(inFrame(1).getByText('zoomOut')).toBeTruthy();
+    await user.click(inFrame(1).getByRole('button', { name: 'Remove animation' }));
+    expect(inFrame(1).queryByText('zoomOut')).toBeNull();
+  });
+
+  it('add a text, and change its words and its look', async () => {
+    const { store } = await openEditor(1);
+    await user.click(button('Add Text'));
+    const words = await screen.findByRole('textbox', { name: 'Overlay text' });
+    await user.clear(words);
+    await user.type(words, 'Boom');
+    fireEvent.change(screen.getByLabelText('Text colour'), { target: { value: '#ff0000' } });
+    fireEvent.change(screen.getByLabelText('Background colour'), { target: { value: '#00ff00' } });
+    for (const name of ['Bold', 'Italic', 'Underline']) await user.click(button(name));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Font' }), 'Impact');
+    act(() => screen.getByRole('slider', { name: 'Text size' }).focus());
+    await user.keyboard('{ArrowRight}');
+    const [frameNow] = Object.values(store.getState().editor.edited.frames);
+    expect(frameNow?.texts[0]).toMatchObject({
+      text: 'Boom',
+      size: 1.01,
+      style: {
+        color: '#ff0000',
+        backgroundColor: '#00ff00',
+        fontWeight: 'normal',
+        fontStyle: 'italic',
+        textDecoration: 'underline',
+        fontFamily: 'Impact',
+      },
+    });
+    await user.click(button('No background colour'));
+    await user.click(button('Remove text'));
+    expect(screen.queryByRole('textbox', { name: 'Overlay text' })).toBeNull();
+  });
+
+  it('take pictures only as background and image, sounds only as audio', async () => {
+    globalThis.createImageBitmap = () => Promise.resolve({ close: () => undefined } as ImageBitmap);
+    const { container } = await openEditor(2);
+    const choose = async (after: HTMLElement, name: string, type: string) => {
+      const input = after.nextElementSibling;
+      if (!(input instanceof HTMLInputElement)) throw new Error('The button has no file input');
+      // Past the file picker's filter, as dropping a file on it does.
+      await userEvent.upload(input, new File(['x'], name, { type }), { applyAccept: false });
+    };
+    await choose(button('Add Background'), 'notes.txt', 'text/plain');
+    expect(await says('Please choose an image file.')).toBeTruthy();
+    await choose(button('Add Audio'), 'cat.png', 'image/png');
+    expect(await says('Please choose an audio file.')).toBeTruthy();
+    await choose(button('Add Background'), 'sky.png', 'image/png');
+    expect(await screen.findByRole('button', { name: 'Change Background' })).toBeTruthy();
+    await user.click(button('Remove Background'));
+    expect(button('Add Background')).toBeTruthy();
+    await choose(button('Add Image'), 'cat.png', 'image/png');
+    await user.click(await screen.findByRole('button', { name: 'Add to All Frames' }));
+    expect(inFrame(2).getByRole('button', { name: 'Edit image 1' })).toBeTruthy();
+    await user.click(button('Remove image'));
+    expect(inFrame(1).queryByRole('button', { name: 'Edit image 1' })).toBeNull();
+    expect(container.querySelectorAll('input[type=file]')).toHaveLength(3);
+  });
+});
+
+describe('leaving and coming back', () => {
+  const comeBack = (store: Store, path: string) =>
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <App />
+        </MemoryRouter>
+      </Provider>,
+    );
+
+  it('loses nothing, by the same address or by none', async () => {
+    const { unmount, store } = await openEditor(2);
+    await user.type(textBox(1), 'Kept');
+    await user.click(button('Back'));
+    await screen.findByRole('region', { name: 'Top Searched' });
+    unmount();
+    for (const path of [paths.videoEditor(), paths.videoEditor(pages(2))]) {
+      const again = comeBack(store, path);
+      await screen.findByRole('region', { name: 'Preview' });
+      expect(textBox(1).value).toBe('Kept');
+      expect(button('Undo').disabled).toBe(false);
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      again.unmount();
+    }
+  });
+
+  it('for other pages asks before work is given up', async () => {
+    const { unmount, store } = await openEditor(2);
+    await user.type(textBox(1), 'Kept');
+    unmount();
+    const other = paths.videoEditor(['/other/1.png']);
+    const first = comeBack(store, other);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(textBox(1).value).toBe('Kept');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    first.unmount();
+    comeBack(store, other);
+    await user.click(await screen.findByRole('button', { name: 'Start new video' }));
+    expect(frames()).toHaveLength(1);
+    expect(textBox(1).value).toBe('');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('for other pages opens them at once where nothing was done', async () => {
+    const { unmount, store } = await openEditor(2);
+    unmount();
+    comeBack(store, paths.videoEditor(['/other/1.png']));
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+it('shows the balance', async () => {
+  await openEditor(1);
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Credits: 0');
+});
