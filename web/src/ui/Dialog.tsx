@@ -27,6 +27,11 @@ export function Dialog({ open, onOpenChange, title, description, width = 'narrow
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
           className={`${sheet} ${widths[width]}`}
+          onInteractOutside={(event) => {
+            // A toast lies over everything: to close it is no step out of the dialog.
+            if (event.target instanceof Element && event.target.closest('[data-toasts]'))
+              event.preventDefault();
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div className="flex items-start gap-2">
