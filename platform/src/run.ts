@@ -108,7 +108,13 @@ export async function run(services: readonly AnyService[], options: RunOptions =
 
     mkdirSync(settings.scratchFolder, { recursive: true });
     const events = (options.wrapLog ?? ((same) => same))(
-      await openEventLog(settings.eventsUrl, { clientId: name, log }),
+      await openEventLog(settings.eventsUrl, {
+        clientId: name,
+        log,
+        onBroken: (reason) => {
+          health.broken(reason);
+        },
+      }),
     );
     endings.push(() => events.close());
     await events.ensureTopics(allTopics.map((topic) => ({ name: topic.name, partitions: topic.partitions })));

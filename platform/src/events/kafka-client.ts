@@ -45,6 +45,10 @@ export function createKafkaClient(brokers: readonly string[], clientId: string, 
   };
 }
 
+/** Whether the broker says that the same will work in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && 'retriable' in error && error.retriable === true;
+
 /** kafkajs calls "error" what it then tries again: a coordinator that is loading, a connection that went away. */
 function write(log: Logger, { level, namespace, log: entry }: LogEntry): void {
   const { message, error, stack: _stack, timestamp: _timestamp, logger: _logger, ...more } = entry;

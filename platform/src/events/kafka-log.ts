@@ -1,14 +1,15 @@
 /**
  * The event log on Kafka. Messages expire as the broker is set up (seven days by default), read or not; dead letters
- * after thirty days. A consumer that the client gives up on makes `check` reject, so that the process is replaced.
+ * after thirty days. A consumer that the client gives up on makes `check` reject and the process fail its liveness.
  */
-import type { Logger } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../errors.js';
 import { assertMessageSize, assertTopicSpec, unknownTopic } from './limits.js';
 import { createBatcher } from './kafka-batcher.js';
-import { createKafkaClient, fromKafka, toKafka, type EachBatchPayload } from './kafka-client.js';
+import { createKafkaClient, fromKafka, isPassing, toKafka, type EachBatchPayload } from './kafka-client.js';
 import { createPartitions, type PartitionOffset } from './kafka-partitions.js';
 import { readKafka, watchKafka } from './kafka-readers.js';
+import type { OpenLogOptions } from './open-log.js';
 import {
   deadLetterTopic,
   type ConsumeOptions,
@@ -20,17 +21,14 @@ import {
 
 const deadLettersMs = 30 * 24 * 60 * 60 * 1000;
 const checkWithinMs = 5000;
+const patienceMs = 5000;
+const patiencePauseMs = 100;
 /** What `close` gives publishes under way when the broker doesn't answer. */
 const closeWaitMs = 5000;
 
-export interface KafkaLogOptions {
-  readonly clientId: string;
-  readonly log: Logger;
-}
-
 export async function openKafkaLog(
   brokers: readonly string[],
-  { clientId, log }: KafkaLogOptions,
+  { clientId, log, onBroken }: OpenLogOptions,
 ): Promise<EventLog> {
   const client = createKafkaClient(brokers, clientId, log);
   const admin = client.admin();
@@ -46,6 +44,7 @@ export async function openKafkaLog(
   const crashed = (error: Error): void => {
     log.fatal({ err: error }, 'a consumer has ended for good');
     crash = error;
+    onBroken?.('a consumer has ended for good');
   };
 
   async function refreshTopics(): Promise<void> {
@@ -204,11 +203,12 @@ export async function openKafkaLog(
     },
     async lag(group, topics) {
       await assertTopics(topics);
-      const committed = new Map<string, string>();
-      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
-        for (const { partition, offset } of partitions)
-          committed.set(`${topic}/${String(partition)}`, offset);
-      }
+      const stored = await patiently(() => admin.fetchOffsets({ groupId: group, topics: [...topics] }));
+      const committed = new Map(
+        stored.flatMap(({ topic, partitions }) =>
+          partitions.map(({ partition, offset }) => [`${topic}/${String(partition)}`, offset] as const),
+        ),
+      );
       const rows = await Promise.all(
         topics.map(async (topic) => {
           const ends = await admin.fetchTopicOffsets(topic);
@@ -242,6 +242,19 @@ function byTopic(offsets: readonly PartitionOffset[]) {
       .filter((one) => one.topic === topic)
       .map(({ partition, offset }) => ({ partition, offset })),
   }));
+}
+
+/** Tries again what the client itself doesn't: a question to a coordinator that is being chosen, or is loading. */
+async function patiently<Value>(ask: () => Promise<Value>): Promise<Value> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) throw error;
+    }
+    await sleep(patiencePauseMs);
+  }
 }
 
 /** False when the work took longer; it then goes on by itself. */

@@ -8,6 +8,8 @@ export interface OpenLogOptions {
   /** How this process is called at the broker. */
   readonly clientId: string;
   readonly log: Logger;
+  /** Called when a consumer has ended for good: only a new process helps. */
+  readonly onBroken?: (reason: string) => void;
 }
 
 /**
