@@ -13,7 +13,10 @@ export function KeyHelp({ open, onOpenChange, direction }: KeyHelpProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard help" width="medium">
       <dl className="grid gap-x-6 sm:grid-cols-2">
         {keyHelp(direction).map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-2">
+          <div
+            key={keys.join()}
+            className="flex items-center justify-between gap-4 border-b border-line py-2"
+          >
             <dt className="order-2 flex shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd

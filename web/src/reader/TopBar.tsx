@@ -38,7 +38,7 @@ export function TopBar({ book, settings, onFullScreen, onHelp }: TopBarProps) {
         </h1>
         {book.mangaTitle !== '' && (
           <p className="truncate text-sm text-ink-soft">
-            {book.name}
+            <span>{book.name}</span>
             {book.title !== '' && (
               <>
                 {' · '}

@@ -7,7 +7,7 @@ const subscribe = (changed: () => void) => {
 
 /** The whole page goes full screen, so that menus and toasts are there too. `toggle` is undefined where it can't. */
 export function useFullScreen(): { readonly on: boolean; readonly toggle: (() => void) | undefined } {
-  const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const on = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const toggle = useCallback(() => {
     const change = document.fullscreenElement
       ? document.exitFullscreen()

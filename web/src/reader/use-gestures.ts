@@ -56,7 +56,7 @@ export function useGestures(
         first,
         last,
         tap,
-        movement: [mx, my],
+        initial: [fromX, fromY],
         delta: [dx, dy],
         xy: [x, y],
         event,
@@ -74,6 +74,9 @@ export function useGestures(
           cancel();
           return undefined;
         }
+        // Counted from where the finger came down, without the threshold of a drag.
+        const mx = x - fromX;
+        const my = y - fromY;
         const pans: boolean = first ? overflowsAcross(stage) : Boolean(memo);
         if (tap) {
           tapped(x, y, by);

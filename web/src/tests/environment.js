@@ -24,7 +24,15 @@ export default class extends TestEnvironment {
       Object.assign(this.global, { scrollX: left, scrollY: top });
       this.global.dispatchEvent(new this.global.Event('scroll'));
     };
-    this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
+    // Libraries ask by this whether there are pointers.
+    this.global.onpointerdown ??= null;
+    this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {
+      constructor(type, init = {}) {
+        super(type, init);
+        this.pointerId = init.pointerId ?? 0;
+        this.pointerType = init.pointerType ?? '';
+      }
+    };
     const lists = new Map();
     /** `matchMedia.set('(prefers-color-scheme: dark)', true)` changes what the system prefers. */
     const matchMedia = (query) => {
