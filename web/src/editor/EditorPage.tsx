@@ -50,7 +50,7 @@ function Workplace() {
     <main className="flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px]">
       <EditorHeader />
       <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(270px,330px)_minmax(0,1fr)_minmax(270px,330px)]">
-        <div className="min-w-0 lg:order-2 lg:self-center">
+        <div className="grid min-w-0 place-items-center lg:order-2 lg:[container-type:size]">
           <VideoPreview playOnceFrameId={entrance} />
         </div>
         <div className={`${column} lg:order-1`}>
@@ -71,13 +71,18 @@ function Workplace() {
 /** Of tools: scrolls by itself where the page doesn't. */
 const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain';
 
+/** Of the canvas: what its place leaves beside the controls. */
+const previewHeight = '[--preview-height:60dvh] lg:[--preview-height:calc(100cqh-4rem)]';
+const emptyHeight = '[--preview-height:40dvh] lg:[--preview-height:calc(100cqh-9rem)]';
+
 function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>) {
   const dispatch = useAppDispatch();
   const project = useAppSelector(selectProject);
   const selectedFrameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
   const selectedItem = useAppSelector(({ editor }) => editor.edited.selectedItem);
+  const none = project.frames.length === 0;
   return (
-    <div className="[--preview-height:60dvh] lg:[--preview-height:max(360px,calc(100dvh-435px))]">
+    <div className={`w-full ${none ? emptyHeight : previewHeight}`}>
       <Preview
         project={project}
         selectedFrameId={selectedFrameId}
@@ -94,7 +99,7 @@ function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>
           if (phase === 'done') dispatch(gestureEnded());
         }}
       />
-      {project.frames.length === 0 && (
+      {none && (
         <p className="mx-auto mt-3 max-w-sm text-center text-sm text-ink-soft">
           Add a chapter by its address, or{' '}
           <Link to={paths.home} className="font-semibold text-ink underline">
