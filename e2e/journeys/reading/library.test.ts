@@ -153,10 +153,10 @@ describe('the manga page', () => {
     expect(await first()).toContain('Chapter 2');
     await page.getByRole('button', { name: 'Newest first' }).click();
     await page.getByRole('button', { name: 'Oldest first' }).waitFor();
-    await eventually(page, '/Chapter 1/.test(document.querySelector(\'a[href^="/reader/"]\').textContent)');
+    await eventually(page, '/Chapter 1/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)');
     const language = page.getByRole('combobox', { name: 'Chapter language' });
     await choose(language, 'Japanese');
-    await eventually(page, '/[ぁ-ん]/.test(document.querySelector(\'a[href^="/reader/"]\').textContent)');
+    await eventually(page, '/[ぁ-ん]/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)');
     const query = (sortOrder: string, code: string) => ({
       offset: '0',
       limit: '96',
@@ -235,10 +235,7 @@ describe('the manga page', () => {
     await swipe(page, from, { x: 130 });
     await page.waitForURL(`${person.origin}/`);
     await person.open(`/manga/${demo().mangaId}`);
-    await page
-      .getByRole('button', { name: 'Back' })
-      .or(page.getByRole('link', { name: 'Back' }))
-      .click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(`${person.origin}/`);
   });
 });

@@ -158,8 +158,11 @@ describe('text', () => {
     await text().waitFor();
     await failing(page, '/api/tts/speak');
     person.complaints();
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Failed to generate speech'),
+    );
     await button('Speak').click();
-    await page.waitForEvent('console', (message) => message.text().includes('Failed to generate speech'));
+    await logged;
     await page.waitForTimeout(300);
     expect(await page.getByRole('alert').count()).toBe(0);
     await button('Speak').waitFor();
