@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { paths, throughProxy } from '../app/paths.js';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
@@ -44,12 +44,12 @@ export function EditorHeader() {
         <h1 className="mr-1 text-lg max-sm:sr-only">Video Editor</h1>
         <UndoButtons />
         <div className="ml-auto flex items-center gap-2 lg:order-last">
-          <span
-            role="status"
-            className="rounded-full border border-line px-3 py-1 text-sm font-semibold tabular-nums"
+          <Link
+            to={paths.credits}
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-sheet px-3 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-wash sm:min-h-9"
           >
-            Credits: {user?.creditPoint ?? 0}
-          </span>
+            <span role="status">Credits: {user?.creditPoint ?? 0}</span>
+          </Link>
           <ExportButton project={project} />
         </div>
         <ProjectButtons />

@@ -8,6 +8,7 @@ import { SpeakIcon } from '../ui/icons.js';
 import { Select } from '../ui/Select.js';
 import { chooseLanguage } from './commands/language.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
+import { selectFrames } from './selectors.js';
 import { Panel } from './Panel.js';
 import { WorkProgress } from './WorkProgress.js';
 import { generateSpeech } from './work/generate-speech.js';
@@ -22,6 +23,8 @@ export function SpeechPanel() {
   const language = useAppSelector(({ editor }) => editor.edited.language) as SpokenLanguage;
   const busy = useAppSelector(({ editor }) => editor.work.speech !== null);
   const frameIds = useFramesWithText(mode);
+  /** Speech is the next thing to do until there is some. */
+  const silent = useAppSelector((state) => selectFrames(state).every(({ audio }) => audio === null));
   const why = useId();
   return (
     <Panel title="Speech">
@@ -47,7 +50,7 @@ export function SpeechPanel() {
         onChange={(next) => dispatch(chooseLanguage.done({ language: next }))}
       />
       <Button
-        look="primary"
+        look={silent ? 'primary' : 'plain'}
         size="small"
         busy={busy}
         disabled={frameIds.length === 0 || !user}
