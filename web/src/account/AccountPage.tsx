@@ -19,10 +19,10 @@ export function AccountPage() {
   const { leave, leaving } = useLeave();
   if (!user) return null;
   return (
-    <main className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-8 sm:px-6">
+    <main className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
       <h1 className="text-3xl">Account</h1>
       <Card className="grid gap-5 p-6">
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr]">
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-3">
           <Fact name="Name" value={user.display_name} />
           <Fact name="Email" value={user.email} />
           <Fact name="Member since" value={day.format(new Date(user.createdAt))} />
@@ -61,7 +61,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div className="contents">
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
-      <dd className="break-words max-sm:mb-2">{value}</dd>
+      <dd className="min-w-0 break-words max-sm:mb-3">{value}</dd>
     </div>
   );
 }

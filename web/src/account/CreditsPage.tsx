@@ -24,7 +24,7 @@ export function CreditsPage() {
   const [limit, setLimit] = useState(FIRST);
   const { data, isFetching, isError, refetch } = useCreditsQuery(limit);
   return (
-    <main className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-8 sm:px-6">
+    <main className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
       <h1 className="text-3xl">Credits</h1>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-6">
         <p>
@@ -71,12 +71,10 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5">
       <span className="font-semibold">{kindName(kind)}</span>
-      <span className={`font-semibold tabular-nums ${credits < 0 ? 'text-ink' : 'text-seal'}`}>
-        {signed(credits)}
-      </span>
+      <span className="justify-self-end font-semibold tabular-nums">{signed(credits)}</span>
       <span className="min-w-0 text-sm break-words text-ink-soft">
         <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
-        {note !== '' && ` · ${note}`}
+        {note !== '' && note !== kindName(kind) && ` · ${note}`}
       </span>
       <span className="text-sm text-ink-soft tabular-nums">Balance {balance}</span>
     </li>

@@ -30,7 +30,7 @@ export function Header() {
             onEnter();
           }}
         >
-          <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+          <span className="pointer-events-none absolute inset-y-0 left-2.5 grid sm:left-3.5 place-items-center text-ink-soft">
             <SearchIcon />
           </span>
           <input
@@ -42,7 +42,7 @@ export function Header() {
             maxLength={200}
             value={typed}
             onChange={(event) => onType(event.target.value)}
-            className="field min-h-11 pl-11"
+            className="field min-h-11 pr-1 pl-9 max-sm:placeholder:text-sm sm:pl-11"
           />
         </form>
         <ImportEntry />

@@ -8,6 +8,9 @@ import { Cover } from './Cover.js';
 
 export const SLIDE_MS = 5000;
 
+/** What its longest texts need, so that it is as high before they are there. */
+const height = 'min-h-[23rem] sm:min-h-[366px] lg:min-h-[426px]';
+
 /**
  * Goes on by itself every 5 seconds and loops. It waits while a pointer is over it or something in it has the focus,
  * stays when paused, and doesn't begin for people who asked their system for less motion.
@@ -35,9 +38,9 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      className="relative overflow-hidden rounded-lg border border-line bg-sheet"
+      className={`relative flex flex-col overflow-hidden rounded-lg border border-line bg-sheet ${height}`}
     >
-      <div className="grid" aria-live={running ? 'off' : 'polite'}>
+      <div className="grid grow" aria-live={running ? 'off' : 'polite'}>
         {mangas.map((manga, at) => (
           <Slide
             key={manga.id}
@@ -128,5 +131,5 @@ function Slide({ manga, following, place, shown }: SlideProps) {
 }
 
 export function CarouselSkeleton() {
-  return <div aria-hidden className="skeleton h-72 rounded-lg sm:h-[366px] lg:h-[426px]" />;
+  return <div aria-hidden className={`skeleton rounded-lg ${height}`} />;
 }

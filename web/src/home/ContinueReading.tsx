@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useChapterQuery } from '../api/catalogue.js';
 import { paths } from '../app/paths.js';
 import { Cover } from './Cover.js';
+import { CoverCard } from './CoverCard.js';
 import { Section } from './Section.js';
 import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
 import type { ReadingPlace } from './use-reading-list.js';
@@ -89,31 +89,13 @@ function PlaceCard({ place }: { readonly place: ReadingPlace }) {
 }
 
 function HistoryCard({ place }: { readonly place: ReadingPlace }) {
-  const { manga } = place;
   const { chapter, page } = usePlaceText(place);
-  const titleId = useId();
-  const placeId = useId();
   return (
-    <Link
-      to={addressOf(place)}
-      aria-labelledby={titleId}
-      aria-describedby={placeId}
-      className="group block rounded-sm"
-    >
-      <span className="block transition-transform duration-200 group-hover:-translate-y-1">
-        <Cover manga={manga} />
-      </span>
-      <span
-        id={titleId}
-        lang={manga.originalLanguage}
-        className="mt-3 line-clamp-2 leading-snug font-semibold decoration-seal decoration-2 underline-offset-4 group-hover:underline"
-      >
-        {manga.title}
-      </span>
-      <span id={placeId} className="mt-0.5 flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft">
+    <CoverCard manga={place.manga} to={addressOf(place)}>
+      <p className="mt-0.5 flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft">
         <span>{chapter}</span>
         <span className="tabular-nums">{page}</span>
-      </span>
-    </Link>
+      </p>
+    </CoverCard>
   );
 }

@@ -21,7 +21,7 @@ export function HomePage() {
   const term = termIn(useLocation().search);
   useTitle(term === '' ? '' : `Search: ${term}`);
   return (
-    <main className="mx-auto grid w-full max-w-7xl gap-14 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+    <main className="mx-auto grid w-full max-w-7xl content-start gap-10 px-4 py-6 sm:px-6 lg:gap-14 lg:px-8 lg:py-8">
       <h1 className="sr-only">Komavox</h1>
       {term === '' ? <Browse /> : <SearchResults term={term} />}
     </main>
@@ -49,7 +49,7 @@ function Browse() {
   const all = useMangasQuery();
   const latest = useLatestMangasQuery();
   const updated = useUpdatedMangasQuery();
-  const reading = useReadingList(all.data);
+  const reading = useReadingList(all.isLoading ? null : all.data);
   if (reading.state === 'awaited') return <HomeSkeleton />;
   if (all.data?.length === 0) return <EmptyLibrary />;
   const slides = featured(all.data ?? []);

@@ -5,7 +5,7 @@ import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
 /** Home before it is known what stands first on it. */
 export function HomeSkeleton() {
   return (
-    <div aria-hidden className="grid gap-14">
+    <div aria-hidden className="grid gap-10 lg:gap-14">
       <CarouselSkeleton />
       <div>
         <div className="skeleton mb-5 h-7 w-48 rounded-sm" />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { manga, mangas, openAt, signedIn } from '../tests/product.js';
 import { prefer } from '../tests/prefer.js';
@@ -21,7 +21,7 @@ describe('home', () => {
   it('shows cover, title and author on cards that are named by the title', async () => {
     openAt('/', signedIn());
     const card = await within(await region('Top Searched')).findByRole('link', { name: 'Title 3' });
-    expect(card.textContent).toContain('Author 3');
+    expect(card.closest('article')?.textContent).toContain('Author 3');
     expect(card.querySelector('img')?.getAttribute('src')).toBe('/api/mangas/m3/cover?v=1');
   });
 
@@ -47,6 +47,82 @@ describe('home', () => {
     answer({ 'GET /api/updated-mangas': { json: mangas(1) } });
     fireEvent.click(again);
     expect(await within(updated).findByRole('link', { name: 'Title 1' })).toBeTruthy();
+  });
+});
+
+describe('where one stopped reading', () => {
+  const stopped = (number: number, currentPage = 3) => ({
+    mangaId: `m${number}`,
+    chapterId: `c${number}`,
+    currentPage,
+  });
+  const chapters = Object.fromEntries(
+    mangas(14).map(({ id }, index) => [
+      `GET /api/chapters/c${index + 1}`,
+      { json: { id: `c${index + 1}`, mangaId: id, chapterNumber: index + 1, title: '', pageCount: 20 } },
+    ]),
+  );
+
+  it('is first on home: the last three to continue, those before as history', async () => {
+    openAt('/', {
+      ...signedIn(),
+      ...chapters,
+      'GET /api/bookmarks': { json: [5, 2, 9, 1, 3].map((number) => stopped(number)) },
+    });
+    const going = await region('Continue reading');
+    expect(await linksIn(going)).toEqual(['/reader/m5/c5', '/reader/m2/c2', '/reader/m9/c9']);
+    expect(await within(going).findByRole('link', { name: 'Title 5 Chapter 5 4 / 20' })).toBeTruthy();
+    const history = await region('History');
+    expect(await linksIn(history)).toEqual(['/reader/m1/c1', '/reader/m3/c3']);
+    expect(await within(history).findByText('Chapter 3')).toBeTruthy();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(headings).toEqual([
+      'Continue reading',
+      'Top Searched',
+      'Popular Manga',
+      'Latest Manga',
+      'Updated Manga',
+      'History',
+    ]);
+  });
+
+  it('leaves out manga that are gone, and asks nothing about them', async () => {
+    const { calls } = openAt('/', {
+      ...signedIn(),
+      ...chapters,
+      'GET /api/bookmarks': { json: [stopped(99), stopped(4)] },
+    });
+    expect(await linksIn(await region('Continue reading'))).toEqual(['/reader/m4/c4']);
+    expect(calls.filter((call) => call.includes('c99') || call.includes('m99'))).toEqual([]);
+  });
+
+  it('doesn’t move what is already shown when it comes late', async () => {
+    openAt('/', { ...signedIn(), 'GET /api/bookmarks': 'never' });
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
+    await screen.findByRole('main');
+    expect(screen.queryByRole('region', { name: 'Top Searched' })).toBeNull();
+    expect(await screen.findByRole('region', { name: 'Top Searched' }, { timeout: 2000 })).toBeTruthy();
+  });
+});
+
+describe('imports of one’s own', () => {
+  it('are marked private until they are shared, and listed together', async () => {
+    openAt(
+      '/',
+      signedIn([
+        manga(1, { imported: { own: true, shared: false } }),
+        manga(2, { imported: { own: true, shared: true } }),
+        manga(3, { imported: { own: false, shared: true } }),
+      ]),
+    );
+    const own = await region('Your Imports');
+    expect(await linksIn(own)).toEqual(paths(1, 2));
+    const card = (number: number) =>
+      within(own)
+        .getByRole('link', { name: `Title ${number}` })
+        .closest('article');
+    expect(card(1)?.textContent).toContain('Private');
+    expect(card(2)?.textContent).not.toContain('Private');
   });
 });
 
@@ -79,6 +155,14 @@ describe('search', () => {
     expect(screen.queryByRole('region', { name: 'Top Searched' })).toBeNull();
     await user.clear(box);
     expect(await region('Top Searched')).toBeTruthy();
+  });
+
+  it('shows all of thousands, the first at once', async () => {
+    openAt('/?q=ink', { ...signedIn(), 'GET /api/search/manga': { json: mangas(500) } });
+    const results = await region('Search Results for ink');
+    await within(results).findByRole('link', { name: 'Title 1' });
+    expect(results.querySelectorAll('a').length).toBeLessThan(500);
+    await waitFor(() => expect(results.querySelectorAll('a')).toHaveLength(500));
   });
 
   it('says when nothing was found', async () => {

@@ -21,9 +21,10 @@ export interface ReadingList {
 /** Nobody waits longer for it than this. */
 const AWAIT_MS = 1000;
 
-/** @param mangas all that there are; undefined while nobody knows. */
-export function useReadingList(mangas: readonly Manga[] | undefined): ReadingList {
-  const { data, isLoading, isError, refetch } = useBookmarksQuery();
+/** @param mangas all that there are; undefined when they could not be had, `null` while nobody knows. */
+export function useReadingList(mangas: readonly Manga[] | null | undefined): ReadingList {
+  const { data, isLoading: asking, isError, refetch } = useBookmarksQuery();
+  const isLoading = asking || mangas === null;
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!isLoading) return;

@@ -88,7 +88,7 @@ function WhoSees({ shared }: { readonly shared: boolean }) {
 
 function Missing() {
   return (
-    <Notice title="Manga not found">
+    <Notice title="Manga not found" heading>
       <p className="text-ink-soft">It may have been removed, or it is somebody's own.</p>
     </Notice>
   );

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { manga, openAt, signedIn } from '../tests/product.js';
+import { manga, openAt, signedIn, type Answers } from '../tests/product.js';
 
-const chapter = (number: number, language: string) => ({
+const user = userEvent.setup();
+
+const chapter = (number: number, language = 'en') => ({
   id: `c${number}`,
   mangaId: 'm1',
   chapterNumber: number,
@@ -10,35 +12,222 @@ const chapter = (number: number, language: string) => ({
   language,
   pageCount: 20,
 });
+const list = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, step) =>
+    chapter(from < to ? from + step : from - step),
+  );
+const asked = (offset: number, sortOrder: string, language = 'en') =>
+  `GET /api/mangas/m1/chapters?offset=${offset}&sortOrder=${sortOrder}&language=${language}&limit=96`;
+
+const product: Answers = {
+  ...signedIn(),
+  'GET /api/mangas/m1': { json: manga(1, { languages: ['ja', 'en'] }) },
+  'GET /api/bookmarks/m1': { json: null },
+  [asked(0, 'desc')]: { json: [chapter(2), chapter(1)] },
+  [asked(0, 'asc')]: { json: [chapter(1), chapter(2)] },
+  [asked(0, 'desc', 'ja')]: { json: [chapter(5, 'ja')] },
+  [asked(0, 'desc', 'ko')]: { json: [] },
+};
+const section = () => screen.findByRole('region', { name: 'Chapters' });
+const cards = async () => {
+  const region = await section();
+  const links = await within(region).findAllByRole('link', { name: /^Chapter/ });
+  return links.map((link) => /Chapter \d+/.exec(link.textContent)?.[0]);
+};
+const hundreds: Answers = {
+  ...product,
+  [asked(0, 'desc')]: { json: list(200, 105), headers: { 'x-total-count': '200' } },
+  [asked(96, 'desc')]: { json: list(104, 9), headers: { 'x-total-count': '200' } },
+  [asked(192, 'desc')]: { json: list(8, 1), headers: { 'x-total-count': '200' } },
+  [asked(0, 'asc')]: { json: list(1, 96), headers: { 'x-total-count': '200' } },
+};
 
 describe('a manga’s page', () => {
-  it('shows what the catalogue knows, and the chapters of a language', async () => {
-    const user = userEvent.setup();
-    openAt('/manga/m1', {
-      ...signedIn(),
-      'GET /api/mangas/m1': { json: manga(1, { languages: ['ja', 'en'] }) },
-      'GET /api/mangas/m1/chapters?offset=0&sortOrder=desc&language=en&limit=96': {
-        json: [chapter(2, 'en'), chapter(1, 'en')],
-      },
-      'GET /api/mangas/m1/chapters?offset=0&sortOrder=desc&language=ja&limit=96': { json: [] },
-    });
+  it('shows what the catalogue knows, and chapters that lead to the reader', async () => {
+    openAt('/manga/m1', product);
     expect(await screen.findByRole('heading', { level: 1, name: 'Title 1' })).toBeTruthy();
     expect(screen.getByText('Author 1')).toBeTruthy();
     expect(screen.getByText('About 1')).toBeTruthy();
-    const section = screen.getByRole('region', { name: 'Chapters' });
-    expect(await within(section).findByText('Chapter 2')).toBeTruthy();
-    expect(within(section).getAllByRole('listitem')).toHaveLength(2);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Chapter language' }), 'Japanese');
-    expect(await within(section).findByText('No chapters found')).toBeTruthy();
+    expect(await cards()).toEqual(['Chapter 2', 'Chapter 1']);
+    const first = screen.getByRole('link', { name: /^Chapter 2/ });
+    expect(first.getAttribute('href')).toBe('/reader/m1/c2');
+    expect(first.textContent).toContain('Part 2');
   });
 
-  it('says when there is no such manga', async () => {
-    openAt('/manga/none', { ...signedIn(), 'GET /api/mangas/none': { status: 404, text: '' } });
+  it('shows placeholders while it loads, and then while the chapters do', async () => {
+    const { unmount } = openAt('/manga/m1', { ...product, 'GET /api/mangas/m1': 'never' });
+    await screen.findByRole('main');
+    expect(document.querySelector('[data-skeleton]')).toBeTruthy();
+    unmount();
+    openAt('/manga/m1', { ...product, [asked(0, 'desc')]: 'never' });
+    expect((await section()).querySelector('[data-skeleton]')).toBeTruthy();
+  });
+
+  it.each([
+    ['a 404', { status: 404, text: '' }],
+    ['null', { json: null }],
+  ])('says when there is no such manga (%s)', async (_how, answer) => {
+    openAt('/manga/m1', { ...product, 'GET /api/mangas/m1': answer });
     expect(await screen.findByText('Manga not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
   });
 
   it('goes home when the manga could not be loaded', async () => {
-    openAt('/manga/m1', { ...signedIn(), 'GET /api/mangas/m1': { status: 503, text: '' } });
+    openAt('/manga/m1', { ...product, 'GET /api/mangas/m1': { status: 503, text: '' } });
     expect(await screen.findByRole('region', { name: 'Top Searched' })).toBeTruthy();
+  });
+
+  it('goes home by Back', async () => {
+    openAt('/manga/m1', product);
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('region', { name: 'Top Searched' })).toBeTruthy();
+  });
+});
+
+describe('a swipe on a manga’s page', () => {
+  const swipe = (by: { x: number; y?: number }, fingers = 1) => {
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, identifier: 0, target: document.body });
+    const touches = Array.from({ length: fingers }, () => at(50, 400));
+    fireEvent.touchStart(document.body, { touches });
+    fireEvent.touchEnd(document.body, { touches: [], changedTouches: [at(50 + by.x, 400 + (by.y ?? 0))] });
+  };
+
+  it('to the right goes home when it is longer than 100 px', async () => {
+    openAt('/manga/m1', product);
+    await screen.findByRole('heading', { level: 1, name: 'Title 1' });
+    swipe({ x: 100 });
+    swipe({ x: -160 });
+    swipe({ x: 120, y: 150 });
+    swipe({ x: 160 }, 2);
+    expect(screen.getByRole('heading', { level: 1, name: 'Title 1' })).toBeTruthy();
+    swipe({ x: 101 });
+    expect(await screen.findByRole('region', { name: 'Top Searched' })).toBeTruthy();
+  });
+});
+
+describe('the chapters', () => {
+  it('are newest first until the order is turned; the button names the present order', async () => {
+    openAt('/manga/m1', product);
+    expect(await cards()).toEqual(['Chapter 2', 'Chapter 1']);
+    await user.click(screen.getByRole('button', { name: 'Newest first' }));
+    expect(await cards()).toEqual(['Chapter 1', 'Chapter 2']);
+    expect(screen.getByRole('button', { name: 'Oldest first' })).toBeTruthy();
+  });
+
+  it('are in one of twelve languages, in English at first', async () => {
+    openAt('/manga/m1', product);
+    const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Chapter language' });
+    expect(picker.value).toBe('en');
+    expect(within(picker).getAllByRole('option')).toHaveLength(12);
+    expect(within(picker).getByRole('option', { name: 'Portuguese (Brazil)' })).toBeTruthy();
+    await user.selectOptions(picker, 'Japanese');
+    expect(await cards()).toEqual(['Chapter 5']);
+  });
+
+  it('are in a language that there is when there is no English', async () => {
+    openAt('/manga/m1', { ...product, 'GET /api/mangas/m1': { json: manga(1, { languages: ['ja'] }) } });
+    expect(await cards()).toEqual(['Chapter 5']);
+  });
+
+  it('that there aren’t any in a language is said, and how to read all the same', async () => {
+    openAt('/manga/m1', product);
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Chapter language' }),
+      screen.getByRole('option', { name: 'Korean' }),
+    );
+    expect(await screen.findByText('No chapters found')).toBeTruthy();
+    expect(
+      screen.getByText("This manga doesn't have any chapters available in the selected language."),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Read from URL' }));
+    expect(await screen.findByRole('dialog', { name: 'Read from URL' })).toBeTruthy();
+  });
+
+  it('come 96 at a time', async () => {
+    const { calls } = openAt('/manga/m1', hundreds);
+    expect(await cards()).toHaveLength(96);
+    await user.click(screen.getByRole('button', { name: 'Load More Chapters' }));
+    await screen.findByRole('link', { name: /^Chapter 9 / });
+    await user.click(screen.getByRole('button', { name: 'Load More Chapters' }));
+    await screen.findByRole('link', { name: /^Chapter 1 / });
+    expect((await cards()).map((name) => Number(name?.slice(8)))).toEqual(
+      list(200, 1).map(({ chapterNumber }) => chapterNumber),
+    );
+    expect(screen.queryByRole('button', { name: 'Load More Chapters' })).toBeNull();
+    expect(calls.filter((call) => call.includes('/chapters?'))).toEqual([
+      asked(0, 'desc'),
+      asked(96, 'desc'),
+      asked(192, 'desc'),
+    ]);
+  });
+
+  it('begin again when the order is turned', async () => {
+    openAt('/manga/m1', hundreds);
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'Load More Chapters' }));
+    await screen.findByRole('link', { name: /^Chapter 9 / });
+    await user.click(screen.getByRole('button', { name: 'Newest first' }));
+    expect(await cards()).toHaveLength(96);
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const { answer } = openAt('/manga/m1', { ...hundreds, [asked(96, 'desc')]: { status: 500, text: '' } });
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'Load More Chapters' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer({ [asked(96, 'desc')]: hundreds[asked(96, 'desc')] ?? 'never' });
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: /^Chapter 9 / })).toBeTruthy();
+    expect(await cards()).toHaveLength(192);
+  });
+});
+
+describe('where one stopped', () => {
+  const marked = (chapterId: string, currentPage: number): Answers => ({
+    ...product,
+    [asked(0, 'desc')]: { json: [chapter(3), chapter(2), chapter(1)] },
+    'GET /api/bookmarks/m1': { json: { mangaId: 'm1', chapterId, currentPage } },
+    'GET /api/chapters/c2': { json: { ...chapter(2), previousId: 'c1', nextId: 'c3' } },
+  });
+  const texts = async () => {
+    await screen.findByRole('link', { name: /^Continue/ });
+    return screen.getAllByRole('link', { name: /^Chapter/ }).map((link) => link.textContent);
+  };
+
+  it('is one click away, and marked in the list with what was read before', async () => {
+    openAt('/manga/m1', marked('c2', 4));
+    expect(await texts()).toEqual([
+      'Chapter 3Part 320 pages',
+      'Chapter 2Part 2Page 520 pages',
+      'Chapter 1Part 1Read20 pages',
+    ]);
+    const on = screen.getByRole('link', { name: 'Continue Chapter 2, page 5' });
+    expect(on.getAttribute('href')).toBe('/reader/m1/c2');
+  });
+
+  it('at the end of a chapter counts it as read', async () => {
+    openAt('/manga/m1', marked('c2', 19));
+    expect((await texts())[1]).toBe('Chapter 2Part 2Read20 pages');
+  });
+});
+
+describe('reading from an address', () => {
+  it('opens the pictures that were found', async () => {
+    const images = ['https://far.example/1.png', 'https://far.example/2.png?a=b,c'];
+    const sent: unknown[] = [];
+    const { store } = openAt('/manga/m1', {
+      ...product,
+      'POST /api/scrape-url': (body) => {
+        sent.push(body);
+        return { json: { success: true, imageUrls: images } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Read from URL' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Read from URL' });
+    await user.type(within(dialog).getByLabelText('Chapter URL'), 'https://far.example/chapter');
+    await user.click(within(dialog).getByRole('button', { name: 'Get Chapter' }));
+    expect(await screen.findByRole('img', { name: 'Page 1' })).toBeTruthy();
+    expect(sent).toEqual([{ url: 'https://far.example/chapter' }]);
+    expect(store.getState().toast.current).toBeNull();
   });
 });

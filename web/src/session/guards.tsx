@@ -23,7 +23,7 @@ export function RequireSession() {
   if (isError) {
     return (
       <main className="mx-auto grid w-full max-w-xl grow content-center p-6">
-        <FailedToLoad what="Your session" onRetry={() => void refetch()} />
+        <FailedToLoad what="Your session" heading onRetry={() => void refetch()} />
       </main>
     );
   }

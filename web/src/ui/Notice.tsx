@@ -2,19 +2,37 @@ import type { ReactNode } from 'react';
 import { plainButton } from './button-style.js';
 
 /** A place that has nothing to show: says why, and what to do next. */
-export function Notice({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function Notice({
+  title,
+  heading = false,
+  children,
+}: {
+  readonly title: string;
+  /** Whether it is all of a screen, and its title the screen's. */
+  readonly heading?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
-      <p className="text-lg font-semibold">{title}</p>
+      <Title className="text-lg font-semibold">{title}</Title>
       {children}
     </div>
   );
 }
 
 /** Something that could not be loaded, with the way to try again. */
-export function FailedToLoad({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
+export function FailedToLoad({
+  what,
+  heading = false,
+  onRetry,
+}: {
+  readonly what: string;
+  readonly heading?: boolean;
+  readonly onRetry: () => void;
+}) {
   return (
-    <Notice title={`${what} could not be loaded.`}>
+    <Notice title={`${what} could not be loaded.`} heading={heading}>
       <button type="button" className={plainButton} onClick={onRetry}>
         Try again
       </button>

@@ -1,0 +1,128 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openAt, signedIn, signedOut, Stream } from '../tests/product.js';
+
+const user = userEvent.setup();
+
+const entry = (number: number, over: object = {}) => ({
+  id: `e${number}`,
+  kind: 'spent',
+  credits: -1,
+  balance: 10 - number,
+  note: `Speech ${number}`,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...over,
+});
+const plan = (id: string, name: string, price: number) => ({
+  id,
+  name,
+  price,
+  billingCycle: 'one-time',
+  credits: 100,
+  features: ['100 credits'],
+  buttonText: `Buy ${name}`,
+});
+
+beforeEach(() => localStorage.clear());
+
+describe('the ledger', () => {
+  it('lists what came and went, in plain words, with the balance', async () => {
+    openAt('/credits', {
+      ...signedIn(),
+      'GET /api/credits': {
+        json: {
+          creditPoint: 9,
+          entries: [
+            entry(2, { kind: 'restored', credits: 1, balance: 9 }),
+            entry(1),
+            entry(0, { kind: 'opened', credits: 0, balance: 0, note: 'Account opened' }),
+          ],
+        },
+      },
+    });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Given back\+1.*Speech 2Balance 9$/),
+      expect.stringMatching(/^Used for speech−1.*Speech 1Balance 9$/),
+      expect.stringMatching(/^Account opened0[^·]*Balance 0$/),
+    ]);
+    expect(screen.getByText('9', { selector: 'p span' })).toBeTruthy();
+  });
+
+  it('follows what the server tells', async () => {
+    const { answer } = openAt('/credits', {
+      ...signedIn(),
+      'GET /api/credits': { json: { creditPoint: 10, entries: [] } },
+    });
+    expect(await screen.findByText('Nothing yet')).toBeTruthy();
+    answer({ 'GET /api/credits': { json: { creditPoint: 9, entries: [entry(1)] } } });
+    act(() => Stream.current?.send('credit.changed', { creditPoint: 9 }));
+    expect(await screen.findByText('Used for speech')).toBeTruthy();
+  });
+
+  it('shows older entries when asked', async () => {
+    const entries = Array.from({ length: 60 }, (_, number) => entry(number));
+    openAt('/credits', {
+      ...signedIn(),
+      'GET /api/credits?limit=50': { json: { creditPoint: 1, entries: entries.slice(0, 50) } },
+      'GET /api/credits?limit=1000': { json: { creditPoint: 1, entries } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+    expect(await screen.findByText(/Speech 59/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    openAt('/credits', { ...signedIn(), 'GET /api/credits': { status: 503, text: '' } });
+    expect(await screen.findByText('Your credits could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('signing out everywhere', () => {
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    return screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
+  };
+
+  it('asks first, then ends all sessions', async () => {
+    const { calls, answer } = openAt('/account', {
+      ...signedIn(),
+      'DELETE /api/auth/sessions': { status: 204 },
+    });
+    await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+    expect(calls).not.toContain('DELETE /api/auth/sessions');
+    const dialog = await ask();
+    answer(signedOut);
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Goodbye!')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Create Account' })).toBeTruthy();
+    expect(calls).toContain('DELETE /api/auth/sessions');
+  });
+
+  it('says when it failed', async () => {
+    openAt('/account', { ...signedIn(), 'DELETE /api/auth/sessions': { status: 500, text: '' } });
+    await user.click(within(await ask()).getByRole('button', { name: 'Sign out' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to sign out. Please try again.');
+  });
+});
+
+describe('the pricing page', () => {
+  it('shows the plans, and why they can’t be bought', async () => {
+    openAt('/pricing', {
+      ...signedIn(),
+      'GET /api/plans': {
+        json: [plan('basic', 'Basic', 1.99), plan('plus', 'Plus', 2.99), plan('pro', 'Pro', 3.99)],
+      },
+    });
+    const pro = await screen.findByRole('region', { name: 'Pro' });
+    expect(within(pro).getByText('$3.99')).toBeTruthy();
+    for (const name of ['Buy Basic', 'Buy Plus', 'Buy Pro']) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name });
+      expect(button.disabled).toBe(true);
+      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toContain("Card payment isn't set up");
+    }
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/video-editor');
+  });
+});
