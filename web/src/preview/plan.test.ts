@@ -1,0 +1,77 @@
+import { defaultCaptionLook } from '@komavox/scene';
+import type { BlobKey } from '../blobs/blobs.js';
+import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { momentAt, planPreview, poseOf, startOf } from './plan.js';
+
+const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
+  id,
+  imageUrl: `/pages/${id}`,
+  text: '',
+  audio: null,
+  words: null,
+  animation: null,
+  images: [],
+  texts: [],
+  caption: null,
+  ...over,
+});
+const sound = (duration: number) => ({ blob: 'sound' as BlobKey, name: 'Sound', duration });
+const project = (
+  frames: readonly ProjectFrame[],
+  style: 'standard' | 'advanced' = 'standard',
+): VideoProject => ({
+  frames,
+  background: null,
+  captions: { ...defaultCaptionLook, style },
+  language: 'en',
+});
+
+describe('preview plan', () => {
+  const words = [
+    { word: 'Hello', start: 0.2, end: 0.5 },
+    { word: 'there', start: 0.6, end: 1 },
+  ];
+
+  it('lasts as long as the audio, and 5 seconds for a frame without', () => {
+    const plan = planPreview(project([frame('a', { audio: sound(2.5) }), frame('b'), frame('c')]));
+    expect(plan.timeline.seconds).toBe(12.5);
+    expect([0, 1, 2].map((index) => startOf(plan, index))).toEqual([0, 2.5, 7.5]);
+  });
+
+  it('finds the frame and its picture at a time, the last one after the end', () => {
+    const plan = planPreview(project([frame('a', { audio: sound(2) }), frame('b')]));
+    expect(momentAt(plan, 1.99)).toMatchObject({ index: 0, picture: 59 });
+    expect(momentAt(plan, 2)).toMatchObject({ index: 1, picture: 0 });
+    expect(momentAt(plan, 99)).toMatchObject({ index: 1, picture: 149 });
+    expect(momentAt(planPreview(project([])), 0)).toBeUndefined();
+  });
+
+  it('shows captions only on frames that have them', () => {
+    const plan = planPreview(project([frame('a', { caption: 'Hello there' }), frame('b', { text: 'No' })]));
+    expect(momentAt(plan, 1)?.cue?.spans).toEqual([{ text: 'Hello there', spoken: false }]);
+    expect(momentAt(plan, 6)?.cue).toBeNull();
+  });
+
+  it('follows the spoken words in advanced captions', () => {
+    const plan = planPreview(
+      project([frame('a', { audio: sound(2), caption: 'Hello there', words })], 'advanced'),
+    );
+    expect(momentAt(plan, 0.1)?.cue).toBeNull();
+    expect(momentAt(plan, 0.3)?.cue?.spans).toEqual([
+      { text: 'HELLO ', spoken: true },
+      { text: 'THERE', spoken: false },
+    ]);
+    expect(momentAt(plan, 0.8)?.cue?.spans.map(({ spoken }) => spoken)).toEqual([false, true]);
+  });
+
+  it('shows a frame at rest without its entrance, with its first caption', () => {
+    const plan = planPreview(
+      project(
+        [frame('a', { animation: 'fade', caption: 'Hello there', words, audio: sound(2) })],
+        'advanced',
+      ),
+    );
+    expect(poseOf(plan, 0)).toMatchObject({ picture: Number.POSITIVE_INFINITY, cue: { group: 0 } });
+    expect(poseOf(plan, 1)).toBeUndefined();
+  });
+});
