@@ -53,6 +53,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Node ends a request after five minutes, body included: a long chapter on a slow line takes longer to send. */
+const slowestUploadMs = 60 * 60 * 1000;
+
 interface Built {
   readonly service: Service;
   readonly parts: Parts;
@@ -101,7 +104,9 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' })
         .end('Komavox is starting.\n');
     };
-    const server = createServer((request, response) => entry(request, response));
+    const server = createServer({ requestTimeout: slowestUploadMs }, (request, response) =>
+      entry(request, response),
+    );
     const localOrigin = await listen(server, settings.port, settings.host);
     endings.push(() => close(server, 0));
     const publicOrigin = settings.publicOrigin ?? localOrigin;
