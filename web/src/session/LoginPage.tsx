@@ -43,7 +43,10 @@ export function LoginPage() {
       footer={
         <>
           New here?{' '}
-          <Link to="/auth/register" className="inline-block py-1 font-semibold text-seal underline">
+          <Link
+            to="/auth/register"
+            className="inline-block px-1 py-3 font-semibold text-seal underline sm:py-1"
+          >
             Register
           </Link>
         </>

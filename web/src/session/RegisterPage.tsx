@@ -47,7 +47,7 @@ export function RegisterPage() {
       footer={
         <>
           Have an account?{' '}
-          <Link to="/auth/login" className="inline-block py-1 font-semibold text-seal underline">
+          <Link to="/auth/login" className="inline-block px-1 py-3 font-semibold text-seal underline sm:py-1">
             Login
           </Link>
         </>

@@ -19,7 +19,8 @@ export interface MenuProps {
 
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    // Not modal: what lies behind stays there for screen readers, and a press beside it closes it and does its work.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
