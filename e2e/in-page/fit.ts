@@ -50,7 +50,10 @@ export function smallTargetsHere(least: number): string[] {
     if (unseen || inline || element.closest('[inert], [aria-hidden="true"]')) return [];
     // A label is part of the target of what it labels, and so is what a pseudo-element adds around it.
     const label = element.id === '' ? null : document.querySelector(`label[for="${CSS.escape(element.id)}"]`);
-    const boxes = [box, (element.closest('label') ?? label)?.getBoundingClientRect()];
+    // A slider is moved by a press anywhere on its track.
+    const track = element.getAttribute('role') === 'slider' ? element.closest('[aria-disabled]') : null;
+    const parts = [element.closest('label') ?? label, track];
+    const boxes = [box, ...parts.map((part) => part?.getBoundingClientRect())];
     const around = ['::before', '::after']
       .map((pseudo) => getComputedStyle(element, pseudo))
       .filter(({ content, position }) => content !== 'none' && position === 'absolute');
