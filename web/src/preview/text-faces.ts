@@ -10,11 +10,8 @@ function keyOf(family: string, { style }: TextOverlay): string {
 async function load(family: string, { style }: TextOverlay): Promise<void> {
   const { fontFile } = await import('./font-files.js');
   const file = fontFile(family, { weight: style.fontWeight, style: style.fontStyle });
-  // Said to be what was asked for even if it is the nearest cut: the export doesn't thicken or slant letters either.
-  const face = new FontFace(family, `url("${file.url}")`, {
-    weight: style.fontWeight,
-    style: style.fontStyle,
-  });
+  // As the file is: of a cut that a family lacks, the browser thickens and slants the nearest, as the export does.
+  const face = new FontFace(family, `url("${file.url}")`, { weight: file.weight, style: file.style });
   document.fonts.add(await face.load());
 }
 
