@@ -29,7 +29,6 @@ import { extractTexts } from './work/extract-texts.js';
 export function EditorHeader() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { data: user } = useMeQuery();
   const project = useAppSelector(selectProject);
   return (
     <header className="z-20 border-b border-line bg-paper sm:sticky sm:top-0">
@@ -43,13 +42,7 @@ export function EditorHeader() {
         </IconButton>
         <h1 className="mr-1 text-lg max-sm:sr-only">Video Editor</h1>
         <UndoButtons />
-        <div className="ml-auto flex items-center gap-2 lg:order-last">
-          <Link
-            to={paths.credits}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-sheet px-3 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-wash sm:min-h-9"
-          >
-            <span role="status">Credits: {user?.creditPoint ?? 0}</span>
-          </Link>
+        <div className="ml-auto lg:order-last">
           <ExportButton project={project} />
         </div>
         <ProjectButtons />
@@ -100,7 +93,7 @@ function ProjectButtons() {
   const [asking, setAsking] = useState(false);
   const none = frames.length === 0;
   return (
-    <div className="flex w-full flex-wrap gap-2 lg:w-auto">
+    <div className="flex w-full flex-wrap items-center gap-2 max-sm:[&>button>svg]:hidden lg:w-auto lg:grow">
       {none && (
         <Button look="primary" size="small" onClick={() => setAsking(true)}>
           <AddressIcon />
@@ -144,6 +137,7 @@ function ProjectButtons() {
           Remove Background
         </Button>
       )}
+      <Credits />
       <ReadFromUrlDialog
         open={asking}
         onOpenChange={setAsking}
@@ -153,5 +147,17 @@ function ProjectButtons() {
         }}
       />
     </div>
+  );
+}
+
+function Credits() {
+  const { data: user } = useMeQuery();
+  return (
+    <Link
+      to={paths.credits}
+      className="ml-auto inline-flex min-h-11 items-center rounded-full border border-line-strong bg-sheet px-3 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-wash sm:min-h-9"
+    >
+      <span role="status">Credits: {user?.creditPoint ?? 0}</span>
+    </Link>
   );
 }

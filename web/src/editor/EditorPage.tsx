@@ -49,7 +49,7 @@ function Workplace() {
   return (
     <main className="flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px]">
       <EditorHeader />
-      <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(270px,330px)_minmax(0,1fr)_minmax(270px,330px)]">
+      <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[clamp(270px,24vw,340px)_minmax(0,1fr)_clamp(270px,24vw,340px)]">
         <div className="grid min-w-0 place-items-center lg:order-2 lg:[container-type:size]">
           <VideoPreview playOnceFrameId={entrance} />
         </div>

@@ -59,12 +59,15 @@ export function FrameStrip() {
   };
 
   return (
-    <section aria-label="Frame strip" className="flex min-w-0 items-stretch border-t border-line bg-paper">
+    <section
+      aria-label="Frame strip"
+      className="flex min-w-0 items-stretch border-t border-line bg-paper max-sm:flex-wrap max-sm:justify-end max-sm:gap-2 max-sm:px-3 max-sm:pt-2"
+    >
       <IconButton
         label="Scroll left"
         disabled={frames.length === 0}
         onClick={() => scroll(-1)}
-        className="h-auto self-stretch max-sm:hidden"
+        className="sm:h-auto"
       >
         <PreviousIcon />
       </IconButton>
@@ -73,7 +76,7 @@ export function FrameStrip() {
         aria-label="Frames"
         onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
         onDrop={onDrop}
-        className="flex min-w-0 grow snap-x snap-proximity gap-3 overflow-x-auto p-3"
+        className="flex min-w-0 grow snap-x snap-proximity gap-3 scroll-px-3 overflow-x-auto p-3 max-sm:order-last max-sm:-mx-3 max-sm:w-screen max-sm:pt-0"
       >
         {frames.map((frame, index) => (
           <FrameCard
@@ -96,7 +99,7 @@ export function FrameStrip() {
         label="Scroll right"
         disabled={frames.length === 0}
         onClick={() => scroll(1)}
-        className="h-auto self-stretch max-sm:hidden"
+        className="sm:h-auto"
       >
         <NextIcon />
       </IconButton>

@@ -45,6 +45,7 @@ export function SpeechPanel() {
       <Select
         label="Language"
         labelShown
+        className="grid-cols-[auto_1fr] items-center gap-x-3"
         value={language}
         options={languages}
         onChange={(next) => dispatch(chooseLanguage.done({ language: next }))}

@@ -4,7 +4,7 @@ import { dropBlob, type BlobKey } from '../../blobs/blobs.js';
 import type { Edited } from '../edited.js';
 import type { EditorState } from '../editor-slice.js';
 import { blobsIn } from '../selectors.js';
-import { forgetVideos, keepVideo, thisTab } from './kept-video.js';
+import { forgetVideos, keepDraft, keepVideo, thisTab } from './kept-video.js';
 
 /** Typing and dragging are written once they rest. */
 const restMilliseconds = 400;
@@ -44,7 +44,10 @@ export function followEditor(store: Store): void {
     timer = setTimeout(settle, restMilliseconds);
   });
   window.addEventListener('pagehide', () => {
-    if (timer !== undefined) settle();
+    const { owner, source, edited } = store.getState().editor;
+    if (timer === undefined) return;
+    if (owner !== null) keepDraft({ tab, owner, source, edited });
+    settle();
   });
 }
 

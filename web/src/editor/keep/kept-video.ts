@@ -26,6 +26,22 @@ export function thisTab(): string {
   return fresh;
 }
 
+const draftItem = 'komavox.video';
+
+/** Keeps what was changed last while the page goes away: only this storage writes at once. Without sounds and pictures. */
+export function keepDraft(video: Omit<KeptVideo, 'savedAt'>): void {
+  try {
+    sessionStorage.setItem(draftItem, JSON.stringify({ ...video, savedAt: Date.now() } satisfies KeptVideo));
+  } catch (error) {
+    console.warn('The last change will not be there after a reload.', error);
+  }
+}
+
+function keptDraft(): KeptVideo | undefined {
+  const draft = sessionStorage.getItem(draftItem);
+  return draft === null ? undefined : (JSON.parse(draft) as KeptVideo);
+}
+
 const blobId = (tab: string, key: BlobKey) => `${tab} ${key}`;
 
 /** Writes the video; sounds and pictures only when they aren't there yet, and removes those it doesn't show any more. */
@@ -52,7 +68,7 @@ export async function findVideo(tab: string, owner: string): Promise<KeptVideo |
   const database = await openDatabase();
   if (database === null) return null;
   const transaction = database.transaction([stores.videos, stores.blobs], 'readonly');
-  const [found, blobs] = await Promise.all([
+  const [stored, blobs] = await Promise.all([
     answered<KeptVideo | undefined>(
       transaction.objectStore(stores.videos).get(tab) as IDBRequest<KeptVideo | undefined>,
     ),
@@ -61,6 +77,8 @@ export async function findVideo(tab: string, owner: string): Promise<KeptVideo |
     ),
   ]);
   database.close();
+  const draft = keptDraft();
+  const found = draft && draft.savedAt > (stored?.savedAt ?? 0) ? draft : stored;
   if (found?.owner !== owner) return null;
   const keys = new Map(blobs.map(({ id, blob }) => [id, keepBlob(blob)]));
   return { ...found, edited: withKeys(found.edited, (key) => keys.get(blobId(tab, key))) };
@@ -89,6 +107,7 @@ function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | undefined):
 
 /** Removes this tab's video, and those of tabs that were left long ago. */
 export async function forgetVideos(tab: string | null): Promise<void> {
+  if (tab !== null) sessionStorage.removeItem(draftItem);
   const database = await openDatabase();
   if (database === null) return;
   const transaction = database.transaction([stores.videos, stores.blobs], 'readwrite');
