@@ -105,7 +105,7 @@ function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
   const { language, mode, extraction, speech, boxOpen, text } = useAppSelector((state) => state.reader);
   const nothingToSay = boxOpen && text.trim() === '';
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-2 sm:flex sm:items-center">
+    <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,auto)] gap-2 sm:flex sm:items-center">
       <Select
         label="Text language"
         value={language}

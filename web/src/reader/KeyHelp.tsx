@@ -10,12 +10,12 @@ export interface KeyHelpProps {
 
 export function KeyHelp({ open, onOpenChange, direction }: KeyHelpProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard help" width="medium">
-      <dl className="grid gap-x-6 sm:grid-cols-2">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard help">
+      <dl className="grid">
         {keyHelp(direction).map(({ keys, does }) => (
           <div
             key={keys.join()}
-            className="flex items-center justify-between gap-4 border-b border-line py-2"
+            className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
           >
             <dt className="order-2 flex shrink-0 gap-1">
               {keys.map((key) => (

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCataloguePrefetch } from '../api/catalogue.js';
 import { useAppSelector } from '../app/store.js';
 import { paths } from '../app/paths.js';
 import { BottomBar } from './BottomBar.js';
@@ -23,7 +22,11 @@ import { useKeys } from './use-keys.js';
 import { useSizes } from './use-sizes.js';
 import { useTurn } from './use-turn.js';
 import { useWork } from './use-work.js';
+import { useNextAhead } from './use-next-ahead.js';
 import { useZoom, zoomStep } from './use-zoom.js';
+
+/** As in reader.css. */
+const barsOverPage = '(max-width: 639px), (max-height: 520px)';
 
 type OpenDialog = 'jump' | 'help' | 'end' | null;
 
@@ -93,14 +96,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
     void navigate(paths.chapter(book.mangaId, id));
   };
 
-  const prefetchPages = useCataloguePrefetch('chapterPages');
-  const prefetchChapter = useCataloguePrefetch('chapter');
-  const nearEnd = turn.page >= total - NEXT_AHEAD;
-  useEffect(() => {
-    if (!nearEnd || book.nextId === null) return;
-    prefetchPages(book.nextId);
-    prefetchChapter(book.nextId);
-  }, [book.nextId, nearEnd, prefetchChapter, prefetchPages]);
+  useNextAhead(book, turn.page >= total - NEXT_AHEAD);
 
   const scroll = (by: number): boolean => {
     const stage = stageRef.current;
@@ -158,8 +154,8 @@ export function OpenBook({ book }: { readonly book: Book }) {
     onSwipe: (side) => turnBy((side === 'left') !== (mirrored && stored.habits.mirrorSwipes) ? 1 : -1),
     onTap: (zone, by) => {
       if (zone === 'middle') {
-        // With a mouse the bars are in nobody's way; a click only brings them back.
-        if (by === 'touch' || !bars) setBars(!bars);
+        // Beside the page the bars are in nobody's way; there a click only brings them back.
+        if (by === 'touch' || !bars || window.matchMedia(barsOverPage).matches) setBars(!bars);
       } else turnBy((zone === 'right') !== mirrored ? 1 : -1);
     },
   });

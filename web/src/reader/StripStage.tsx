@@ -70,16 +70,23 @@ export function StripStage({ book, page, fit, zoom, sizes, stageRef, onPage, end
     const pages = strip.current;
     if (!stage || !pages) return;
     let frame = 0;
+    const measure = () => `${stage.clientWidth} ${stage.clientHeight} ${pages.offsetHeight}`;
+    let measured = measure();
     const scrolled = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
+        // Scrolled by the browser, because sizes changed; the place is restored below.
+        if (measured !== measure()) return;
         const seen = look();
         const turned = seen.page !== held.current.page;
         held.current = seen;
         if (turned && seen.page >= 0) onPage(seen.page);
       });
     };
-    const resized = new ResizeObserver(() => goTo(held.current));
+    const resized = new ResizeObserver(() => {
+      measured = measure();
+      goTo(held.current);
+    });
     resized.observe(pages);
     resized.observe(stage);
     stage.addEventListener('scroll', scrolled, { passive: true });

@@ -1,8 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useExtractTextQuery } from '../api/vision.js';
 import type { TextRegion } from '../api/types.js';
-import { useAppSelector } from '../app/store.js';
+import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { Spinner } from '../ui/Spinner.js';
+import { callFailed, extractionFailed } from './extract.js';
 import { layText } from './lay-text.js';
 import type { SpokenPlace } from './reader-slice.js';
 
@@ -16,11 +18,31 @@ export function TextLayer({ address, page }: TextLayerProps) {
   const { language, spoken } = useAppSelector((state) => state.reader);
   const wanted = useAppSelector((state) => state.readerSettings.habits.textLayer);
   const here = spoken?.page === page ? spoken : null;
-  const { currentData } = useExtractTextQuery(wanted || here ? { imageUrl: address, language } : skipToken);
+  const { currentData, isFetching, error } = useExtractTextQuery(
+    wanted || here ? { imageUrl: address, language } : skipToken,
+  );
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (error) dispatch(extractionFailed(callFailed(error)));
+  }, [dispatch, error]);
+  if (isFetching) {
+    return (
+      <p className="absolute top-2 left-2 flex items-center gap-2 rounded-full bg-ink px-3 py-1.5 text-sm text-paper">
+        <Spinner />
+        Reading the text
+      </p>
+    );
+  }
   if (!currentData) return null;
   const { width, height, regions } = currentData;
   return (
-    <div role="group" aria-label={`Text of page ${page + 1}`} lang={language} className="absolute inset-0">
+    <div
+      role="group"
+      aria-label={`Text of page ${page + 1}`}
+      lang={language}
+      data-layer={wanted ? '' : undefined}
+      className="absolute inset-0"
+    >
       {regions.map((region, index) => (
         <Region
           key={index}

@@ -27,7 +27,7 @@ export function readPage(
     signal?.addEventListener('abort', stop, { once: true });
     const { data, error } = await reading;
     signal?.removeEventListener('abort', stop);
-    if (data === undefined) throw asError(error);
+    if (data === undefined) throw callFailed(error);
     return data;
   };
 }
@@ -41,7 +41,7 @@ export const knownText =
 /** An answer that says the picture can't be read; trying again would not help. */
 export class PictureUnreadable extends Error {}
 
-function asError(error: unknown): Error {
+export function callFailed(error: unknown): Error {
   if (!isCallError(error)) return new Error('No answer');
   return saysUnreadable(error) ? new PictureUnreadable(error.message) : new Error(error.message);
 }

@@ -357,6 +357,37 @@ describe('reading on', () => {
     await page(5);
   });
 
+  it('zooms by keys and buttons, and fits the page again when it is turned', async () => {
+    openAt('/reader/m1/c1', reading());
+    await page(1);
+    const zoomed = () => stage().style.getPropertyValue('--zoom');
+    await user.keyboard('+');
+    expect(zoomed()).toBe('1.25');
+    await press('Reader settings');
+    expect(screen.getByText('125%')).toBeTruthy();
+    await press('Zoom in');
+    expect(screen.getByText('156%')).toBeTruthy();
+    await press('Zoom out');
+    await user.keyboard('{Escape}');
+    await user.keyboard('-');
+    expect(zoomed()).toBe('1');
+    await user.keyboard('+{ArrowRight}');
+    expect(zoomed()).toBe('1');
+  });
+
+  it.each([
+    ['Whole page', 'page'],
+    ['Width', 'width'],
+    ['Height', 'height'],
+    ['Original', 'original'],
+  ])('fits %s', async (label, fit) => {
+    openAt('/reader/m1/c1', reading());
+    await page(1);
+    await press('Reader settings');
+    await user.click(screen.getByRole('radio', { name: label }));
+    expect(document.querySelector('.reader-stage')?.getAttribute('data-fit')).toBe(fit);
+  });
+
   it('fetches the pages around ahead, and only those', async () => {
     const { container } = openAt(
       '/reader/m1/c1',
@@ -371,12 +402,15 @@ describe('reading on', () => {
     expect(fetched()).toEqual([3, 4, 5, 6].map((number) => pageAddress(number)));
   });
 
-  it('fetches the next chapter’s pages ahead near the end', async () => {
+  it('fetches the next chapter’s first page ahead near the end', async () => {
     const { calls } = openAt('/reader/m1/c1', reading());
     await page(1);
     expect(calls).not.toContain('GET /api/chapters/c2/pages');
+    const fetched = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    await waitFor(() => expect(calls).toContain('GET /api/chapters/c2/pages'));
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith(pageAddress(1, 'c2')));
+    expect(calls).toContain('GET /api/chapters/c2/pages');
+    fetched.mockRestore();
   });
 });
 

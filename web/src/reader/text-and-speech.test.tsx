@@ -335,6 +335,16 @@ describe('the text layer', () => {
     await press('Text layer');
     expect(screen.queryByRole('group', { name: 'Text of page 1' })).toBeNull();
   });
+
+  it('says when the text of a page could not be read, and leaves the page as it is', async () => {
+    openAt('/reader/m1/c1', withTexts({ [extractText]: { status: 500 } }));
+    fireEvent.load(await page(1));
+    await press('Text layer');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to extract text. Please try again.',
+    );
+    await page(1);
+  });
 });
 
 describe('a session that ends while reading', () => {
