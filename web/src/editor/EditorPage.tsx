@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.js';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
-import { FollowCredits } from '../live/FollowCredits.js';
 import { Preview, type PreviewProps } from '../preview/Preview.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
 import { Loading } from '../ui/Loading.js';
@@ -28,7 +27,6 @@ export function EditorPage() {
   if (!ready) return <Loading />;
   return (
     <>
-      <FollowCredits />
       <Workplace />
       <ConfirmDialog
         open={asked !== null}

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/App.js';
 import { paths } from '../app/paths.js';
 import type { Store } from '../app/store.js';
-import { openAt, signedIn, type Answers } from '../tests/product.js';
+import { ana, openAt, signedIn, type Answers } from '../tests/product.js';
 
 const user = userEvent.setup();
 const pages = (count: number) => Array.from({ length: count }, (_, index) => `/page/${index + 1}.png`);
@@ -363,6 +363,22 @@ describe('leaving and coming back', () => {
     await waitFor(() => expect(frames()).toHaveLength(1));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
+});
+
+it('a session that ends in the middle of work loses nothing of it', async () => {
+  const { answer, store } = await openEditor(2, { 'POST /api/vision/extract-text': { status: 401 } });
+  await user.type(textBox(1), 'Kept');
+  answer({ 'GET /api/users/me': { status: 401 } });
+  await chooseExtract('All Frames');
+  await screen.findByRole('link', { name: 'Login' });
+  answer({ 'POST /api/auth/login': { json: ana }, 'GET /api/users/me': { json: ana } });
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Email'), 'ana@example.org');
+  await user.type(screen.getByLabelText('Password'), 'secret secret');
+  await user.click(button('Login'));
+  await screen.findByRole('region', { name: 'Preview' });
+  expect(textBox(1).value).toBe('Kept');
+  expect(store.getState().editor.past).toHaveLength(1);
 });
 
 it('shows the balance', async () => {

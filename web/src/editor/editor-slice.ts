@@ -3,7 +3,7 @@
  * when the user signs out.
  */
 import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../api/api.js';
+import { userLeft } from '../session/session-slice.js';
 import { commands } from './commands/index.js';
 import { editedFrom, nothingEdited, type Edited } from './edited.js';
 
@@ -78,7 +78,7 @@ export const workEnded = createAction<{ readonly kind: WorkKind; readonly id: st
 export const editorSlice = { name: 'editor', reducer } as const;
 
 function reducer(state: EditorState = initial, action: UnknownAction): EditorState {
-  if (api.util.resetApiState.match(action)) return initial;
+  if (userLeft.match(action)) return initial;
   if (editorRestored.match(action)) return { ...initial, ...action.payload };
   if (framesOpened.match(action)) {
     const { images, ids, source } = action.payload;

@@ -1,6 +1,6 @@
 import type { SpokenWord } from '@komavox/scene';
 import { createStore } from '../app/store.js';
-import { api } from '../api/api.js';
+import { userLeft } from '../session/session-slice.js';
 import { blobOf, keepBlob, type BlobKey } from '../blobs/blobs.js';
 import { addAnimation, removeAnimation } from './commands/animation.js';
 import { removeBackground, setBackground } from './commands/background.js';
@@ -299,7 +299,7 @@ describe('undo', () => {
 it('nothing of a video is left when its user signs out', () => {
   const { dispatch, type, state } = videoOf(1);
   type(0, 'Secret');
-  dispatch(api.util.resetApiState());
+  dispatch(userLeft());
   expect(selectFrames(state())).toEqual([]);
   expect(state().editor.past).toEqual([]);
 });

@@ -29,6 +29,8 @@ export const extractTexts =
         );
         if (signal.aborted) return 'stop';
         if (data === undefined) {
+          // Signed out meanwhile: the other frames wait for the person to sign in again.
+          if (isCallError(error) && error.status === 401) return 'stop';
           seen.wrong = failure(error);
           return false;
         }

@@ -22,6 +22,7 @@ export const generateSpeech =
         if (text === '') return false;
         const speech = await spoken(dispatch, { text, language, voiceModel: 'default', userId }, signal);
         if (signal.aborted) return 'stop';
+        if (speech === 'signed out') return 'stop';
         if (speech === null) {
           dispatch(
             toastShown({
@@ -53,14 +54,20 @@ export const generateSpeech =
   };
 
 /** null when it failed or was cancelled. */
-async function spoken(dispatch: Dispatch, order: SpeechOrder, signal: AbortSignal): Promise<Speech | null> {
+async function spoken(
+  dispatch: Dispatch,
+  order: SpeechOrder,
+  signal: AbortSignal,
+): Promise<Speech | 'signed out' | null> {
   for (const wait of [...busyWaits, null]) {
     const { data, error } = await abortable(
       dispatch(speakEndpoint.initiate({ order }, { track: false })),
       signal,
     );
     if (data !== undefined) return withDuration(data, signal);
-    if (signal.aborted || wait === null || !isCallError(error) || error.status !== 429) return null;
+    if (signal.aborted || wait === null || !isCallError(error)) return null;
+    if (error.status === 401) return 'signed out';
+    if (error.status !== 429) return null;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
   return null;
