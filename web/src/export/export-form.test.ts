@@ -1,0 +1,163 @@
+import { defaultCaptionLook, defaultTextStyle } from '@komavox/scene';
+import { dropBlob, keepBlob } from '../blobs/blobs.js';
+import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { chunkForm, chunksOf, compileOrder, hasAudio, zipForm } from './export-form.js';
+
+const sound = () => ({
+  blob: keepBlob(new Blob(['sound'], { type: 'audio/mpeg' })),
+  name: 'Sound',
+  duration: 2,
+});
+const picture = () => keepBlob(new Blob(['overlay'], { type: 'image/png' }));
+const words = [
+  { word: 'Hi', start: 0, end: 0.5 },
+  { word: 'you', start: 0.6, end: 1 },
+];
+
+const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
+  id: `f${number}`,
+  imageUrl: `/page/${number}`,
+  text: `Text ${number}`,
+  audio: null,
+  words: null,
+  animation: null,
+  images: [],
+  texts: [],
+  caption: null,
+  ...over,
+});
+const project = (frames: readonly ProjectFrame[], over: Partial<VideoProject> = {}): VideoProject => ({
+  frames,
+  background: null,
+  captions: defaultCaptionLook,
+  language: 'en',
+  ...over,
+});
+const pageOf = async ({ imageUrl }: ProjectFrame) => new Blob([imageUrl], { type: 'image/jpeg' });
+
+const json = (form: FormData, name: string): unknown => JSON.parse(form.get(name) as string);
+const sizes = (form: FormData, name: string) => form.getAll(name).map((file) => (file as File).size);
+
+describe('a chunk', () => {
+  const frames = Array.from({ length: 12 }, (_, at) => frame(at));
+
+  it('has five frames, the last one the rest', () => {
+    expect(chunksOf(frames).map(({ start, frames: sent }) => [start, sent.length])).toEqual([
+      [0, 5],
+      [5, 5],
+      [10, 2],
+    ]);
+    expect(chunksOf([])).toEqual([]);
+  });
+
+  it('names frames by their index in the video, and carries only its own', async () => {
+    const audio = sound();
+    const image = picture();
+    const text = { id: 't', text: 'Boom', position: { x: 10, y: 20 }, size: 2, style: defaultTextStyle };
+    const changed = frames.map((one, at) =>
+      at === 6
+        ? frame(6, {
+            audio,
+            animation: 'bounce',
+            images: [{ id: 'i', image, position: { x: 1, y: 2 }, size: 0.5 }],
+            texts: [text, { ...text, id: 'empty', text: ' ' }],
+          })
+        : one,
+    );
+    const [first, second] = chunksOf(changed);
+    if (!first || !second) throw new Error('There are three chunks');
+    const form = await chunkForm(project(changed), second, 'e1', pageOf);
+    expect(
+      Object.fromEntries(
+        ['exportId', 'startFrame', 'totalFrames', 'useBackground'].map((name) => [name, form.get(name)]),
+      ),
+    ).toEqual({
+      exportId: 'e1',
+      startFrame: '5',
+      totalFrames: '12',
+      useBackground: 'false',
+    });
+    expect(sizes(form, 'images')).toEqual([7, 7, 7, 7, 7]);
+    expect(sizes(form, 'audioFiles')).toEqual([5]);
+    expect(json(form, 'audioData')).toEqual([{ frameIndex: 6 }]);
+    expect(sizes(form, 'overlays')).toEqual([7]);
+    expect(json(form, 'overlayData')).toEqual([
+      { id: 'i', timestamp: 6, position: { x: 1, y: 2 }, size: 0.5 },
+    ]);
+    expect(json(form, 'textOverlays')).toEqual([{ ...text, timestamp: 6 }]);
+    expect(json(form, 'animations')).toEqual([{ frameIndex: 6, type: 'bounce' }]);
+    const other = await chunkForm(project(changed), first, 'e1', pageOf);
+    expect(other.getAll('audioFiles')).toEqual([]);
+    expect(json(other, 'animations')).toEqual([]);
+  });
+
+  it('takes the background along once, and says in every chunk that it is used', async () => {
+    const withBackground = project(frames, { background: picture() });
+    const forms = await Promise.all(
+      chunksOf(frames).map((chunk) => chunkForm(withBackground, chunk, 'e1', pageOf)),
+    );
+    expect(forms.map((form) => form.getAll('backgroundImage').length)).toEqual([1, 0, 0]);
+    expect(forms.map((form) => form.get('useBackground'))).toEqual(['true', 'true', 'true']);
+  });
+
+  it('fails in the words for audio when a sound is gone', async () => {
+    const audio = sound();
+    dropBlob(audio.blob);
+    const [chunk] = chunksOf([frame(0, { audio })]);
+    if (!chunk) throw new Error('There is a chunk');
+    await expect(chunkForm(project(chunk.frames), chunk, 'e1', pageOf)).rejects.toThrow(
+      'Failed to process audio file',
+    );
+  });
+});
+
+describe('a ZIP order', () => {
+  it('has all pictures and the background in one request', async () => {
+    const frames = Array.from({ length: 7 }, (_, at) => frame(at));
+    const form = await zipForm(project(frames, { background: picture() }), pageOf);
+    expect([form.get('exportType'), form.get('totalFrames'), form.get('useBackground')]).toEqual([
+      'zip',
+      '7',
+      'true',
+    ]);
+    expect(form.getAll('images')).toHaveLength(7);
+    expect(form.getAll('backgroundImage')).toHaveLength(1);
+  });
+});
+
+describe('the order of the video', () => {
+  it('has no subtitles as long as none were generated', () => {
+    expect(compileOrder(project([frame(0), frame(1, { words })]), 'e1')).toEqual({ exportId: 'e1' });
+  });
+
+  it('carries captions, their look and the times of spoken words, by frame', () => {
+    const captions = { style: 'advanced', size: 1.4, position: { x: 30, y: 40 } } as const;
+    const frames = [
+      frame(0, { words, audio: sound() }),
+      frame(1, { caption: 'Hi you', words, audio: sound() }),
+      frame(2, { caption: 'End' }),
+    ];
+    const order = compileOrder(project(frames, { captions }), 'e1');
+    expect(order.subtitles).toEqual({
+      frameTexts: [
+        { frameIndex: 1, text: 'Hi you' },
+        { frameIndex: 2, text: 'End' },
+      ],
+      captionStyle: 'advanced',
+      subtitleSize: 1.4,
+      position: { x: 30, y: 40 },
+      wordTimings: [{ frameIndex: 1, timings: words }],
+    });
+    const dialogues = order.assSubtitleContent?.split('\n').filter((line) => line.startsWith('Dialogue'));
+    expect(dialogues?.map((line) => line.split(',').slice(1, 3))).toEqual([
+      ['0:00:02.00', '0:00:02.60'],
+      ['0:00:02.60', '0:00:03.00'],
+      ['0:00:04.00', '0:00:10.00'],
+    ]);
+  });
+});
+
+it('a project has audio when one frame has', () => {
+  expect(hasAudio(project([frame(0), frame(1)]))).toBe(false);
+  expect(hasAudio(project([frame(0), frame(1, { audio: sound() })]))).toBe(true);
+});
