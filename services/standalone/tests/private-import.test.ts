@@ -59,7 +59,7 @@ it('is nowhere to be had', async () => {
 
   const inLists = await Promise.all(
     ['/api/mangas', '/api/latest-mangas', '/api/updated-mangas', '/api/search/manga?q=diary'].map(
-      async (path) => (await (await bob.get(path)).json()),
+      async (path) => await (await bob.get(path)).json(),
     ),
   );
   expect(inLists).toEqual([[], [], [], []]);
