@@ -30,23 +30,34 @@ function Working({ work: { percent, message, secondsLeft } }: { readonly work: E
 function Finished({ result }: { readonly result: ExportResult }) {
   const dispatch = useAppDispatch();
   const zip = 'blob' in result.file;
+  const captions = Object.entries(result.captions ?? {});
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sheet px-3 py-2">
-      <p role="status" className="flex items-center gap-2 text-sm font-semibold">
+    <div className="flex w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-md border border-line bg-sheet p-2 pl-3">
+      <p role="status" className="flex grow items-center gap-2 text-sm font-semibold">
         <CheckIcon />
         {zip ? 'Your images are ready.' : 'Your video is ready.'}
       </p>
-      <a href={addressOf(result)} download={result.fileName} className={`${smallPrimaryButton} ml-auto`}>
-        {zip ? 'Download images' : 'Download video'}
-      </a>
-      {Object.entries(result.captions ?? {}).map(([format, url]) => (
-        <a key={format} href={url} download className={smallQuietButton}>
-          Captions .{format}
-        </a>
-      ))}
-      <IconButton size="small" label="Put away" onClick={() => dispatch(putResultAway())}>
+      <IconButton
+        size="small"
+        label="Put away"
+        className="sm:order-last"
+        onClick={() => dispatch(putResultAway())}
+      >
         <CloseIcon />
       </IconButton>
+      <a
+        href={addressOf(result)}
+        download={result.fileName}
+        className={`${smallPrimaryButton} max-sm:w-full sm:mx-2`}
+      >
+        {zip ? 'Download images' : 'Download video'}
+      </a>
+      {captions.length > 0 && <span className="text-sm text-ink-soft">Captions</span>}
+      {captions.map(([format, url]) => (
+        <a key={format} href={url} download aria-label={`Captions .${format}`} className={smallQuietButton}>
+          .{format}
+        </a>
+      ))}
     </div>
   );
 }

@@ -28,7 +28,11 @@ export function Progress({ label, percent, message }: ProgressProps) {
       {message !== undefined && (
         <p className="flex justify-between gap-3 text-sm text-ink-soft tabular-nums">
           <span>{message}</span>
-          {percent !== null && <span aria-hidden>{Math.round(percent)} %</span>}
+          {percent !== null && (
+            <span aria-hidden className="whitespace-nowrap">
+              {Math.round(percent)} %
+            </span>
+          )}
         </p>
       )}
     </div>
