@@ -19,7 +19,7 @@ export function focusedHere(): Focused {
     role: element.getAttribute('role') ?? element.tagName.toLowerCase(),
     name:
       element.getAttribute('aria-label') ??
-      (label || element.textContent.trim() || (element.getAttribute('placeholder') ?? '')),
+      (label || element.innerText.replace(/\s+/g, ' ').trim() || (element.getAttribute('placeholder') ?? '')),
     marked: drawnBy.some((one) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1.5) || /\d/.test(boxShadow);

@@ -112,10 +112,9 @@ describe('by keyboard alone', () => {
     await type('Text of frame 2', 'And so does the second one.');
     expect(await textOf(page, 1).inputValue()).toBe('The first page speaks.');
     await page.keyboard.press('Control+Home');
-    // A group of radios is one stop; arrows choose in it.
-    await go('Generate Speech');
-    await page.getByRole('group', { name: 'Speech' }).getByRole('radio', { name: 'Current Frame' }).focus();
-    await page.keyboard.press('ArrowRight');
+    // A group of radios is one stop; arrows choose in it, held as long as a finger does.
+    await go('Current Frame');
+    await page.keyboard.press('ArrowRight', { delay: 80 });
     await go('Generate Speech', 'Enter');
     await page.getByText('Batch Processing Complete').waitFor();
     await go('Generate Subtitles', 'Enter');
