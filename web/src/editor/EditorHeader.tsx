@@ -153,11 +153,13 @@ function ProjectButtons() {
 function Credits() {
   const { data: user } = useMeQuery();
   return (
-    <Link
-      to={paths.credits}
-      className="ml-auto inline-flex min-h-11 items-center rounded-full border border-line-strong bg-sheet px-3 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-wash sm:min-h-9"
-    >
-      <span role="status">Credits: {user?.creditPoint ?? 0}</span>
-    </Link>
+    <span role="status" className="ml-auto">
+      <Link
+        to={paths.credits}
+        className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-sheet px-3 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-wash sm:min-h-9"
+      >
+        Credits: {user?.creditPoint ?? 0}
+      </Link>
+    </span>
   );
 }
