@@ -1,6 +1,8 @@
 /** Component tests: jsdom, TypeScript through swc. The rest of the product is tested compiled, by the root's jest. */
 export default {
   testEnvironment: '<rootDir>/src/tests/environment.js',
+  // A machine that does much else is slow, not wrong.
+  testTimeout: 20_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',

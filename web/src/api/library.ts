@@ -19,10 +19,7 @@ const libraryApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       invalidatesTags: (_manga, error) => (error ? [] : ['Library']),
     }),
-    /**
-     * Doesn't refresh the library by itself: the screen of what was deleted must have been left before, else it would ask
-     * for what isn't there any more.
-     */
+    /** Doesn't refresh the library by itself: its own screen would ask for what isn't there any more. */
     deleteManga: build.mutation<null, string>({
       query: (id) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'DELETE' }),
     }),

@@ -16,13 +16,17 @@ export interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-const languages = chapterLanguages.map(({ code, name }) => ({ value: code, label: name }));
+/** Many archives say their language; a person knows better only where they don't. */
+const languages = [
+  { value: '', label: 'As the file says' },
+  ...chapterLanguages.map(({ code, name }) => ({ value: code, label: name })),
+];
 
 /** Chooses files and says what they are; the sending shows in the tray. */
 export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) {
   const [chosen, setChosen] = useState<ImportPlans>(() => planImports(files));
   const [title, setTitle] = useState('');
-  const [language, setLanguage] = useState(manga?.language ?? 'en');
+  const [language, setLanguage] = useState(manga?.language ?? '');
   const picker = useRef<HTMLInputElement>(null);
   const { start } = useUploads();
   const { plans, refused } = chosen;

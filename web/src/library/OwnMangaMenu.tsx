@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { api } from '../api/api.js';
 import { useChangeMangaMutation, useDeleteMangaMutation } from '../api/library.js';
 import type { Manga } from '../api/types.js';
-import { paths } from '../app/paths.js';
-import { useAppDispatch } from '../app/store.js';
 import { useToast } from '../toasts/use-toast.js';
 import { IconButton } from '../ui/Button.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
@@ -14,12 +10,18 @@ import { ImportDialog } from './ImportDialog.js';
 import { RenameDialog } from './RenameDialog.js';
 
 /** What the owner of an import can do with it. */
-export function OwnMangaMenu({ manga, shared }: { readonly manga: Manga; readonly shared: boolean }) {
+export function OwnMangaMenu({
+  manga,
+  shared,
+  onDeleted,
+}: {
+  readonly manga: Manga;
+  readonly shared: boolean;
+  readonly onDeleted: () => void;
+}) {
   const [asked, setAsked] = useState<'rename' | 'add' | 'delete' | null>(null);
   const [change] = useChangeMangaMutation();
   const [remove, { isLoading: removing }] = useDeleteMangaMutation();
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const { tell, fail } = useToast();
   const close = () => setAsked(null);
 
@@ -35,8 +37,7 @@ export function OwnMangaMenu({ manga, shared }: { readonly manga: Manga; readonl
       fail({ title: 'Error', description: 'Failed to delete. Please try again.' });
       return;
     }
-    await navigate(paths.home, { replace: true });
-    dispatch(api.util.invalidateTags(['Library']));
+    onDeleted();
     tell({ title: 'Deleted', description: manga.title });
   };
 

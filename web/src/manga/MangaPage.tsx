@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { api } from '../api/api.js';
 import { useMangaQuery } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { paths } from '../app/paths.js';
+import { useAppDispatch } from '../app/store.js';
 import { previousPath } from '../app/use-visits.js';
 import { Cover } from '../home/Cover.js';
 import { OwnMangaMenu } from '../library/OwnMangaMenu.js';
@@ -16,14 +19,20 @@ import { useSwipeRight } from './use-swipe-right.js';
 /** What the catalogue knows of a manga, and its chapters. */
 export function MangaPage() {
   const { mangaId: id = '' } = useParams();
-  const { currentData: manga, error, isFetching } = useMangaQuery(id);
+  const [deleted, setDeleted] = useState(false);
+  const { currentData: manga, error, isFetching } = useMangaQuery(id, { skip: deleted });
   useTitle(manga?.title ?? '');
   const navigate = useNavigate();
   /** Home as it was left, with its search and its place, when one came from there. */
   const goHome = () => void (previousPath() === paths.home ? navigate(-1) : navigate(paths.home));
   useSwipeRight(goHome);
   const missing = (error && 'status' in error && error.status === 404) || (!isFetching && !error && !manga);
-  if (error && !missing) return <Navigate to={paths.home} replace />;
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    // By now nothing asks for the manga and its chapters any more.
+    if (deleted) dispatch(api.util.invalidateTags(['Library']));
+  }, [dispatch, deleted]);
+  if (deleted || (error && !missing)) return <Navigate to={paths.home} replace />;
   return (
     <main className="mx-auto grid w-full max-w-5xl content-start gap-6 px-4 py-4 sm:px-6 sm:py-6">
       <div className="-mx-2 flex items-center justify-between">
@@ -40,7 +49,9 @@ export function MangaPage() {
         >
           <BackIcon />
         </Link>
-        {manga?.imported?.own === true && <OwnMangaMenu manga={manga} shared={manga.imported.shared} />}
+        {manga?.imported?.own === true && (
+          <OwnMangaMenu manga={manga} shared={manga.imported.shared} onDeleted={() => setDeleted(true)} />
+        )}
       </div>
       {manga ? <Detail manga={manga} /> : missing ? <Missing /> : <DetailSkeleton />}
     </main>

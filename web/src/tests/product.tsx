@@ -1,11 +1,14 @@
 /** The client against a product that answers as a table says; every call is seen. */
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Manga, User } from '../api/types.js';
 import { App } from '../app/App.js';
 import { createStore } from '../app/store.js';
 import { followTheme } from '../theme/theme.js';
+
+// Beside much else a screen may take its time.
+configure({ asyncUtilTimeout: 4000 });
 
 /** What a call answers: a status and JSON, or `never` for one that doesn't come back. */
 export type Answer =

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 export interface MenuItem {
   readonly label: string;
@@ -17,33 +17,40 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
+/** Opens in place, so that it belongs to the landmark that its button is in. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  // What is chosen happens once the button has the focus again: a dialog then knows where to give it back to.
+  const chosen = useRef<(() => void) | null>(null);
   return (
     // Not modal: what lies behind stays there for screen readers, and a press beside it closes it and does its work.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40 grid min-w-48 animate-fade-in rounded-md border border-line bg-sheet p-1 shadow-sheet"
-        >
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              disabled={item.disabled ?? false}
-              onSelect={item.onSelect}
-              className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-wash ${
-                item.destructive === true ? 'text-seal' : ''
-              }`}
-            >
-              {item.icon}
-              {item.label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        onCloseAutoFocus={() => {
+          if (chosen.current) setTimeout(chosen.current);
+          chosen.current = null;
+        }}
+        className="z-40 grid min-w-48 animate-fade-in rounded-md border border-line bg-sheet p-1 shadow-sheet"
+      >
+        {items.map((item) => (
+          <DropdownMenu.Item
+            key={item.label}
+            disabled={item.disabled ?? false}
+            onSelect={() => {
+              chosen.current = item.onSelect;
+            }}
+            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-wash ${
+              item.destructive === true ? 'text-seal' : ''
+            }`}
+          >
+            {item.icon}
+            {item.label}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
