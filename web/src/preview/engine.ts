@@ -117,6 +117,8 @@ export function openPreview(
         return Math.min(plan.timeline.seconds, mode.from + mode.clock.seconds());
       case 'moment':
         return mode.seconds;
+      case 'entrance':
+        return startOf(plan, indexOf(mode.frameId)) + Math.min(mode.clock.seconds(), animationSeconds);
       default:
         return startOf(plan, indexOf(mode.frameId));
     }
@@ -129,9 +131,7 @@ export function openPreview(
 
   function moment(): Moment | undefined {
     if (mode.kind === 'rest') return poseOf(plan, indexOf(mode.frameId));
-    if (mode.kind !== 'entrance') return momentAt(plan, position());
-    const start = startOf(plan, indexOf(mode.frameId));
-    return momentAt(plan, start + Math.min(mode.clock.seconds(), animationSeconds));
+    return momentAt(plan, position());
   }
 
   /** Draws what is to be seen now, if it differs from what is. */
@@ -176,7 +176,8 @@ export function openPreview(
 
   /** Says on the canvas which moment it shows, once nothing of it is missing. */
   function mark(seconds: number): void {
-    canvas.dataset['time'] = seconds.toFixed(3);
+    const time = seconds.toFixed(3);
+    if (canvas.dataset['time'] !== time) canvas.dataset['time'] = time;
   }
 
   /** Loads and draws what is shown soon; once a second is often enough. */

@@ -1,0 +1,188 @@
+import { defaultCaptionLook } from '@komavox/scene';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { keepBlob } from '../blobs/blobs.js';
+import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
+import { Preview, seekEvent } from './Preview.js';
+
+/** Pictures that were drawn on the page's canvas, by their width; this environment has no canvas of its own. */
+const drawn: number[] = [];
+const surface = {
+  save: () => undefined,
+  restore: () => undefined,
+  translate: () => undefined,
+  scale: () => undefined,
+  fillRect: () => undefined,
+  fillText: () => undefined,
+  measureText: (text: string) => ({ width: text.length * 10 }),
+  drawImage: (image: { width: number }) => drawn.push(image.width),
+};
+const bitmap = (width: number, height: number) => ({ width, height, close: () => undefined });
+
+class Offscreen {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {}
+  getContext = () => ({ drawImage: () => undefined });
+  transferToImageBitmap = () => bitmap(this.width, this.height);
+}
+
+let answers: (url: string) => Response;
+
+beforeEach(() => {
+  drawn.length = 0;
+  answers = () => new Response('picture');
+  Object.assign(globalThis, {
+    fetch: async (url: string) => answers(url),
+    createImageBitmap: async () => bitmap(1000, 1500),
+    OffscreenCanvas: Offscreen,
+    ResizeObserver: class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  });
+  HTMLCanvasElement.prototype.getContext = (() => surface) as unknown as HTMLCanvasElement['getContext'];
+});
+
+const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
+  id,
+  imageUrl: `/page/${id}`,
+  text: '',
+  audio: { blob: keepBlob(new Blob()), name: 'Sound', duration: 0.3 },
+  words: null,
+  animation: null,
+  images: [],
+  texts: [],
+  caption: null,
+  ...over,
+});
+
+function show(frames: readonly ProjectFrame[]) {
+  const selections: string[] = [];
+  let select: (id: string) => void = () => undefined;
+  const moves: unknown[] = [];
+  function Page() {
+    const [selected, setSelected] = useState(frames[0]?.id ?? null);
+    const [item, setItem] = useState<ProjectItem | null>(null);
+    select = setSelected;
+    const project: VideoProject = { frames, background: null, captions: defaultCaptionLook, language: 'en' };
+    const [same] = useState(project);
+    return (
+      <Preview
+        project={same}
+        selectedFrameId={selected}
+        selectedItem={item}
+        onSelectFrame={(id) => {
+          selections.push(id);
+          setSelected(id);
+        }}
+        onSelectItem={setItem}
+        onMoveItem={(...move) => moves.push(move)}
+      />
+    );
+  }
+  const { container } = render(<Page />);
+  const canvas = container.querySelector('canvas');
+  if (!canvas) throw new Error('There is a canvas');
+  return {
+    canvas,
+    selections,
+    moves,
+    user: userEvent.setup(),
+    select: (id: string) => act(() => select(id)),
+  };
+}
+
+const time = (canvas: HTMLCanvasElement) => canvas.dataset['time'];
+const slider = () => screen.getByRole('slider', { name: 'Frame' });
+
+describe('preview', () => {
+  it('is one canvas of the video in its region, with nothing to play without frames', () => {
+    const { canvas } = show([]);
+    expect(screen.getByRole('region', { name: 'Preview' }).querySelectorAll('canvas')).toHaveLength(1);
+    expect([canvas.width, canvas.height]).toEqual([1080, 1920]);
+    expect(screen.getByRole('button', { name: 'Play' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('shows the selected frame, and says which of how many it is', async () => {
+    const { canvas, select } = show([frame('a'), frame('b'), frame('c')]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    expect(slider().getAttribute('aria-valuetext')).toBe('1 of 3');
+    select('c');
+    await waitFor(() => expect(time(canvas)).toBe('0.600'));
+    expect(slider().getAttribute('aria-valuetext')).toBe('3 of 3');
+  });
+
+  it('selects frames by its slider', async () => {
+    const { canvas, selections, user } = show([frame('a'), frame('b'), frame('c')]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    slider().focus();
+    await user.keyboard('{End}{ArrowLeft}');
+    expect(selections).toEqual(['c', 'b']);
+    await waitFor(() => expect(time(canvas)).toBe('0.300'));
+  });
+
+  it('plays from frame to frame to the end, then from the beginning', async () => {
+    const { canvas, selections, user } = show([frame('a'), frame('b')]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    await waitFor(() => expect(time(canvas)).toBe('0.600'), { timeout: 3000 });
+    expect(selections).toEqual(['b']);
+    await user.click(await screen.findByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(selections).toEqual(['b', 'a']));
+  });
+
+  it('pauses where it is', async () => {
+    const { canvas, user } = show([frame('a', { audio: null })]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(Number(time(canvas))).toBeGreaterThan(0.1));
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    const paused = time(canvas);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(time(canvas)).toBe(paused);
+  });
+
+  it('draws only when a picture differs from the one before', async () => {
+    const { canvas, user } = show([frame('a', { audio: null })]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    const before = drawn.length;
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(Number(time(canvas))).toBeGreaterThan(0.3));
+    expect(drawn.length).toBe(before);
+  });
+
+  it('shows an exact moment when it is told to', async () => {
+    const { canvas } = show([frame('a'), frame('b')]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.45 })));
+    await waitFor(() => expect(time(canvas)).toBe('0.450'));
+    expect(slider().getAttribute('aria-valuetext')).toBe('2 of 2');
+  });
+
+  it('says that a picture could not be loaded, and tries again', async () => {
+    answers = () => new Response('', { status: 502 });
+    const { canvas, user } = show([frame('a')]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers = () => new Response('picture');
+    await user.click(again);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    expect(screen.queryByText('A picture of this frame could not be loaded.')).toBeNull();
+  });
+
+  it('has handles for what lies on the picture, not while it plays', async () => {
+    const images = [{ id: 'i', image: keepBlob(new Blob()), position: { x: 50, y: 50 }, size: 1 }];
+    const { moves, user } = show([frame('a', { audio: null, images })]);
+    const handle = await screen.findByRole('button', { name: 'Image 1' });
+    act(() => handle.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(moves).toEqual([[{ kind: 'image', frameId: 'a', id: 'i' }, { x: 51, y: 50 }, 'done']]);
+    expect(handle.getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.queryByRole('button', { name: 'Image 1' })).toBeNull();
+  });
+});
