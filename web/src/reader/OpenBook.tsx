@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../app/store.js';
 import { paths } from '../app/paths.js';
 import { BottomBar } from './BottomBar.js';
-import { isWide, type Book } from './book.js';
+import { isDrawnAsStrip, isWide, type Book } from './book.js';
 import { EndOfChapterDialog, EndOfStrip } from './EndOfChapter.js';
 import { ExtractionProgress } from './ExtractionProgress.js';
 import { JumpDialog } from './JumpDialog.js';
@@ -44,8 +44,8 @@ export function OpenBook({ book }: { readonly book: Book }) {
   const stored = useAppSelector((state) => state.readerSettings);
   const { mode } = useAppSelector((state) => state.reader);
   const settings = useMemo(
-    () => mangaSettings(stored, book.mangaId, book.direction),
-    [book.direction, book.mangaId, stored],
+    () => mangaSettings(stored, book.mangaId, isDrawnAsStrip(book) ? 'strip' : book.direction),
+    [book, stored],
   );
   const { direction, layout, coverAlone, fit } = settings;
   const strip = direction === 'strip';

@@ -49,3 +49,11 @@ export const ratioOf = (size: PageSize | null | undefined): number =>
 
 /** A picture that is two printed pages by itself. */
 export const isWide = (size: PageSize | null | undefined): boolean => ratioOf(size) > 1;
+
+const stripRatio = 0.45;
+
+/** Pictures drawn to be scrolled through: most are far longer than a printed page. */
+export function isDrawnAsStrip({ pages }: Pick<Book, 'pages'>): boolean {
+  const long = pages.filter(({ size }) => size !== null && ratioOf(size) < stripRatio);
+  return long.length > pages.length / 2;
+}

@@ -10,7 +10,9 @@ describe('the text of a balloon', () => {
       'city writes ',
       'letters any more.',
     ]);
+    expect(linesOf('That was ten seconds.', 205, 70)).toEqual(['That was ten ', 'seconds.']);
     expect(linesOf('One left.', 90, 18)).toEqual(['One left.']);
+    expect(linesOf('', 90, 18)).toEqual([]);
   });
 
   it('breaks between ideographs', () => {

@@ -8,7 +8,6 @@ export interface LaidText {
 }
 
 const lineHeight = 1.2;
-const mostLines = 16;
 
 /** Ideographs, kana, hangul and full-width forms: as wide as high, and a line may end after each. */
 const isFullWidth = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
@@ -71,18 +70,24 @@ function wrap(
   return { lines, widest };
 }
 
-/** `along` and `across` are the box's lengths in the direction of the line and of the lines after each other. */
+/** Lengths of a line that are tried, from that of the longest word to that of the whole text. */
+const tries = 48;
+
+/**
+ * The lines that let the letters be largest. `along` and `across` are the box's lengths in the direction of the line and
+ * of the lines after each other.
+ */
 export function layText(text: string, along: number, across: number): LaidText {
   const pieces = piecesOf(text);
-  let best: LaidText & { readonly waste: number } = { lines: [], size: 0, waste: Infinity };
-  for (let count = 1; count <= mostLines; count++) {
+  const shortest = Math.max(0, ...pieces.map(({ width }) => width));
+  const longest = pieces.reduce((sum, { wholeWidth }) => sum + wholeWidth, 0);
+  let best: LaidText = { lines: [], size: 0 };
+  if (shortest === 0) return best;
+  for (let step = 0; step <= tries; step++) {
+    const { lines, widest } = wrap(pieces, shortest + ((longest - shortest) * step) / tries);
     // The box ends at the ink of the last line, so that one is a little lower than the others.
-    const size = across / (lineHeight * (count - 1) + 0.9);
-    const { lines, widest } = wrap(pieces, along / size);
-    if (widest === 0) break;
-    const fitting = Math.min(along / widest, across / (lineHeight * (lines.length - 1) + 0.9));
-    const waste = Math.abs(Math.log((widest * fitting) / along)) + Math.abs(Math.log(size / fitting));
-    if (waste < best.waste) best = { lines, size: fitting, waste };
+    const size = Math.min(along / widest, across / (lineHeight * (lines.length - 1) + 0.9));
+    if (size > best.size) best = { lines, size };
   }
-  return { lines: best.lines, size: best.size };
+  return best;
 }

@@ -357,6 +357,19 @@ describe('reading on', () => {
     await page(5);
   });
 
+  it('begins as a strip where the pictures are long strips', async () => {
+    openAt(
+      '/reader/m1/c1',
+      reading({
+        'GET /api/chapters/c1/pages': {
+          json: [1, 2, 3].map((at) => `/api/chapters/c1/pages/${at}?w=800&h=4000`),
+        },
+      }),
+    );
+    await page(1);
+    expect(pages()).toEqual(['Page 1', 'Page 2', 'Page 3']);
+  });
+
   it('zooms by keys and buttons, and fits the page again when it is turned', async () => {
     openAt('/reader/m1/c1', reading());
     await page(1);

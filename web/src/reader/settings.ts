@@ -42,7 +42,7 @@ const nothingChosen: StoredSettings = {
 export function mangaSettings(
   { everyManga, mangas }: StoredSettings,
   mangaId: string,
-  ownDirection: 'ltr' | 'rtl',
+  ownDirection: Direction,
 ): MangaSettings {
   return {
     direction: ownDirection,
