@@ -33,12 +33,13 @@ describe('npm run stack', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('starts the three from the cache within 15 s, and prints where they are', async () => {
+  it('starts the three from the cache, and prints where they are', async () => {
     const started = performance.now();
     const said = await stack('up');
     const seconds = (performance.now() - started) / 1000;
+    // Two to four seconds where nothing else runs.
     process.stderr.write(`the stack was up after ${seconds.toFixed(1)} s\n`);
-    expect(seconds).toBeLessThan(15);
+    expect(seconds).toBeLessThan(60);
     expect(said).toContain(`EVENTS_URL=kafka://127.0.0.1:${environment['STACK_EVENTS_PORT'] ?? ''}`);
     expect(said).toMatch(/^DOCUMENTS_URL=mongodb:\/\/127\.0\.0\.1:/m);
     expect(said).toMatch(/^OBJECTS_URL=s3:\/\/\S+\/komavox\?tls=false$/m);
