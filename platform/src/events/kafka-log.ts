@@ -22,6 +22,9 @@ import {
 const deadLettersMs = 30 * 24 * 60 * 60 * 1000;
 const checkWithinMs = 5000;
 const patienceMs = 5000;
+/** A first start makes hundreds of partitions. */
+const createWithinMs = 25_000;
+const topicsWithinMs = 60_000;
 const patiencePauseMs = 100;
 /** What `close` gives publishes under way when the broker doesn't answer. */
 const closeWaitMs = 5000;
@@ -65,7 +68,8 @@ export async function openKafkaLog(
     const missing = specs.filter(({ name }) => !known.has(name));
     if (missing.length === 0) return;
     await admin.createTopics({
-      waitForLeaders: true,
+      waitForLeaders: false,
+      timeout: createWithinMs,
       topics: missing.map(({ name, partitions }) => ({
         topic: name,
         numPartitions: partitions,
@@ -74,6 +78,11 @@ export async function openKafkaLog(
         }),
       })),
     });
+    // The client's own waiting for leaders gives up on a broker that hasn't heard of the topic yet.
+    await patiently(
+      () => admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }),
+      topicsWithinMs,
+    );
     for (const { name } of missing) known.add(name);
   }
 
@@ -244,9 +253,9 @@ function byTopic(offsets: readonly PartitionOffset[]) {
   }));
 }
 
-/** Tries again what the client itself doesn't: a question to a coordinator that is being chosen, or is loading. */
-async function patiently<Value>(ask: () => Promise<Value>): Promise<Value> {
-  const deadline = Date.now() + patienceMs;
+/** Tries again what the client itself doesn't: questions that a broker can't answer yet, but soon will. */
+async function patiently<Value>(ask: () => Promise<Value>, milliseconds = patienceMs): Promise<Value> {
+  const deadline = Date.now() + milliseconds;
   for (;;) {
     try {
       return await ask();
