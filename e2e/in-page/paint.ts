@@ -7,13 +7,15 @@ export interface Sight {
   readonly count?: number;
   /** Their text must contain this. */
   readonly text?: string;
+  /** Whether the pictures in them count; they do unless this says no. */
+  readonly pictures?: boolean;
 }
 
 /** The time at which all of it had been painted. */
 export async function paintedAt(sights: readonly Sight[]): Promise<number> {
   const late = performance.now() + 30_000;
   const pictures: HTMLImageElement[] = [];
-  const there = ({ selector, count = 1, text = '' }: Sight): boolean => {
+  const there = ({ selector, count = 1, text = '', pictures: drawn = true }: Sight): boolean => {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.textContent.includes(text) && element.getClientRects().length > 0,
     );
@@ -22,6 +24,7 @@ export async function paintedAt(sights: readonly Sight[]): Promise<number> {
       .flatMap((element) =>
         element instanceof HTMLImageElement ? [element] : [...element.querySelectorAll('img')],
       );
+    if (!drawn) return found.length >= count;
     pictures.push(...images);
     return found.length >= count && images.every((image) => image.complete && image.naturalWidth > 0);
   };

@@ -73,7 +73,7 @@ export async function shiftsOf(
   return shifts;
 }
 
-/** Milliseconds from the last key of a term until its results are seen, without the debounce of 300 ms. */
+/** Milliseconds from the last key of a term until its results can be read and pressed, without the debounce of 300 ms. */
 export async function searchFor(page: Page, term: string, title: string): Promise<number> {
   const field = page.getByRole('searchbox');
   await field.fill('');
@@ -81,7 +81,7 @@ export async function searchFor(page: Page, term: string, title: string): Promis
   await field.pressSequentially(term, { delay: 20 });
   const painted = await page.evaluate(paintedAt, [
     { selector: 'h2', text: `Search Results for ${term}` },
-    { selector: 'section a[href^="/manga/"]', text: title },
+    { selector: 'section a[href^="/manga/"]', text: title, pictures: false },
   ]);
   const key = await page.evaluate<number>('globalThis.lastKey');
   return painted - key - 300;

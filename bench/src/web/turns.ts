@@ -11,8 +11,8 @@ export async function turnPages(page: Page, turns: number): Promise<number[]> {
     await page.keyboard.press('PageDown');
     const painted = await page.evaluate(paintedAt, [{ selector: `img[alt="Page ${turn + 1}"]` }]);
     taken.push(painted - (await page.evaluate(lastKeyAt)));
-    // As long as it takes to fetch ahead, and far less than to read.
-    await page.waitForTimeout(250);
+    // Less than anybody reads for; the next page is fetched meanwhile.
+    await page.waitForTimeout(700);
   }
   return taken;
 }

@@ -1,5 +1,6 @@
 /** From a project to its file (spec 2 section 7): frames in chunks, the order, its progress, the download. */
 import { nanoid } from '@reduxjs/toolkit';
+import { abortable } from '../api/abortable.js';
 import type { VideoJob } from '../api/types.js';
 import {
   cancelVideoEndpoint,
@@ -212,18 +213,4 @@ async function pageOf({ imageUrl }: ProjectFrame, failure: Failure, signal: Abor
     });
   }
   throw new ExportProblem(failure, 'A page could not be loaded.');
-}
-
-/** The call's answer; aborted with the signal. */
-async function abortable<Result>(
-  call: PromiseLike<Result> & { readonly abort: () => void },
-  signal: AbortSignal,
-): Promise<Result> {
-  const abort = () => call.abort();
-  signal.addEventListener('abort', abort);
-  try {
-    return await call;
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

@@ -1,9 +1,10 @@
+import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { extractTextEndpoint } from '../../api/vision.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
-import { abortable, workOnFrames, type Thunk } from './work.js';
+import { workOnFrames, type Thunk } from './work.js';
 
 /** The page itself is at fault when the answer says so; anything else may go away by itself. */
 const failure = (error: unknown): string =>

@@ -1,3 +1,4 @@
+import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { speakEndpoint, type Speech, type SpeechOrder } from '../../api/voice.js';
 import type { Dispatch } from '../../app/store.js';
@@ -6,7 +7,7 @@ import { toastShown } from '../../toasts/toast-slice.js';
 import { audioSeconds } from '../audio-seconds.js';
 import { placeSpeech } from '../commands/frame-audio.js';
 import { frameIndex } from '../selectors.js';
-import { abortable, workOnFrames, type Thunk } from './work.js';
+import { workOnFrames, type Thunk } from './work.js';
 
 /** The server speaks two texts of a user at a time; a cancelled one may still take up a place for a moment. */
 const busyWaits = [1000, 2000, 4000, 8000];

@@ -55,17 +55,3 @@ export const cancelWork =
   (_dispatch, getState) => {
     controllers.get(getState().editor.work[kind]?.id ?? '')?.abort();
   };
-
-/** Aborts a call of ours with the work that waits for it. */
-export async function abortable<Result>(
-  call: PromiseLike<Result> & { readonly abort: () => void },
-  signal: AbortSignal,
-): Promise<Result> {
-  const abort = () => call.abort();
-  signal.addEventListener('abort', abort);
-  try {
-    return await call;
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
