@@ -2,8 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { topics } from '@komavox/proto';
-import { freePort, realServers, startProxy, type Proxy, type RealServers } from '@komavox/stack';
-import { apiKeys, interceptAnswers } from './events/kafka-answers.js';
+import {
+  apiKeys,
+  freePort,
+  interceptAnswers,
+  realServers,
+  startProxy,
+  type Proxy,
+  type RealServers,
+} from '@komavox/stack';
 import { createLog } from './log.js';
 import { run, type Running } from './run.js';
 import { consumer, defineService, type Parts } from './service.js';

@@ -1,8 +1,16 @@
-import { freePort, realServers, startProxy, type Proxy, type RealServers } from '@komavox/stack';
+import {
+  apiKeys,
+  interceptAnswers,
+  type Fate,
+  freePort,
+  realServers,
+  startProxy,
+  type Proxy,
+  type RealServers,
+} from '@komavox/stack';
 import { createLog } from '../log.js';
 import { until } from '../testing/until.js';
 import { idOf, message, names } from './contract-messages.js';
-import { apiKeys, interceptAnswers, type Fate } from './kafka-answers.js';
 import type { EventLog } from './log.js';
 import { openEventLog } from './open-log.js';
 

@@ -1,5 +1,5 @@
-/** For tests: Kafka's answers on their way to a client, which may be changed or lost. */
-import type { Interception, ProxiedConnection } from '@komavox/stack';
+/** Kafka's answers on their way to a client, which may be changed or lost. */
+import type { Interception, ProxiedConnection } from './proxy.js';
 
 export const apiKeys = { produce: 0, heartbeat: 12 } as const;
 
