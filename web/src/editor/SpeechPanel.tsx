@@ -1,4 +1,3 @@
-import { spokenLanguages, type SpokenLanguage } from '@komavox/languages';
 import { useId, useState } from 'react';
 import { useMeQuery } from '../api/session.js';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
@@ -6,6 +5,7 @@ import { Button } from '../ui/Button.js';
 import { Choice } from '../ui/Choice.js';
 import { SpeakIcon } from '../ui/icons.js';
 import { Select } from '../ui/Select.js';
+import { spokenLanguageOptions } from '../ui/spoken-language-options.js';
 import { chooseLanguage } from './commands/language.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
 import { selectFrames } from './selectors.js';
@@ -13,14 +13,12 @@ import { Panel } from './Panel.js';
 import { WorkProgress } from './WorkProgress.js';
 import { generateSpeech } from './work/generate-speech.js';
 
-const languages = spokenLanguages.map(({ code, name }) => ({ value: code, label: name }));
-
 /** Reads the texts aloud, one frame's or all (spec 2 sections 2, 4 and 5). */
 export function SpeechPanel() {
   const dispatch = useAppDispatch();
   const { data: user } = useMeQuery();
   const [mode, setMode] = useState<FrameMode>('one');
-  const language = useAppSelector(({ editor }) => editor.edited.language) as SpokenLanguage;
+  const language = useAppSelector(({ editor }) => editor.edited.language);
   const busy = useAppSelector(({ editor }) => editor.work.speech !== null);
   const frameIds = useFramesWithText(mode);
   /** Speech is the next thing to do until there is some. */
@@ -47,7 +45,7 @@ export function SpeechPanel() {
         labelShown
         className="grid-cols-[auto_1fr] items-center gap-x-3"
         value={language}
-        options={languages}
+        options={spokenLanguageOptions(language)}
         onChange={(next) => dispatch(chooseLanguage.done({ language: next }))}
       />
       <Button

@@ -57,7 +57,12 @@ export const editorRestored = createAction<{
 /** A new video of these pictures; what was there is given up. */
 export const framesOpened = createAction(
   'editor/framesOpened',
-  (opened: { readonly images: readonly string[]; readonly source: readonly string[] }) => ({
+  (opened: {
+    readonly images: readonly string[];
+    readonly source: readonly string[];
+    /** The Speech language, where it is known; else it stays. */
+    readonly language?: string | undefined;
+  }) => ({
     payload: { ...opened, ids: opened.images.map(() => nanoid()) },
   }),
 );
@@ -81,8 +86,8 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
   if (userLeft.match(action)) return initial;
   if (editorRestored.match(action)) return { ...initial, ...action.payload };
   if (framesOpened.match(action)) {
-    const { images, ids, source } = action.payload;
-    return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, state.edited.language) };
+    const { images, ids, source, language = state.edited.language } = action.payload;
+    return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, language) };
   }
   if (undone.match(action)) return stepped(state, 'past', 'future');
   if (redone.match(action)) return stepped(state, 'future', 'past');

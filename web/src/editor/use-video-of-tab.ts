@@ -61,7 +61,7 @@ export function useVideoOfTab(): VideoOfTab {
     else if (selectHasWork(store.getState()) && editor.edited.order.length > 0) setAsked(wanted);
     else {
       setAsked(null);
-      dispatch(framesOpened({ images: wanted.map(throughProxy), source: wanted }));
+      dispatch(framesFrom(wanted, store));
     }
   }, [dispatch, store, search, ready]);
 
@@ -70,8 +70,18 @@ export function useVideoOfTab(): VideoOfTab {
     asked,
     open: (source) => {
       setAsked(null);
-      dispatch(framesOpened({ images: source.map(throughProxy), source }));
+      dispatch(framesFrom(source, store));
     },
     settle: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
   };
+}
+
+/** Pages are in the language that their reader was set to. */
+function framesFrom(source: readonly string[], store: Store) {
+  const { key, language } = store.getState().reader;
+  return framesOpened({
+    images: source.map(throughProxy),
+    source,
+    language: key === null ? undefined : language,
+  });
 }

@@ -1,4 +1,3 @@
-import { spokenLanguages } from '@komavox/languages';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
 import { paths } from '../app/paths.js';
@@ -14,6 +13,7 @@ import {
   StopIcon,
 } from '../ui/icons.js';
 import { Select } from '../ui/Select.js';
+import { spokenLanguageOptions } from '../ui/spoken-language-options.js';
 import { Slider } from '../ui/Slider.js';
 import type { Book } from './book.js';
 import { languageChosen, modeChosen } from './reader-slice.js';
@@ -109,11 +109,7 @@ function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
       <Select
         label="Text language"
         value={language}
-        options={spokenLanguages.map(({ code, name }) => ({
-          // A chapter in Traditional Chinese is read as that; the picker has one name for both.
-          value: code === 'zh' && book.language === 'zh-hk' ? 'zh-hk' : code,
-          label: name,
-        }))}
+        options={spokenLanguageOptions(book.language)}
         onChange={(code) => dispatch(languageChosen(code))}
         className="min-w-0 sm:w-36"
       />

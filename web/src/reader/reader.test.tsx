@@ -130,6 +130,14 @@ describe('the reader', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Text language' }).value).toBe(code);
   });
 
+  it.each(['ja', 'zh-hk'])('tells the video editor that its language is %s', async (language) => {
+    openAt('/reader/m1/c1', reading({ 'GET /api/chapters/c1': { json: chapterCard(1, { language }) } }));
+    await page(1);
+    await user.click(screen.getByRole('link', { name: 'Create Video' }));
+    const box = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+    expect(box.value).toBe(language);
+  });
+
   it('says that a chapter is missing, or offers to load it again', async () => {
     const { answer, unmount } = openAt(
       '/reader/m1/c1',
