@@ -118,16 +118,28 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** The rename is on disk when this resolves. */
+/** The rename is on disk when this resolves, unless somebody has removed the object already. */
 async function moveInto(root: string, from: string, to: string): Promise<void> {
   const folder = dirname(to);
+  const firstMade = await renameInto(folder, from, to);
+  try {
+    await syncFolder(folder);
+    if (firstMade !== undefined) await syncAbove(folder, dirname(firstMade), root);
+  } catch (error) {
+    // Removed with its folder since the rename.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The first folder that had to be made for it. */
+async function renameInto(folder: string, from: string, to: string): Promise<string | undefined> {
+  let firstMade: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const firstMade = await mkdir(folder, { recursive: true });
+    const made = await mkdir(folder, { recursive: true });
+    firstMade ??= made;
     try {
       await rename(from, to);
-      await syncFolder(folder);
-      if (firstMade !== undefined) await syncAbove(folder, dirname(firstMade), root);
-      return;
+      return firstMade;
     } catch (error) {
       if (!isMissing(error) || attempt === renameAttempts) throw error;
     }
