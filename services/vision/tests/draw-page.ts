@@ -15,23 +15,30 @@ export interface Balloon {
 
 interface PageOptions {
   readonly vertical?: boolean;
+  /** A family of the product's own: Comic Neue in rows and Noto Sans JP in columns unless it says another. */
+  readonly family?: string;
+  readonly panels?: 1 | 2;
 }
 
-/** Two panels above each other with some art, and the balloons; a PNG. */
-export function drawPage(balloons: readonly Balloon[], { vertical = false }: PageOptions = {}): Buffer {
-  const canvas = createCanvas(1000, 1400);
+/** Panels above each other with some art, and the balloons; a PNG. */
+export function drawPage(
+  balloons: readonly Balloon[],
+  { vertical = false, family = vertical ? 'Noto Sans JP' : 'Comic Neue', panels = 2 }: PageOptions = {},
+): Buffer {
+  const height = 40 + 680 * panels;
+  const canvas = createCanvas(1000, height);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, 1000, 1400);
-  for (const y of [30, 710]) {
+  context.fillRect(0, 0, 1000, height);
+  for (const y of [30, 710].slice(0, panels)) {
     context.lineWidth = 4;
     context.strokeStyle = '#000';
     context.strokeRect(30, y, 940, 650);
     drawArt(context, y);
   }
   for (const balloon of balloons) {
-    if (vertical) drawColumns(context, balloon);
-    else drawRows(context, balloon);
+    if (vertical) drawColumns(context, balloon, family);
+    else drawRows(context, balloon, family);
   }
   return canvas.toBuffer('image/png');
 }
@@ -57,9 +64,9 @@ function drawBalloon(context: SKRSContext2D, { x, y }: Balloon, width: number, h
   context.fillStyle = '#000';
 }
 
-function drawRows(context: SKRSContext2D, balloon: Balloon): void {
+function drawRows(context: SKRSContext2D, balloon: Balloon, family: string): void {
   const size = 30;
-  context.font = `700 ${size}px "Comic Neue"`;
+  context.font = `700 ${size}px "${family}"`;
   const width = Math.max(...balloon.lines.map((line) => context.measureText(line).width));
   drawBalloon(context, balloon, 1.4 * width + 40, 1.5 * balloon.lines.length * 36 + 40);
   context.textAlign = 'center';
@@ -69,7 +76,7 @@ function drawRows(context: SKRSContext2D, balloon: Balloon): void {
   });
 }
 
-function drawColumns(context: SKRSContext2D, balloon: Balloon): void {
+function drawColumns(context: SKRSContext2D, balloon: Balloon, family: string): void {
   const size = 34;
   const pitch = 1.6 * size;
   const tallest = Math.max(...balloon.lines.map((line) => [...line].length));
@@ -79,9 +86,9 @@ function drawColumns(context: SKRSContext2D, balloon: Balloon): void {
   balloon.lines.forEach((line, column) => {
     const x = balloon.x - (column - (balloon.lines.length - 1) / 2) * pitch;
     const top = balloon.y - ((tallest - 1) / 2) * size;
-    context.font = `400 ${size}px "Noto Sans JP"`;
+    context.font = `400 ${size}px "${family}"`;
     [...line].forEach((character, row) => context.fillText(character, x, top + row * size));
-    context.font = `400 ${size / 2 - 1}px "Noto Sans JP"`;
+    context.font = `400 ${size / 2 - 1}px "${family}"`;
     [...(balloon.readings?.[column] ?? '')].forEach((kana, row) => {
       context.fillText(kana, x + 0.8 * size, top - size / 4 + row * 0.5 * size);
     });
