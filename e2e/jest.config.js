@@ -2,6 +2,8 @@
 export default {
   runner: 'jest-light-runner/child-process',
   testMatch: ['<rootDir>/dist/journeys/**/*.test.js', '<rootDir>/dist/crash/**/*.test.js'],
+  globalSetup: '<rootDir>/dist/src/share-scenery.js',
+  globalTeardown: '<rootDir>/dist/src/strike-scenery.js',
   maxWorkers: 1,
   testTimeout: 300_000,
 };

@@ -6,7 +6,7 @@ import { failing, slow, unreachable } from '../src/faults.js';
 import { chapterIn, type DemoChapter } from '../src/library.js';
 import { endSessionElsewhere, password, type Person } from '../src/person.js';
 import { atPage, bookmarkSaved, pictureOf } from '../src/reader-screen.js';
-import { raiseStage, type Stage } from '../src/stage.js';
+import { joinStage, type Stage } from '../src/stage.js';
 
 let stage: Stage;
 let person: Person;
@@ -14,7 +14,7 @@ let page: Page;
 let chapter: DemoChapter;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
   chapter = chapterIn(stage.chapters, 'en');
 });
 afterAll(() => stage.close());

@@ -1,5 +1,4 @@
 /** From an account to a downloaded video, by the controls of each screen; and the preview is what the export shows. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { previewAt } from '../in-page/preview.js';
@@ -8,15 +7,16 @@ import { captionAll, choose, extractAll, group, preview, speakAll, textOf } from
 import { chapterIn, type DemoChapter } from '../src/library.js';
 import { pictureAt, probeVideo } from '../src/measure-media.js';
 import { password, type Device, type Person } from '../src/person.js';
+import { temporaryFolder } from '../src/product-process.js';
 import { pictureOf, showControls } from '../src/reader-screen.js';
 import { fromPng, fromRgb, similarity } from '../src/similarity.js';
 import { spokenCaptions, type SpokenFrame } from '../src/spoken-captions.js';
-import { raiseStage, type Stage } from '../src/stage.js';
+import { joinStage, type Stage } from '../src/stage.js';
 
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 
@@ -46,8 +46,7 @@ describe.each([
     page.on('response', (answer) => {
       if (isSpeech(answer)) answers.push(answer);
     });
-    mkdirSync(join(stage.product.folder, 'out'), { recursive: true });
-    file = join(stage.product.folder, 'out', `${language}.mp4`);
+    file = join(temporaryFolder(), `${language}.mp4`);
   });
   afterAll(() => person.leave());
 

@@ -3,7 +3,6 @@
  * runs in the page.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
-import type { ProductProcess } from './product-process.js';
 
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
@@ -38,7 +37,7 @@ let people = 0;
 
 export async function meet(
   browser: Browser,
-  { origin }: Pick<ProductProcess, 'origin'>,
+  origin: string,
   { device = 'desktop', scheme = 'light', visitor = false, context: more = {} }: PersonOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({

@@ -1,43 +1,66 @@
-/** What a file of browser journeys needs: one product, one browser, another site to read from, and people. */
+/** What a file of browser journeys needs: a product, another site to read from, a browser of its own, and people. */
 import { rmSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.js';
 import { startChapterSite, type ChapterSite } from './chapter-site.js';
 import { openDemoLibrary, type DemoChapter } from './library.js';
 import { meet, type Person, type PersonOptions } from './person.js';
-import { startProduct, temporaryFolder, type ProductProcess } from './product-process.js';
+import { startProduct, temporaryFolder } from './product-process.js';
 
-export interface Stage {
-  readonly product: ProductProcess;
-  readonly browser: Browser;
-  readonly site: ChapterSite;
+/** Where journeys take place; plain data, so that one process can tell another of it. */
+export interface Scenery {
+  readonly origin: string;
+  readonly site: Pick<ChapterSite, 'chapter' | 'nothing' | 'pictures'>;
   readonly chapters: readonly DemoChapter[];
+}
+
+export interface Stage extends Scenery {
   meet(options?: PersonOptions): Promise<Person>;
   close(): Promise<void>;
 }
 
-/** The site has the first three pages of the first chapter. */
-export async function raiseStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
+/** A product with the demo library, and a site with the first three pages of its first chapter. */
+export async function raiseScenery(): Promise<{ scenery: Scenery; close(): Promise<void> }> {
   const folder = temporaryFolder();
-  const site = await startChapterSite(3);
-  const product = await startProduct({
-    folder,
-    environment: { READER_ALLOWED_HOSTS: site.host, ...environment },
-  });
-  const browser = await launchBrowser();
-  const { chapters, picture } = await openDemoLibrary(product.origin);
-  site.show(await Promise.all((chapters[0]?.pages ?? []).slice(0, 3).map(picture)));
+  const { host, show, close, ...site } = await startChapterSite(3);
+  const product = await startProduct({ folder, environment: { READER_ALLOWED_HOSTS: host } });
+  const { origin } = product;
+  const { chapters, picture } = await openDemoLibrary(origin);
+  show(await Promise.all((chapters[0]?.pages ?? []).slice(0, 3).map(picture)));
   return {
-    product,
-    browser,
-    site,
-    chapters,
-    meet: (options) => meet(browser, product, options),
+    scenery: { origin, site, chapters },
+    async close() {
+      await product.kill('SIGTERM');
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of a product that nobody else has used. */
+export async function raiseStage(): Promise<Stage> {
+  const { scenery, close } = await raiseScenery();
+  return openStage(scenery, close);
+}
+
+/** Of the product that all files share, and where they must leave the library as it was. */
+export async function joinStage(): Promise<Stage> {
+  const told = process.env[sharedScenery];
+  if (told === undefined)
+    throw new Error(`${sharedScenery} is not set: journeys are run by e2e/jest.config.js`);
+  return openStage(JSON.parse(told) as Scenery);
+}
+
+/** The environment variable by which the scenery of all files reaches each. */
+export const sharedScenery = 'E2E_SCENERY';
+
+async function openStage(scenery: Scenery, close?: () => Promise<void>): Promise<Stage> {
+  const browser = await launchBrowser();
+  return {
+    ...scenery,
+    meet: (options) => meet(browser, scenery.origin, options),
     async close() {
       await browser.close();
-      await product.kill('SIGTERM');
-      await site.close();
-      rmSync(folder, { recursive: true, force: true });
+      await close?.();
     },
   };
 }

@@ -25,7 +25,7 @@ export interface HomeLoad {
 }
 
 export async function loadHome(browser: Browser, origin: string): Promise<HomeLoad> {
-  const person = await meet(browser, { origin });
+  const person = await meet(browser, origin);
   const { page } = person;
   const scripts: Promise<number>[] = [];
   page.on('response', (answer) => {
@@ -41,7 +41,7 @@ export async function loadHome(browser: Browser, origin: string): Promise<HomeLo
 
 /** Milliseconds from the press on a chapter's card until its first page is seen. */
 export async function openChapter(browser: Browser, origin: string, mangaId: string): Promise<number> {
-  const person = await meet(browser, { origin });
+  const person = await meet(browser, origin);
   const { page } = person;
   await person.open(`/manga/${mangaId}`);
   const card = page.locator('a[href^="/reader/"]').first();
@@ -63,7 +63,7 @@ export async function shiftsOf(
   device: Device,
   visitor: boolean,
 ): Promise<number> {
-  const person = await meet(browser, { origin }, { device, visitor });
+  const person = await meet(browser, origin, { device, visitor });
   await person.context.addInitScript(watchShifts);
   await person.open(path);
   await person.page.waitForLoadState('networkidle').catch(() => undefined);

@@ -54,7 +54,7 @@ async function longMangaId(): Promise<string> {
 }
 
 async function turnRows(mangaId: string): Promise<Row[]> {
-  const person = await meet(browser, product);
+  const person = await meet(browser, product.origin);
   await person.open(`/manga/${mangaId}`);
   await person.page.locator('a[href^="/reader/"]').first().click();
   await person.page.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
@@ -72,7 +72,7 @@ async function turnRows(mangaId: string): Promise<Row[]> {
 }
 
 async function searchRows(): Promise<Row[]> {
-  const person = await meet(browser, product);
+  const person = await meet(browser, product.origin);
   await person.open('/');
   await person.page.evaluate(watchKeys);
   const some = await several(12, (round) => {

@@ -6,14 +6,14 @@ import { openEditor, textOf } from '../../src/editor-screen.js';
 import { chapterIn } from '../../src/library.js';
 import { password, type Person } from '../../src/person.js';
 import { atPage, pictureOf } from '../../src/reader-screen.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 
 let stage: Stage;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 afterEach(() => person.leave());

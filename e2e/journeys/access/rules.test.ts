@@ -4,13 +4,13 @@ import { eventually } from '../../src/eventually.js';
 import { axeViolations, misfits, smallTargets } from '../../src/accessibility.js';
 import { showControls } from '../../src/reader-screen.js';
 import { screenNamed, screens } from '../../src/screens.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 import { atRest } from '../../in-page/rest.js';
 
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 

@@ -4,7 +4,7 @@ import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
 import type { Person } from '../../src/person.js';
 import { atPage, pictureOf, slider } from '../../src/reader-screen.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 
 let stage: Stage;
 let person: Person;
@@ -12,7 +12,7 @@ let page: Page;
 let chapter: DemoChapter;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 afterEach(() => person.leave());

@@ -4,7 +4,7 @@ import { eventually } from '../../src/eventually.js';
 import { failing, held, unreachable } from '../../src/faults.js';
 import { chapterIn } from '../../src/library.js';
 import { devices, type Person } from '../../src/person.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 import { swipe } from '../../src/touch.js';
 
 let stage: Stage;
@@ -12,7 +12,7 @@ let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 afterEach(() => person.leave());
@@ -156,7 +156,7 @@ describe('the manga page', () => {
     await eventually(page, '/Chapter 1/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)');
     const language = page.getByRole('combobox', { name: 'Chapter language' });
     await choose(language, 'Japanese');
-    await eventually(page, '/[ぁ-ん]/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)');
+    await eventually(page, '/[ぁ-んァ-ヶ一-龯]/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)');
     const query = (sortOrder: string, code: string) => ({
       offset: '0',
       limit: '96',

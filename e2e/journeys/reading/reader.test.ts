@@ -11,7 +11,7 @@ import {
   slider,
   swipePage,
 } from '../../src/reader-screen.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 
 let stage: Stage;
 let person: Person;
@@ -19,7 +19,7 @@ let page: Page;
 let chapter: DemoChapter;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
   chapter = chapterIn(stage.chapters, 'en');
 });
 afterAll(() => stage.close());

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { password, type Person } from '../../src/person.js';
 import { answering, failing, held, unreachable } from '../../src/faults.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 import { swipe } from '../../src/touch.js';
 
 let stage: Stage;
@@ -11,7 +11,7 @@ let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 afterEach(() => person.leave());

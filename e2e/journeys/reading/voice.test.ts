@@ -6,14 +6,14 @@ import { failing, held } from '../../src/faults.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
 import type { Device, Person } from '../../src/person.js';
 import { atPage, pictureOf, showControls } from '../../src/reader-screen.js';
-import { raiseStage, type Stage } from '../../src/stage.js';
+import { joinStage, type Stage } from '../../src/stage.js';
 
 let stage: Stage;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await raiseStage();
+  stage = await joinStage();
 });
 afterAll(() => stage.close());
 afterEach(() => person.leave());

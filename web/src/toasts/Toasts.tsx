@@ -13,7 +13,6 @@ export function Toasts() {
   return (
     <section
       aria-label="Notifications"
-      data-toasts
       // Each toast announces itself; having the attribute at all keeps the region reachable beside an open dialog.
       aria-live="off"
       className="pointer-events-none fixed inset-x-4 top-4 z-50 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
@@ -56,6 +55,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   return (
     <div
       role={destructive ? 'alert' : 'status'}
+      data-toast
       {...swipe}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => {

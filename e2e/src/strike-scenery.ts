@@ -1,0 +1,2 @@
+/** Jest's global tear-down. */
+export { strikeScenery as default } from './share-scenery.js';
