@@ -26,6 +26,8 @@ export const paths = {
   pricing: patterns.pricing,
   /** Home with what was found; without a term, home. */
   search: (term: string): string => (term === '' ? patterns.home : `${patterns.home}?q=${segment(term)}`),
+  /** Home with all imports of one's own. */
+  allImports: `${patterns.home}?imports=all`,
   manga: (mangaId: string): string => `/manga/${segment(mangaId)}`,
   chapter: (mangaId: string, chapterId: string): string =>
     `/reader/${segment(mangaId)}/${segment(chapterId)}`,
@@ -37,6 +39,10 @@ export const paths = {
 
 /** The term that home's query asks for; empty when it asks for none. */
 export const termIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').trim();
+
+/** Whether home's query asks for all imports of one's own. */
+export const showsAllImports = (search: string): boolean =>
+  new URLSearchParams(search).get('imports') === 'all';
 
 /** The manga id of chapters that were read from an address and belong to no manga of the catalogue. */
 export const noManga = 'url';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
 import { paths } from '../app/paths.js';
@@ -12,17 +12,20 @@ export const SLIDE_MS = 5000;
 const height = 'min-h-[23rem] sm:min-h-[366px] lg:min-h-[426px]';
 
 /**
- * Goes on by itself every 5 seconds and loops. It waits while a pointer is over it or something in it has the focus,
- * stays when paused, and doesn't begin for people who asked their system for less motion.
+ * Goes on by itself every 5 seconds and loops. It waits while a pointer is over it or something in it has the focus, and
+ * once it was pressed until something else is: fingers don't hover, and not every browser gives a pressed button the
+ * focus. It stays when paused, and doesn't begin for people who asked their system for less motion.
  */
 export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
   const [index, setIndex] = useState(0);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const count = mangas.length;
   const shown = index % count;
-  const running = !hovered && !focused && !paused && count > 1;
+  const running = !hovered && !focused && !pressed && !paused && count > 1;
 
   useEffect(() => {
     if (!running) return;
@@ -30,8 +33,23 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
     return () => clearTimeout(timer);
   }, [running, shown, count]);
 
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) =>
+      setPressed(target instanceof Node && section.current?.contains(target) === true);
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, []);
+
+  const playOrPause = () => {
+    setPaused(!paused);
+    // Who presses Play wants to see it go on.
+    setPressed(false);
+    setFocused(false);
+  };
+
   return (
     <section
+      ref={section}
       aria-label="Featured"
       aria-roledescription="carousel"
       onPointerEnter={() => setHovered(true)}
@@ -57,7 +75,7 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
             type="button"
             aria-label={paused ? 'Play slides' : 'Pause slides'}
             className={iconButton}
-            onClick={() => setPaused(!paused)}
+            onClick={playOrPause}
           >
             {paused ? <PlayIcon /> : <PauseIcon />}
           </button>

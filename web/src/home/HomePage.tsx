@@ -14,6 +14,7 @@ import { ContinueReading, History } from './ContinueReading.js';
 import { featured } from './featured.js';
 import { HomeSkeleton } from './HomeSkeleton.js';
 import { MangaSection, SECTION_SIZE } from './MangaSection.js';
+import { OwnImports } from './OwnImports.js';
 import { useReadingList } from './use-reading-list.js';
 
 /** What is searched for stands in the address, so that Back from a manga returns to its results. */
@@ -96,13 +97,6 @@ function ListSection({
       empty={<p className="text-ink-soft">More titles appear here as the library grows.</p>}
     />
   );
-}
-
-/** All of them: in a large library they would be hard to find again. */
-function OwnImports({ mangas }: { readonly mangas: readonly Manga[] }) {
-  const own = mangas.filter(({ imported }) => imported?.own === true);
-  if (own.length === 0) return null;
-  return <MangaSection title="Your Imports" mangas={own} />;
 }
 
 function EmptyLibrary() {

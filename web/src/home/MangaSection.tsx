@@ -18,14 +18,16 @@ export interface MangaSectionProps {
   readonly onRetry?: () => void;
   /** Shown when there are none. */
   readonly empty?: ReactNode;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
 }
 
 const noMangas: readonly Manga[] = [];
 
-export function MangaSection({ title, mangas, failed = false, onRetry, empty }: MangaSectionProps) {
+export function MangaSection({ title, mangas, failed = false, onRetry, empty, aside }: MangaSectionProps) {
   const shown = useGrowing(mangas ?? noMangas);
   return (
-    <Section title={title} busy={!failed && mangas === undefined}>
+    <Section title={title} aside={aside} busy={!failed && mangas === undefined}>
       {failed ? (
         <FailedToLoad what={title} onRetry={() => onRetry?.()} />
       ) : mangas?.length === 0 ? (

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { manga, mangas, openAt, signedIn } from '../tests/product.js';
-import { prefer } from '../tests/prefer.js';
 
 const region = (name: string) => screen.findByRole('region', { name });
 const linksIn = async (section: HTMLElement) =>
@@ -16,6 +15,23 @@ describe('home', () => {
     expect(await linksIn(await region('Popular Manga'))).toEqual(paths(13, 24));
     expect(await linksIn(await region('Latest Manga'))).toEqual(paths(1, 2));
     expect(await linksIn(await region('Updated Manga'))).toEqual(paths(3, 4));
+  });
+
+  it('shows twelve at most of what is latest and updated, too', async () => {
+    openAt('/', {
+      ...signedIn(),
+      'GET /api/latest-mangas': { json: mangas(30) },
+      'GET /api/updated-mangas': { json: mangas(40).slice(10) },
+    });
+    expect(await linksIn(await region('Latest Manga'))).toEqual(paths(1, 12));
+    expect(await linksIn(await region('Updated Manga'))).toEqual(paths(11, 22));
+  });
+
+  it('shows the featured titles before the sections', async () => {
+    openAt('/', signedIn());
+    const top = await region('Top Searched');
+    const order = (await region('Featured')).compareDocumentPosition(top);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('shows cover, title and author on cards that are named by the title', async () => {
@@ -86,6 +102,17 @@ describe('where one stopped reading', () => {
     ]);
   });
 
+  it('is at most twelve as history', async () => {
+    openAt('/', {
+      ...signedIn(mangas(30)),
+      'GET /api/bookmarks': { json: mangas(30).map((_, index) => stopped(index + 1)) },
+    });
+    expect(await linksIn(await region('Continue reading'))).toHaveLength(3);
+    expect(await linksIn(await region('History'))).toEqual(
+      Array.from({ length: 12 }, (_, index) => `/reader/m${index + 4}/c${index + 4}`),
+    );
+  });
+
   it('leaves out manga that are gone, and asks nothing about them', async () => {
     const { calls } = openAt('/', {
       ...signedIn(),
@@ -123,6 +150,23 @@ describe('imports of one’s own', () => {
         .closest('article');
     expect(card(1)?.textContent).toContain('Private');
     expect(card(2)?.textContent).not.toContain('Private');
+    expect(within(own).queryByRole('button')).toBeNull();
+  });
+
+  it('are twelve, and all when asked, also when one comes back from a manga', async () => {
+    const user = userEvent.setup();
+    const list = mangas(40).map((one) => ({ ...one, imported: { own: true, shared: false } }));
+    openAt('/', { ...signedIn(list), 'GET /api/mangas/m40': { json: list[39] } });
+    expect(await linksIn(await region('Your Imports'))).toEqual(paths(1, 12));
+    await user.click(screen.getByRole('button', { name: 'Show all 40' }));
+    const own = await region('Your Imports');
+    await user.click(await within(own).findByRole('link', { name: 'Title 40' }));
+    await screen.findByRole('heading', { level: 1, name: 'Title 40' });
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await within(await region('Your Imports')).findByRole('link', { name: 'Title 40' });
+    expect(await linksIn(await region('Your Imports'))).toEqual(paths(1, 40));
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(await linksIn(await region('Your Imports'))).toEqual(paths(1, 12));
   });
 });
 
@@ -160,9 +204,60 @@ describe('search', () => {
   it('shows all of thousands, the first at once', async () => {
     openAt('/?q=ink', { ...signedIn(), 'GET /api/search/manga': { json: mangas(500) } });
     const results = await region('Search Results for ink');
-    await within(results).findByRole('link', { name: 'Title 1' });
+    // Looking for roles among so many would take longer than the list.
+    await waitFor(() => expect(results.querySelector('a')).not.toBeNull());
     expect(results.querySelectorAll('a').length).toBeLessThan(500);
     await waitFor(() => expect(results.querySelectorAll('a')).toHaveLength(500));
+  });
+
+  it('shows only what was found: no featured titles, no other list', async () => {
+    const list = [manga(1, { imported: { own: true, shared: false } }), ...mangas(12).slice(1)];
+    const { answer } = openAt('/', {
+      ...signedIn(list),
+      'GET /api/bookmarks': { json: [{ mangaId: 'm1', chapterId: 'c1', currentPage: 3 }] },
+      'GET /api/search/manga': { json: mangas(2) },
+    });
+    const shown = () =>
+      screen
+        .getAllByRole('region')
+        .map((one) => one.getAttribute('aria-label') ?? within(one).getByRole('heading').textContent)
+        .filter((name) => name !== 'Notifications');
+    await region('Your Imports');
+    expect(shown()).toEqual([
+      'Continue reading',
+      'Featured',
+      'Top Searched',
+      'Popular Manga',
+      'Latest Manga',
+      'Updated Manga',
+      'Your Imports',
+    ]);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ink' } });
+    await region('Search Results for ink');
+    expect(shown()).toEqual(['Search Results for ink']);
+    answer({ 'GET /api/search/manga': { status: 503, text: '' } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pen' } });
+    expect(await within(await region('Search Results for pen')).findByRole('button')).toBeTruthy();
+    expect(shown()).toEqual(['Search Results for pen']);
+  });
+
+  it('waits for 300 ms without a key', async () => {
+    jest.useFakeTimers();
+    try {
+      const { calls } = openAt('/', { ...signedIn(), 'GET /api/search/manga': { json: [] } });
+      const box = await screen.findByRole('searchbox');
+      const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+      const searches = () => calls.filter((call) => call.includes('/api/search/'));
+      fireEvent.change(box, { target: { value: 'in' } });
+      await wait(299);
+      fireEvent.change(box, { target: { value: 'ink' } });
+      await wait(299);
+      expect(searches()).toEqual([]);
+      await wait(1);
+      expect(searches()).toEqual(['GET /api/search/manga?q=ink']);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('says when nothing was found', async () => {
@@ -187,79 +282,5 @@ describe('search', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(calls.filter((call) => call.includes('/api/search/'))).toEqual([]);
     expect(await region('Top Searched')).toBeTruthy();
-  });
-});
-
-describe('the carousel', () => {
-  const shownSlide = () => {
-    const slides = [...document.querySelectorAll('[aria-roledescription=slide]')];
-    return slides
-      .filter((slide) => !slide.hasAttribute('inert'))
-      .map((slide) => slide.getAttribute('aria-label'));
-  };
-  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    prefer('(prefers-reduced-motion: reduce)', false);
-  });
-
-  it('takes the first five that have a cover, a title and a description', async () => {
-    const list = [manga(1, { coverUrl: '' }), manga(2, { description: ' ' }), manga(3, { title: '' })];
-    openAt('/', signedIn([...list, ...mangas(12).slice(3)]));
-    const links = within(await region('Featured')).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(paths(4, 8));
-  });
-
-  it('goes on every five seconds and loops', async () => {
-    openAt('/', signedIn(mangas(3)));
-    await region('Featured');
-    expect(shownSlide()).toEqual(['1 of 3']);
-    await wait(4900);
-    expect(shownSlide()).toEqual(['1 of 3']);
-    await wait(200);
-    expect(shownSlide()).toEqual(['2 of 3']);
-    await wait(5000);
-    await wait(5000);
-    expect(shownSlide()).toEqual(['1 of 3']);
-  });
-
-  it('waits under a pointer and while something in it has the focus', async () => {
-    openAt('/', signedIn(mangas(3)));
-    const carousel = await region('Featured');
-    fireEvent.pointerEnter(carousel);
-    await wait(12_000);
-    expect(shownSlide()).toEqual(['1 of 3']);
-    fireEvent.pointerLeave(carousel);
-    act(() => within(carousel).getByRole('button', { name: 'Next slide' }).focus());
-    await wait(12_000);
-    expect(shownSlide()).toEqual(['1 of 3']);
-    act(() => (document.activeElement as HTMLElement).blur());
-    await wait(5000);
-    expect(shownSlide()).toEqual(['2 of 3']);
-  });
-
-  it('goes back and on by its arrows, around the ends', async () => {
-    openAt('/', signedIn(mangas(3)));
-    const carousel = await region('Featured');
-    fireEvent.click(within(carousel).getByRole('button', { name: 'Previous slide' }));
-    expect(shownSlide()).toEqual(['3 of 3']);
-    fireEvent.click(within(carousel).getByRole('button', { name: 'Next slide' }));
-    expect(shownSlide()).toEqual(['1 of 3']);
-  });
-
-  it('stays when paused, and for people who want less motion', async () => {
-    prefer('(prefers-reduced-motion: reduce)', true);
-    openAt('/', signedIn(mangas(3)));
-    const carousel = await region('Featured');
-    await wait(12_000);
-    expect(shownSlide()).toEqual(['1 of 3']);
-    fireEvent.click(within(carousel).getByRole('button', { name: 'Play slides' }));
-    await wait(5000);
-    expect(shownSlide()).toEqual(['2 of 3']);
-    fireEvent.click(within(carousel).getByRole('button', { name: 'Pause slides' }));
-    await wait(12_000);
-    expect(shownSlide()).toEqual(['2 of 3']);
   });
 });
