@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { defineSettings, wholeNumber, yesOrNo } from '@komavox/platform';
 import { z } from 'zod';
+import { federatedShape, readFederated } from './federated/settings.js';
 
 /** The built web client of this workspace. */
 const workspaceWebFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -27,6 +28,7 @@ export const gatewaySettings = defineSettings(
       .describe('Log-in attempts in 15 minutes for one email from one address'),
     AUTH_CALLS_PER_MINUTE: wholeNumber(1).default(60).describe('Calls that sign in or out, from one address'),
     REGISTRATIONS_PER_HOUR: wholeNumber(1).default(10).describe('Accounts created from one address'),
+    ...federatedShape,
   },
   (environment) => ({
     anonymousReading: environment.ANONYMOUS_READING,
@@ -38,6 +40,7 @@ export const gatewaySettings = defineSettings(
       authCallsPerMinute: environment.AUTH_CALLS_PER_MINUTE,
       registrationsPerHour: environment.REGISTRATIONS_PER_HOUR,
     },
+    federated: readFederated(environment),
   }),
 );
 

@@ -10,7 +10,7 @@ import { isNavigation, isPlainPath, zoneOf } from './model/request-path.js';
 import { isSameOrigin } from './model/same-origin.js';
 import type { Session } from './model/session.js';
 import type { SessionCookies } from './model/session-cookies.js';
-import { accessOf, isFromServers } from './routing.js';
+import { accessOf, isFromElsewhere } from './routing.js';
 import type { Sessions } from './sessions.js';
 
 export interface GuardOptions {
@@ -103,7 +103,7 @@ export function guard(options: GuardOptions) {
       origin: request.get('origin'),
       fetchSite: request.get('sec-fetch-site'),
     };
-    if (!isSameOrigin(facts, publicOrigin) && !isFromServers(request.path)) {
+    if (!isSameOrigin(facts, publicOrigin) && !isFromElsewhere(request.path)) {
       throw new Problem(403, 'cross_site', 'This call must come from our own pages.');
     }
   }
@@ -112,8 +112,13 @@ export function guard(options: GuardOptions) {
 /** The caller's address, as far as the proxies in front are trusted. */
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';
 
-/** Reading the configuration happens on every page and reveals nothing; the rest is worth counting. */
+/**
+ * Reading the configuration happens on every page and reveals nothing, and simulated sign-in is for this computer only.
+ * The two steps of a federated sign-in count themselves, as their refusal is a page and no problem document.
+ */
+const uncounted = /^\/api\/auth\/(?:config|simulated\/.*|[^/]+\/(?:start|callback))$/;
+
 function isAuthCall(request: Request): boolean {
   const path = request.path.toLowerCase();
-  return path.startsWith('/api/auth/') && path !== '/api/auth/config';
+  return path.startsWith('/api/auth/') && !uncounted.test(path);
 }

@@ -5,15 +5,18 @@ import { z } from 'zod';
 import type { GatewayContext } from './context.js';
 import { describeApi } from './describe-api.js';
 import { describeUser } from './describe-user.js';
+import type { Door } from './door.js';
+import type { Federated } from './federated/federated.js';
+import { displayName, email } from './fields.js';
 import { addressOf, guardedLocals } from './guard.js';
 import type { LiveStreams } from './live-streams.js';
 import { login } from './login.js';
-import type { SessionCookies } from './model/session-cookies.js';
 import { register, type SignedIn } from './register.js';
 
 export interface RoutesOptions {
   readonly context: GatewayContext;
-  readonly cookies: SessionCookies;
+  readonly door: Door;
+  readonly federated: Federated;
   readonly streams: LiveStreams;
   readonly mediaLinks: MediaLinks;
   readonly objects: ObjectStore;
@@ -29,13 +32,6 @@ const user = z.object({
   createdAt: z.iso.datetime(),
 });
 
-// What browsers let through in a field of type email; the longest that SMTP can carry (RFC 5321 section 4.5.3.1).
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email.' }));
-
 const newPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters.')
@@ -48,30 +44,15 @@ const authConfig = z.object({
 
 export function gatewayRoutes({
   context,
-  cookies,
+  door,
+  federated,
   streams,
   mediaLinks,
   objects,
 }: RoutesOptions): readonly AnyRoute[] {
-  const { sessions, store } = context;
-
-  /** A session that this browser had before ends: nobody is signed in twice in one browser. */
   const enter = async ({ token, user: value }: SignedIn, response: Response, status: number) => {
-    const before = guardedLocals(response).token;
-    if (before !== undefined) await leave(before);
-    setCookies(response, cookies.write(token, sessions.lifeSeconds));
+    await door.enter(response, token);
     return replies.json(value, { status });
-  };
-
-  /** Instead of what the guard had to say of the session before. */
-  const setCookies = (response: Response, values: readonly string[]) => {
-    response.removeHeader('Set-Cookie');
-    response.append('Set-Cookie', [...values]);
-  };
-
-  const leave = async (token: string) => {
-    const closed = await sessions.close(token);
-    if (closed) streams.closeSession(closed.id);
   };
 
   const routes: readonly AnyRoute[] = [
@@ -81,7 +62,7 @@ export function gatewayRoutes({
       summary: 'How people sign in here',
       access: 'public',
       answers: { 200: authConfig },
-      handle: () => replies.json({ provider: 'local', federated: [] }),
+      handle: () => replies.json({ provider: 'local', federated: federated.offered }),
     }),
     route({
       method: 'post',
@@ -89,7 +70,7 @@ export function gatewayRoutes({
       summary: 'Creates an account and signs in',
       access: 'public',
       body: z.object({
-        name: z.string().trim().min(1, 'Please enter a name.').max(100),
+        name: displayName,
         email,
         password: newPassword,
       }),
@@ -114,9 +95,7 @@ export function gatewayRoutes({
       access: 'public',
       answers: { 204: undefined },
       handle: async ({ raw }) => {
-        const { token } = guardedLocals(raw.response);
-        if (token !== undefined) await leave(token);
-        setCookies(raw.response, cookies.clear());
+        await door.leave(raw.response);
         return replies.empty();
       },
     }),
@@ -127,12 +106,11 @@ export function gatewayRoutes({
       access: 'user',
       answers: { 204: undefined },
       handle: async ({ user: id, raw }) => {
-        await sessions.closeAllOf(id);
-        streams.closeUser(id);
-        setCookies(raw.response, cookies.clear());
+        await door.leaveEverywhere(raw.response, id);
         return replies.empty();
       },
     }),
+    ...federated.routes,
     route({
       method: 'get',
       path: '/api/users/me',
@@ -140,7 +118,7 @@ export function gatewayRoutes({
       access: 'user',
       answers: { 200: user },
       handle: async ({ user: id }) => {
-        const found = await store.findUser(id);
+        const found = await context.store.findUser(id);
         if (!found) throw new Problem(401, 'signed_out', 'Please sign in.');
         return replies.json(await describeUser(context, found));
       },

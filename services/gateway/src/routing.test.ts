@@ -1,4 +1,4 @@
-import { accessOf, findForward, forwardRules, isFromServers } from './routing.js';
+import { accessOf, findForward, forwardRules, isFromElsewhere } from './routing.js';
 
 describe('routing', () => {
   it.each([
@@ -36,6 +36,7 @@ describe('routing', () => {
   it.each([
     ['GET', '/api/auth/config', 'public'],
     ['POST', '/api/auth/login', 'public'],
+    ['POST', '/api/auth/apple/callback', 'public'],
     ['GET', '/api/openapi.json', 'public'],
     ['GET', '/api/plans', 'public'],
     ['POST', '/api/plans', 'user'],
@@ -53,9 +54,11 @@ describe('routing', () => {
     expect(accessOf(method, path)).toBe(access);
   });
 
-  it('asks only the webhook for no origin', () => {
-    expect(isFromServers('/api/stripe/webhook')).toBe(true);
-    expect(isFromServers('/api/plans')).toBe(false);
-    expect(isFromServers('/api/auth/login')).toBe(false);
+  it('asks only the webhook and what Apple posts for no origin', () => {
+    expect(isFromElsewhere('/api/stripe/webhook')).toBe(true);
+    expect(isFromElsewhere('/api/auth/apple/callback')).toBe(true);
+    expect(isFromElsewhere('/api/auth/google/callback')).toBe(false);
+    expect(isFromElsewhere('/api/plans')).toBe(false);
+    expect(isFromElsewhere('/api/auth/login')).toBe(false);
   });
 });

@@ -12,8 +12,11 @@ interface Rule {
   readonly access: CallAccess;
   /** `access` holds for these methods only, others need a session. Default: all. */
   readonly methods?: readonly string[];
-  /** Called by other servers, which prove themselves by a signature: no origin is asked for. */
-  readonly fromServers?: true;
+  /**
+   * Comes from elsewhere and proves itself, by a signature or by the state of a sign-in that began here: no origin is
+   * asked for.
+   */
+  readonly fromElsewhere?: true;
 }
 
 export interface ForwardRule extends Rule {
@@ -47,12 +50,14 @@ export const forwardRules: readonly ForwardRule[] = [
     service: 'billing',
     access: 'public',
     methods: postOnly,
-    fromServers: true,
+    fromElsewhere: true,
   },
 ];
 
 /** What the gateway answers itself without a session. */
 const ownPublicRules: readonly Rule[] = [
+  // Apple has the browser post its answer (OAuth 2.0 Form Post Response Mode).
+  { prefix: '/api/auth/apple/callback', access: 'public', fromElsewhere: true },
   { prefix: '/api/auth', access: 'public' },
   { prefix: '/api/openapi.json', access: 'public', methods: readOnly },
 ];
@@ -71,9 +76,9 @@ export function accessOf(method: string, path: string): CallAccess {
   return rule.methods && !rule.methods.includes(method) ? 'user' : rule.access;
 }
 
-/** Whether the call comes from another server, so that no browser names an origin for it. */
-export function isFromServers(path: string): boolean {
-  return findRule(path)?.fromServers ?? false;
+/** Whether the call may come from another server or another site's page. */
+export function isFromElsewhere(path: string): boolean {
+  return findRule(path)?.fromElsewhere ?? false;
 }
 
 function findRule(path: string): Rule | undefined {

@@ -3,6 +3,9 @@ import { defineService, outboxModel, type Subscription } from '@komavox/platform
 import { compress } from './compress.js';
 import { gatewaySettings } from './config.js';
 import type { GatewayContext } from './context.js';
+import { createDoor } from './door.js';
+import { createFederated } from './federated/federated.js';
+import { realIssuers, type Issuers } from './federated/providers.js';
 import { forward } from './forward.js';
 import { guard } from './guard.js';
 import { createLimits } from './limits.js';
@@ -17,60 +20,75 @@ import { openStore } from './store.js';
 import { watchEvents } from './watch-events.js';
 import { webClient } from './web-client.js';
 
-export const gateway = defineService({
-  name: 'gateway',
-  settings: gatewaySettings,
-  peers: forwardedServices,
-  build: async (chassis, settings) => {
-    const { clock, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
-    const store = openStore(chassis.documents);
-    const sessions = createSessions(store, { clock, lifeMs: settings.sessionMs });
-    const limits = createLimits(settings.limits);
-    const context: GatewayContext = {
-      clock,
-      ids,
-      outbox,
-      peers,
-      store,
-      sessions,
-      passwords: await createPasswords(),
-      limits,
-    };
-    const cookies = sessionCookies(publicOrigin);
-    const streams = createLiveStreams({ isOpen: (session) => sessions.isOpen(session) });
-    let watching: readonly Subscription[] = [];
-    chassis.stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
-    return {
-      before(app) {
-        app.set('trust proxy', settings.trustProxy);
-        app.use(securityHeaders(publicOrigin));
-        app.use(compress());
-        app.use(
-          guard({
-            sessions,
-            cookies,
-            log: chassis.log,
-            limits,
-            publicOrigin,
-            anonymousReading: settings.anonymousReading,
-          }),
-        );
-      },
-      routes: gatewayRoutes({ context, cookies, streams, mediaLinks, objects }),
-      mount(app) {
-        app.use(forward(peers));
-        app.use(webClient(settings.webFolder));
-      },
-      outboxes: [outboxModel(store.users)],
-      sweepers: [
-        { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', sweep: () => sessions.removeEnded() },
-      ],
-      async start() {
-        watching = await watchEvents(chassis.events, streams);
-      },
-      async stop() {
-        await Promise.all(watching.map((one) => one.stop()));
-      },
-    };
-  },
-});
+/** @param issuers who Google and Apple are; tests have their own. */
+export const gatewayWith = (issuers: Issuers) =>
+  defineService({
+    name: 'gateway',
+    settings: gatewaySettings,
+    peers: forwardedServices,
+    build: async (chassis, settings) => {
+      const { clock, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
+      const store = openStore(chassis.documents);
+      const sessions = createSessions(store, { clock, lifeMs: settings.sessionMs });
+      const limits = createLimits(settings.limits);
+      const context: GatewayContext = {
+        clock,
+        ids,
+        outbox,
+        peers,
+        store,
+        sessions,
+        passwords: await createPasswords(),
+        limits,
+      };
+      const cookies = sessionCookies(publicOrigin);
+      const streams = createLiveStreams({ isOpen: (session) => sessions.isOpen(session) });
+      const door = createDoor({ sessions, cookies, streams });
+      const federated = await createFederated({
+        context,
+        door,
+        log: chassis.log,
+        publicOrigin,
+        issuers,
+        settings: settings.federated,
+      });
+      let watching: readonly Subscription[] = [];
+      chassis.stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
+      return {
+        before(app) {
+          app.set('trust proxy', settings.trustProxy);
+          app.use(securityHeaders(publicOrigin));
+          app.use(compress());
+          federated.before(app);
+          app.use(
+            guard({
+              sessions,
+              cookies,
+              log: chassis.log,
+              limits,
+              publicOrigin,
+              anonymousReading: settings.anonymousReading,
+            }),
+          );
+        },
+        routes: gatewayRoutes({ context, door, federated, streams, mediaLinks, objects }),
+        mount(app) {
+          federated.mount(app);
+          app.use(forward(peers));
+          app.use(webClient(settings.webFolder));
+        },
+        outboxes: [outboxModel(store.users)],
+        sweepers: [
+          { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', sweep: () => sessions.removeEnded() },
+        ],
+        async start() {
+          watching = await watchEvents(chassis.events, streams);
+        },
+        async stop() {
+          await Promise.all(watching.map((one) => one.stop()));
+        },
+      };
+    },
+  });
+
+export const gateway = gatewayWith(realIssuers);

@@ -1,4 +1,4 @@
-/** Users and sessions, as documents. */
+/** Users, sessions and secrets that all replicas share, as documents. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { identityKey, type Identity, type User } from './model/user.js';
@@ -50,6 +50,17 @@ const sessionSchema = new Schema<SessionDocument>(
   { versionKey: false },
 );
 
+interface SecretDocument {
+  /** What it is for. */
+  _id: string;
+  value: string;
+}
+
+const secretSchema = new Schema<SecretDocument>(
+  { _id: { type: String, required: true }, value: { type: String, required: true } },
+  { versionKey: false },
+);
+
 export interface NewUser {
   readonly user: User;
   readonly identity: Identity;
@@ -70,27 +81,26 @@ export interface Store {
   removeSession(id: string): Promise<void>;
   removeSessionsOf(user: string): Promise<void>;
   removeEndedSessions(now: Date): Promise<number>;
+  /** The secret of that name: `fresh` when there was none yet, and else what the first replica gave. */
+  sharedSecret(name: string, fresh: string): Promise<string>;
 }
 
 export function openStore(documents: Connection): Store {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
+  const secrets = documents.model<SecretDocument>('Secret', secretSchema);
   return {
     users,
     async insertUser({ user: { id, ...user }, identity, passwordHash, outbox }) {
-      try {
-        await users.create({
+      return isNew(
+        users.create({
           _id: id,
           ...user,
           identity: identityKey(identity),
           ...(passwordHash === undefined ? {} : { passwordHash }),
           outbox: [...outbox],
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+        }),
+      );
     },
     async findUser(id) {
       const found = await users.findById(id).lean();
@@ -119,6 +129,14 @@ export function openStore(documents: Connection): Store {
     async removeEndedSessions(now) {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
     },
+    async sharedSecret(name, fresh) {
+      const find = () => secrets.findById(name).lean();
+      let found = await find();
+      if (!found && (await isNew(secrets.create({ _id: name, value: fresh })))) return fresh;
+      found ??= await find();
+      if (!found) throw new Error(`The secret ${name} is there and can't be read`);
+      return found.value;
+    },
   };
 }
 
@@ -130,6 +148,17 @@ const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt }: UserDoc
   dubs,
   createdAt,
 });
+
+/** False when a unique key says that there is one already. */
+async function isNew(creating: Promise<unknown>): Promise<boolean> {
+  try {
+    await creating;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
 
 /** MongoDB's code of a unique index that says no. */
 const isDuplicateKey = (error: unknown): boolean =>

@@ -12,6 +12,8 @@ export interface Visitor {
   readonly cookie: () => string | undefined;
   /** Whether its scripts see that somebody is signed in. */
   readonly isMarked: () => boolean;
+  /** All its cookies, as `name=value`. */
+  readonly all: () => readonly string[];
   call(path: string, call?: Call): Promise<Response>;
 }
 
@@ -25,18 +27,19 @@ export interface UserView {
   readonly createdAt: string;
 }
 
-export function visitor(product: TestProduct, startCookie?: string): Visitor {
+export function visitor(product: TestProduct, ...startCookies: readonly (string | undefined)[]): Visitor {
   const jar = new Map<string, string>();
   const keep = (pair: string) => {
     const [name = '', value = ''] = pair.split('=');
     if (value === '') jar.delete(name);
     else jar.set(name, value);
   };
-  if (startCookie !== undefined) keep(startCookie);
+  for (const pair of startCookies) if (pair !== undefined) keep(pair);
   const pairs = () => [...jar].map(([name, value]) => `${name}=${value}`);
   return {
     cookie: () => pairs().find((pair) => /^(__Host-)?sid=/.test(pair)),
     isMarked: () => jar.get('komavox-signed-in') === '1',
+    all: pairs,
     async call(path, { method = 'GET', body, headers = {} } = {}) {
       const response = await fetch(new URL(path, product.origin), {
         method,

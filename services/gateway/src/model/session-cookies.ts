@@ -30,10 +30,10 @@ export function sessionCookies(publicOrigin: string): SessionCookies {
     `${marker}=${value}; Path=/; Max-Age=${seconds}; ${end}`;
   return {
     read(header) {
-      const value = valueOf(header, name);
+      const value = cookieValue(header, name);
       return value !== undefined && tokenPattern.test(value) ? value : undefined;
     },
-    isMarked: (header) => valueOf(header, marker) === '1',
+    isMarked: (header) => cookieValue(header, marker) === '1',
     write: (token, seconds) => [tokenLine(token, seconds), markLine('1', seconds)],
     clear: () => [tokenLine('', 0), markLine('', 0)],
     mark: (seconds) => markLine('1', seconds),
@@ -41,7 +41,8 @@ export function sessionCookies(publicOrigin: string): SessionCookies {
   };
 }
 
-const valueOf = (header = '', name: string): string | undefined =>
+/** The value of one cookie in a `Cookie` header. */
+export const cookieValue = (header = '', name: string): string | undefined =>
   header
     .split(';')
     .map((pair) => pair.trim())

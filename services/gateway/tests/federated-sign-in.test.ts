@@ -1,0 +1,294 @@
+/** Providers elsewhere: two of them, over HTTP, and the gateway with a client at each. */
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineService } from '@komavox/platform';
+import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { gatewayWith } from '../src/service.js';
+import { begin, comeBack, endingOf, failedAt, type Id } from './federated-visitor.js';
+import { signedBy, startOpenIdServer, type OpenIdServer } from './openid-server.js';
+import { purse } from './purse.js';
+import { environment, newUser, visitor, type UserView, type Visitor } from './visitor.js';
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const apple = { team: 'team-1', kid: 'key-1', client: 'services.example' };
+const clients = {
+  GOOGLE_CLIENT_ID: 'google-client',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  APPLE_CLIENT_ID: apple.client,
+  APPLE_TEAM_ID: apple.team,
+  APPLE_KEY_ID: apple.kid,
+  APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+};
+
+const startServers = async (): Promise<Record<Id, OpenIdServer>> => ({
+  google: await startOpenIdServer({
+    id: 'google-client',
+    proves: async (secret) => {
+      if (secret !== 'google-secret') throw new Error('another secret');
+    },
+  }),
+  apple: await startOpenIdServer({ id: apple.client, proves: signedBy(publicKey, apple) }),
+});
+
+/** How far the gateway's clock is ahead. */
+let ahead = 0;
+
+const gatewayAt = (servers: Record<Id, OpenIdServer>) => {
+  const gateway = gatewayWith({ google: servers.google.issuer, apple: servers.apple.issuer });
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  return defineService({
+    ...gateway,
+    build: (chassis, settings) => gateway.build({ ...chassis, clock }, settings),
+  });
+};
+
+let servers: Record<Id, OpenIdServer>;
+let product: TestProduct;
+beforeAll(async () => {
+  servers = await startServers();
+  product = await bootForTest([gatewayAt(servers), purse], { environment: { ...environment, ...clients } });
+});
+afterAll(async () => {
+  await product.stop();
+  await Promise.all(Object.values(servers).map((server) => server.close()));
+});
+afterEach(() => {
+  ahead = 0;
+});
+
+const ids: readonly Id[] = ['google', 'apple'];
+const names = { google: 'Google', apple: 'Apple' };
+let people = 0;
+const someone = () => {
+  people += 1;
+  return { sub: `subject-${people}`, email: `someone-${people}@example.org`, name: 'Ada' };
+};
+
+async function signIn(one: Visitor, id: Id, claims: Record<string, unknown>, query?: string) {
+  servers[id].vouchFor(claims);
+  return comeBack(one, id, servers[id].consent(await begin(one, id, query)));
+}
+const me = async (one: Visitor) => (await (await one.call('/api/users/me')).json()) as UserView;
+
+it('they are offered as what they are, and nothing is simulated', async () => {
+  const one = visitor(product);
+  expect(await (await one.call('/api/auth/config')).json()).toEqual({
+    provider: 'local',
+    federated: [
+      { id: 'google', name: 'Google', simulated: false },
+      { id: 'apple', name: 'Apple', simulated: false },
+    ],
+  });
+  const simulated = '/api/auth/simulated/google/authorize?client_id=komavox';
+  expect((await one.call(simulated)).status).toBe(404);
+});
+
+it.each([
+  ['google', 'openid email profile', 'query'],
+  ['apple', 'openid name email', 'form_post'],
+] as const)('%s is asked for a code, with PKCE, state and nonce', async (id, scope, mode) => {
+  const url = await begin(visitor(product), id);
+  expect(url.origin).toBe(servers[id].issuer);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: id === 'google' ? 'google-client' : apple.client,
+    redirect_uri: `${product.origin}/api/auth/${id}/callback`,
+    scope,
+    response_mode: mode,
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+    state: expect.stringMatching(/^[\w-]{43}$/) as string,
+    nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+  });
+});
+
+describe.each(ids)('signing in with %s', (id) => {
+  it('makes a user, and knows them again by the subject alone', async () => {
+    const claims = someone();
+    const one = visitor(product);
+    const first = await signIn(one, id, claims, 'intent=signup&next=/manga/7');
+    expect(endingOf(first)).toEqual({ status: 303, at: '/manga/7', outcome: 'created' });
+    const user = await me(one);
+    expect(user).toMatchObject({ email: claims.email, display_name: 'Ada' });
+    const moved = { ...claims, email: 'moved@example.org', name: 'Countess' };
+    expect(endingOf(await signIn(one, id, moved))).toEqual({ status: 303, at: '/', outcome: 'returned' });
+    expect(await me(one)).toEqual(user);
+  });
+
+  it('never gives the account of somebody with the same email', async () => {
+    const { user } = await newUser(product);
+    const one = visitor(product);
+    await signIn(one, id, { ...someone(), email: user.email, email_verified: true });
+    expect((await me(one)).id).not.toBe(user.id);
+  });
+
+  it.each([
+    ['of another sign-in', { nonce: 'another' }],
+    ['for another client', { aud: 'another' }],
+    ['of another issuer', { iss: 'https://elsewhere.example' }],
+    ['of yesterday', { exp: 1 }],
+    ['about nobody', { sub: undefined }],
+    ['without an email', { email: undefined }],
+  ])('takes no token %s', async (_what, wrong) => {
+    const one = visitor(product);
+    const ending = endingOf(await signIn(one, id, { ...someone(), ...wrong }, 'intent=signup'));
+    expect(ending).toEqual(failedAt('/auth/register', names[id]));
+    expect(one.cookie()).toBeUndefined();
+  });
+
+  it('must be done in ten minutes, and says what was wanted when it is not', async () => {
+    const [late, quick] = [visitor(product), visitor(product)];
+    servers[id].vouchFor(someone());
+    const answers = await Promise.all(
+      [late, quick].map(async (one) => servers[id].consent(await begin(one, id, 'intent=signup'))),
+    );
+    const [lateAnswer = new URLSearchParams(), quickAnswer = new URLSearchParams()] = answers;
+    const before = servers[id].exchanged();
+    ahead = 10 * 60_000;
+    expect(endingOf(await comeBack(late, id, lateAnswer))).toEqual(failedAt('/auth/register', names[id]));
+    expect(servers[id].exchanged()).toBe(before);
+    expect(late.cookie()).toBeUndefined();
+    ahead = 9 * 60_000;
+    expect(endingOf(await comeBack(quick, id, quickAnswer)).outcome).toBe('created');
+  });
+
+  it('says so when the provider refuses, or fails', async () => {
+    for (const error of ['access_denied', 'server_error']) {
+      const one = visitor(product);
+      const state = (await begin(one, id)).searchParams.get('state') ?? '';
+      const ending = endingOf(await comeBack(one, id, new URLSearchParams({ error, state })));
+      expect(ending).toEqual(failedAt('/auth/login', names[id]));
+    }
+  });
+
+  it('can’t take what began with the other', async () => {
+    const other = id === 'google' ? 'apple' : 'google';
+    const one = visitor(product);
+    servers[id].vouchFor(someone());
+    const answer = servers[id].consent(await begin(one, id));
+    const swapped = visitor(product, ...one.all().map((pair) => pair.replace(id, other)));
+    expect(endingOf(await comeBack(swapped, other, answer))).toEqual(failedAt('/auth/login', names[other]));
+  });
+});
+
+describe('providers that are down', () => {
+  it('lead back from the start, and are asked again later', async () => {
+    const down = await startServers();
+    await Promise.all(Object.values(down).map((server) => server.close()));
+    const here = await bootForTest([gatewayAt(down), purse], {
+      environment: { ...environment, ...clients },
+    });
+    try {
+      for (const id of ids) {
+        const start = await visitor(here).call(`/api/auth/${id}/start?intent=signup`);
+        expect(endingOf(start)).toEqual(failedAt('/auth/register', names[id]));
+      }
+    } finally {
+      await here.stop();
+    }
+  });
+
+  it('lead back from the callback', async () => {
+    const failing = await startServers();
+    const here = await bootForTest([gatewayAt(failing), purse], {
+      environment: { ...environment, ...clients },
+    });
+    try {
+      for (const id of ids) {
+        const one = visitor(here);
+        const answer = failing[id].consent(await begin(one, id));
+        failing[id].breakTokens();
+        expect(endingOf(await comeBack(one, id, answer))).toEqual(failedAt('/auth/login', names[id]));
+        expect(one.cookie()).toBeUndefined();
+      }
+    } finally {
+      await here.stop();
+      await Promise.all(Object.values(failing).map((server) => server.close()));
+    }
+  });
+});
+
+it('a sign-in that one process began, another can end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'komavox-federated-'));
+  const again = () =>
+    bootForTest([gatewayAt(servers), purse], {
+      folder,
+      environment: { ...environment, ...clients, PORT: `${port}` },
+    });
+  const port = await freePort();
+  let here = await again();
+  try {
+    const one = visitor(here);
+    servers.apple.vouchFor(someone());
+    const answer = servers.apple.consent(await begin(one, 'apple', 'next=/manga/9'));
+    await here.stop();
+    here = await again();
+    expect(endingOf(await comeBack(one, 'apple', answer))).toEqual({
+      status: 303,
+      at: '/manga/9',
+      outcome: 'created',
+    });
+  } finally {
+    await here.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('limits are those of other sign-ins', async () => {
+  const few = { AUTH_CALLS_PER_MINUTE: '7', REGISTRATIONS_PER_HOUR: '1' };
+  const here = await bootForTest([gatewayAt(servers), purse], {
+    environment: { ...environment, ...clients, ...few },
+  });
+  try {
+    const ada = someone();
+    const endings = [];
+    for (const [claims, query] of [
+      [ada, 'intent=signup'],
+      [someone(), 'intent=signup'],
+      [ada, 'intent=signin'],
+    ] as const) {
+      const one = visitor(here);
+      endings.push(endingOf(await signIn(one, 'google', claims, query)).outcome);
+    }
+    expect(endings).toEqual(['created', 'failed.signup.Google', 'returned']);
+    const one = visitor(here);
+    await begin(one, 'google');
+    const tooMany = await one.call('/api/auth/google/start?intent=signin');
+    expect(endingOf(tooMany)).toEqual(failedAt('/auth/login', 'Google'));
+    const login = await one.call('/api/auth/login', {
+      method: 'POST',
+      body: { email: 'a@b.c', password: 'x' },
+    });
+    expect(login.status).toBe(429);
+  } finally {
+    await here.stop();
+  }
+});
+
+it('without a client, where others can reach us, there is none', async () => {
+  const here = await bootForTest([gatewayAt(servers), purse], {
+    environment: { ...environment, PUBLIC_ORIGIN: 'https://manga.example' },
+  });
+  try {
+    const config = await here.call('gateway', '/api/auth/config');
+    expect(await config.json()).toEqual({ provider: 'local', federated: [] });
+    const start = await here.call('gateway', '/api/auth/google/start?intent=signup');
+    expect([start.status, start.headers['location']]).toEqual([303, '/auth/register']);
+    const simulated = await here.call('gateway', '/api/auth/simulated/google/authorize');
+    expect(simulated.status).toBe(404);
+  } finally {
+    await here.stop();
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
