@@ -1,9 +1,9 @@
 import { useAuthConfigQuery } from '../api/session.js';
 import { plainButton } from '../ui/button-style.js';
-import { wish } from './wish.js';
+import { federatedStart, type Intent } from './federated-start.js';
 
 /** Only the providers that the server has; none, and nothing is shown. */
-export function FederatedButtons({ intent }: { readonly intent: 'signin' | 'signup' }) {
+export function FederatedButtons({ intent }: { readonly intent: Intent }) {
   const { data } = useAuthConfigQuery();
   const providers = data?.federated ?? [];
   if (providers.length === 0) return null;
@@ -15,11 +15,7 @@ export function FederatedButtons({ intent }: { readonly intent: 'signin' | 'sign
           key={id}
           type="button"
           className={plainButton}
-          onClick={() =>
-            window.location.assign(
-              `/api/auth/${encodeURIComponent(id)}/start?intent=${intent}&next=${encodeURIComponent(wish())}`,
-            )
-          }
+          onClick={() => window.location.assign(federatedStart(id, intent))}
         >
           {verb} {name}
           {simulated && (

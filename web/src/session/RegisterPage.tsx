@@ -1,13 +1,13 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useRegisterMutation } from '../api/session.js';
-import { useAppDispatch } from '../app/store.js';
-import { toastShown } from '../toasts/toast-slice.js';
+import { useToast } from '../toasts/use-toast.js';
 import { primaryButton } from '../ui/button-style.js';
 import { useTitle } from '../ui/use-title.js';
 import { AuthPage } from './AuthPage.js';
 import { FederatedButtons } from './FederatedButtons.js';
 import { formText } from './form-text.js';
+import { failureOf, greetings } from './outcome.js';
 import { TextField } from '../ui/TextField.js';
 import { useEnter } from './use-session.js';
 
@@ -15,7 +15,7 @@ export function RegisterPage() {
   useTitle('Create Account');
   const [register, { isLoading }] = useRegisterMutation();
   const [reason, setReason] = useState('');
-  const dispatch = useAppDispatch();
+  const { fail } = useToast();
   const enter = useEnter();
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -28,17 +28,11 @@ export function RegisterPage() {
       password: formText(form, 'password'),
     });
     if (answer.data) {
-      enter(answer.data, 'Welcome!');
+      enter(answer.data, greetings.created);
       return;
     }
     setReason(answer.error && 'detail' in answer.error ? (answer.error.detail ?? '') : '');
-    dispatch(
-      toastShown({
-        title: 'Error',
-        description: 'Failed to create account. Please try again.',
-        variant: 'destructive',
-      }),
-    );
+    fail({ title: 'Error', description: failureOf('signup') });
   };
 
   return (

@@ -6,11 +6,13 @@ import { paths } from '../app/paths.js';
 import { FollowCredits } from '../live/FollowCredits.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
+import { useOutcome } from './use-outcome.js';
 import { forgetWish, keepWish, wish } from './wish.js';
 
 /** For signed-in users; others are sent to /welcome, and come back here once they have signed in. */
 export function RequireSession() {
   const { data: user, isLoading, isError, refetch } = useMeQuery();
+  useOutcome(Boolean(user));
   if (isLoading) return <Loading />;
   if (user) {
     return (
@@ -39,6 +41,7 @@ function SendToWelcome() {
 /** For login and register; a signed-in user is sent to where they wanted to go, else home. */
 export function GuestOnly() {
   const { data: user, isLoading } = useMeQuery();
+  useOutcome(!isLoading && !user);
   if (isLoading) return <Loading />;
   return user ? <GoOn /> : <Outlet />;
 }

@@ -101,16 +101,6 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
-
-  it('offers only the providers that the server has', async () => {
-    const google = { id: 'google', name: 'Google', simulated: false };
-    openAt('/auth/login', {
-      ...signedOut,
-      'GET /api/auth/config': { json: { provider: 'local', federated: [google] } },
-    });
-    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Apple/ })).toBeNull();
-  });
 });
 
 describe('creating an account', () => {
@@ -137,6 +127,75 @@ describe('creating an account', () => {
     await fill();
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to create account. Please try again.')).toBeTruthy();
+  });
+});
+
+const google = { id: 'google', name: 'Google', simulated: true };
+const apple = { id: 'apple', name: 'Apple', simulated: false };
+const offering = (...federated: readonly object[]) => ({
+  'GET /api/auth/config': { json: { provider: 'local', federated } },
+});
+
+describe('the buttons of providers', () => {
+  it.each([
+    ['/auth/login', 'Continue with'],
+    ['/auth/register', 'Sign up with'],
+  ])('on %s are named %s', async (path, verb) => {
+    openAt(path, { ...signedOut, ...offering(google, apple) });
+    expect(await screen.findByRole('button', { name: `${verb} Google` })).toBeTruthy();
+    expect(screen.getByRole('button', { name: `${verb} Apple` })).toBeTruthy();
+    // Which of them is not real is to be seen before it is used.
+    expect(screen.getAllByText('(simulated)')).toHaveLength(1);
+  });
+
+  it('are those that the server has', async () => {
+    openAt('/auth/login', { ...signedOut, ...offering(google) });
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Apple/ })).toBeNull();
+  });
+});
+
+describe('coming back from a provider', () => {
+  const told = (outcome: string) => {
+    document.cookie = `komavox-sign-in=${outcome}; path=/`;
+  };
+
+  it.each([
+    ['created', 'Welcome!'],
+    ['returned', 'Welcome back!'],
+  ])('%s is greeted "%s", and not again by a reload', async (outcome, words) => {
+    told(outcome);
+    const { unmount } = openAt('/', signedIn());
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Top Searched' })).toBeTruthy();
+    unmount();
+    openAt('/', signedIn());
+    expect(await screen.findByRole('region', { name: 'Top Searched' })).toBeTruthy();
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('goes on to what was too far away for the provider’s way', async () => {
+    told('returned');
+    sessionStorage.setItem('komavox.wish', '/nowhere/after-all');
+    openAt('/', signedIn());
+    expect(await screen.findByText('/nowhere/after-all')).toBeTruthy();
+    expect(screen.getByText('Welcome back!')).toBeTruthy();
+    expect(sessionStorage.getItem('komavox.wish')).toBeNull();
+  });
+
+  it.each([
+    ['/auth/login', 'failed.signin.Google', 'Failed to sign in with Google. Please try again.'],
+    ['/auth/login', 'failed.signin.Apple', 'Failed to sign in with Apple. Please try again.'],
+    ['/auth/register', 'failed.signup.Google', 'Failed to create account with Google. Please try again.'],
+    ['/auth/register', 'failed.signup.Apple', 'Failed to create account with Apple. Please try again.'],
+  ])('to %s without having signed in says once: %s', async (path, outcome, words) => {
+    told(outcome);
+    const { unmount } = openAt(path, { ...signedOut, ...offering(google, apple) });
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error${words}`);
+    unmount();
+    openAt(path, { ...signedOut, ...offering(google, apple) });
+    expect(await screen.findByRole('button', { name: /with Google/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -6,7 +6,9 @@ describe('where somebody wanted to go', () => {
     ['//elsewhere.example/manga', '/'],
     ['https://elsewhere.example/', '/'],
     ['/\\elsewhere.example', '/'],
+    ['/.//elsewhere.example', '/'],
     ['javascript:alert(1)', '/'],
+    ['http://', '/'],
   ])('%s leads to %s', (kept, leads) => {
     keepWish(kept);
     expect(wish()).toBe(leads);

@@ -28,7 +28,9 @@ export function wish(): string {
   } catch {
     // As above.
   }
-  if (stored === null) return paths.home;
+  if (stored === null || !URL.canParse(stored, window.location.origin)) return paths.home;
   const { origin, pathname, search, hash } = new URL(stored, window.location.origin);
-  return origin === window.location.origin ? `${pathname}${search}${hash}` : paths.home;
+  // `/.//elsewhere` is of this origin, but its path alone would not be.
+  const isOwn = origin === window.location.origin && !pathname.startsWith('//');
+  return isOwn ? `${pathname}${search}${hash}` : paths.home;
 }

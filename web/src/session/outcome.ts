@@ -1,0 +1,27 @@
+/** How a sign-in at a provider ended: the server leaves it in a cookie of a minute, for the page that comes next. */
+
+export type Outcome =
+  | { readonly kind: 'created' | 'returned' }
+  | { readonly kind: 'failed'; readonly intent: 'signin' | 'signup'; readonly provider: string };
+
+const pattern =
+  /(?:^|;\s*)komavox-sign-in=(?:(created|returned)|failed\.(signin|signup)\.([A-Za-z]+))(?:;|$)/;
+
+/** Tells it once: what was read is gone. */
+export function takeOutcome(): Outcome | undefined {
+  const found = pattern.exec(document.cookie);
+  if (!found) return undefined;
+  document.cookie = 'komavox-sign-in=; path=/; max-age=0';
+  const [, kind, intent, provider = ''] = found;
+  if (kind === 'created' || kind === 'returned') return { kind };
+  return { kind: 'failed', intent: intent === 'signup' ? 'signup' : 'signin', provider };
+}
+
+/** Spec 1 section 2: the words for somebody signed in. */
+export const greetings = { created: 'Welcome!', returned: 'Welcome back!' } as const;
+
+/** Spec 1 section 8; without a provider, it was with a password. */
+export function failureOf(intent: 'signin' | 'signup', provider?: string): string {
+  const what = intent === 'signin' ? 'Failed to sign in' : 'Failed to create account';
+  return `${what}${provider === undefined ? '' : ` with ${provider}`}. Please try again.`;
+}
