@@ -13,15 +13,15 @@ export function formPage({
   readonly typed?: Readonly<Record<string, unknown>>;
   readonly mistake?: string;
 }): string {
-  const field = (name: string, label: string, type: string, longest: number) => `
+  const field = (name: string, label: string, type: string, longest: number, more = '') => `
       <label for="${name}">${label}</label>
       <input id="${name}" name="${name}" type="${type}" autocomplete="${name}" maxlength="${longest}" required
-        value="${escaped(typed[name])}"${mistake === '' ? '' : ' aria-describedby="mistake"'}>`;
+        value="${escaped(typed[name])}"${mistake === '' ? '' : ' aria-describedby="mistake"'}${more}>`;
   return page(`
     <h1>${title}</h1>
-    <p><strong>This is a simulation of ${provider} sign-in. Nothing leaves this computer.</strong></p>
+    <p><strong>This is a simulation of ${provider} <span>sign-in.</span> Nothing leaves this computer.</strong></p>
     <p>Nobody checks who you are: be anyone. The same email is the same person next time.</p>
-    <form method="post">${field('name', 'Name', 'text', 100)}${field('email', 'Email', 'email', 254)}
+    <form method="post">${field('name', 'Name', 'text', 100, ' autofocus')}${field('email', 'Email', 'email', 254)}
       ${mistake === '' ? '' : `<p id="mistake" class="mistake" role="alert">${escaped(mistake)}</p>`}
       <button class="primary" name="decision" value="continue">Continue</button>
       <button name="decision" value="cancel" formnovalidate>Cancel</button>

@@ -16,6 +16,7 @@ export const palettes = {
     seal: '#b93218',
     'seal-deep': '#98260f',
     'on-seal': '#fffaf2',
+    'shadow-sheet': '0 1px 2px rgb(60 45 20 / 8%), 0 12px 32px -12px rgb(60 45 20 / 28%)',
   },
   dark: {
     paper: '#131417',
@@ -28,6 +29,7 @@ export const palettes = {
     seal: '#ff7a5c',
     'seal-deep': '#ff937a',
     'on-seal': '#240a03',
+    'shadow-sheet': '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -12px rgb(0 0 0 / 70%)',
   },
 } as const;
 
@@ -51,11 +53,11 @@ export const style = `
     font-size: 1.125rem; font-weight: 700; }
   .brand svg { width: 1.75rem; } .brand rect { fill: var(--seal); } .brand path { fill: var(--on-seal); }
   .sheet { width: 100%; padding: 1.5rem; background: var(--sheet); border: 1px solid var(--line);
-    border-radius: 14px; overflow-wrap: anywhere; }
+    border-radius: 14px; box-shadow: var(--shadow-sheet); overflow-wrap: anywhere; }
   @media (min-width: 640px) { .sheet { padding: 2rem; } }
   h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em; text-wrap: balance; }
   .sheet p { margin: 0 0 .75rem; color: var(--ink-soft); }
-  strong { color: var(--ink); font-weight: 600; }
+  strong { color: var(--ink); font-weight: 600; } strong span { white-space: nowrap; }
   form { display: grid; margin-top: 1.5rem; }
   label { margin-bottom: .375rem; font-size: .875rem; font-weight: 600; }
   input { width: 100%; min-height: 48px; margin-bottom: 1rem; padding-inline: 14px; font: inherit;
