@@ -13,6 +13,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** What a success is read as. Blobs don't belong into the store: a `queryFn` keeps them elsewhere. */
   readonly answer?: 'json' | 'blob';
+  /** The call is finished though the page is closed; only for small bodies. */
+  readonly keepalive?: boolean;
 }
 
 export interface CallError {
@@ -34,7 +36,10 @@ type CallOptions = Record<never, never>;
 
 export type FetchCall = BaseQueryFn<Call, unknown, CallError, CallOptions, CallMeta>;
 
-export const call: FetchCall = async ({ path, method, query, body, headers, answer }, { signal }) => {
+export const call: FetchCall = async (
+  { path, method, query, body, headers, answer, keepalive = false },
+  { signal },
+) => {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
   ).toString();
@@ -43,6 +48,7 @@ export const call: FetchCall = async ({ path, method, query, body, headers, answ
     response = await fetch(search === '' ? path : `${path}?${search}`, {
       method: method ?? 'GET',
       credentials: 'include',
+      keepalive,
       signal,
       ...content(body, headers),
     });

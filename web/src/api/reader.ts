@@ -14,7 +14,7 @@ const readerApi = api.injectEndpoints({
     }),
     /** The answer stands in the cache at once, so that coming back finds the new place. */
     saveBookmark: build.mutation<Bookmark, Bookmark>({
-      query: (body) => ({ path: '/api/bookmarks', method: 'POST', body }),
+      query: (body) => ({ path: '/api/bookmarks', method: 'POST', body, keepalive: true }),
       async onQueryStarted(bookmark, { dispatch, queryFulfilled }) {
         void dispatch(readerApi.util.upsertQueryData('bookmark', bookmark.mangaId, bookmark));
         dispatch(

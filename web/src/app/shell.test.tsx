@@ -154,6 +154,22 @@ describe('a session that ends in the middle', () => {
   });
 });
 
+describe('the forms of signing in', () => {
+  it.each(['/auth/login', '/auth/register'])('wait for who is signed in (%s)', async (path) => {
+    openAt(path, { ...signedIn(), 'GET /api/users/me': 'never' });
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+});
+
+describe('the welcome page', () => {
+  it('is there for somebody signed in, too', async () => {
+    openAt('/welcome', library);
+    expect(await screen.findByRole('link', { name: 'Create Account' })).toBeTruthy();
+  });
+});
+
 describe('a visitor', () => {
   it('is not asked for', async () => {
     const { calls } = openAt('/welcome', signedOut);

@@ -30,25 +30,38 @@ export function keepPlaceInPictures(key: string, page: number): void {
   }
 }
 
+type Save = (bookmark: Bookmark) => void;
+const savers = new WeakMap<Dispatch, Save>();
+
 /**
- * Saves bookmarks one after the other: of those that come while one is on its way only the newest is sent, so that an
- * older place never arrives last.
+ * Saves bookmarks one after the other, whichever chapter they come from: of those of a manga that come while one is on
+ * its way only the newest is sent, so that an older place never arrives last. It goes on when the reader is left.
  */
-export function bookmarkSaver(dispatch: Dispatch): (bookmark: Bookmark) => void {
+export function bookmarkSaver(dispatch: Dispatch): Save {
+  const known = savers.get(dispatch);
+  if (known) return known;
   let saving = false;
-  let next: Bookmark | null = null;
-  const save = async (): Promise<void> => {
+  const waiting = new Map<string, Bookmark>();
+  const takeAll = (): readonly Bookmark[] => {
+    const taken = [...waiting.values()];
+    waiting.clear();
+    return taken;
+  };
+  // One that fails is not repeated: the next page turn saves again.
+  const send = (bookmark: Bookmark) => dispatch(saveBookmarkEndpoint.initiate(bookmark, { track: false }));
+  const sendWaiting = async (): Promise<void> => {
     saving = true;
-    while (next) {
-      const bookmark = next;
-      next = null;
-      // One that fails is not repeated: the next page turn saves again.
-      await dispatch(saveBookmarkEndpoint.initiate(bookmark, { track: false }));
-    }
+    while (waiting.size > 0) for (const bookmark of takeAll()) await send(bookmark);
     saving = false;
   };
-  return (bookmark) => {
-    next = bookmark;
-    if (!saving) void save();
+  // A page out of sight may never be seen again: then nothing waits for an answer.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') for (const bookmark of takeAll()) void send(bookmark);
+  });
+  const save: Save = (bookmark) => {
+    waiting.set(bookmark.mangaId, bookmark);
+    if (!saving) void sendWaiting();
   };
+  savers.set(dispatch, save);
+  return save;
 }

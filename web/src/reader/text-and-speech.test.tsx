@@ -168,6 +168,23 @@ describe('extracting text', () => {
     await press('Previous page');
     noBox();
   });
+
+  it('is of one page again when Current Frame is chosen after All Frames', async () => {
+    const asked = heard(() => ({ json: pageText('Text.') }));
+    openAt('/reader/m1/c1', withTexts({ [extractText]: asked.answer }));
+    await page(1);
+    const radio = (name: string) => screen.getByRole('radio', { name });
+    const checked = () =>
+      ['Current Frame', 'All Frames'].filter((name) => radio(name).getAttribute('aria-checked') === 'true');
+    expect(checked()).toEqual(['Current Frame']);
+    await user.click(radio('All Frames'));
+    expect(checked()).toEqual(['All Frames']);
+    await user.click(radio('Current Frame'));
+    expect(checked()).toEqual(['Current Frame']);
+    await press('Extract Text');
+    expect((await box()).value).toBe('Text.');
+    expect(asked.bodies).toEqual([{ imageUrl: pageAddress(1), language: 'en' }]);
+  });
 });
 
 describe('speaking', () => {
@@ -207,6 +224,18 @@ describe('speaking', () => {
     await playing();
     expect(asked.bodies).toEqual([{ text: 'Page 1.\nGood day!', language: 'en' }]);
     noBox();
+  });
+
+  it('says nothing of the page before', async () => {
+    const asked = heard(() => ({ text: 'sound' }));
+    openAt('/reader/m1/c1', withTexts({ [speakText]: asked.answer }));
+    await page(1);
+    await press('Extract Text');
+    await user.type(await box(), ' Mine.');
+    await press('Next page');
+    await press('Speak');
+    await playing();
+    expect(asked.bodies).toEqual([{ text: 'Page 2.\nGood day!', language: 'en' }]);
   });
 
   it('has nothing to say when the box is empty', async () => {

@@ -27,6 +27,14 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('Second');
   });
 
+  it('may be without a title', async () => {
+    const show = await open();
+    show({ description: 'Only this' });
+    const texts = [...screen.getByRole('status').querySelectorAll('p')].map((text) => text.textContent);
+    expect(texts).toEqual(['Only this']);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
   it('go by themselves after five seconds, but not under a pointer', async () => {
     const show = await open();
     show({ title: 'Here' });
