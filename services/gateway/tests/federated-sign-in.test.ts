@@ -168,8 +168,11 @@ describe.each(ids)('signing in with %s', (id) => {
   it('can’t take what began with the other', async () => {
     const other = id === 'google' ? 'apple' : 'google';
     const one = visitor(product);
-    servers[id].vouchFor(someone());
-    const answer = servers[id].consent(await begin(one, id));
+    const asked = await begin(one, id);
+    // All but the provider is right.
+    asked.searchParams.set('redirect_uri', `${product.origin}/api/auth/${other}/callback`);
+    servers[other].vouchFor(someone());
+    const answer = servers[other].consent(asked);
     const swapped = visitor(product, ...one.all().map((pair) => pair.replace(id, other)));
     expect(endingOf(await comeBack(swapped, other, answer))).toEqual(failedAt('/auth/login', names[other]));
   });
