@@ -1,7 +1,7 @@
 /** Who may see which screen (spec 1 section 2). */
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useMeQuery } from '../api/session.js';
+import { useAuthConfigQuery, useMeQuery } from '../api/session.js';
 import { paths } from '../app/paths.js';
 import { FollowCredits } from '../live/FollowCredits.js';
 import { Loading } from '../ui/Loading.js';
@@ -41,9 +41,11 @@ function SendToWelcome() {
 /** For login and register; a signed-in user is sent to where they wanted to go, else home. */
 export function GuestOnly() {
   const { data: user, isLoading } = useMeQuery();
+  // Asked for at the same time, so that the buttons of providers don't push the form about.
+  const { isLoading: buttonsUnknown } = useAuthConfigQuery();
   useOutcome(!isLoading && !user);
-  if (isLoading) return <Loading />;
-  return user ? <GoOn /> : <Outlet />;
+  if (user) return <GoOn />;
+  return isLoading || buttonsUnknown ? <Loading /> : <Outlet />;
 }
 
 function GoOn() {
