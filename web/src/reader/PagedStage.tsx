@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { ratioOf, type Book } from './book.js';
 import { cssVariables } from './css-variables.js';
 import { PageView } from './PageView.js';
@@ -6,7 +6,7 @@ import type { MangaSettings } from './settings.js';
 import type { Spread } from './spreads.js';
 import type { Sizes } from './use-sizes.js';
 
-/** How many spreads are kept decoded before and after the one that is shown. */
+/** How many spreads are kept drawn before and after the one that is shown. */
 const KEPT_BEFORE = 1;
 const KEPT_AFTER = 2;
 
@@ -20,10 +20,13 @@ export interface PagedStageProps {
   readonly stageRef: RefObject<HTMLDivElement | null>;
 }
 
-/** One page, or two that lie open together; those around it wait decoded, so that turning is a matter of one paint. */
+/** One page, or two that lie open together; those around it wait beneath, drawn already, so that turning only uncovers them. */
 export function PagedStage({ book, spreads, current, settings, zoom, sizes, stageRef }: PagedStageProps) {
-  const first = Math.max(0, current - KEPT_BEFORE);
-  const kept = spreads.slice(first, current + KEPT_AFTER + 1);
+  // The turn is painted first; what it brings near is fetched and drawn after it.
+  const settled = useDeferredValue(current);
+  const middle = Math.abs(current - settled) <= KEPT_BEFORE ? settled : current;
+  const first = Math.max(0, middle - KEPT_BEFORE);
+  const kept = spreads.slice(first, middle + KEPT_AFTER + 1);
   const mirrored = settings.direction === 'rtl';
 
   // Reading begins at the corner where the page begins.

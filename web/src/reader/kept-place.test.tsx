@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bookmark } from '../api/types.js';
 import { createStore } from '../app/store.js';
@@ -30,7 +30,9 @@ function holdSaves() {
       held.shift()?.();
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
-  return { sent, outliving, answerOne };
+  /** A save begins once the turn of the page has been painted. */
+  const begun = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
+  return { sent, outliving, answerOne, begun };
 }
 
 beforeEach(prepareReading);
@@ -38,11 +40,12 @@ beforeEach(prepareReading);
 describe('while a place is being saved', () => {
   it('of those that follow only the newest is sent, and that one for certain', async () => {
     openAt('/reader/m1/c1', reading());
-    const { sent, answerOne } = holdSaves();
+    const { sent, answerOne, begun } = holdSaves();
     await page(1);
     for (const number of [2, 3, 4, 5]) {
       await press('Next page');
       await page(number);
+      await begun(1);
     }
     await press('Previous page');
     expect(sent).toEqual([at(1)]);
@@ -51,14 +54,16 @@ describe('while a place is being saved', () => {
     await answerOne();
     expect(sent).toEqual([at(1), at(3)]);
     await press('Next page');
+    await begun(3);
     expect(sent.at(-1)).toEqual(at(4));
   });
 
   it('the newest is not lost when the reader is left', async () => {
     openAt('/reader/m1/c1', reading());
-    const { sent, answerOne } = holdSaves();
+    const { sent, answerOne, begun } = holdSaves();
     await page(1);
     await press('Next page');
+    await begun(1);
     await press('Next page');
     await press('Back');
     // What comes back to it already knows the place that is on its way.
@@ -71,9 +76,10 @@ describe('while a place is being saved', () => {
 
   it('a place in the next chapter doesn’t overtake it', async () => {
     openAt('/reader/m1/c1', reading());
-    const { sent, answerOne } = holdSaves();
+    const { sent, answerOne, begun } = holdSaves();
     await page(1);
     await press('Next page');
+    await begun(1);
     await press('Next chapter');
     await screen.findByText('1 / 2');
     await press('Next page');
@@ -84,18 +90,21 @@ describe('while a place is being saved', () => {
 
   it('a place in another manga doesn’t take the turn of one in this', async () => {
     openAt('/welcome', reading());
-    const { sent, answerOne } = holdSaves();
+    const { sent, answerOne, begun } = holdSaves();
     const { dispatch } = createStore();
-    for (const place of [at(1), at(2), at(7, 'c9', 'm2'), at(3)]) bookmarkSaver(dispatch)(place);
+    bookmarkSaver(dispatch)(at(1));
+    await begun(1);
+    for (const place of [at(2), at(7, 'c9', 'm2'), at(3)]) bookmarkSaver(dispatch)(place);
     for (let answers = 0; answers < 3; answers += 1) await answerOne();
     expect(sent).toEqual([at(1), at(3), at(7, 'c9', 'm2')]);
   });
 
   it('nothing waits once the page is out of sight, and the calls outlive it', async () => {
     openAt('/reader/m1/c1', reading());
-    const { sent, outliving, answerOne } = holdSaves();
+    const { sent, outliving, answerOne, begun } = holdSaves();
     await page(1);
     await press('Next page');
+    await begun(1);
     await press('Next page');
     expect(sent).toEqual([at(1)]);
     const sight = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -51,6 +51,7 @@ export function bookmarkSaver(dispatch: Dispatch): Save {
   const send = (bookmark: Bookmark) => dispatch(saveBookmarkEndpoint.initiate(bookmark, { track: false }));
   const sendWaiting = async (): Promise<void> => {
     saving = true;
+    await painted();
     while (waiting.size > 0) for (const bookmark of takeAll()) await send(bookmark);
     saving = false;
   };
@@ -65,3 +66,9 @@ export function bookmarkSaver(dispatch: Dispatch): Save {
   savers.set(dispatch, save);
   return save;
 }
+
+/** The turn of a page is seen before anything else is done about it. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+  });
