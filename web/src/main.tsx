@@ -4,12 +4,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { meEndpoint } from './api/session.js';
 import { App } from './app/App.js';
 import { createStore } from './app/store.js';
 import { followTheme } from './theme/theme.js';
 
 const store = createStore();
 followTheme(store);
+// Every screen waits for this answer, so it is asked for before the first one is drawn.
+void store.dispatch(meEndpoint.initiate());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
