@@ -141,15 +141,11 @@ describe('text', () => {
   it('section 4: the button is busy while a page is being processed', async () => {
     await come();
     const repair = await held(page, '/api/vision/extract-text');
-    const extract = button('Extract Text');
-    await extract.click();
-    await eventually(
-      page,
-      `[...document.querySelectorAll('button')].some((one) =>
-      one.disabled || one.ariaBusy === 'true' || one.ariaDisabled === 'true' || one.textContent === 'Cancel')`,
-    );
+    await button('Extract Text').click();
+    await page.getByRole('button', { name: 'Extract Text', exact: true, disabled: true }).waitFor();
     await repair();
     await text().waitFor();
+    await page.getByRole('button', { name: 'Extract Text', exact: true, disabled: false }).waitFor();
   });
 
   it('section 8: speech that fails is logged, without a toast', async () => {
