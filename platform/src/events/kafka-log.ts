@@ -2,11 +2,11 @@
  * The event log on Kafka. Messages expire as the broker is set up (seven days by default), read or not; dead letters
  * after thirty days. A consumer that the client gives up on makes `check` reject and the process fail its liveness.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../errors.js';
 import { assertMessageSize, assertTopicSpec, unknownTopic } from './limits.js';
 import { createBatcher } from './kafka-batcher.js';
-import { createKafkaClient, fromKafka, isPassing, toKafka, type EachBatchPayload } from './kafka-client.js';
+import { createKafkaClient, fromKafka, toKafka, type EachBatchPayload } from './kafka-client.js';
+import { patiently, topicOffsets } from './kafka-patience.js';
 import { createPartitions, type PartitionOffset } from './kafka-partitions.js';
 import { readKafka, watchKafka } from './kafka-readers.js';
 import type { OpenLogOptions } from './open-log.js';
@@ -21,11 +21,9 @@ import {
 
 const deadLettersMs = 30 * 24 * 60 * 60 * 1000;
 const checkWithinMs = 5000;
-const patienceMs = 5000;
 /** A first start makes hundreds of partitions. */
 const createWithinMs = 25_000;
 const topicsWithinMs = 60_000;
-const patiencePauseMs = 100;
 /** What `close` gives publishes under way when the broker doesn't answer. */
 const closeWaitMs = 5000;
 
@@ -220,7 +218,7 @@ export async function openKafkaLog(
       );
       const rows = await Promise.all(
         topics.map(async (topic) => {
-          const ends = await admin.fetchTopicOffsets(topic);
+          const ends = await topicOffsets(admin, topic);
           return ends.map(({ partition, low, high }) => {
             const offset = committed.get(`${topic}/${String(partition)}`) ?? '-1';
             // Negative: nothing committed yet, so the group will begin with the oldest.
@@ -251,19 +249,6 @@ function byTopic(offsets: readonly PartitionOffset[]) {
       .filter((one) => one.topic === topic)
       .map(({ partition, offset }) => ({ partition, offset })),
   }));
-}
-
-/** Tries again what the client itself doesn't: questions that a broker can't answer yet, but soon will. */
-async function patiently<Value>(ask: () => Promise<Value>, milliseconds = patienceMs): Promise<Value> {
-  const deadline = Date.now() + milliseconds;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isPassing(error) || Date.now() > deadline) throw error;
-    }
-    await sleep(patiencePauseMs);
-  }
 }
 
 /** False when the work took longer; it then goes on by itself. */

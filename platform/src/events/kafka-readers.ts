@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import { fromKafka, type Admin, type Consumer, type KafkaClient } from './kafka-client.js';
+import { topicOffsets } from './kafka-patience.js';
 import type { LogRecord, Subscription } from './log.js';
 
 const readWithinMs = 30_000;
@@ -52,7 +53,7 @@ async function follow(
 async function boundsOf(admin: Admin, topics: readonly string[]): Promise<Map<string, Bounds>> {
   const bounds = new Map<string, Bounds>();
   for (const topic of topics) {
-    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+    for (const { partition, low, high } of await topicOffsets(admin, topic)) {
       bounds.set(`${topic}/${String(partition)}`, { low: BigInt(low), high: BigInt(high) });
     }
   }

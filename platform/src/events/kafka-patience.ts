@@ -1,0 +1,21 @@
+/** Questions to Kafka that are tried again where the client itself gives up: a broker can't answer yet, but soon will. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPassing, type Admin } from './kafka-client.js';
+
+const patienceMs = 5000;
+const pauseMs = 100;
+
+export async function patiently<Value>(ask: () => Promise<Value>, milliseconds = patienceMs): Promise<Value> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) throw error;
+    }
+    await sleep(pauseMs);
+  }
+}
+
+/** The first and the next offset of each partition; a broker just started leads none for a moment. */
+export const topicOffsets = (admin: Admin, topic: string) => patiently(() => admin.fetchTopicOffsets(topic));
