@@ -59,7 +59,7 @@ async function turnRows(mangaId: string): Promise<Row[]> {
   await person.page.locator('a[href^="/reader/"]').first().click();
   await person.page.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
   await person.page.waitForTimeout(1500);
-  const turns = await turnPages(person.page, 40);
+  const turns = await turnPages(person.page, 99);
   const growth = await growthOver(person.page, 500);
   await person.leave();
   return [
@@ -75,7 +75,7 @@ async function searchRows(): Promise<Row[]> {
   const person = await meet(browser, product.origin);
   await person.open('/');
   await person.page.evaluate(watchKeys);
-  const some = await several(12, (round) => {
+  const some = await several(40, (round) => {
     const title = titleOf(round * 7);
     return searchFor(person.page, title.slice(0, title.lastIndexOf(' ')), title);
   });
