@@ -27,17 +27,22 @@ const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
 const menu = () => page.getByRole('dialog', { name: 'Menu' });
 
 describe('addresses', () => {
-  it.each(['/', '/manga/any', '/reader/any/any', '/reader/custom/any?images=x', '/video-editor', '/credits'])(
-    'section 2: an unauthenticated visitor of %s is sent to /welcome',
-    async (path) => {
-      await come({ visitor: true });
-      await person.open(path);
-      await page.waitForURL('**/welcome');
-      await page.getByRole('link', { name: 'Login' }).waitFor();
-      await page.getByRole('link', { name: 'Create Account' }).waitFor();
-      expect(person.complaints()).toEqual([]);
-    },
-  );
+  it.each([
+    '/',
+    '/manga/any',
+    '/reader/any/any',
+    '/reader/custom/any?images=x',
+    '/video-editor',
+    '/pricing',
+    '/credits',
+  ])('section 2: an unauthenticated visitor of %s is sent to /welcome', async (path) => {
+    await come({ visitor: true });
+    await person.open(path);
+    await page.waitForURL('**/welcome');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.getByRole('link', { name: 'Create Account' }).waitFor();
+    expect(person.complaints()).toEqual([]);
+  });
 
   it('section 2: /welcome is public and shows what the product does', async () => {
     await come({ visitor: true });
