@@ -1,29 +1,19 @@
 /** Answers that don't come, come late or are failures, and sessions that end: the spec's words, nothing lost, a way on. */
-import type { Page } from 'playwright-core';
 import { eventually } from '../src/eventually.js';
 import { extractAll, group, openEditor, speakAll, strip, textOf } from '../src/editor-screen.js';
 import { failing, slow, unreachable } from '../src/faults.js';
 import { chapterIn, type DemoChapter } from '../src/library.js';
-import { endSessionElsewhere, password, type Person } from '../src/person.js';
+import { endSessionElsewhere, password } from '../src/person.js';
 import { atPage, bookmarkSaved, pictureOf } from '../src/reader-screen.js';
-import { joinStage, type Stage } from '../src/stage.js';
+import { come, page, person, playOnStage, stage } from '../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
 let chapter: DemoChapter;
 
-beforeAll(async () => {
-  stage = await joinStage();
+playOnStage({ timeout: 20_000 });
+beforeAll(() => {
   chapter = chapterIn(stage.chapters, 'en');
 });
-afterAll(() => stage.close());
-beforeEach(async () => {
-  person = await stage.meet();
-  page = person.page;
-  page.setDefaultTimeout(20_000);
-});
-afterEach(() => person.leave());
+beforeEach(() => come());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });

@@ -1,28 +1,14 @@
 /** Every way through the product by keyboard alone, with the focus always seen. */
-import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { tabTo } from '../../src/accessibility.js';
 import { openEditor, textOf } from '../../src/editor-screen.js';
 import { chapterIn } from '../../src/library.js';
-import { password, type Person } from '../../src/person.js';
+import { password } from '../../src/person.js';
 import { atPage, pictureOf } from '../../src/reader-screen.js';
-import { joinStage, type Stage } from '../../src/stage.js';
+import { come, page, person, playOnStage, stage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
+playOnStage({ timeout: 40_000 });
 
-beforeAll(async () => {
-  stage = await joinStage();
-});
-afterAll(() => stage.close());
-afterEach(() => person.leave());
-
-const come = async (...options: Parameters<Stage['meet']>) => {
-  person = await stage.meet(...options);
-  page = person.page;
-  page.setDefaultTimeout(40_000);
-};
 /** To a control by Tab, which must be seen there; then keys on it. */
 const go = async (name: string | RegExp, ...keys: string[]) => {
   const { marked } = await tabTo(page, name);

@@ -1,20 +1,12 @@
 /** Spec 1, sections 2 and 8: signing in and up with the two federated providers, as they are without clients of ours. */
 import { axeViolations } from '../../src/accessibility.js';
-import type { Person } from '../../src/person.js';
-import { joinStage, type Stage } from '../../src/stage.js';
+import { come, page, person, playOnStage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-
-beforeAll(async () => {
-  stage = await joinStage();
-});
-afterAll(() => stage.close());
-afterEach(() => person.leave());
+playOnStage();
 
 it('section 2: a provider signs up, signs in, and can be cancelled, and each is said once', async () => {
-  person = await stage.meet({ visitor: true });
-  const { page, origin } = person;
+  await come({ visitor: true });
+  const { origin } = person;
   const email = `provider-${Date.now()}@example.org`;
   const told = page.getByRole('region', { name: 'Notifications' });
   const goTo = async (path: string, button: string, provider: string) => {

@@ -1,26 +1,15 @@
 /** Reading as the best readers do it: directions, spreads, fit and zoom, keys, the text layer, reading along. */
-import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
-import type { Person } from '../../src/person.js';
 import { atPage, pictureOf, slider } from '../../src/reader-screen.js';
-import { joinStage, type Stage } from '../../src/stage.js';
+import { come, page, person, playOnStage, stage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
 let chapter: DemoChapter;
 
-beforeAll(async () => {
-  stage = await joinStage();
-});
-afterAll(() => stage.close());
-afterEach(() => person.leave());
+playOnStage({ timeout: 20_000 });
 
-const come = async (language = 'en') => {
-  person = await stage.meet();
-  page = person.page;
-  page.setDefaultTimeout(20_000);
+const read = async (language = 'en') => {
+  await come();
   chapter = chapterIn(stage.chapters, language);
   await person.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
   await atPage(page, 1, chapter.pages.length);
@@ -40,7 +29,7 @@ const sizeOf = async (number: number) =>
   (await pictureOf(page, number).boundingBox()) ?? { width: 0, height: 0 };
 
 it('a book is read from the right, from the left, or as a strip; each manga remembers', async () => {
-  await come();
+  await read();
   await set('Left to right');
   await page.keyboard.press('ArrowRight');
   await atPage(page, 2, chapter.pages.length);
@@ -62,7 +51,7 @@ it('a book is read from the right, from the left, or as a strip; each manga reme
 });
 
 it('two pages lie side by side, the cover alone, the right one first in a right-to-left book', async () => {
-  await come('ja');
+  await read('ja');
   await set('Double');
   expect(await pictures().count()).toBe(1);
   await button('Next page').click();
@@ -75,7 +64,7 @@ it('two pages lie side by side, the cover alone, the right one first in a right-
 });
 
 it('a page fits the window, its width, its height, or is as large as it is', async () => {
-  await come();
+  await read();
   const sizes: Record<string, number> = {};
   for (const fit of ['Whole page', 'Width', 'Height', 'Original']) {
     await set(fit);
@@ -90,7 +79,7 @@ it('a page fits the window, its width, its height, or is as large as it is', asy
 });
 
 it('a page is zoomed by keys and by the wheel, and moved by dragging', async () => {
-  await come();
+  await read();
   const whole = await sizeOf(1);
   await page.keyboard.press('+');
   await page.keyboard.press('+');
@@ -116,7 +105,7 @@ it('a page is zoomed by keys and by the wheel, and moved by dragging', async () 
 });
 
 it('one jumps to a page by its number', async () => {
-  await come();
+  await read();
   await page.keyboard.press('g');
   await page.getByLabel('Page number').fill('4');
   await page.keyboard.press('Enter');
@@ -124,7 +113,7 @@ it('one jumps to a page by its number', async () => {
 });
 
 it('turning on after the last page leads to the next chapter', async () => {
-  await come();
+  await read();
   await page.keyboard.press('End');
   await atPage(page, chapter.pages.length, chapter.pages.length);
   await page.keyboard.press('PageDown');
@@ -134,7 +123,7 @@ it('turning on after the last page leads to the next chapter', async () => {
 });
 
 it('? shows the keys, Escape hides them', async () => {
-  await come();
+  await read();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog');
   await help.getByText('Next page, previous page').first().waitFor();
@@ -144,7 +133,7 @@ it('? shows the keys, Escape hides them', async () => {
 });
 
 it('the whole screen is the reader on f', async () => {
-  await come();
+  await read();
   await page.keyboard.press('f');
   await eventually(page, 'document.fullscreenElement');
   await page.keyboard.press('f');
@@ -152,7 +141,7 @@ it('the whole screen is the reader on f', async () => {
 });
 
 it('the text of a page lies over its art, to be selected', async () => {
-  await come();
+  await read();
   await button('Text layer').click();
   const layer = page.getByRole('group', { name: 'Text of page 1' });
   await layer.waitFor();
@@ -167,7 +156,7 @@ it('the text of a page lies over its art, to be selected', async () => {
 });
 
 it('while a page is spoken its words are marked, and pages turn by themselves when reading along', async () => {
-  await come();
+  await read();
   await button('Read along').click();
   await button('Speak').click();
   await button('Stop').waitFor();

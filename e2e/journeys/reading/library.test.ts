@@ -4,24 +4,12 @@ import { columnsAround } from '../../in-page/grid.js';
 import { eventually } from '../../src/eventually.js';
 import { failing, held, unreachable } from '../../src/faults.js';
 import { chapterIn } from '../../src/library.js';
-import { devices, type Person } from '../../src/person.js';
-import { joinStage, type Stage } from '../../src/stage.js';
+import { devices } from '../../src/person.js';
 import { swipe } from '../../src/touch.js';
+import { come, page, person, playOnStage, stage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
+playOnStage();
 
-beforeAll(async () => {
-  stage = await joinStage();
-});
-afterAll(() => stage.close());
-afterEach(() => person.leave());
-
-const come = async (...options: Parameters<Stage['meet']>) => {
-  person = await stage.meet(...options);
-  page = person.page;
-};
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 

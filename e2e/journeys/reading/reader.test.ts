@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
-import { devices, type Device, type Person } from '../../src/person.js';
+import { devices } from '../../src/person.js';
 import {
   atPage,
   bookmarkSaved,
@@ -11,24 +11,15 @@ import {
   slider,
   swipePage,
 } from '../../src/reader-screen.js';
-import { joinStage, type Stage } from '../../src/stage.js';
+import { come, page, person, playOnStage, stage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
 let chapter: DemoChapter;
 
-beforeAll(async () => {
-  stage = await joinStage();
+playOnStage();
+beforeAll(() => {
   chapter = chapterIn(stage.chapters, 'en');
 });
-afterAll(() => stage.close());
-afterEach(() => person.leave());
 
-const come = async (device: Device = 'desktop') => {
-  person = await stage.meet({ device });
-  page = person.page;
-};
 const openChapter = async (one = chapter) => {
   await person.open(`/reader/${one.mangaId}/${one.chapterId}`);
   await page
@@ -96,7 +87,7 @@ describe('turning pages', () => {
   });
 
   it('section 2: a swipe of more than 50 px to the left is the next page, to the right the previous one', async () => {
-    await come('phone');
+    await come({ device: 'phone' });
     await openChapter();
     await swipePage(page, -40);
     await page.waitForTimeout(400);
@@ -110,7 +101,7 @@ describe('turning pages', () => {
   });
 
   it('on a phone the controls come and go on a tap', async () => {
-    await come('phone');
+    await come({ device: 'phone' });
     await openChapter();
     await showControls(page);
     const { width, height } = devices.phone.viewport;

@@ -1,25 +1,12 @@
 /** Spec 1, sections 2, 4 and 8: addresses and who may open them, sign-in and sign-out, the theme, notifications. */
-import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
-import { password, type Person } from '../../src/person.js';
+import { password } from '../../src/person.js';
 import { answering, failing, held, unreachable } from '../../src/faults.js';
-import { joinStage, type Stage } from '../../src/stage.js';
 import { swipe } from '../../src/touch.js';
+import { come, page, person, playOnStage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
+playOnStage();
 
-beforeAll(async () => {
-  stage = await joinStage();
-});
-afterAll(() => stage.close());
-afterEach(() => person.leave());
-
-const come = async (...options: Parameters<Stage['meet']>) => {
-  person = await stage.meet(...options);
-  page = person.page;
-};
 const theme = () => page.evaluate('document.documentElement.dataset.theme');
 const toast = () =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('status').or(page.getByRole('alert'));

@@ -1,27 +1,16 @@
 /** Spec 1, sections 2, 4, 7 and 8: a page's text extracted, edited, spoken and sent to the video editor. */
-import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { characterErrorRate } from '../../src/character-error-rate.js';
 import { failing, held } from '../../src/faults.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
-import type { Device, Person } from '../../src/person.js';
+import type { Device } from '../../src/person.js';
 import { atPage, pictureOf, showControls } from '../../src/reader-screen.js';
-import { joinStage, type Stage } from '../../src/stage.js';
+import { come, page, person, playOnStage, stage } from '../../src/on-stage.js';
 
-let stage: Stage;
-let person: Person;
-let page: Page;
+playOnStage({ timeout: 30_000 });
 
-beforeAll(async () => {
-  stage = await joinStage();
-});
-afterAll(() => stage.close());
-afterEach(() => person.leave());
-
-const come = async (device: Device = 'desktop', language = 'en'): Promise<DemoChapter> => {
-  person = await stage.meet({ device });
-  page = person.page;
-  page.setDefaultTimeout(30_000);
+const read = async (device: Device = 'desktop', language = 'en'): Promise<DemoChapter> => {
+  await come({ device });
   const chapter = chapterIn(stage.chapters, language);
   await person.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
   await pictureOf(page, 1).waitFor();
@@ -37,7 +26,7 @@ describe.each([
   ['Japanese', 'ja'],
 ])('a page in %s', (name, language) => {
   it('section 2: its text is extracted in the chosen language, and can be edited and closed', async () => {
-    const chapter = await come('desktop', language);
+    const chapter = await read('desktop', language);
     await page.getByRole('combobox', { name: 'Text language' }).selectOption({ label: name });
     await button('Extract Text').click();
     await text().waitFor();
@@ -52,7 +41,7 @@ describe.each([
   });
 
   it('section 4: it is spoken, stops at once on Stop, and the button is Speak again when the sound ends', async () => {
-    await come('desktop', language);
+    await read('desktop', language);
     await page.getByRole('combobox', { name: 'Text language' }).selectOption({ label: name });
     await button('Extract Text').click();
     await text().waitFor();
@@ -77,7 +66,7 @@ describe.each([
 
 describe('text', () => {
   it('section 4: another page clears and closes the text and discards the sound', async () => {
-    const { pages } = await come();
+    const { pages } = await read();
     await button('Extract Text').click();
     await text().waitFor();
     await text().fill(
@@ -92,7 +81,7 @@ describe('text', () => {
   });
 
   it('section 4: All Frames shows a percentage and says how many were processed', async () => {
-    const { pages } = await come('phone');
+    const { pages } = await read('phone');
     await page.getByRole('radio', { name: 'All Frames' }).check({ force: true });
     await button('Extract Text').click();
     await page
@@ -106,7 +95,7 @@ describe('text', () => {
   });
 
   it('section 8: a failed page is counted in the summary', async () => {
-    const { pages } = await come();
+    const { pages } = await read();
     let asked = 0;
     await page.route('**/api/vision/extract-text', (route) => {
       asked += 1;
@@ -124,7 +113,7 @@ describe('text', () => {
   });
 
   it('section 8: a failure says "Failed to extract text" and the button works again', async () => {
-    await come();
+    await read();
     const repair = await failing(page, '/api/vision/extract-text');
     await button('Extract Text').click();
     await page
@@ -139,7 +128,7 @@ describe('text', () => {
   });
 
   it('section 4: the button is busy while a page is being processed', async () => {
-    await come();
+    await read();
     const repair = await held(page, '/api/vision/extract-text');
     await button('Extract Text').click();
     await page.getByRole('button', { name: 'Extract Text', exact: true, disabled: true }).waitFor();
@@ -149,7 +138,7 @@ describe('text', () => {
   });
 
   it('section 8: speech that fails is logged, without a toast', async () => {
-    await come();
+    await read();
     await button('Extract Text').click();
     await text().waitFor();
     await failing(page, '/api/tts/speak');
@@ -167,7 +156,7 @@ describe('text', () => {
 
 describe('languages', () => {
   it('section 9: text and speech in ten languages', async () => {
-    await come();
+    await read();
     const names = await page
       .getByRole('combobox', { name: 'Text language' })
       .locator('option')
@@ -191,7 +180,7 @@ describe('languages', () => {
 
 describe('Create Video', () => {
   it('section 2: goes to the editor with every page', async () => {
-    const { pages } = await come();
+    const { pages } = await read();
     await button('Create Video')
       .or(page.getByRole('link', { name: 'Create Video' }))
       .click();
