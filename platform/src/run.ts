@@ -170,6 +170,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         peers: declaredPeers(service, peerOf),
         mediaLinks: links,
         publicOrigin,
+        host: settings.host,
         stopping: stopping.signal,
         scratchFolder: settings.scratchFolder,
       };

@@ -51,6 +51,8 @@ export interface Chassis {
   readonly mediaLinks: MediaLinks;
   /** The origin that browsers use, without a slash at the end, for example `http://localhost:8080`. */
   readonly publicOrigin: string;
+  /** The address that the process listens on, as the setting says it. */
+  readonly host: string;
   /** Aborted when the process begins to end, before calls in flight are waited for: answers without an end stop. */
   readonly stopping: AbortSignal;
   /** A folder for files that may vanish at any restart. */

@@ -27,7 +27,7 @@ export const gatewayWith = (issuers: Issuers) =>
     settings: gatewaySettings,
     peers: forwardedServices,
     build: async (chassis, settings) => {
-      const { clock, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
+      const { clock, host, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
       const store = openStore(chassis.documents);
       const sessions = createSessions(store, { clock, lifeMs: settings.sessionMs });
       const limits = createLimits(settings.limits);
@@ -49,6 +49,7 @@ export const gatewayWith = (issuers: Issuers) =>
         door,
         log: chassis.log,
         publicOrigin,
+        host,
         issuers,
         settings: settings.federated,
       });

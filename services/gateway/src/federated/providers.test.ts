@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { SettingsError } from '@komavox/platform';
+import { chassisSettings, SettingsError } from '@komavox/platform';
 import { gatewaySettings } from '../config.js';
 import { configuredProviders, realIssuers, simulatedIds, type Offer } from './providers.js';
 
@@ -20,6 +20,7 @@ const offer = (environment: Record<string, string>, publicOrigin = 'http://local
   settings: gatewaySettings.read(environment).federated,
   issuers: realIssuers,
   publicOrigin,
+  host: chassisSettings.read(environment).host,
 });
 const configured = (one: Offer) => configuredProviders(one).map(({ id, issuer }) => [id, issuer]);
 

@@ -41,6 +41,8 @@ export interface Offer {
   readonly settings: FederatedSettings;
   readonly issuers: Issuers;
   readonly publicOrigin: string;
+  /** The address that the product listens on. */
+  readonly host: string;
 }
 
 /** Those that have a client, in the order of their buttons. */
@@ -52,8 +54,8 @@ export function configuredProviders({ settings: { google, apple }, issuers }: Of
 }
 
 /** Those to be simulated: without a client, and only where nobody but this computer's users can reach the product. */
-export function simulatedIds({ settings, publicOrigin }: Offer): readonly ProviderId[] {
-  const isOurs = isLoopback(settings.host) && isLoopback(new URL(publicOrigin).hostname);
+export function simulatedIds({ settings, publicOrigin, host }: Offer): readonly ProviderId[] {
+  const isOurs = isLoopback(host) && isLoopback(new URL(publicOrigin).hostname);
   return isOurs ? providerIds.filter((id) => settings[id] === undefined) : [];
 }
 

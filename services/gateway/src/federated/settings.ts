@@ -4,10 +4,6 @@ import { SettingsError } from '@komavox/platform';
 import { z } from 'zod';
 
 export const federatedShape = {
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('As for every process; on loopback, providers without a client are simulated'),
   GOOGLE_CLIENT_ID: z.string().optional().describe("The product's client at Google, for sign-in with Google"),
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret'),
   APPLE_CLIENT_ID: z.string().optional().describe('The Services ID at Apple, for sign-in with Apple'),
@@ -32,8 +28,6 @@ export interface AppleClient {
 }
 
 export interface FederatedSettings {
-  /** The address that the product listens on. */
-  readonly host: string;
   readonly google: GoogleClient | undefined;
   readonly apple: AppleClient | undefined;
 }
@@ -50,7 +44,6 @@ export function readFederated(environment: Environment): FederatedSettings {
     'APPLE_PRIVATE_KEY',
   ]);
   return {
-    host: environment.HOST,
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
     apple: apple && {
       clientId: apple.APPLE_CLIENT_ID,
