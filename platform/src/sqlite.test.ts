@@ -71,6 +71,59 @@ describe('a SQLite file', () => {
     expect.assertions(2);
   });
 
+  describe('without room', () => {
+    const full = expect.objectContaining({ status: 507, code: 'storage_full', retryable: true }) as Error;
+    const pages = () => use().prepare('PRAGMA page_count').get<{ page_count: number }>()?.page_count ?? 0;
+    const limit = (more: number) => {
+      use().exec(`PRAGMA max_page_count = ${String(pages() + more)}`);
+    };
+    const large = Buffer.alloc(200_000);
+
+    it('says so, keeps nothing of the transaction, goes on reading, and writes when there is room again', () => {
+      insert('before');
+      limit(10);
+      expect(() =>
+        use().transaction(() => {
+          insert('small');
+          insert(large);
+        }),
+      ).toThrow(full);
+      expect(values()).toEqual(['before']);
+      limit(1000);
+      insert(large);
+      expect(values()).toEqual(['before', large]);
+    });
+
+    it('keeps nothing of a transaction whose inner one was refused, though that was caught', () => {
+      limit(10);
+      expect(() =>
+        use().transaction(() => {
+          insert('outer');
+          expect(() => use().transaction(() => insert(large))).toThrow(full);
+          // Were this written outside of any transaction, it would stay.
+          expect(() => use().transaction(() => insert('inner'))).toThrow(full);
+        }),
+      ).toThrow(full);
+      expect(values()).toEqual([]);
+      insert('after');
+      expect(values()).toEqual(['after']);
+    });
+
+    it('is told by its check until a write succeeds', () => {
+      use().checkRoom();
+      limit(10);
+      use().checkRoom();
+      expect(() => insert(large)).toThrow(full);
+      const said = { code: 'storage_full', message: expect.stringContaining(folder) as string };
+      expect(() => {
+        use().checkRoom();
+      }).toThrow(expect.objectContaining(said) as Error);
+      limit(1000);
+      use().checkRoom();
+      use().checkRoom();
+    });
+  });
+
   it('does nothing more once closed', () => {
     use().close();
     use().close();

@@ -6,6 +6,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 import { Problem } from './errors.js';
+import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
 
 /** Booleans are not among them: the library ends the process on one. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -21,7 +22,10 @@ export interface Statement {
   all<Row = SqlRow>(...values: readonly SqlValue[]): Row[];
 }
 
-/** An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`. */
+/**
+ * An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`, or `Problem` 507 `storage_full`
+ * when a write finds no room: then nothing of its transaction remains, and reads go on.
+ */
 export interface Database {
   readonly file: string;
   /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
@@ -33,6 +37,8 @@ export interface Database {
    * is a savepoint of that one. `work` must not be asynchronous.
    */
   transaction<Result>(work: () => Result): Result;
+  /** Throws `storage_full` while the disk is full; once a write was refused, until one of 64 kB succeeds. */
+  checkRoom(): void;
   /** Idempotent. */
   close(): void;
 }
@@ -67,11 +73,21 @@ function normalize<Row>(row: Record<string, unknown>): Row {
   return row as Row;
 }
 
-function wrapStatement(statement: Libsql.Statement): Statement {
+/** A full disk is SQLITE_FULL; a used-up quota or a limit of the process only shows as a write that failed. */
+const noRoom: ReadonlySet<string | undefined> = new Set([
+  'SQLITE_FULL',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_SHMSIZE',
+]);
+
+/** Runs what may write. */
+type Guard = <Result>(work: () => Result) => Result;
+
+function wrapStatement(statement: Libsql.Statement, guard: Guard): Statement {
   // One array: the library takes a lone object, null or buffer among loose parameters for named ones.
   return {
     run(...values) {
-      const { changes, lastInsertRowid } = statement.run(checkValues(values));
+      const { changes, lastInsertRowid } = guard(() => statement.run(checkValues(values)));
       return { changes, lastInsertRowid: Number(lastInsertRowid) };
     },
     get<Row>(...values: readonly SqlValue[]) {
@@ -102,12 +118,56 @@ export function openSqlite(file: string): Database {
   const statements = new Map<string, Statement>();
   let depth = 0;
   let open = true;
+  /** Why SQLite has ended the transaction by itself, as it does on a full disk. */
+  let ended: unknown;
+  let refused = false;
 
-  function rollBack(level: number): void {
-    // SQLite ends the transaction by itself on a full disk and the like; then there is nothing left to roll back.
-    if (!connection.inTransaction) return;
+  function guard<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (!noRoom.has(sqliteCode(error))) throw error;
+      refused = true;
+      throw storageFull(error);
+    }
+  }
+
+  function exec(sql: string): void {
+    guard(() => connection.exec(sql));
+  }
+
+  function rollBack(level: number, why: unknown): void {
+    if (!connection.inTransaction) {
+      // What the outer transaction still does would be committed piece by piece.
+      if (level > 0) ended ??= why;
+      return;
+    }
     const name = `nested_${String(level)}`;
     connection.exec(level === 0 ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`);
+  }
+
+  function assertGoingOn(): void {
+    if (ended !== undefined) throw ended as Error;
+  }
+
+  function transaction<Result>(work: () => Result): Result {
+    const level = depth;
+    const name = `nested_${String(level)}`;
+    assertGoingOn();
+    exec(level === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
+    depth = level + 1;
+    try {
+      const result = work();
+      assertGoingOn();
+      exec(level === 0 ? 'COMMIT' : `RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      rollBack(level, error);
+      throw error;
+    } finally {
+      depth = level;
+      if (level === 0) ended = undefined;
+    }
   }
 
   return {
@@ -116,7 +176,7 @@ export function openSqlite(file: string): Database {
       if (!open) throw new Error(`The database ${file} is closed`);
       const kept = statements.get(sql);
       if (kept !== undefined) return kept;
-      const made = wrapStatement(connection.prepare(sql));
+      const made = wrapStatement(connection.prepare(sql), guard);
       if (statements.size >= keptStatements) {
         const [oldest] = statements.keys();
         if (oldest !== undefined) statements.delete(oldest);
@@ -124,23 +184,18 @@ export function openSqlite(file: string): Database {
       statements.set(sql, made);
       return made;
     },
-    exec(sql) {
-      connection.exec(sql);
-    },
-    transaction(work) {
-      const level = depth;
-      const name = `nested_${String(level)}`;
-      connection.exec(level === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
-      depth = level + 1;
+    exec,
+    transaction,
+    checkRoom() {
+      assertRoom(dirname(file));
+      if (!refused) return;
       try {
-        const result = work();
-        connection.exec(level === 0 ? 'COMMIT' : `RELEASE ${name}`);
-        return result;
+        exec('CREATE TABLE IF NOT EXISTS _room(id INTEGER PRIMARY KEY, filler BLOB) STRICT');
+        exec('INSERT OR REPLACE INTO _room VALUES (1, zeroblob(65536))');
+        exec('DELETE FROM _room');
+        refused = false;
       } catch (error) {
-        rollBack(level);
-        throw error;
-      } finally {
-        depth = level;
+        throw isStorageFull(error) ? noRoomIn(dirname(file), error) : error;
       }
     },
     close() {
@@ -149,7 +204,10 @@ export function openSqlite(file: string): Database {
       statements.clear();
       // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
       try {
-        connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch (error) {
+        // Without room the log stays beside the file and is read at the next start; nothing is lost.
+        if (!isStorageFull(error)) throw error;
       } finally {
         connection.close();
       }

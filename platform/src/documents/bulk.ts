@@ -1,6 +1,7 @@
 /** Several writes in one transaction. Each is atomic by itself: one that fails doesn't undo those before it. */
 import mongoose from 'mongoose';
 import type { Database } from '../sqlite.js';
+import { isStorageFull } from '../storage-full.js';
 import { isPlainObject, toPlainOrEmpty, type Doc } from './codec.js';
 import { badValue, notSupported } from './failures.js';
 import { prepareInsert, prepareModify, remove, type Modified } from './modify.js';
@@ -120,7 +121,7 @@ export function runBulk(
         run(outcome, index);
       });
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
+      if (!(error instanceof Error) || isStorageFull(error)) throw error;
       outcome.writeErrors.push(failureOf(error, index, operation));
       if (ordered) break;
     }

@@ -7,7 +7,7 @@ import { connectSqlite, folderOf } from './driver.js';
 
 export interface DocumentsConnection {
   readonly connection: Connection;
-  /** Rejects when the database can't be reached. */
+  /** Rejects when the database can't be reached, or an embedded one has no room to be written. */
   check(): Promise<void>;
   /** Finishes what is under way. Idempotent. */
   close(): Promise<void>;

@@ -60,6 +60,7 @@ function databaseOf(store: Store) {
     command: async (command: Readonly<Record<string, unknown>>) => {
       if (!('ping' in command)) throw notSupported(`the command ${Object.keys(command)[0] ?? ''}`);
       store.database.prepare('SELECT 1').get();
+      store.database.checkRoom();
       return Promise.resolve({ ok: 1 });
     },
     aggregate: refusing('aggregation of a database'),

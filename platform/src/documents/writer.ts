@@ -1,8 +1,10 @@
 /**
  * Group commit: writes that are asked for in one turn of the event loop share a transaction, so that fifty writers wait
- * for one flush of the disk. Each is atomic by itself; one that fails leaves the others alone.
+ * for one flush of the disk. Each is atomic by itself; one that fails leaves the others alone, unless it is for lack of
+ * room: that ends the transaction, and with it the group.
  */
 import type { Database } from '../sqlite.js';
+import { isStorageFull } from '../storage-full.js';
 
 export interface Writer {
   /** Resolves with what `work` returned once it is on disk. `work` is synchronous and may throw. */
@@ -68,6 +70,7 @@ export function createWriter(database: Database, { beforeCommit, afterFailure }:
                 resolve(result);
               };
             } catch (error) {
+              if (isStorageFull(error)) throw error;
               const failure = error instanceof Error ? error : new Error('A write failed', { cause: error });
               settle = () => {
                 reject(failure);

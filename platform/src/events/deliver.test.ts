@@ -1,5 +1,6 @@
 import { Problem } from '../errors.js';
 import { createLog } from '../log.js';
+import { storageFull } from '../storage-full.js';
 import { deadLetter, deliver, pauseAfter } from './deliver.js';
 import type { LogMessage, LogRecord } from './log.js';
 import { createTurns } from './turns.js';
@@ -19,6 +20,30 @@ describe('delivering', () => {
   it('pauses twice as long each time, up to half a minute', () => {
     expect([1, 2, 3, 4].map((attempt) => pauseAfter(attempt, 200))).toEqual([200, 400, 800, 1600]);
     expect(pauseAfter(40, 200)).toBe(30_000);
+  });
+
+  it('waits for room on the disk for longer than it tries a message that fails', async () => {
+    const attempts: number[] = [];
+    const outcome = await deliver(
+      record,
+      {
+        group: 'g',
+        topics: [],
+        maxAttempts: 2,
+        retryPauseMs: 1,
+        handle: (_record, { attempt }) => {
+          attempts.push(attempt);
+          return attempts.length < 4 ? Promise.reject(storageFull(new Error('full'))) : Promise.resolve();
+        },
+      },
+      {
+        log,
+        signal: new AbortController().signal,
+        publish: () => Promise.reject(new Error('a dead letter')),
+      },
+    );
+    expect(outcome).toBe('handled');
+    expect(attempts).toEqual([1, 1, 1, 1]);
   });
 
   it('keeps trying to store a dead letter rather than lose the event', async () => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Problem, isRetryable } from '../errors.js';
+import { isStorageFull } from '../storage-full.js';
 import {
   type ConsumeOptions,
   type Delivery,
@@ -14,6 +15,8 @@ import {
 const defaultMaxAttempts = 5;
 const defaultRetryPauseMs = 200;
 const longestPauseMs = 30_000;
+/** Between looks whether a disk has room again. */
+const fullPauseMs = 1000;
 
 /** Dead letters have room for their headers beside the largest event, within reason. */
 const longestErrorCode = 100;
@@ -50,7 +53,8 @@ export async function deliver(
     offset: record.offset,
     group: options.group,
   };
-  for (let attempt = 1; ; attempt += 1) {
+  let attempt = 1;
+  for (;;) {
     let failure: unknown;
     try {
       const delivery: Delivery = { attempt, signal };
@@ -65,12 +69,18 @@ export async function deliver(
       failure = error;
     }
     if (signal.aborted) return 'abandoned';
+    if (isStorageFull(failure)) {
+      log.warn({ ...place, attempt, err: failure }, 'event waits for room on the disk');
+      if (!(await pause(fullPauseMs, signal))) return 'abandoned';
+      continue;
+    }
     if (!isRetryable(failure) || attempt >= maxAttempts) {
       log.error({ ...place, attempt, err: failure }, 'event goes to the dead letters');
       return bury(deadLetter(record, options.group, failure, attempt), context);
     }
     log.warn({ ...place, attempt, err: failure }, 'event failed and will be tried again');
     if (!(await pause(pauseAfter(attempt, firstPauseMs), signal))) return 'abandoned';
+    attempt += 1;
   }
 }
 

@@ -5,7 +5,8 @@
  *   committed offset. A message is committed after its handler resolved, so a crash means it is delivered again:
  *   at least once, never lost. Offsets never go back.
  * - a handler that rejects is tried again with growing pauses; after `maxAttempts` (or at once when the error is not
- *   retryable) the message goes to `<topic>.<group>.dlt` and its partition moves on.
+ *   retryable) the message goes to `<topic>.<group>.dlt` and its partition moves on. Lack of room on a disk is not the
+ *   message's fault: the handler is tried again for as long as it lasts, and the partition waits.
  * - `watch` is broadcast: every watcher sees what is published from now on; nothing is stored for it.
  */
 
@@ -75,7 +76,7 @@ export interface EventLog {
   lag(group: string, topics: readonly string[]): Promise<readonly GroupLag[]>;
   /** Reads stored messages of a topic without a group, oldest first; for dead letters and tests. */
   read(topic: string, options?: { readonly limit?: number }): Promise<readonly LogRecord[]>;
-  /** Rejects when the log can't be reached. */
+  /** Rejects when the log can't be reached, or takes no more messages. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

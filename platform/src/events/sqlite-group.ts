@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { deliver, type Outcome } from './deliver.js';
+import { deliver, pause, type Outcome } from './deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord, Subscription } from './log.js';
 import type { Commit } from './sqlite-writer.js';
 import { createTurns } from './turns.js';
@@ -127,14 +127,25 @@ export function createGroup(name: string, source: GroupSource) {
   }
 
   /** Not waited for: a commit that is lost in a crash means a redelivery, which is promised anyway. */
-  function commit({ topic, partition, position }: Slot, { inFlight }: Member): void {
-    const done: Promise<void> = source
-      .commit({ group: name, topic, partition, committed: position })
-      .catch((error: unknown) => {
+  function commit(slot: Slot, member: Member): void {
+    const done = commitUnlessOvertaken(slot, slot.position, member).finally(() =>
+      member.inFlight.delete(done),
+    );
+    member.inFlight.add(done);
+  }
+
+  /** Until it works, or the next message's commit says it too: a partition may be idle for long after a full disk. */
+  async function commitUnlessOvertaken(slot: Slot, committed: number, { signal }: Member): Promise<void> {
+    const { topic, partition } = slot;
+    for (;;) {
+      try {
+        await source.commit({ group: name, topic, partition, committed });
+        return;
+      } catch (error) {
         log.error({ group: name, topic, partition, err: error }, 'offset could not be committed');
-      })
-      .finally(() => inFlight.delete(done));
-    inFlight.add(done);
+      }
+      if (!(await pause(pauseAfterErrorMs, signal)) || slot.position !== committed) return;
+    }
   }
 
   async function leave(member: Member, abort: () => void, giveUp: () => void): Promise<void> {

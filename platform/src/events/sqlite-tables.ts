@@ -62,8 +62,11 @@ export function openLogTables(file: string) {
   return {
     transaction: <Result>(work: () => Result): Result => database.transaction(work),
     close: () => database.close(),
-    /** Rejects nothing; throws when the file can't be read. */
-    ping: () => void database.prepare('SELECT 1 AS one').get(),
+    /** Throws when the file can't be read, or has no room to be written. */
+    ping(): void {
+      database.prepare('SELECT 1 AS one').get();
+      database.checkRoom();
+    },
 
     partitions(): StoredPartition[] {
       return database

@@ -5,11 +5,23 @@
  * On a file system that ignores case, keys that differ only in case are the same object.
  */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, rename, rm, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  rename,
+  rm,
+  rmdir,
+  unlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { lockFolder } from '../sqlite.js';
+import { assertRoom, noRoomIn, storageFull } from '../storage-full.js';
 import { hasCode, isMissing, keysInFolder, pathOfKey } from './disk-paths.js';
 import { readInfo, writeObjectFile } from './disk-file.js';
 import { assertObjectKey, ObjectNotFound, type ObjectInfo, type ObjectStore } from './objects.js';
@@ -17,6 +29,11 @@ import { lastByte } from './range.js';
 
 /** A folder that another call removes at the same moment is made again; more often than this is no race. */
 const renameAttempts = 10;
+/** After a put found no room: what must fit again before the store calls itself ready. */
+const probeBytes = 1024 * 1024;
+
+/** A full disk, a used-up quota, or a limit of the process. */
+const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unlock = lockFolder(folder);
@@ -26,6 +43,8 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   mkdirSync(objects, { recursive: true });
   mkdirSync(incoming, { recursive: true });
   await syncFolder(folder);
+  /** The disk has had no room for a put, which a limit below its size may be the reason for. */
+  let refused = false;
 
   async function openObject(key: string): Promise<{ handle: FileHandle; info: ObjectInfo }> {
     assertObjectKey(key);
@@ -63,7 +82,9 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
         return info;
       } catch (error) {
         await rm(temporary, { force: true });
-        throw error;
+        if (!isFull(error)) throw error;
+        refused = true;
+        throw storageFull(error);
       }
     },
 
@@ -109,6 +130,17 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
 
     async check() {
       await access(objects, constants.R_OK | constants.W_OK);
+      assertRoom(folder);
+      if (!refused) return;
+      const probe = join(incoming, randomUUID());
+      try {
+        await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
+        refused = false;
+      } catch (error) {
+        throw isFull(error) ? noRoomIn(folder, error) : error;
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
 
     close() {

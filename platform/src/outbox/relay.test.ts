@@ -11,6 +11,7 @@ import { openEventLog } from '../events/open-log.js';
 import { decode } from '../events/typed.js';
 import { createLog } from '../log.js';
 import { outboxModel } from '../service.js';
+import { openSqlite } from '../sqlite.js';
 import { until } from '../testing/until.js';
 import { createOutbox, type OutboxRelay } from './relay.js';
 
@@ -20,7 +21,15 @@ interface Note extends WithOutbox {
 }
 
 const topic = topics.userCreated;
-const logger = createLog({ level: 'silent' });
+let refusals = 0;
+const logger = createLog({
+  level: 'warn',
+  destination: {
+    write: (line) => {
+      if (line.includes('events of a document')) refusals += 1;
+    },
+  },
+});
 
 describe('the outbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
@@ -117,6 +126,22 @@ describe('the outbox', () => {
     await until('it is published', async () => (await left()).length === 0);
     await until('nothing waits', () => relay.oldestAgeMs() === 0);
     expect(await published()).toHaveLength(1);
+  });
+
+  it('publishes once, however often the document refuses to let go of the event', async () => {
+    const database = openSqlite(join(folder, String(run), 'documents', 'test.db'));
+    await write('a', entry('kept'), entry('kept too'));
+    database.exec("CREATE TRIGGER refuse BEFORE UPDATE ON notes BEGIN SELECT RAISE(ABORT, 'not now'); END");
+    relay.nudge(outboxModel(Notes), 'a');
+    await until('they are published', async () => (await published()).length === 2);
+    relay.nudge(outboxModel(Notes), 'a');
+    relay.start([outboxModel(Notes)]);
+    await until('the poll has tried', () => refusals > 2);
+    expect(await left()).toHaveLength(2);
+    database.exec('DROP TRIGGER refuse');
+    database.close();
+    await until('they are out', async () => (await left()).length === 0);
+    expect(await published()).toHaveLength(2);
   });
 
   it('is not held up by a document whose event is never taken', async () => {

@@ -51,6 +51,8 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
   const stopping = new AbortController();
   /** Documents being emptied, so that a nudge and the poll don't publish the same twice. */
   const busy = new Map<string, Promise<void>>();
+  /** Published events whose removal failed, by document: a full disk must not be filled with duplicates. */
+  const published = new Map<string, ReadonlySet<string>>();
 
   const keyOf = (model: Model<never>, id: string) => `${model.modelName}\n${id}`;
 
@@ -72,8 +74,14 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
     const documents = model as unknown as Model<Pending>;
     const found = await documents.findOne({ _id: id }, { outbox: 1 }).lean<Pending>().exec();
     const entries = found?.outbox ?? [];
-    if (entries.length === 0) return;
-    await log.publish(entries.map(toLogMessage));
+    const key = keyOf(model, id);
+    if (entries.length === 0) {
+      published.delete(key);
+      return;
+    }
+    const fresh = entries.filter((entry) => !published.get(key)?.has(entry.id));
+    if (fresh.length > 0) await log.publish(fresh.map(toLogMessage));
+    published.set(key, new Set(entries.map((entry) => entry.id)));
     await documents
       .updateOne(
         { _id: id },
@@ -83,6 +91,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
         },
       )
       .exec();
+    published.delete(key);
   }
 
   async function pollModel(model: Model<never>): Promise<void> {
