@@ -4,6 +4,7 @@ import { until } from '../testing/until.js';
 import { describeCrashes } from './contract-crashes.js';
 import { idOf, message, messages, names, open, type EventLogUnderTest } from './contract-messages.js';
 import { listDeadLetters, redriveDeadLetter } from './dead-letters.js';
+import { topicGroups, unhandled } from './unhandled.js';
 import { deadLetterTopic, headers, type ConsumeOptions, type EventLog, type LogRecord } from './log.js';
 
 export function describeEventLog(underTest: EventLogUnderTest): void {
@@ -204,6 +205,33 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       await until('it comes back', () => redriven);
       expect(await listed()).toEqual([]);
       await subscription.stop();
+    });
+
+    it('keeps letters apart that had the same place in different logs', async () => {
+      const { topic, group } = await makeTopic(1);
+      const dead = deadLetterTopic(topic, group);
+      await log.ensureTopics([{ name: dead, partitions: 1 }]);
+      const place = { [headers.originalPartition]: '0', [headers.originalOffset]: '3' };
+      const letter = (id: string) => ({ ...message(dead, 'k', id), headers: { id, ...place } });
+      await log.publish([letter('carried'), letter('own')]);
+      const listed = () => listDeadLetters(log, dead);
+      expect((await listed()).map(({ id }) => id)).toEqual(['carried', 'own']);
+      const [carried] = await listed();
+      if (carried) await redriveDeadLetter(log, carried);
+      expect((await listed()).map(({ id }) => id)).toEqual(['own']);
+    });
+
+    it('tells what a group has not handled yet, and what one would that begins now', async () => {
+      const { topic, group } = await makeTopic(3);
+      await log.publish(messages(topic, 10));
+      expect(await unhandled(log, [{ topic, group }])).toEqual([{ topic, group, messages: 10 }]);
+      const { records, subscription } = await collect({ group, topics: [topic] });
+      await until('all have come', () => records.length === 10);
+      await subscription.stop();
+      await log.publish(messages(topic, 2));
+      const known = (await topicGroups(log)).filter((one) => one.topic === topic);
+      expect(known).toEqual([{ topic, group }]);
+      expect(await unhandled(log, known)).toEqual([{ topic, group, messages: 2 }]);
     });
 
     it('does not let a slow partition hold up the others', async () => {

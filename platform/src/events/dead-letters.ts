@@ -25,6 +25,12 @@ export type Settlement = 'redriven' | 'dropped';
 /** Of a topic name `<topic>.<group>.dlt`, where topics end in `.v<number>`. */
 const namePattern = /^(?<topic>.+?\.v\d+)\.(?<group>.+)\.dlt$/;
 
+/** The topic and the group of a dead-letter topic's name; undefined for another name. */
+export function fromDeadLetterTopic(name: string): { topic: string; group: string } | undefined {
+  const { topic, group } = namePattern.exec(name)?.groups ?? {};
+  return topic === undefined || group === undefined ? undefined : { topic, group };
+}
+
 /** Headers that say how the event ended, and so don't belong to its next life. */
 const buried: ReadonlySet<string> = new Set([
   headers.errorCode,
@@ -39,10 +45,8 @@ export async function listDeadLetters(log: EventLog, deadLetterTopic?: string): 
   const names = deadLetterTopic === undefined ? await log.topics() : [deadLetterTopic];
   const letters: DeadLetter[] = [];
   for (const name of names) {
-    const match = namePattern.exec(name);
-    if (!match?.groups) continue;
-    const { topic = '', group = '' } = match.groups;
-    letters.push(...waiting(await log.read(name), topic, group));
+    const of = fromDeadLetterTopic(name);
+    if (of) letters.push(...waiting(await log.read(name), of.topic, of.group));
   }
   return letters.sort((one, other) => one.buriedAt.getTime() - other.buriedAt.getTime());
 }
@@ -93,19 +97,26 @@ function note(letter: DeadLetter, settlement: Settlement): LogMessage {
   };
 }
 
+/**
+ * What tells a letter from every other, also in another log: the event, and where it was when it could not be handled.
+ * A place alone doesn't: a letter that was carried over comes from another log.
+ */
+export function deadLetterKey({ topic, headers: given }: LogMessage): string {
+  const place = `${given[headers.originalPartition] ?? ''}/${given[headers.originalOffset] ?? ''}`;
+  return `${topic}\n${given[headers.id] ?? place}\n${place}`;
+}
+
 /** Letters without a note after them; one that came back after it was sent again is a new letter. */
 function waiting(records: readonly LogRecord[], topic: string, group: string): DeadLetter[] {
-  const placeOf = (record: LogRecord) =>
-    `${record.headers[headers.originalPartition] ?? ''}/${record.headers[headers.originalOffset] ?? ''}`;
   const letters = new Map<string, DeadLetter>();
   for (const record of records) {
-    const place = placeOf(record);
+    const key = deadLetterKey(record);
     if (record.headers[headers.settled] !== undefined) {
-      letters.delete(place);
+      letters.delete(key);
       continue;
     }
-    letters.set(place, {
-      id: record.headers[headers.id] ?? place,
+    letters.set(key, {
+      id: record.headers[headers.id] ?? key.slice(key.lastIndexOf('\n') + 1),
       deadLetterTopic: record.topic,
       topic,
       group,
