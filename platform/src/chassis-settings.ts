@@ -1,7 +1,7 @@
 /** The settings that every process has, whatever it runs. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defineSettings, wholeNumber } from './settings.js';
 
@@ -53,7 +53,9 @@ export const chassisSettings = defineSettings(
     eventsUrl: environment.EVENTS_URL ?? `sqlite:${join(environment.DATA_DIR, 'events')}`,
     objectsUrl: environment.OBJECTS_URL ?? `file:${join(environment.DATA_DIR, 'objects')}`,
     scratchFolder: join(environment.DATA_DIR, 'scratch'),
-    mediaSecret: () => environment.MEDIA_SECRET ?? keptSecret(join(environment.DATA_DIR, 'secrets'), 'media'),
+    mediaSecret: () => environment.MEDIA_SECRET ?? keptSecret(secretFile(environment.DATA_DIR)),
+    /** Where the secret is kept; undefined when the setting gives it. */
+    mediaSecretFile: environment.MEDIA_SECRET === undefined ? secretFile(environment.DATA_DIR) : undefined,
     role: environment.ROLE,
     logLevel: environment.LOG_LEVEL,
     shutdownMs: environment.SHUTDOWN_SECONDS * 1000,
@@ -62,10 +64,11 @@ export const chassisSettings = defineSettings(
 
 export type ChassisSettings = ReturnType<typeof chassisSettings.read>;
 
-/** Made at the first start and kept, so that links and sessions survive a restart. */
-function keptSecret(folder: string, name: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, name);
+const secretFile = (dataFolder: string): string => join(dataFolder, 'secrets', 'media');
+
+/** Made at the first start and kept, so that links survive a restart. */
+function keptSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

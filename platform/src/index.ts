@@ -19,3 +19,7 @@ export * from './safe-fetch/safe-fetch.js';
 export { openEventLog } from './events/open-log.js';
 export { chassisSettings } from './chassis-settings.js';
 export * from './events/dead-letters.js';
+export * from './events/unhandled.js';
+export { openDocuments, type DocumentsConnection } from './documents/connect.js';
+export * from './documents/stored-collections.js';
+export { openObjectStore } from './objects/open-store.js';

@@ -3,6 +3,7 @@ import { describeArrays } from './contract-arrays.js';
 import { describeConcurrency } from './contract-concurrency.js';
 import { describeDetails } from './contract-details.js';
 import { describeReads } from './contract-reads.js';
+import { describeStored } from './contract-stored.js';
 import { describeWrites } from './contract-writes.js';
 import type { DocumentsConnection } from './connect.js';
 
@@ -54,6 +55,7 @@ export function describeDocuments(
     describeConcurrency(opened);
     describeArrays(opened);
     describeReads(opened);
+    describeStored(opened);
     if (!imitation) describeDetails(opened);
   });
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { realServers } from '@komavox/stack';
+import mongoose from 'mongoose';
 import { openDocuments } from './connect.js';
 import { describeDocuments } from './contract.js';
+import { storedCollection } from './stored-collections.js';
 
 const servers = await realServers(['documents']);
 const { url } = servers.server('documents');
@@ -34,3 +39,32 @@ const make = async () => {
   });
 };
 describeDocuments('MongoDB', make, { imitation });
+
+it('copies integers of 64 bits and decimals as they are; a store that has none refuses them', async () => {
+  const { Long, Decimal128 } = mongoose.mongo;
+  const subject = await make();
+  const folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  const server = await subject.open();
+  const embedded = await openDocuments(`sqlite:${folder}`, 'copy');
+  try {
+    await server.connection.collection('from').insertOne({
+      small: Long.fromNumber(1),
+      large: Long.fromString('9007199254740993'),
+      price: Decimal128.fromString('1.10'),
+    });
+    const read = async (name: string) => {
+      for await (const page of storedCollection(server.connection, name).pages()) return page;
+      return [];
+    };
+    await storedCollection(server.connection, 'to').insert(await read('from'));
+    const [copied] = await read('to');
+    expect(copied?.sha256).toBe((await read('from'))[0]?.sha256);
+    expect(copied?.document['large']).toEqual(Long.fromString('9007199254740993'));
+    await expect(storedCollection(embedded.connection, 'to').insert(await read('from'))).rejects.toThrow(
+      /doesn't support/,
+    );
+  } finally {
+    await Promise.all([server.close(), embedded.close()]);
+    await Promise.all([subject.remove(), rm(folder, { recursive: true })]);
+  }
+});

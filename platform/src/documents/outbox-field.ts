@@ -40,3 +40,6 @@ export function addOutbox(schema: Schema): void {
   schema.add({ outbox: { type: [entrySchema], default: [] } });
   schema.index({ 'outbox.0.id': 1 }, { sparse: true, name: 'outbox_pending' });
 }
+
+/** Finds the documents that still hold events. */
+export const pendingEvents = { 'outbox.0.id': { $exists: true } } as const;

@@ -9,7 +9,7 @@ import { context, metrics, propagation, type ObservableResult } from '@opentelem
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../clock.js';
-import type { OutboxEntry } from '../documents/outbox-field.js';
+import { pendingEvents, type OutboxEntry } from '../documents/outbox-field.js';
 import { headers, type EventLog, type LogMessage } from '../events/log.js';
 import type { Outbox } from '../service.js';
 
@@ -101,10 +101,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
     for (;;) {
       // By id, so that documents that can't be published don't keep the rest from being found.
       const page = await documents
-        .find(
-          { 'outbox.0.id': { $exists: true }, ...(last !== undefined && { _id: { $gt: last } }) },
-          { outbox: 1 },
-        )
+        .find({ ...pendingEvents, ...(last !== undefined && { _id: { $gt: last } }) }, { outbox: 1 })
         .sort({ _id: 1 })
         .limit(pageSize)
         .lean<Pending[]>()
