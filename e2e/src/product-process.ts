@@ -33,6 +33,8 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Keep the same over a restart, so that clients find it again. */
   readonly ports?: { readonly port: number; readonly internalPort: number };
+  /** No file may become larger than so many KiB. */
+  readonly largestFileKib?: number;
 }
 
 /** Resolves when the product says that it is ready; rejects with its output when it ends or is late. */
@@ -40,10 +42,17 @@ export async function startProduct({
   folder,
   environment = {},
   ports,
+  largestFileKib,
 }: StartOptions): Promise<ProductProcess> {
   const port = ports?.port ?? (await freePort());
   const internalPort = ports?.internalPort ?? (await freePort());
-  const child = spawn(process.execPath, [main], {
+  // The shell counts in blocks of 512 bytes, and becomes the product.
+  const limited = `ulimit -f ${(largestFileKib ?? 0) * 2} && exec "$0" "$@"`;
+  const [command, args] =
+    largestFileKib === undefined
+      ? [process.execPath, [main]]
+      : ['sh', ['-c', limited, process.execPath, main]];
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       HOST: '127.0.0.1',

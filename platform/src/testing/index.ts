@@ -1,1 +1,2 @@
 export * from './boot-for-test.js';
+export * from './small-disk.js';

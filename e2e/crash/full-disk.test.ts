@@ -1,0 +1,191 @@
+/** The whole product without room on its disk: nothing acknowledged is lost, nothing crashes, and it goes on by itself. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLog, openEventLog } from '@komavox/platform';
+import { smallDisk } from '@komavox/platform/testing';
+import { ClientError, createClient, type Client } from '@komavox/standalone';
+import { freePort, startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
+
+const password = 'correct horse battery';
+
+/** What was acknowledged, and how the rest was refused. */
+interface Load {
+  readonly accounts: string[];
+  readonly bookmarks: Map<string, number>;
+  readonly refusals: Map<string, number>;
+}
+
+const saveBookmark = (client: Client, currentPage: number) =>
+  client.call('/api/bookmarks', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mangaId: 'm1', chapterId: 'c1', currentPage }),
+  });
+
+/** Registers people and moves their bookmarks until `enough` says so. */
+async function load(origin: string, { accounts, bookmarks, refusals }: Load, enough: () => boolean) {
+  const lane = async () => {
+    while (!enough()) {
+      const email = `${randomUUID()}@example.org`;
+      try {
+        const client = createClient(origin);
+        await client.register('Load', email, password);
+        accounts.push(email);
+        for (let page = 0; page < 10; page++) {
+          await saveBookmark(client, page);
+          bookmarks.set(email, page);
+        }
+      } catch (error) {
+        if (!(error instanceof ClientError)) throw error;
+        const refusal = `${error.status} ${error.code}`;
+        refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+      }
+    }
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
+}
+
+interface Readiness {
+  readonly ready: boolean;
+  readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly detail: string }[];
+}
+
+const readiness = async ({ internalOrigin }: ProductProcess): Promise<Readiness> =>
+  (await fetch(`${internalOrigin}/readyz`)).json() as Promise<Readiness>;
+
+/** Seconds until it calls itself ready. */
+async function untilReady(product: ProductProcess): Promise<number> {
+  const since = performance.now();
+  while (!(await readiness(product)).ready) {
+    if (performance.now() - since > 30_000) throw new Error('It is not ready after 30 s');
+    await pause(100);
+  }
+  return (performance.now() - since) / 1000;
+}
+
+/** Of what was acknowledged, what is not there: each account with its bookmark and its one first entry. */
+async function missing(origin: string, { accounts, bookmarks }: Load): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const email of accounts) {
+    const client = createClient(origin);
+    await client.login(email, password);
+    const saved = (await (await client.call('/api/bookmarks/m1')).json()) as { currentPage: number } | null;
+    if ((saved?.currentPage ?? -1) < (bookmarks.get(email) ?? -1)) wrong.push(`${email}: bookmark`);
+    let entries: unknown[] = [];
+    for (let tries = 0; tries < 50 && entries.length === 0; tries++) {
+      entries = ((await (await client.call('/api/credits')).json()) as { entries: unknown[] }).entries;
+      if (entries.length === 0) await pause(200);
+    }
+    if (entries.length !== 1) wrong.push(`${email}: ${entries.length} entries`);
+  }
+  return wrong;
+}
+
+async function deadLetters(folder: string): Promise<number> {
+  const events = join(folder, 'events');
+  const log = await openEventLog(`sqlite:${events}`, {
+    clientId: 'check',
+    log: createLog({ level: 'silent' }),
+  });
+  const topics = (await log.topics()).filter((topic) => topic.endsWith('.dlt'));
+  const letters = await Promise.all(topics.map((topic) => log.read(topic)));
+  await log.close();
+  return letters.flat().length;
+}
+
+interface Shortage {
+  /** Before the start. */
+  readonly largestFileKib?: number;
+  readonly begin: () => void;
+  /** Makes room; the product that goes on. */
+  readonly end: (product: ProductProcess) => Promise<ProductProcess>;
+}
+
+async function endure(folder: string, shortage: Shortage): Promise<void> {
+  const ports = { port: await freePort(), internalPort: await freePort() };
+  const { largestFileKib } = shortage;
+  const environment = { DEMO_LIBRARY: 'false' };
+  let product = await startProduct({
+    folder,
+    ports,
+    environment,
+    ...(largestFileKib !== undefined && { largestFileKib }),
+  });
+  try {
+    const reader = createClient(product.origin);
+    await reader.register('Reader', 'reader@example.org', password);
+    await saveBookmark(reader, 7);
+    await reader.speak('There is room.', 'en');
+    const done: Load = { accounts: ['reader@example.org'], bookmarks: new Map(), refusals: new Map() };
+
+    shortage.begin();
+    const refused = () => [...done.refusals.values()].reduce((sum, count) => sum + count, 0);
+    const late = performance.now() + 60_000;
+    await load(product.origin, done, () => refused() >= 200 || performance.now() > late);
+
+    expect([...done.refusals.keys()]).toEqual(['507 storage_full']);
+    const { ready, checks } = await readiness(product);
+    expect(ready).toBe(false);
+    const unwell = checks.filter(({ ok }) => !ok);
+    expect(unwell.length).toBeGreaterThan(0);
+    for (const { detail } of unwell) expect(detail).toContain(`There is no room left in ${folder}`);
+    expect((await fetch(`${product.internalOrigin}/livez`)).status).toBe(200);
+    const read = (await (await reader.call('/api/bookmarks/m1')).json()) as { currentPage: number };
+    expect(read.currentPage).toBe(7);
+
+    product = await shortage.end(product);
+    const seconds = await untilReady(product);
+    expect(await missing(product.origin, done)).toEqual([]);
+    const again = createClient(product.origin);
+    await again.login('reader@example.org', password);
+    expect((await again.speak('There is room again.', 'en')).duration).toBeGreaterThan(0.3);
+    await product.kill('SIGTERM');
+    expect(product.process.exitCode).toBe(0);
+    expect(await deadLetters(folder)).toBe(0);
+    console.log(
+      `${done.accounts.length} accounts and ${done.bookmarks.size} bookmarks acknowledged, ${refused()} calls refused, ` +
+        `none lost; ready ${seconds.toFixed(1)} s after there was room`,
+    );
+  } finally {
+    await product.kill('SIGKILL');
+  }
+}
+
+describe('the product without room on its disk', () => {
+  const disk = smallDisk(48);
+  if (typeof disk === 'string') process.stderr.write(`Skipped: a disk that is full; ${disk}\n`);
+
+  (typeof disk === 'string' ? it.skip : it)('refuses, reads on, and goes on without a restart', async () => {
+    if (typeof disk === 'string') return;
+    try {
+      await endure(disk.folder, {
+        begin: disk.fill,
+        end: (product) => {
+          disk.free();
+          return Promise.resolve(product);
+        },
+      });
+    } finally {
+      disk.remove();
+    }
+  });
+
+  it('refuses at a limit on its files, ends in order, and has everything after a start without it', async () => {
+    const folder = temporaryFolder();
+    try {
+      await endure(folder, {
+        largestFileKib: 1536,
+        begin: () => undefined,
+        end: async (product) => {
+          await product.kill('SIGTERM');
+          expect(product.process.exitCode).toBe(0);
+          return startProduct({ folder, environment: { DEMO_LIBRARY: 'false' } });
+        },
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
