@@ -1,0 +1,52 @@
+/** Questions to a store behind a gauge: however many ask for metrics, the store is asked seldom, and nobody waits long. */
+import type { Logger } from 'pino';
+
+const freshMs = 2000;
+const patienceMs = 2000;
+/** A slow answer is good for so many times as long as it took, within reason: gauges cost a store a few percent. */
+const costFactor = 20;
+const longestFreshMs = 60_000;
+
+/**
+ * The answer, or undefined when it failed or isn't there within two seconds; then the gauge has no value. An answer
+ * that comes later serves the next.
+ */
+export function askSparingly<Answer>(
+  ask: () => Promise<Answer>,
+  what: string,
+  log: Logger,
+): () => Promise<Answer | undefined> {
+  let asking: Promise<Answer | undefined> | undefined;
+  let failing = false;
+
+  async function answer(): Promise<Answer | undefined> {
+    const started = performance.now();
+    let goodForMs = freshMs;
+    try {
+      const found = await ask();
+      failing = false;
+      goodForMs = Math.max(freshMs, Math.min(longestFreshMs, costFactor * (performance.now() - started)));
+      return found;
+    } catch (error) {
+      // Once: the store's own check tells that it is still away.
+      if (!failing) log.warn({ err: error, metric: what }, 'a gauge could not be read');
+      failing = true;
+      return undefined;
+    } finally {
+      setTimeout(() => (asking = undefined), goodForMs).unref();
+    }
+  }
+
+  return async () => {
+    asking ??= answer();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), patienceMs);
+    });
+    try {
+      return await Promise.race([asking, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
