@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { metrics } from '@opentelemetry/api';
 import { allTopics } from '@komavox/proto';
 import type { Logger } from 'pino';
 import { chassisSettings, peerUrlName, type ChassisSettings } from './chassis-settings.js';
@@ -11,9 +12,12 @@ import { randomIds, systemClock } from './clock.js';
 import { openDocuments } from './documents/connect.js';
 import type { EventLog, Subscription } from './events/log.js';
 import { openEventLog } from './events/open-log.js';
+import { observeGroup } from './events/group-meters.js';
 import { runConsumer } from './events/run-consumer.js';
 import { watchTopic } from './events/watch-topic.js';
 import { createHealth, reachable } from './health.js';
+import { observeJobs } from './job-meters.js';
+import { observedPeer } from './observe-peer.js';
 import { createHttpApp } from './http/app.js';
 import { close, listen } from './http/server.js';
 import { mediaLinks } from './http/media-link.js';
@@ -27,6 +31,7 @@ import type { Chassis, Parts, Service } from './service.js';
 import { readAll, SettingsError, type Environment } from './settings.js';
 import { endOnSignals } from './signals.js';
 import { startSweepers } from './sweepers.js';
+import { createStopwatch } from './telemetry/stopwatch.js';
 import { startTelemetry } from './telemetry/telemetry.js';
 
 export interface RunOptions {
@@ -156,7 +161,13 @@ export async function run(services: readonly AnyService[], options: RunOptions =
       const serviceLog = log.child({ service: service.name });
       const documents = await openDocuments(settings.documentsUrl, service.name);
       endings.push(() => documents.close());
-      const outbox = createOutbox({ log: events, logger: serviceLog, clock: systemClock, ids: randomIds });
+      const outbox = createOutbox({
+        service: service.name,
+        log: events,
+        logger: serviceLog,
+        clock: systemClock,
+        ids: randomIds,
+      });
       const chassis: Chassis = {
         service: service.name,
         role: settings.role,
@@ -168,6 +179,8 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         outbox,
         events: { watch: (topic, handle) => watchTopic(events, topic, handle, serviceLog) },
         peers: declaredPeers(service, peerOf),
+        stopwatch: (what, description) =>
+          createStopwatch(metrics.getMeter(`komavox/${service.name}`), what, description),
         mediaLinks: links,
         publicOrigin,
         host: settings.host,
@@ -198,6 +211,11 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         subscriptions.push(await runConsumer(events, one, serviceLog));
       }
       endings.push(startSweepers((parts.sweepers ?? []).filter(mayRun), serviceLog));
+      const observed = [
+        ...(parts.consumers ?? []).map((one) => observeGroup(events, one.topic.name, one.group, serviceLog)),
+        ...(settings.role === 'worker' ? [] : (parts.jobs ?? []).map((one) => observeJobs(one, serviceLog))),
+      ];
+      endings.push(async () => observed.forEach((unobserve) => unobserve()));
     }
 
     // One service answers for itself; of several, the gateway is the entry to all.
@@ -235,11 +253,14 @@ function remoteAddresses(services: readonly Service[], environment: Environment)
 }
 
 function declaredPeers(service: Service, peerOf: (name: string) => Peer): Peers {
+  const observed = new Map<string, Peer>();
   return {
     get(name) {
       if (!service.peers.includes(name))
         throw new TypeError(`${service.name} does not declare the peer ${name}`);
-      return peerOf(name);
+      const peer = observed.get(name) ?? observedPeer(service.name, peerOf(name));
+      observed.set(name, peer);
+      return peer;
     },
   };
 }

@@ -15,6 +15,7 @@ import type { AnyRoute } from './http/route.js';
 import type { MediaLinks } from './http/media-link.js';
 import type { ObjectStore } from './objects/objects.js';
 import type { Peers } from './peers.js';
+import type { Stopwatch } from './telemetry/stopwatch.js';
 
 /** What this process does of a service: answer calls, work on queues, or both. */
 export type Role = 'api' | 'worker' | 'all';
@@ -48,6 +49,8 @@ export interface Chassis {
   readonly outbox: Outbox;
   readonly events: Watcher;
   readonly peers: Peers;
+  /** A histogram of what takes this service long; the name begins with `komavox.<service>.`. */
+  readonly stopwatch: (name: string, description: string) => Stopwatch;
   readonly mediaLinks: MediaLinks;
   /** The origin that browsers use, without a slash at the end, for example `http://localhost:8080`. */
   readonly publicOrigin: string;
@@ -106,6 +109,20 @@ export interface Sweeper {
 /** Shown in `/readyz`; rejects or answers `ok: false` when the service can't do its part. */
 export type Check = () => Promise<{ ok: boolean; detail: string }>;
 
+/**
+ * Documents that are work to be done, for gauges of how many wait in which state and since when. The model has an index
+ * on `state` and the field `since`.
+ */
+export interface JobQueue {
+  /** In the singular, for example `speech`. */
+  readonly kind: string;
+  readonly model: Model<never>;
+  /** The states that a job leaves by itself. */
+  readonly states: readonly string[];
+  /** Name of the field with the time when the job was asked for. */
+  readonly since: string;
+}
+
 export interface Parts {
   readonly routes?: readonly AnyRoute[];
   /** Middleware ahead of the routes; for the gateway, which guards and forwards. */
@@ -115,6 +132,7 @@ export interface Parts {
   readonly consumers?: readonly Consumer[];
   /** Models whose documents carry an outbox; the relay empties them. */
   readonly outboxes?: readonly Model<never>[];
+  readonly jobs?: readonly JobQueue[];
   readonly sweepers?: readonly Sweeper[];
   readonly checks?: Readonly<Record<string, Check>>;
   /** After the seams are ready and before calls are answered. */

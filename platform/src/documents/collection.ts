@@ -92,8 +92,10 @@ export class SqliteCollection {
 
   async countDocuments(filter?: Given, options?: Given): Promise<number> {
     const { skip, limit } = cursorOptions(readOptions(options));
-    const rest = Math.max(0, this.#table.count(toPlainOrEmpty(filter)) - skip);
-    return Promise.resolve(limit > 0 ? Math.min(limit, rest) : rest);
+    const plain = toPlainOrEmpty(filter);
+    // Not counted further than it is asked for: each one is read.
+    if (limit > 0) return Promise.resolve(this.#table.read(plain, { skip, limit }).length);
+    return Promise.resolve(Math.max(0, this.#table.count(plain) - skip));
   }
 
   async estimatedDocumentCount(): Promise<number> {

@@ -344,6 +344,38 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       expect(await lag()).toBe(4);
     });
 
+    it('tells since when the oldest message waits that a group has at work', async () => {
+      const { topic, group } = await makeTopic(1);
+      const before = Date.now();
+      await log.publish([message(topic, 'k', 'slow')]);
+      const published = Date.now();
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let begun = false;
+      const subscription = await log.consume({
+        group,
+        topics: [topic],
+        handle: async () => {
+          begun = true;
+          await released;
+        },
+      });
+      await until('it is at work', () => begun);
+      await log.publish([message(topic, 'k', 'later')]);
+      const [row] = await log.lag(group, [topic]);
+      expect(Number(row?.end) - Number(row?.committed)).toBe(2);
+      expect(row?.oldest?.getTime()).toBeGreaterThanOrEqual(before);
+      expect(row?.oldest?.getTime()).toBeLessThanOrEqual(published);
+      release();
+      await until('nothing waits', async () => {
+        const [now] = await log.lag(group, [topic]);
+        return now?.oldest === undefined && now?.committed === now?.end;
+      });
+      await subscription.stop();
+    });
+
     it('answers a check', async () => {
       await expect(log.check()).resolves.toBeUndefined();
     });

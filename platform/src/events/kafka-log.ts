@@ -7,7 +7,7 @@ import { assertMessageSize, assertTopicSpec, unknownTopic } from './limits.js';
 import { createBatcher } from './kafka-batcher.js';
 import { createKafkaClient, fromKafka, toKafka, type EachBatchPayload } from './kafka-client.js';
 import { patiently, topicOffsets } from './kafka-patience.js';
-import { createPartitions, type PartitionOffset } from './kafka-partitions.js';
+import { createPartitions, type KafkaPartitions, type PartitionOffset } from './kafka-partitions.js';
 import { readKafka, watchKafka } from './kafka-readers.js';
 import type { OpenLogOptions } from './open-log.js';
 import {
@@ -40,6 +40,7 @@ export async function openKafkaLog(
 
   const known = new Set<string>();
   const subscriptions = new Set<Subscription>();
+  const members = new Set<{ readonly group: string; readonly partitions: KafkaPartitions }>();
   let crash: Error | undefined;
   let closing: Promise<void> | undefined;
   const crashed = (error: Error): void => {
@@ -137,6 +138,8 @@ export async function openKafkaLog(
       },
     });
     let running = false;
+    const member = { group: options.group, partitions };
+    members.add(member);
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart) crashed(payload.error);
     });
@@ -164,11 +167,13 @@ export async function openKafkaLog(
         },
       });
     } catch (error) {
+      members.delete(member);
       await consumer.disconnect();
       throw error;
     }
     return keep({
       async stop() {
+        members.delete(member);
         await partitions.stop();
         await consumer.disconnect();
       },
@@ -185,6 +190,14 @@ export async function openKafkaLog(
     };
     subscriptions.add(kept);
     return kept;
+  }
+
+  function oldestOf(group: string, topic: string, partition: number): Date | undefined {
+    for (const member of members) {
+      const oldest = member.group === group ? member.partitions.oldest(topic, partition) : undefined;
+      if (oldest) return oldest;
+    }
+    return undefined;
   }
 
   async function close(): Promise<void> {
@@ -222,7 +235,9 @@ export async function openKafkaLog(
           return ends.map(({ partition, low, high }) => {
             const offset = committed.get(`${topic}/${String(partition)}`) ?? '-1';
             // Negative: nothing committed yet, so the group will begin with the oldest.
-            return { topic, partition, group, committed: offset.startsWith('-') ? low : offset, end: high };
+            const start = offset.startsWith('-') ? low : offset;
+            const oldest = start === high ? undefined : oldestOf(group, topic, partition);
+            return { topic, partition, group, committed: start, end: high, ...(oldest && { oldest }) };
           });
         }),
       );

@@ -167,6 +167,11 @@ export function createPartitions(options: PartitionsOptions) {
       if (slot.queue.length > 0) slot.pumping ??= pump(slot);
     },
 
+    /** When the message was published that is at work or next; undefined when this process knows of none. */
+    oldest(topic: string, partition: number): Date | undefined {
+      return slots.get(placeOf(topic, partition))?.queue[0]?.timestamp;
+    },
+
     /** Waits for handlers in flight, at most 10 s, and commits what they finished. */
     async stop(): Promise<void> {
       stopping = true;

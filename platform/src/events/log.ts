@@ -58,6 +58,11 @@ export interface GroupLag {
   readonly committed: string;
   /** Offset that the next message of the partition will get. */
   readonly end: string;
+  /**
+   * When the oldest message was published that the group has still to handle. Undefined without one, and where this
+   * process can't know it: on Kafka, of partitions that no member in this process holds.
+   */
+  readonly oldest?: Date;
 }
 
 export interface TopicSpec {

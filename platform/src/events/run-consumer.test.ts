@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { metrics as sdkMetrics, NodeSDK, tracing } from '@opentelemetry/sdk-node';
-import { trace } from '@opentelemetry/api';
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { topics, type UserCreated } from '@komavox/proto';
 import { createLog } from '../log.js';
 import { consumer, type ConsumerContext } from '../service.js';
 import { until } from '../testing/until.js';
+import { observeGroup } from './group-meters.js';
 import { dropDeadLetter, listDeadLetters, redriveDeadLetter, showDeadLetter } from './dead-letters.js';
 import { deadLetterTopic, headers, type EventLog } from './log.js';
 import { openEventLog } from './open-log.js';
@@ -39,6 +40,8 @@ describe('a consumer of a service', () => {
   afterAll(async () => {
     await log.close();
     await sdk.shutdown();
+    // What it set for the whole process would meet the test files after it.
+    for (const global of [metrics, trace, propagation, context]) global.disable();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -169,14 +172,30 @@ describe('a consumer of a service', () => {
       }),
       logger,
     );
-    const lag = async () => Number((await collected('komavox.events.lag', group))[0]?.value);
+    const unobserve = observeGroup(log, topic.name, group, logger);
+    const gauge = async (name: string) => Number((await collected(name, group))[0]?.value);
+    const lag = () => gauge('komavox.events.lag');
     await publish('failing');
     await until('the older ones are handled', async () => seen.includes('failing') && (await lag()) === 0);
     await publish('slow');
     await until('the slow one is at work', () => seen.includes('slow'));
-    expect(await lag()).toBe(1);
+    await until('it is behind', async () => (await lag()) === 1);
+    const age = await gauge('komavox.events.oldest_age');
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(20);
+    const dead = deadLetterTopic(topic.name, group);
+    const letters = await listDeadLetters(log, dead);
+    expect(letters.map(({ id }) => id)).toContain('failing');
+    await until(
+      'the dead ones are counted',
+      async () => (await gauge('komavox.events.dead_letters')) === letters.length,
+    );
     release();
     await until('nothing is left', async () => (await lag()) === 0);
+    expect(await gauge('komavox.events.oldest_age')).toBe(0);
+    for (const letter of letters) await dropDeadLetter(log, letter);
+    await until('no dead one waits', async () => (await gauge('komavox.events.dead_letters')) === 0);
+    unobserve();
     await subscription.stop();
     const durations = await collected('messaging.process.duration', group);
     const failures = durations.filter(({ attributes }) => attributes['error.type'] === 'unexpected');

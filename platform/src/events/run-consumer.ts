@@ -1,18 +1,31 @@
 /** Runs a service's consumer on the log: decodes, continues the trace, and gives the handler its own log. */
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import {
+  context,
+  metrics,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import type { Consumer } from '../service.js';
-import { createConsumerMeters } from './consumer-meters.js';
 import { headers, type Delivery, type EventLog, type LogRecord, type Subscription } from './log.js';
+import { createStopwatch } from '../telemetry/stopwatch.js';
 import { decode } from './typed.js';
 
 const tracer = trace.getTracer('@komavox/platform');
 
 export async function runConsumer(log: EventLog, consumer: Consumer, logger: Logger): Promise<Subscription> {
   const { topic, group, concurrency, maxAttempts } = consumer;
-  const meters = createConsumerMeters(log, topic.name, group);
-  const subscription = await log.consume({
+  const measure = createStopwatch(
+    metrics.getMeter('@komavox/platform'),
+    'messaging.process.duration',
+    'Duration of handling an event, each attempt by itself',
+  );
+  const place = { 'messaging.destination.name': topic.name, 'messaging.consumer.group.name': group };
+  return log.consume({
     group,
     topics: [topic.name],
     ...(concurrency !== undefined && { concurrency }),
@@ -21,16 +34,9 @@ export async function runConsumer(log: EventLog, consumer: Consumer, logger: Log
       // A dead letter that was sent again is meant for the group that couldn't handle it.
       const only = record.headers[headers.redriveGroup];
       if (only !== undefined && only !== group) return;
-      await inSpan(record, group, () => meters.measure(() => handle(consumer, record, delivery, logger)));
+      await inSpan(record, group, () => measure(place, () => handle(consumer, record, delivery, logger)));
     },
   });
-  const unobserve = meters.observeLag();
-  return {
-    stop() {
-      unobserve();
-      return subscription.stop();
-    },
-  };
 }
 
 /** The event's id; where a foreign publisher gave none, its place in the log. */

@@ -196,13 +196,14 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
   }
 
   function lag(group: string, topic: string): GroupLag[] {
-    const committed = new Map(tables.offsets(group, topic).map((one) => [one.partition, one.committed]));
-    return partitionsOf(topic).map(({ end }, partition) => ({
+    partitionsOf(topic);
+    return tables.lag(group, topic).map(({ partition, committed, end, oldest }) => ({
       topic,
       partition,
       group,
-      committed: String(committed.get(partition) ?? 0),
+      committed: String(committed),
       end: String(end),
+      ...(oldest !== null && { oldest: new Date(oldest) }),
     }));
   }
 

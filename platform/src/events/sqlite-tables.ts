@@ -16,6 +16,12 @@ export interface StoredOffset {
   readonly committed: number;
 }
 
+export interface StoredLag extends StoredOffset {
+  readonly end: number;
+  /** Milliseconds since 1970. */
+  readonly oldest: number | null;
+}
+
 export type LogTables = ReturnType<typeof openLogTables>;
 
 interface MessageRow {
@@ -123,6 +129,21 @@ export function openLogTables(file: string) {
           value: row.value,
           headers: JSON.parse(row.headers) as Record<string, string>,
         }));
+    },
+
+    /** What a group has still to read of each partition, and when the first of that was published. */
+    lag(group: string, topic: string): StoredLag[] {
+      return database
+        .prepare(
+          `SELECT p.partition, p."end", coalesce(o.committed, 0) AS committed,
+             (SELECT m.timestamp FROM messages m
+              WHERE m.topic = p.topic AND m.partition = p.partition AND m."offset" >= coalesce(o.committed, 0)
+              ORDER BY m."offset" LIMIT 1) AS oldest
+           FROM partitions p
+           LEFT JOIN offsets o ON o."group" = ?1 AND o.topic = p.topic AND o.partition = p.partition
+           WHERE p.topic = ?2 ORDER BY p.partition`,
+        )
+        .all<StoredLag>(group, idOf(topic));
     },
 
     offsets(group: string, topic: string): StoredOffset[] {

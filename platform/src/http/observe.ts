@@ -3,13 +3,28 @@ import { context, metrics, propagation, SpanKind, SpanStatusCode, trace } from '
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { loggablePath } from '../log.js';
+import { callSeconds } from '../telemetry/buckets.js';
+
+/** What the service at work on an answer calls its route; in one process, several work on one answer in turn. */
+const named = new WeakMap<Response, { route?: string }>();
+
+/**
+ * Gives calls a route that no route of Express has, for example those that are handed to a peer: `/api/tts/*`. Never a
+ * path as it was asked for, since every name is a series.
+ */
+export function nameRoute(response: Response, route: string): void {
+  const own = named.get(response);
+  if (own) own.route = route;
+}
 
 /** Spans, metrics and log lines carry names from OpenTelemetry's semantic conventions for HTTP. */
 export function observeRequests(service: string, log: Logger) {
   const tracer = trace.getTracer(`komavox/${service}`);
-  const durations = metrics
-    .getMeter(`komavox/${service}`)
-    .createHistogram('http.server.request.duration', { unit: 's', description: 'Duration of HTTP requests' });
+  const durations = metrics.getMeter('@komavox/platform').createHistogram('http.server.request.duration', {
+    unit: 's',
+    description: 'Duration of HTTP requests',
+    advice: { explicitBucketBoundaries: callSeconds },
+  });
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     const path = loggablePath(request.originalUrl);
@@ -20,11 +35,13 @@ export function observeRequests(service: string, log: Logger) {
       'komavox.service': service,
     };
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent);
+    const own: { route?: string } = {};
+    named.set(response, own);
     // Gateway, service, route and stream each wait for its end; in one process that is more than Node expects.
     response.setMaxListeners(30);
     response.once('close', () => {
       // Express sets the route once it has matched; a pattern keeps the number of series small.
-      const route = (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
+      const route = own.route ?? (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
       const status = response.statusCode;
       const seconds = (performance.now() - started) / 1000;
       durations.record(seconds, {

@@ -69,7 +69,7 @@ describe('the outbox', () => {
       ...log,
       publish: (messages) => (refusing ? Promise.reject(new Error('away')) : log.publish(messages)),
     };
-    return createOutbox({ log: moody, logger, clock, ids: randomIds });
+    return createOutbox({ service: 'test', log: moody, logger, clock, ids: randomIds });
   }
 
   const entry = (userId: string): OutboxEntry => relay.entry(topic, { userId });

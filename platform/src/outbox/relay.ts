@@ -5,13 +5,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { create, toBinary } from '@bufbuild/protobuf';
-import { context, metrics, propagation, type ObservableResult } from '@opentelemetry/api';
+import { context, propagation } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '../clock.js';
 import { pendingEvents, type OutboxEntry } from '../documents/outbox-field.js';
 import { headers, type EventLog, type LogMessage } from '../events/log.js';
 import type { Outbox } from '../service.js';
+import { createOutboxMeters } from './outbox-meters.js';
 
 const pollEveryMs = 2000;
 /** Documents read at a time, and published at once. */
@@ -21,6 +22,7 @@ const atOnce = 8;
 const stopWaitMs = 5000;
 
 export interface OutboxOptions {
+  readonly service: string;
   readonly log: EventLog;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -42,10 +44,11 @@ interface Pending {
   readonly outbox: readonly OutboxEntry[];
 }
 
-export function createOutbox({ log, logger, clock, ids }: OutboxOptions): OutboxRelay {
+export function createOutbox({ service, log, logger, clock, ids }: OutboxOptions): OutboxRelay {
   let models: readonly Model<never>[] = [];
   /** By model; kept from reading on, so that a log that doesn't answer shows. */
   const oldest = new Map<string, Date | undefined>();
+  const meters = createOutboxMeters(service, logger);
   let unobserve = (): void => undefined;
   let polling: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -82,6 +85,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
     const fresh = entries.filter((entry) => !published.get(key)?.has(entry.id));
     if (fresh.length > 0) await log.publish(fresh.map(toLogMessage));
     published.set(key, new Set(entries.map((entry) => entry.id)));
+    for (const { topic } of fresh) meters.published(topic);
     await documents
       .updateOne(
         { _id: id },
@@ -135,22 +139,6 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
   const ageMs = (since: Date | undefined) =>
     since ? Math.max(0, clock.now().getTime() - since.getTime()) : 0;
 
-  function observe(): void {
-    const gauge = metrics.getMeter('@komavox/platform').createObservableGauge('komavox.outbox.age', {
-      unit: 's',
-      description: 'Age of the oldest event that is not published yet',
-    });
-    const callback = (result: ObservableResult) => {
-      for (const { modelName } of models) {
-        result.observe(ageMs(oldest.get(modelName)) / 1000, { model: modelName });
-      }
-    };
-    gauge.addCallback(callback);
-    unobserve = () => {
-      gauge.removeCallback(callback);
-    };
-  }
-
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
       for (const model of models) {
@@ -194,7 +182,7 @@ export function createOutbox({ log, logger, clock, ids }: OutboxOptions): Outbox
     start(started) {
       if (polling) throw new TypeError('The relay has started already');
       models = started;
-      observe();
+      unobserve = meters.observe(models, ({ modelName }) => ageMs(oldest.get(modelName)) / 1000);
       polling = poll();
     },
     async stop() {

@@ -1,5 +1,5 @@
 /** Hands calls over to the services that answer them, streaming both ways. */
-import type { Peers } from '@komavox/platform';
+import { nameRoute, type Peers } from '@komavox/platform';
 import type { NextFunction, Request, Response } from 'express';
 import { findForward } from './routing.js';
 
@@ -10,6 +10,7 @@ export function forward(peers: Peers) {
       next();
       return;
     }
+    nameRoute(response, `${rule.prefix}/*`);
     try {
       await peers.get(rule.service).forward(request, response, {});
     } catch (error) {

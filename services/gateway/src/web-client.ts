@@ -1,6 +1,7 @@
 /** The built web client: hashed assets for good, its page afresh, and the page for every address of the client. */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { sep } from 'node:path';
+import { nameRoute } from '@komavox/platform';
 import { isNavigation, zoneOf } from './model/request-path.js';
 
 const notBuilt = `<!doctype html>
@@ -48,6 +49,10 @@ type Handler = (request: Request, response: Response, next: NextFunction) => voi
 const onlyWeb =
   (handler: Handler): Handler =>
   (request, response, next) => {
-    if (zoneOf(request.path) === 'web') handler(request, response, next);
-    else next();
+    if (zoneOf(request.path) !== 'web') {
+      next();
+      return;
+    }
+    nameRoute(response, '/*');
+    handler(request, response, next);
   };

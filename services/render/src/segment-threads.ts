@@ -1,5 +1,6 @@
 /** The threads that draw segments: a few, shared by all videos of this process, first come first served. */
 import { Worker } from 'node:worker_threads';
+import { noStopwatch, type Stopwatch } from '@komavox/platform';
 import type { SegmentTask, ThreadMessage } from './segment-thread.js';
 
 export interface SegmentThreads {
@@ -15,7 +16,8 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-export function openSegmentThreads(size: number): SegmentThreads {
+/** @param measure a segment from when a thread takes it */
+export function openSegmentThreads(size: number, measure: Stopwatch = noStopwatch): SegmentThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Waiting[] = [];
@@ -57,7 +59,7 @@ export function openSegmentThreads(size: number): SegmentThreads {
           signal,
           start(thread) {
             signal.removeEventListener('abort', aborted);
-            work(thread, task, signal, onDrawn)
+            measure({}, () => work(thread, task, signal, onDrawn))
               .then(resolve, reject)
               .finally(() => {
                 if (!signal.aborted && all.has(thread)) {

@@ -1,0 +1,55 @@
+/** How many jobs wait in each state, and since when the oldest does. */
+import { metrics, type BatchObservableResult } from '@opentelemetry/api';
+import type { Model } from 'mongoose';
+import type { Logger } from 'pino';
+import type { JobQueue } from './service.js';
+import { askSparingly } from './telemetry/ask-sparingly.js';
+
+/** Of more than this, only that there are so many is told. */
+const mostCounted = 10_000;
+
+/** Until the returned function is called. */
+export function observeJobs({ kind, model, states, since }: JobQueue, logger: Logger): () => void {
+  const meter = metrics.getMeter('@komavox/platform');
+  const waiting = meter.createObservableGauge('komavox.jobs.waiting', {
+    description: 'Jobs that have not ended, by their state',
+  });
+  const age = meter.createObservableGauge('komavox.jobs.oldest_age', {
+    unit: 's',
+    description: 'Time since the oldest job in the state was asked for; 0 without one',
+  });
+  const jobs = model as unknown as Model<Record<string, unknown>>;
+  const ask = askSparingly(
+    () =>
+      Promise.all(
+        states.map(async (state) => {
+          const [count, oldest] = await Promise.all([
+            jobs.countDocuments({ state }).limit(mostCounted).exec(),
+            jobs
+              .findOne({ state }, { [since]: 1 })
+              .sort({ [since]: 1 })
+              .lean<Record<string, unknown>>()
+              .exec(),
+          ]);
+          return { state, count, oldest: oldest?.[since] };
+        }),
+      ),
+    `jobs of ${model.modelName}`,
+    logger,
+  );
+  const callback = async (result: BatchObservableResult) => {
+    for (const { state, count, oldest } of (await ask()) ?? []) {
+      const place = { kind, state };
+      result.observe(waiting, count, place);
+      result.observe(
+        age,
+        oldest instanceof Date ? Math.max(0, Date.now() - oldest.getTime()) / 1000 : 0,
+        place,
+      );
+    }
+  };
+  meter.addBatchObservableCallback(callback, [waiting, age]);
+  return () => {
+    meter.removeBatchObservableCallback(callback, [waiting, age]);
+  };
+}
