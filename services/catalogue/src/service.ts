@@ -67,6 +67,14 @@ export const catalogue = defineService({
     return {
       routes: [...routes(shelf, pageContext), ...importRoutes(importContext, imports)],
       outboxes: [outboxModel(importStore.imports)],
+      jobs: [
+        {
+          kind: 'import',
+          model: outboxModel(importStore.imports),
+          states: ['queued', 'running'],
+          since: 'createdAt',
+        },
+      ],
       sweepers: [
         { name: 'scan-library', everyMs: config.scanMs, role: 'api', sweep: () => keeper.scan() },
         { name: 'prepare-covers', everyMs: 5_000, role: 'api', sweep: prepareCovers(shelf, pageContext) },

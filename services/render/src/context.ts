@@ -1,5 +1,6 @@
 import type { Chassis } from '@komavox/platform';
 import type { RenderSettings } from './config.js';
+import type { Stopwatches } from './stopwatches.js';
 import type { Store } from './store.js';
 
 /** What the use cases work with. */
@@ -10,4 +11,5 @@ export interface RenderContext {
   >;
   readonly settings: RenderSettings;
   readonly store: Store;
+  readonly measure: Stopwatches;
 }

@@ -144,7 +144,7 @@ async function render(
   const { objects, scratchFolder } = context.chassis;
   const plan = JSON.parse((await readObject(objects, planKey(job.contentHash))).toString()) as VideoPlan;
   const fontsFolder = join(scratchFolder, 'caption-fonts');
-  const video = await renderVideo(plan, { objects, threads, fontsFolder, ...work });
+  const video = await renderVideo(plan, { objects, threads, fontsFolder, measure: context.measure, ...work });
   const put = (file: VideoFile, body: Parameters<typeof objects.put>[1]) =>
     objects.put(videoKey(job.contentHash, file), body, {
       contentType: videoFileTypes[file],

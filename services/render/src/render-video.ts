@@ -21,10 +21,12 @@ import type { JobProgress } from './model/job.js';
 import { hashOf, wholeText, type VideoPlan } from './model/plan.js';
 import { engineVersion, planSegments, type PlannedSegment, type SegmentPlan } from './segment-plan.js';
 import type { SegmentThreads } from './segment-threads.js';
+import type { Stopwatches } from './stopwatches.js';
 
 export interface RenderTools {
   readonly objects: ObjectStore;
   readonly threads: SegmentThreads;
+  readonly measure: Pick<Stopwatches, 'track' | 'join'>;
   /** Emptied by the caller afterwards. */
   readonly folder: string;
   /** Folders of caption fonts, kept between videos. */
@@ -63,7 +65,9 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
     throw error;
   });
   const file = join(tools.folder, 'video.mp4');
-  await joinSegments(storedSegments(planned.segments, cached, tools), audioFile, file);
+  await tools.measure.join({}, () =>
+    joinSegments(storedSegments(planned.segments, cached, tools), audioFile, file),
+  );
   return {
     file,
     durationMs: Math.round(planned.timeline.seconds * 1000),
@@ -160,7 +164,7 @@ async function makeTrack(
   tools: RenderTools,
   file: string,
 ): Promise<void> {
-  const { objects, signal } = tools;
+  const { objects, signal, measure } = tools;
   const sounds = plan.frames.map((frame) => frame.sounds.map(({ hash }) => hash));
   const key = trackKey(hashOf([engineVersion, sounds, planned.timeline]));
   if (await exists(objects, key)) {
@@ -168,7 +172,9 @@ async function makeTrack(
     await writeFile(file, body, { signal });
     return;
   }
-  await encodeAudioTrack(clipsOf(plan, planned, tools), planned.timeline.seconds, file);
+  await measure.track({}, () =>
+    encodeAudioTrack(clipsOf(plan, planned, tools), planned.timeline.seconds, file),
+  );
   await objects.put(key, createReadStream(file), { contentType: 'audio/mp4', signal });
 }
 

@@ -79,6 +79,7 @@ const jobSchema = new Schema<JobDocument>(
 );
 jobSchema.index({ user: 1, createdAt: -1 });
 jobSchema.index({ state: 1, deadline: 1 });
+jobSchema.index({ state: 1, createdAt: 1 });
 addOutbox(jobSchema);
 
 export interface Store {

@@ -16,7 +16,14 @@ export const vision = defineService({
   settings,
   peers: ['catalogue', 'reader'],
   async build(chassis, config) {
-    const recogniser = await openRecogniser(config, join(chassis.scratchFolder, 'vision'));
+    const recogniser = await openRecogniser(
+      config,
+      join(chassis.scratchFolder, 'vision'),
+      chassis.stopwatch(
+        'komavox.vision.ocr.duration',
+        'Seconds of reading crops of a page, a call of the engine',
+      ),
+    );
     const pool = findPool({ threads: config.workers, waiting: config.waiting });
     const extractions = createStore(chassis.documents);
     const waiters = createWaiters();
@@ -32,6 +39,7 @@ export const vision = defineService({
       routes: routes(context),
       consumers: consumers(context, config.workers),
       outboxes: [outboxModel(extractions)],
+      jobs: [{ kind: 'page', model: outboxModel(extractions), states: ['requested'], since: 'requestedAt' }],
       sweepers: [
         {
           name: 'recover-extractions',

@@ -25,12 +25,24 @@ export const voice = defineService({
         queue: 100,
         timeoutMs: 25_000,
         textsPerProcess: 300,
+        measure: chassis.stopwatch(
+          'komavox.voice.synthesis.duration',
+          'Seconds of reading a text aloud and encoding its sound',
+        ),
       }),
     };
     return {
       routes: voiceRoutes(context),
       consumers: voiceConsumers(context),
       outboxes: [outboxModel(context.store.speeches)],
+      jobs: [
+        {
+          kind: 'speech',
+          model: outboxModel(context.store.speeches),
+          states: ['requested', 'synthesising'],
+          since: 'createdAt',
+        },
+      ],
       sweepers: [
         {
           name: 'voice.end-lost-speeches',

@@ -1,4 +1,5 @@
 /** Chooses the engine: the program where it is installed, the packages for what it lacks. */
+import { noStopwatch, type Stopwatch } from '@komavox/platform';
 import type { VisionSettings } from '../config.js';
 import type { Recogniser } from '../reading/recogniser.js';
 import { writings } from '../reading/writing.js';
@@ -8,14 +9,15 @@ import { tesseractJs } from './tesseract-js.js';
 export async function openRecogniser(
   { engine, program }: Pick<VisionSettings, 'engine' | 'program'>,
   folder: string,
+  measure: Stopwatch = noStopwatch,
 ): Promise<Recogniser> {
-  if (engine === 'packages') return tesseractJs();
-  const installed = await tesseractCli({ program, folder });
+  if (engine === 'packages') return tesseractJs(measure);
+  const installed = await tesseractCli({ program, folder, measure });
   if (engine === 'program') {
     if (!installed) throw new Error(`VISION_ENGINE is program, but ${program} is not installed`);
     return installed;
   }
-  return installed ? firstThatKnows(installed, tesseractJs()) : tesseractJs();
+  return installed ? firstThatKnows(installed, tesseractJs(measure)) : tesseractJs(measure);
 }
 
 /** One engine of two: each model is read by the first, or by the second when the first hasn't got it. */

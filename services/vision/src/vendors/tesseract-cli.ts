@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
-import { Problem } from '@komavox/platform';
+import { Problem, type Stopwatch } from '@komavox/platform';
 import type { Recogniser } from '../reading/recogniser.js';
 import { turns } from '../turns.js';
 import { pageModes } from './page-modes.js';
@@ -25,12 +25,14 @@ export interface TesseractCliOptions {
   readonly program: string;
   /** Folder for the pictures of a call; made when missing. */
   readonly folder: string;
+  readonly measure: Stopwatch;
 }
 
 /** The engine, or undefined where the program isn't installed. */
 export async function tesseractCli({
   program,
   folder,
+  measure,
 }: TesseractCliOptions): Promise<Recogniser | undefined> {
   const about = await describe(program);
   if (!about) return undefined;
@@ -40,34 +42,38 @@ export async function tesseractCli({
     id: `tesseract-cli ${about.version}`,
     models: about.models,
     read: (crops, { model, layout, signal }) =>
-      turn(async () => {
-        const place = await mkdtemp(join(folder, 'read-'));
-        try {
-          const files = await Promise.all(
-            crops.map(async (crop, index) => {
-              const file = join(place, `${index}.pgm`);
-              await writeFile(file, asPgm(crop));
-              return file;
-            }),
-          );
-          const list = join(place, 'list.txt');
-          await writeFile(list, files.join('\n') + '\n');
-          const options = [list, 'stdout', '-l', model, '--psm', pageModes[layout], 'tsv'];
-          const { stdout } = await run(program, options, {
-            env: { ...environment, OMP_THREAD_LIMIT: '1' },
-            timeout: LONGEST_MS,
-            killSignal: 'SIGKILL',
-            maxBuffer: LARGEST_TABLE,
-            signal,
-          });
-          return readingsOf(stdout, crops.length);
-        } catch (cause) {
-          signal.throwIfAborted();
-          throw new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
-        } finally {
-          await rm(place, { recursive: true, force: true });
-        }
-      }),
+      turn(() =>
+        measure({ model }, async () => {
+          const place = await mkdtemp(join(folder, 'read-'));
+          try {
+            const files = await Promise.all(
+              crops.map(async (crop, index) => {
+                const file = join(place, `${index}.pgm`);
+                await writeFile(file, asPgm(crop));
+                return file;
+              }),
+            );
+            const list = join(place, 'list.txt');
+            await writeFile(list, files.join('\n') + '\n');
+            const options = [list, 'stdout', '-l', model, '--psm', pageModes[layout], 'tsv'];
+            const { stdout } = await run(program, options, {
+              env: { ...environment, OMP_THREAD_LIMIT: '1' },
+              timeout: LONGEST_MS,
+              killSignal: 'SIGKILL',
+              maxBuffer: LARGEST_TABLE,
+              signal,
+            });
+            return readingsOf(stdout, crops.length);
+          } catch (cause) {
+            signal.throwIfAborted();
+            throw new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', {
+              cause,
+            });
+          } finally {
+            await rm(place, { recursive: true, force: true });
+          }
+        }),
+      ),
     close: () => Promise.resolve(),
   };
 }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Problem } from '@komavox/platform';
+import { Problem, type Stopwatch } from '@komavox/platform';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
 import type { Reading, Recogniser } from '../reading/recogniser.js';
 import { turns } from '../turns.js';
@@ -62,7 +62,7 @@ function folderOf(packageFile: string, inner: string): string | undefined {
   }
 }
 
-export function tesseractJs(): Recogniser {
+export function tesseractJs(measure: Stopwatch): Recogniser {
   const folders = installedModels();
   const { version } = JSON.parse(readFileSync(require.resolve('tesseract.js/package.json'), 'utf8')) as {
     version: string;
@@ -94,17 +94,19 @@ export function tesseractJs(): Recogniser {
         const engine = load(model, folders.get(model) ?? '');
         clearTimeout(engine.timer);
         try {
-          return await engine.turn(async () => {
-            const worker = await engine.worker;
-            await worker.setParameters({ tessedit_pageseg_mode: pageModes[layout] as PSM });
-            const readings: Reading[] = [];
-            for (const crop of crops) {
-              signal.throwIfAborted();
-              const { data } = await worker.recognize(asPgm(crop), {}, { tsv: true, text: false });
-              readings.push(...readingsOf(data.tsv ?? '', 1));
-            }
-            return readings;
-          });
+          return await engine.turn(() =>
+            measure({ model }, async () => {
+              const worker = await engine.worker;
+              await worker.setParameters({ tessedit_pageseg_mode: pageModes[layout] as PSM });
+              const readings: Reading[] = [];
+              for (const crop of crops) {
+                signal.throwIfAborted();
+                const { data } = await worker.recognize(asPgm(crop), {}, { tsv: true, text: false });
+                readings.push(...readingsOf(data.tsv ?? '', 1));
+              }
+              return readings;
+            }),
+          );
         } catch (cause) {
           signal.throwIfAborted();
           throw new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });

@@ -3,7 +3,7 @@
  * while, replaced after many texts or when one hangs, so that an idle product is small and a bad text can't stop it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { Problem } from '@komavox/platform';
+import { noStopwatch, Problem, type Stopwatch } from '@komavox/platform';
 import type { OrderMessage, ResultMessage } from './messages.js';
 import type { SpeechOrder, SpokenAudio } from './synthesise.js';
 
@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly idleMs: number;
   /** Texts after which a process is replaced. */
   readonly textsPerProcess: number;
+  /** Measures a text from when a process takes it; waiting for one isn't synthesis. */
+  readonly measure?: Stopwatch;
 }
 
 export interface SynthesisPool {
@@ -47,6 +49,7 @@ interface Speaker {
 const crashed = () => new Problem(503, 'voice_crashed', 'The voice stopped in the middle of the text.');
 
 export function openPool(options: PoolOptions): SynthesisPool {
+  const { measure = noStopwatch } = options;
   const speakers = new Set<Speaker>();
   const waiting: Task[] = [];
   let stopped = false;
@@ -82,6 +85,17 @@ export function openPool(options: PoolOptions): SynthesisPool {
     return speaker;
   };
 
+  const measured = (task: Task): Task => {
+    let { resolve, reject } = task;
+    const work = () =>
+      new Promise<SpokenAudio>((spoken, failed) => {
+        resolve = spoken;
+        reject = failed;
+      });
+    measure({ language: task.order.language }, work).then(task.resolve, task.reject);
+    return { ...task, resolve, reject };
+  };
+
   const finish = (speaker: Speaker, message: ResultMessage) => {
     const { task } = speaker;
     if (!task) return;
@@ -114,7 +128,7 @@ export function openPool(options: PoolOptions): SynthesisPool {
     clearTimeout(speaker.timer);
     speaker.child.ref();
     speaker.child.channel?.ref();
-    speaker.task = task;
+    speaker.task = measured(task);
     speaker.timer = setTimeout(() => {
       end(speaker, new Problem(504, 'voice_timeout', 'The voice took too long.'));
       next();
