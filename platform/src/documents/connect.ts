@@ -3,7 +3,8 @@
  * unit, unique indexes hold, an acknowledged write survives `kill -9`. The only place where connections are made.
  */
 import mongoose, { type Connection } from 'mongoose';
-import { connectSqlite, folderOf } from './driver.js';
+import { connectSqlite, folderOf, nativeDriver } from './driver.js';
+import { tracedDriver } from './traced-driver.js';
 
 export interface DocumentsConnection {
   readonly connection: Connection;
@@ -43,7 +44,9 @@ async function connect(url: string, database: string): Promise<Connection> {
       `DOCUMENTS_URL begins with sqlite: or mongodb://, not with ${url.split(':')[0] ?? ''}`,
     );
   }
-  return mongoose
+  const remote = new mongoose.Mongoose();
+  remote.setDriver(tracedDriver(nativeDriver, 'mongodb'));
+  return remote
     .createConnection(url, {
       dbName: database,
       serverSelectionTimeoutMS: patienceMs,

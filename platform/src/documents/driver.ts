@@ -4,6 +4,7 @@ import { SqliteCollection } from './collection.js';
 import { Cursor } from './cursor.js';
 import { notSupported } from './failures.js';
 import { openStore, type Store } from './store.js';
+import { tracedDriver } from './traced-driver.js';
 
 /** The parts of Mongoose's connection that a driver fills in; its types show only the outside. */
 interface DriverConnection {
@@ -22,7 +23,8 @@ interface NativeDriver {
   readonly BulkWriteResult: unknown;
 }
 
-const native = (mongoose as unknown as { driver: { get(): NativeDriver } }).driver.get();
+/** Mongoose's own, for MongoDB. */
+export const nativeDriver = (mongoose as unknown as { driver: { get(): NativeDriver } }).driver.get();
 
 /** `sqlite:<folder>` */
 export const folderOf = (url: string): string | undefined => /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(url)?.[1];
@@ -69,7 +71,7 @@ function databaseOf(store: Store) {
   };
 }
 
-class SqliteConnection extends native.Connection {
+class SqliteConnection extends nativeDriver.Connection {
   #store: Store | undefined;
 
   async createClient(url: string, options?: { dbName?: string }): Promise<this> {
@@ -108,6 +110,6 @@ class SqliteConnection extends native.Connection {
 /** Opens a connection to `<folder>/<database>.db`. */
 export async function connectSqlite(url: string, database: string): Promise<Connection> {
   const embedded = new mongoose.Mongoose();
-  embedded.setDriver({ ...native, Connection: SqliteConnection });
+  embedded.setDriver(tracedDriver({ ...nativeDriver, Connection: SqliteConnection }, 'sqlite'));
   return embedded.createConnection(url, { dbName: database }).asPromise();
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { SettingsError } from '../settings.js';
 import type { EventLog } from './log.js';
 import { openSqliteLog } from './sqlite-log.js';
+import { tracedLog } from './traced-log.js';
 
 export interface OpenLogOptions {
   /** How this process is called at the broker. */
@@ -20,7 +21,7 @@ export async function openEventLog(url: string, options: OpenLogOptions): Promis
   if (url.startsWith('sqlite:')) {
     const folder = url.slice('sqlite:'.length);
     if (folder === '') throw new SettingsError(['EVENTS_URL: sqlite: needs a folder']);
-    return openSqliteLog(isAbsolute(folder) ? folder : resolve(folder), options);
+    return tracedLog(openSqliteLog(isAbsolute(folder) ? folder : resolve(folder), options), 'sqlite');
   }
   if (url.startsWith('kafka://')) {
     const brokers = url.slice('kafka://'.length).split('/', 1)[0]?.split(',') ?? [];
@@ -29,7 +30,7 @@ export async function openEventLog(url: string, options: OpenLogOptions): Promis
     }
     // Loaded on demand: the embedded product starts without it.
     const { openKafkaLog } = await import('./kafka-log.js');
-    return openKafkaLog(brokers, options);
+    return tracedLog(await openKafkaLog(brokers, options), 'kafka');
   }
   throw new SettingsError(['EVENTS_URL: begins with sqlite: or kafka://']);
 }

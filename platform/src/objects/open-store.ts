@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { SettingsError } from '../settings.js';
 import { openDiskStore } from './disk-store.js';
 import type { ObjectStore } from './objects.js';
+import { tracedStore } from './traced-store.js';
 
 /**
  * Opens `file:<folder>` (embedded, this process only) or `s3://access:secret@host:port/bucket?tls=true&region=us-east-1`;
@@ -9,11 +10,13 @@ import type { ObjectStore } from './objects.js';
  * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
  */
 export async function openObjectStore(url: string): Promise<ObjectStore> {
-  if (url.startsWith('file:') && url !== 'file:') return openDiskStore(resolve(url.slice('file:'.length)));
+  if (url.startsWith('file:') && url !== 'file:') {
+    return tracedStore(await openDiskStore(resolve(url.slice('file:'.length))));
+  }
   if (url.startsWith('s3://') && URL.canParse(url)) {
     // Loaded on demand: the embedded product starts without it.
     const { openS3Store } = await import('./s3-store.js');
-    return openS3Store(url);
+    return tracedStore(await openS3Store(url));
   }
   throw new SettingsError(['OBJECTS_URL: begins with file: or s3://']);
 }
