@@ -55,7 +55,7 @@ function describeFullDisk(disk: SmallDisk): void {
     log = await openEventLog(`sqlite:${join(disk.folder, 'events')}`, { clientId: 'test', log: logger });
     await log.ensureTopics([topic]);
     objects = await openObjectStore(`file:${join(disk.folder, 'objects')}`);
-    relay = createOutbox({ log, logger, clock: systemClock, ids: randomIds });
+    relay = createOutbox({ service: 'test', log, logger, clock: systemClock, ids: randomIds });
     relay.start([outboxModel(Notes)]);
     // An effect in a document, once an event, as services write them.
     await log.consume({

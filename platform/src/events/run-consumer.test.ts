@@ -87,10 +87,12 @@ describe('a consumer of a service', () => {
     expect(seen[0]?.context).toMatchObject({ id: 'one', topic: topic.name, attempt: 1 });
     expect(seen[0]?.context.publishedAt).toBeInstanceOf(Date);
     expect(seen[0]?.traceId).toBe(traceId);
-    const finished = () => spans.getFinishedSpans().find(({ name }) => name === `process ${topic.name}`);
-    await until('the span is exported', () => finished() !== undefined);
-    const span = finished();
-    expect(span?.parentSpanContext?.spanId).toBe('b7ad6b7169203331');
+    const finished = (name: string) => spans.getFinishedSpans().find((span) => span.name === name);
+    await until('the span is exported', () => finished(`process ${topic.name}`) !== undefined);
+    const span = finished(`process ${topic.name}`);
+    const sent = finished(`send ${topic.name}`);
+    expect(sent?.parentSpanContext?.spanId).toBe('b7ad6b7169203331');
+    expect(span?.parentSpanContext?.spanId).toBe(sent?.spanContext().spanId);
     expect(span?.attributes).toMatchObject({ 'messaging.consumer.group.name': 'test.reads' });
   });
 
