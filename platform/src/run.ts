@@ -8,7 +8,7 @@ import { metrics } from '@opentelemetry/api';
 import { allTopics } from '@komavox/proto';
 import type { Logger } from 'pino';
 import { chassisSettings, peerUrlName, type ChassisSettings } from './chassis-settings.js';
-import { randomIds, systemClock } from './clock.js';
+import { randomIds, systemClock, type Clock } from './clock.js';
 import { openDocuments } from './documents/connect.js';
 import type { EventLog, Subscription } from './events/log.js';
 import { openEventLog } from './events/open-log.js';
@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly wrapLog?: (log: EventLog) => EventLog;
   /** End on SIGTERM and SIGINT. Default true. */
   readonly signals?: boolean;
+  /** Default: the system's. */
+  readonly clock?: Clock;
   /** Name of the process in traces. Default: the service's name, or `komavox` for several. */
   readonly name?: string;
 }
@@ -84,6 +86,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
   );
   const remotes = remoteAddresses(all, environment);
   const log = options.log ?? createLog({ level: settings.logLevel });
+  const clock = options.clock ?? systemClock;
   const endings: Ending[] = [];
   const stopping = new AbortController();
   const stop = once(async () => {
@@ -121,6 +124,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
       await openEventLog(settings.eventsUrl, {
         clientId: name,
         log,
+        clock,
         onBroken: (reason) => {
           health.broken(reason);
         },
@@ -155,7 +159,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
       return found;
     };
 
-    const links = mediaLinks(settings.mediaSecret(), () => systemClock.now());
+    const links = mediaLinks(settings.mediaSecret(), () => clock.now());
     const built: Built[] = [];
     for (const [index, service] of all.entries()) {
       const serviceLog = log.child({ service: service.name });
@@ -165,14 +169,14 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         service: service.name,
         log: events,
         logger: serviceLog,
-        clock: systemClock,
+        clock,
         ids: randomIds,
       });
       const chassis: Chassis = {
         service: service.name,
         role: settings.role,
         log: serviceLog,
-        clock: systemClock,
+        clock,
         ids: randomIds,
         documents: documents.connection,
         objects,

@@ -6,12 +6,12 @@ const patienceMs = 5000;
 const pauseMs = 100;
 
 export async function patiently<Value>(ask: () => Promise<Value>, milliseconds = patienceMs): Promise<Value> {
-  const deadline = Date.now() + milliseconds;
+  const deadline = performance.now() + milliseconds;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!isPassing(error) || Date.now() > deadline) throw error;
+      if (!isPassing(error) || performance.now() > deadline) throw error;
     }
     await sleep(pauseMs);
   }

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
 import { SettingsError } from '../settings.js';
 import type { EventLog } from './log.js';
 import { openSqliteLog } from './sqlite-log.js';
@@ -9,6 +10,8 @@ export interface OpenLogOptions {
   /** How this process is called at the broker. */
   readonly clientId: string;
   readonly log: Logger;
+  /** Of the embedded log; a broker has its own. Default: the system's. */
+  readonly clock?: Clock;
   /** Called when a consumer has ended for good: only a new process helps. */
   readonly onBroken?: (reason: string) => void;
 }

@@ -32,7 +32,7 @@ describe('the embedded event log', () => {
   const stored = async () => (await events.read(topic)).map((record) => record.headers['id']);
 
   beforeEach(async () => {
-    events = openSqliteLog(folder(), { log, now: () => now });
+    events = openSqliteLog(folder(), { log, clock: { now: () => new Date(now) } });
     await events.ensureTopics([{ name: topic, partitions: 1 }]);
   });
   afterEach(() => events.close());
@@ -94,6 +94,25 @@ describe('the embedded event log', () => {
     await publish('second');
     const [first, second] = await events.read(topic);
     expect(second?.timestamp.getTime()).toBe(first?.timestamp.getTime());
+  });
+
+  it('delivers each message once and in order while the clock jumps', async () => {
+    const handled: string[] = [];
+    const reader = { group: 'test.jumps', topics: [topic] };
+    const subscription = await events.consume({
+      ...reader,
+      handle: (record) => Promise.resolve(void handled.push(record.headers['id'] ?? '')),
+    });
+    const jumps = [0, day / 24, -day / 24, 3650 * day, -3650 * day, -day];
+    for (const [number, jump] of jumps.entries()) {
+      now += jump;
+      await publish(String(number));
+      await until('it is handled', () => handled.includes(String(number)), 2000);
+      await events.expire();
+    }
+    expect(handled).toEqual(jumps.map((_, number) => String(number)));
+    await subscription.stop();
+    expect(await events.lag(reader.group, [topic])).toMatchObject([{ committed: '6', end: '6' }]);
   });
 
   it('belongs to one opener', async () => {

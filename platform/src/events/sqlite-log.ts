@@ -10,6 +10,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { systemClock, type Clock } from '../clock.js';
 import { Problem } from '../errors.js';
 import { lockFolder } from '../sqlite.js';
 import { assertTopicSpec, unknownTopic } from './limits.js';
@@ -32,8 +33,8 @@ const expireAtOnce = 500;
 
 export interface SqliteLogOptions {
   readonly log: Logger;
-  /** Milliseconds since 1970; for tests of retention. */
-  readonly now?: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
   /** Milliseconds. Default: seven days. */
   readonly retentionMs?: number;
 }
@@ -55,7 +56,8 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
   }
   open.add(path);
   const { log } = logOptions;
-  const now = logOptions.now ?? Date.now;
+  const clock = logOptions.clock ?? systemClock;
+  const now = () => clock.now().getTime();
   const retentionMs = logOptions.retentionMs ?? 7 * day;
   const tables = openLogTables(join(path, 'log.db'));
   const topics = new Map<string, PartitionEnd[]>();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import type { Topic } from '@komavox/proto';
-import { randomIds } from '../clock.js';
+import { randomIds, type Clock } from '../clock.js';
 import { shakenLog } from '../events/shaken-log.js';
 import { decode, toMessage } from '../events/typed.js';
 import type { EventLog } from '../events/log.js';
@@ -25,6 +25,8 @@ export interface TestBootOptions {
   readonly seed?: number;
   /** Deliver each event once and at once. */
   readonly calm?: boolean;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 export interface TestProduct {
@@ -56,6 +58,7 @@ export async function bootForTest(
     log: createLog({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     wrapLog: (log) => (options.calm ? log : shakenLog(log, seed)),
     signals: false,
+    ...(options.clock && { clock: options.clock }),
   });
   const { events, objects } = running;
   return {

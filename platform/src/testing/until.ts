@@ -6,9 +6,9 @@ export async function until(
   isTrue: () => boolean | Promise<boolean>,
   ms = 20_000,
 ): Promise<void> {
-  const deadline = Date.now() + ms;
+  const deadline = performance.now() + ms;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${String(ms)} ms: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Not within ${String(ms)} ms: ${what}`);
     await sleep(10);
   }
 }

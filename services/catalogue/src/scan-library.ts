@@ -75,8 +75,8 @@ export async function scanLibrary(context: ScanContext, root: LibraryRoot): Prom
   let toldAt = 0;
   // A large library appears bit by bit, but not every manga makes all lists old.
   const tellSoon = async () => {
-    if (Date.now() - toldAt < tellMs) return;
-    toldAt = Date.now();
+    if (performance.now() - toldAt < tellMs) return;
+    toldAt = performance.now();
     await store.changed();
   };
   const scanManga = async (manga: FoundManga): Promise<void> => {

@@ -36,7 +36,8 @@ export function createSessions(
   function lookUp(id: string): Promise<Session | undefined> {
     const now = clock.now().getTime();
     const known = remembered.get(id);
-    if (known && known.until > now) return known.found;
+    // Later than any that is remembered now: the clock was set back.
+    if (known && known.until > now && known.until <= now + rememberMs) return known.found;
     const found = store.findSession(id);
     const entry: Remembered = { found, until: now + rememberMs };
     remembered.delete(id);

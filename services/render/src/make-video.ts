@@ -76,7 +76,7 @@ async function claim(
     if (claimed) return claimed;
     const job = await context.store.findJob(jobId);
     if (!job || isFinal(job) || job.attempt !== attempt) return undefined;
-    if (!isHeld(job, context.chassis.clock.now())) {
+    if (!isHeld(job, context.chassis.clock.now(), context.settings.leaseMs)) {
       // Too many attempts or too late: the rule that the sweeper follows ends it.
       await changeJob(context, jobId, { kind: 'overdue' });
       return undefined;
@@ -99,13 +99,13 @@ function keepJob(
   const stopped = new AbortController();
   const renewEveryMs = Math.min(tellEveryMs * 3, context.settings.leaseMs / 3);
   const look = async () => {
-    const since = Date.now() - written;
+    const since = performance.now() - written;
     const moved = progress !== job.progress && since >= tellEveryMs;
     if (moved || since >= renewEveryMs) {
       const kept = await changeJob(context, job._id, { kind: 'renewed', owner, progress });
       if (kept) {
         job = { ...job, progress };
-        written = Date.now();
+        written = performance.now();
         return;
       }
       lost.abort(new LostJob(`Job ${job._id} is no longer ours.`));
@@ -115,7 +115,7 @@ function keepJob(
     if (now?.lease?.owner !== owner) lost.abort(new LostJob(`Job ${job._id} is no longer ours.`));
   };
   const running = (async () => {
-    written = Date.now();
+    written = performance.now();
     while (!stopped.signal.aborted && !lost.signal.aborted) {
       await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;

@@ -31,7 +31,7 @@ export function watchJobEnds(context: RenderContext): JobEnds {
       await Promise.all(subscriptions.map((subscription) => subscription.stop()));
     },
     async wait(jobId, signal, ms) {
-      const until = Date.now() + ms;
+      const until = performance.now() + ms;
       let wake: () => void = () => undefined;
       const listener = () => wake();
       const mine = listeners.get(jobId) ?? new Set();
@@ -46,7 +46,7 @@ export function watchJobEnds(context: RenderContext): JobEnds {
           if (!job) throw new Problem(404, 'job_not_found', 'There is no such video job.');
           if (isFinal(job)) return job;
           signal.throwIfAborted();
-          if (Date.now() >= until) {
+          if (performance.now() >= until) {
             throw new Problem(504, 'video_not_ready', 'The video takes longer than this call may wait.', {
               headers: { location: `/api/video/jobs/${jobId}` },
             });

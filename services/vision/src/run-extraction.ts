@@ -6,14 +6,13 @@ import { extractText, type PageText } from './extract-text.js';
 import { claim, finish, pictureKey, release, type Extraction, type Failure } from './store.js';
 
 /** Longer than any page may take, so that only a dead run's lease ends. */
-const LEASE_MS = 75_000;
+export const LEASE_MS = 75_000;
 const LONGEST_MS = 60_000;
 const MOST_ATTEMPTS = 3;
 
 export async function runExtraction(context: Context, id: string, signal: AbortSignal): Promise<void> {
   const { clock } = context.chassis;
-  const now = clock.now();
-  const extraction = await claim(context.extractions, id, now, new Date(now.getTime() + LEASE_MS));
+  const extraction = await claim(context.extractions, id, clock.now(), LEASE_MS);
   if (!extraction) return;
   try {
     const picture = await readObject(context.chassis.objects, pictureKey(id));

@@ -1,7 +1,7 @@
 /** Extractions: one document a picture, language, direction and version; the text once it is known. */
 import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, latestLeaseEnd, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { PIPELINE_VERSION, type PageText } from './extract-text.js';
 
@@ -103,16 +103,20 @@ export async function claim(
   model: ExtractionModel,
   id: string,
   now: Date,
-  leaseUntil: Date,
+  leaseMs: number,
 ): Promise<Extraction | undefined> {
   const claimed = await model
     .findOneAndUpdate(
       {
         _id: id,
         state: 'requested',
-        $or: [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lt: now } }],
+        $or: [
+          { leaseUntil: { $exists: false } },
+          { leaseUntil: { $lt: now } },
+          { leaseUntil: { $gt: latestLeaseEnd(now, leaseMs) } },
+        ],
       },
-      { $set: { leaseUntil }, $inc: { attempt: 1 } },
+      { $set: { leaseUntil: new Date(now.getTime() + leaseMs) }, $inc: { attempt: 1 } },
       { returnDocument: 'after' },
     )
     .lean<Extraction>();

@@ -1,8 +1,8 @@
 /** What is due by time: extractions that a dead worker left, and texts kept long enough. */
-import { outboxModel } from '@komavox/platform';
+import { latestLeaseEnd, leaseHolds, outboxModel } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
-import { fail } from './run-extraction.js';
+import { fail, LEASE_MS } from './run-extraction.js';
 import type { Extraction } from './store.js';
 
 /** A request this old that nobody has begun was lost on the way. */
@@ -14,11 +14,18 @@ export async function recoverExtractions(context: Context): Promise<void> {
   const { chassis, extractions } = context;
   const now = chassis.clock.now();
   const left = await extractions
-    .find({ state: 'requested', requestedAt: { $lt: new Date(now.getTime() - UNHEARD_MS) } })
+    .find({
+      state: 'requested',
+      // Later than now: asked for before the clock was set back.
+      $or: [
+        { requestedAt: { $lt: new Date(now.getTime() - UNHEARD_MS) } },
+        { requestedAt: { $gt: latestLeaseEnd(now, UNHEARD_MS) } },
+      ],
+    })
     .limit(100)
     .lean<Extraction[]>();
   for (const extraction of left) {
-    if (extraction.leaseUntil && extraction.leaseUntil > now) continue;
+    if (extraction.leaseUntil && leaseHolds(extraction.leaseUntil, LEASE_MS, now)) continue;
     if (extraction.attempt >= MOST_ATTEMPTS) {
       await fail(context, extraction, {
         status: 503,

@@ -1,8 +1,8 @@
 /** Speech jobs and voice models, as documents. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, latestLeaseEnd, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Speech, SpeechState } from './model/speech.js';
+import { LEASE_MS, type Speech, type SpeechState } from './model/speech.js';
 
 /** A speech with what is said. */
 export interface SpeechJob extends Speech {
@@ -167,7 +167,11 @@ export function openStore(documents: Connection): Store {
       const found = await speeches
         .find({
           state: open,
-          $or: [{ deadline: { $lte: now } }, { state: 'synthesising', leaseUntil: { $lte: now } }],
+          $or: [
+            { deadline: { $lte: now } },
+            { state: 'synthesising', leaseUntil: { $lte: now } },
+            { state: 'synthesising', leaseUntil: { $gt: latestLeaseEnd(now, LEASE_MS) } },
+          ],
         })
         .limit(limit)
         .lean();

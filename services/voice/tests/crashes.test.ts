@@ -1,5 +1,4 @@
 /** What happens when processes die: no speech is under way for ever. */
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { bootForTest } from '@komavox/platform/testing';
 import { z } from 'zod';
 import { voice } from '../src/index.js';
 import { openPool } from '../src/synthesis/synthesis-pool.js';
+import { dieSpeaking, killed, started } from './die-speaking.js';
 import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
 
 const poolOptions = { processes: 1, queue: 2, timeoutMs: 20_000, idleMs: 20_000, textsPerProcess: 100 };
@@ -88,30 +88,6 @@ describe('a speech', () => {
     }
   });
 });
-
-/** Resolves when a process that was asked for LONG_TEXT under the key `death` has been killed while making it. */
-async function dieSpeaking(folder: string): Promise<void> {
-  const [child] = await started('./speak-and-wait-for-death.js', folder);
-  await killed(child);
-}
-
-/** A process of its own, with its first message. */
-async function started(file: string, ...args: string[]): Promise<[ChildProcess, unknown]> {
-  const child = fork(new URL(file, import.meta.url), args, { execArgv: [] });
-  const message = await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => {
-      reject(new Error(`ended by itself with ${code}`));
-    });
-  });
-  return [child, message];
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await gone;
-}
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,7 +1,21 @@
 /** Imports as documents: what was uploaded, how far it is, what came of it. The document is the queue, too. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, latestLeaseEnd, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { UploadKind } from '../model/upload-kind.js';
+
+const leaseMs = 10_000;
+
+/** The end of a lease that is given or renewed now. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs);
+
+/** Queued, or left by a run that died. */
+const free = (now: Date) => ({
+  $or: [
+    { state: 'queued' as const },
+    { state: 'running' as const, leaseUntil: { $lt: now } },
+    { state: 'running' as const, leaseUntil: { $gt: latestLeaseEnd(now, leaseMs) } },
+  ],
+});
 
 export type ImportState = 'queued' | 'running' | 'done' | 'failed';
 
@@ -60,7 +74,7 @@ export interface ImportStore {
   due(now: Date, limit: number): Promise<readonly ImportDocument[]>;
   countUnfinished(user: string): Promise<number>;
   /** Takes it for a run; undefined when another has it or it has ended. */
-  claim(id: string, now: Date, leaseUntil: Date): Promise<ImportDocument | undefined>;
+  claim(id: string, now: Date): Promise<ImportDocument | undefined>;
   /** False when the run was overtaken. */
   renew(
     run: Pick<ImportDocument, '_id' | 'attempt'>,
@@ -121,18 +135,13 @@ export function openImportStore(documents: Connection): ImportStore {
     find: async (id) => (await imports.findById(id).lean<ImportDocument>()) ?? undefined,
     list: (user, limit) =>
       imports.find({ user }).sort({ createdAt: -1 }).limit(limit).lean<ImportDocument[]>(),
-    due: (now, limit) =>
-      imports
-        .find({ $or: [{ state: 'queued' }, { state: 'running', leaseUntil: { $lt: now } }] })
-        .sort({ createdAt: 1 })
-        .limit(limit)
-        .lean<ImportDocument[]>(),
+    due: (now, limit) => imports.find(free(now)).sort({ createdAt: 1 }).limit(limit).lean<ImportDocument[]>(),
     countUnfinished: (user) => imports.countDocuments({ user, state: { $in: ['queued', 'running'] } }),
-    async claim(id, now, leaseUntil) {
+    async claim(id, now) {
       const claimed = await imports
         .findOneAndUpdate(
-          { _id: id, $or: [{ state: 'queued' }, { state: 'running', leaseUntil: { $lt: now } }] },
-          { $set: { state: 'running', leaseUntil }, $inc: { attempt: 1 } },
+          { _id: id, ...free(now) },
+          { $set: { state: 'running', leaseUntil: leaseEnd(now) }, $inc: { attempt: 1 } },
           { returnDocument: 'after' },
         )
         .lean<ImportDocument>();

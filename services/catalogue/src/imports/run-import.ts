@@ -2,20 +2,18 @@
 import { outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { ImportContext } from './context.js';
-import type { ImportDocument, ImportFailure } from './import-store.js';
+import { leaseEnd, type ImportDocument, type ImportFailure } from './import-store.js';
 import { chapterFolder, uploadPrefix } from './keys.js';
 import { makePages } from './make-pages.js';
 import { placeChapter } from './place-chapter.js';
 
-const leaseMs = 10_000;
 const renewEveryMs = 1_000;
 const attemptsAtMost = 5;
 
 /** Resolves when it has ended, was given back because of `stopping`, or was left to its lease after a passing failure. */
 export async function runImport(context: ImportContext, id: string, stopping: AbortSignal): Promise<void> {
   const { clock, log } = context.chassis;
-  const until = () => new Date(clock.now().getTime() + leaseMs);
-  const job = await context.importStore.claim(id, clock.now(), until());
+  const job = await context.importStore.claim(id, clock.now());
   if (!job) return;
   if (job.attempt > attemptsAtMost) {
     await fail(context, job, unfinished);
@@ -25,7 +23,7 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
   const signal = AbortSignal.any([stopping, lost.signal]);
   let progress: { pages: number; totalPages?: number } = { pages: 0 };
   const renewing = setInterval(() => {
-    context.importStore.renew(job, until(), progress).then(
+    context.importStore.renew(job, leaseEnd(clock.now()), progress).then(
       (held) => (held ? undefined : lost.abort(new Error('Another run has this import'))),
       (error: unknown) => log.warn({ err: error, import: id }, 'lease could not be renewed'),
     );

@@ -21,8 +21,8 @@ describe('a video job', () => {
       lease: { owner: 'a', until: at(10) },
       startedAt: at(0),
     });
-    expect(isHeld(rendering, at(9))).toBe(true);
-    expect(isHeld(rendering, at(10))).toBe(false);
+    expect(isHeld(rendering, at(9), limits.leaseMs)).toBe(true);
+    expect(isHeld(rendering, at(10), limits.leaseMs)).toBe(false);
   });
 
   it('has one owner while the lease lasts', () => {
@@ -40,6 +40,22 @@ describe('a video job', () => {
     ] as const) {
       expect(step(taken, event, 11)).toBeUndefined();
     }
+  });
+
+  it('does not wait for the lease of a lost worker until a clock that was set back gets there', () => {
+    const hourBack = -3600;
+    expect(step(rendering, { kind: 'overdue' }, hourBack)).toMatchObject({
+      job: { state: 'queued', attempt: 2 },
+      facts: ['requested'],
+    });
+    expect(step(rendering, { kind: 'claimed', owner: 'b', attempt: 1 }, hourBack)?.job).toMatchObject({
+      state: 'rendering',
+      attempt: 2,
+      lease: { owner: 'b' },
+    });
+    // A worker that lives and renews first keeps its job.
+    const renewed = must(rendering, { kind: 'renewed', owner: 'a', progress }, hourBack);
+    expect(step(renewed, { kind: 'overdue' }, hourBack + 1)).toBeUndefined();
   });
 
   it('ignores an old request', () => {

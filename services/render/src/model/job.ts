@@ -2,6 +2,8 @@
  * A video's way from order to file. Pure: what may happen in which state, and what follows. A worker holds a job by a
  * lease that it renews; `attempt` grows whenever the job goes to another worker, so that a late one can't touch it.
  */
+import { leaseHolds } from '@komavox/platform';
+
 export type JobState = 'queued' | 'rendering' | 'done' | 'failed' | 'cancelled';
 
 export interface JobProgress {
@@ -64,8 +66,8 @@ export const isFinal = ({ state }: Job): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
 /** Whether somebody renders it and may go on. */
-export const isHeld = ({ state, lease }: Job, now: Date): boolean =>
-  state === 'rendering' && lease !== undefined && lease.until > now;
+export const isHeld = ({ state, lease }: Job, now: Date, leaseMs: number): boolean =>
+  state === 'rendering' && lease !== undefined && leaseHolds(lease.until, leaseMs, now);
 
 /** What follows from an event; undefined when it has no effect: it came late, twice, or from a worker that lost the job. */
 export function transition(job: Job, event: JobEvent, now: Date, limits: JobLimits): Transition | undefined {
@@ -90,7 +92,7 @@ function claimed(
   now: Date,
   limits: JobLimits,
 ): Transition | undefined {
-  if (attempt !== job.attempt || isHeld(job, now) || job.deadline <= now) return undefined;
+  if (attempt !== job.attempt || isHeld(job, now, limits.leaseMs) || job.deadline <= now) return undefined;
   const taken = job.state === 'rendering';
   if (taken && job.attempt >= limits.attempts) return undefined;
   const lease = { owner, until: new Date(now.getTime() + limits.leaseMs) };
@@ -126,7 +128,7 @@ function held(job: Job, event: HeldEvent, now: Date, limits: JobLimits): Transit
 
 function overdue(job: Job, now: Date, limits: JobLimits): Transition | undefined {
   if (job.deadline <= now) return failed(job, 'deadline_exceeded', 'The video took too long.');
-  if (job.state !== 'rendering' || isHeld(job, now)) return undefined;
+  if (job.state !== 'rendering' || isHeld(job, now, limits.leaseMs)) return undefined;
   if (job.attempt >= limits.attempts) return failed(job, 'worker_lost', 'The video could not be made.');
   return {
     job: { ...job, state: 'queued', attempt: job.attempt + 1, lease: undefined },

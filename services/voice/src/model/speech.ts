@@ -9,6 +9,8 @@
  * Every start is fenced by `attempt`: what an older attempt still says is discarded.
  */
 
+import { leaseHolds } from '@komavox/platform';
+
 export type SpeechState =
   | { readonly name: 'requested' }
   /** A worker has it until `leaseUntil`, unless it renews. */
@@ -82,7 +84,8 @@ export function transition(speech: Speech, event: SpeechEvent): Transition {
       return event.retryable ? again(speech, event.code) : failed(speech, event.code);
     case 'sweep':
       if (event.now >= speech.deadline) return failed(speech, 'deadline_exceeded');
-      if (state.name === 'synthesising' && event.now >= state.leaseUntil) return again(speech, 'worker_lost');
+      if (state.name === 'synthesising' && !leaseHolds(state.leaseUntil, LEASE_MS, event.now))
+        return again(speech, 'worker_lost');
       return refuse('not-due');
   }
 }
