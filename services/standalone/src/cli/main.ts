@@ -1,12 +1,15 @@
 /**
- * `komavox video` and `komavox read`: the product's main way without a browser.
- * Exit codes: 0 done, 1 failed, 2 wrong usage or useless input, 130 interrupted.
+ * `komavox video` and `komavox read`: the product's main way without a browser; `komavox move`: to other stores.
+ * Exit codes: 0 done, 1 failed, 2 wrong usage, useless input or refused, 130 interrupted.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
 import { animationTypes } from '@komavox/scene';
+import { SettingsError } from '@komavox/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { addMoveCommand, Interrupted } from '../move/command.js';
+import { Refusal } from '../move/refusal.js';
 import { UsageError } from './input.js';
 import { makeVideo } from './make-video.js';
 import { createProgress } from './progress.js';
@@ -150,6 +153,8 @@ common(program.command('read'))
   .argument('<file...>', 'a picture, a .cbz, a .zip or a folder')
   .action(read);
 
+addMoveCommand(program);
+
 try {
   await program.parseAsync();
   process.exit(0);
@@ -168,5 +173,7 @@ function report(error: unknown): number {
     return error.exitCode === 0 ? 0 : 2;
   }
   process.stderr.write(`komavox: ${error instanceof Error ? error.message : String(error)}\n`);
-  return error instanceof UsageError ? 2 : 1;
+  if (error instanceof Interrupted) return 130;
+  const refused = [UsageError, Refusal, SettingsError].some((kind) => error instanceof kind);
+  return refused ? 2 : 1;
 }

@@ -4,7 +4,7 @@
  * partitions would part events of one key.
  */
 import { chassisSettings, createLog, openEventLog } from '@komavox/platform';
-import { allTopics } from '@komavox/proto';
+import { makeTopics, topicStates } from './make-topics.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -13,14 +13,12 @@ const logger = createLog({ level: 'error', destination: process.stderr });
 const log = await openEventLog(eventsUrl, { clientId: 'topics', log: logger });
 try {
   const before = new Set(await log.topics());
-  await log.ensureTopics(allTopics.map(({ name, partitions }) => ({ name, partitions })));
-  for (const { name, partitions } of allTopics) {
-    // Nobody's group: what is asked for is the partitions.
-    const found = (await log.lag('komavox.topics', [name])).length;
-    if (found === partitions) {
-      print(`${name}: ${String(partitions)} partitions${before.has(name) ? '' : ', made now'}`);
+  await makeTopics(log);
+  for (const { name, wanted, found } of await topicStates(log)) {
+    if (found === wanted) {
+      print(`${name}: ${String(found)} partitions${before.has(name) ? '' : ', made now'}`);
     } else {
-      print(`${name}: ${String(found)} partitions, not ${String(partitions)}`);
+      print(`${name}: ${String(found)} partitions, not ${String(wanted)}`);
       process.exitCode = 1;
     }
   }

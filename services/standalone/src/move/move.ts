@@ -1,0 +1,112 @@
+/**
+ * Copies an installation into other stores. Nothing is changed at the source, and at the target nothing before it is
+ * clear that it may be; every step may be repeated, so a move that was interrupted is begun again and ends right.
+ */
+import { existsSync } from 'node:fs';
+import { makeTopics } from '../topics/make-topics.js';
+import { copyDocuments } from './documents.js';
+import { carryDeadLetters } from './events.js';
+import {
+  folderOf,
+  openInstallation,
+  withoutSecrets,
+  type Addresses,
+  type Installation,
+  type Log,
+} from './installation.js';
+import { copyObjects } from './objects.js';
+import { makePlan, type Plan, type PlanOptions } from './plan.js';
+import { Refusal } from './refusal.js';
+import { verify, type Verdict } from './verify.js';
+
+export interface MoveOptions extends PlanOptions {
+  readonly from: Addresses;
+  readonly to: Addresses;
+  /** Names of the product's services, each of which has a database and objects. */
+  readonly services: readonly string[];
+  /** `plan` changes nothing; `verify` only compares. */
+  readonly only?: 'plan' | 'verify';
+  readonly log: Log;
+  readonly onProgress: (stage: 'looking' | 'documents' | 'objects' | 'verifying', done: number) => void;
+}
+
+export interface Moved {
+  readonly plan?: Plan;
+  readonly verdict?: Verdict;
+}
+
+/** Throws Refusal, with all reasons, before anything was changed. Differences at the end are in the verdict. */
+export async function move(options: MoveOptions): Promise<Moved> {
+  const { from, to, services, log, only, signal, onProgress } = options;
+  assertTwo(from, to);
+  const source = await openInstallation(from, services, log);
+  try {
+    const target = await openInstallation(to, services, log);
+    try {
+      if (only === 'verify') return { verdict: await verified(source, target) };
+      onProgress('looking', 0);
+      const plan = await makePlan(source, target, options);
+      if (plan.against.length > 0) throw new Refusal(plan.against);
+      onProgress('looking', 1);
+      if (only === 'plan') return { plan };
+      await carryOut(plan, source, target, options);
+      return { plan, verdict: await verified(source, target) };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+
+  function verified(one: Installation, other: Installation): Promise<Verdict> {
+    return verify(one, other, signal, (done) => onProgress('verifying', done));
+  }
+}
+
+/** Opening a store makes it, so a source that isn't there is found before. */
+function assertTwo(from: Addresses, to: Addresses): void {
+  for (const seam of ['documents', 'events', 'objects'] as const) {
+    const folder = folderOf(from[seam]);
+    if (folder !== undefined && !existsSync(folder)) {
+      throw new Refusal([`There is no ${folder}: name the installation by DATA_DIR or --from-${seam}.`]);
+    }
+    if ((folder ?? from[seam]) === (folderOf(to[seam]) ?? to[seam])) {
+      throw new Refusal([`Source and target are the same: ${withoutSecrets(to[seam])}.`]);
+    }
+  }
+}
+
+async function carryOut(
+  plan: Plan,
+  source: Installation,
+  target: Installation,
+  { overwrite, signal, log, services, onProgress }: MoveOptions,
+): Promise<void> {
+  await makeTopics(target.events);
+  let copied = 0;
+  for (const pair of plan.collections) {
+    await copyDocuments(pair, {
+      overwrite,
+      signal,
+      onCopied(documents) {
+        copied += documents;
+        log.info({ collection: pair.name, documents }, 'copied');
+        onProgress('documents', copied / plan.documents.toCopy);
+      },
+    });
+  }
+  let objects = 0;
+  for (const service of services) {
+    await copyObjects(source.objects, target.objects, service, {
+      overwrite,
+      signal,
+      onCopied({ key, size }) {
+        objects += 1;
+        log.info({ key, size }, 'copied');
+        onProgress('objects', Math.min(1, objects / plan.objects.toCopy));
+      },
+    });
+  }
+  signal.throwIfAborted();
+  await carryDeadLetters(target.events, plan.deadLetters);
+}

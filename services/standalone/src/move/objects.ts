@@ -1,0 +1,165 @@
+/** Objects at the source and at the target: told apart, copied as streams, and read back. */
+import { createHash } from 'node:crypto';
+import type { ObjectInfo, ObjectStore } from '@komavox/platform';
+import { createChecksum } from './checksum.js';
+import { inLanes } from './in-lanes.js';
+
+export interface ObjectPair {
+  readonly key: string;
+  readonly source?: ObjectInfo;
+  readonly target?: ObjectInfo;
+}
+
+/** Streams at a time. */
+const lanes = 4;
+
+/** Every object of a service at either side, in the order of keys; both lists come in that order. */
+async function* objectPairs(
+  source: ObjectStore,
+  target: ObjectStore,
+  service: string,
+  signal: AbortSignal,
+): AsyncGenerator<ObjectPair, undefined> {
+  const prefix = `${service}/`;
+  const ours = source.list(prefix)[Symbol.asyncIterator]();
+  const theirs = target.list(prefix)[Symbol.asyncIterator]();
+  let [one, other] = [await ours.next(), await theirs.next()];
+  for (;;) {
+    signal.throwIfAborted();
+    const from = one.done ? undefined : one.value;
+    const to = other.done ? undefined : other.value;
+    if (!from && !to) return undefined;
+    const key = !to || (from && from.key <= to.key) ? (from?.key ?? '') : to.key;
+    yield {
+      key,
+      ...(from?.key === key && { source: from }),
+      ...(to?.key === key && { target: to }),
+    };
+    if (from?.key === key) one = await ours.next();
+    if (to?.key === key) other = await theirs.next();
+  }
+}
+
+/** Without reading them. Etags say nothing, as stores make them differently. */
+const looksSame = (one: ObjectInfo, other: ObjectInfo): boolean =>
+  one.size === other.size && one.contentType === other.contentType;
+
+export interface ObjectsComparison {
+  readonly same: number;
+  readonly missing: number;
+  readonly missingBytes: number;
+  /** In size or type. */
+  readonly different: number;
+  readonly foreign: number;
+}
+
+export async function compareObjects(
+  source: ObjectStore,
+  target: ObjectStore,
+  service: string,
+  signal: AbortSignal,
+): Promise<ObjectsComparison> {
+  let [same, missing, missingBytes, different, foreign] = [0, 0, 0, 0, 0];
+  for await (const pair of objectPairs(source, target, service, signal)) {
+    if (!pair.source) foreign += 1;
+    else if (!pair.target) {
+      missing += 1;
+      missingBytes += pair.source.size;
+    } else if (looksSame(pair.source, pair.target)) same += 1;
+    else different += 1;
+  }
+  return { same, missing, missingBytes, different, foreign };
+}
+
+export interface CopyObjectsOptions {
+  /** Also what looks the same is read and put again where its bytes differ; what only the target has is removed. */
+  readonly overwrite: boolean;
+  readonly signal: AbortSignal;
+  readonly onCopied: (object: ObjectInfo) => void;
+}
+
+export async function copyObjects(
+  source: ObjectStore,
+  target: ObjectStore,
+  service: string,
+  { overwrite, signal, onCopied }: CopyObjectsOptions,
+): Promise<void> {
+  await inLanes(objectPairs(source, target, service, signal), lanes, async ({ key, ...at }) => {
+    if (!at.source) {
+      if (overwrite) await target.remove(key);
+      return;
+    }
+    if (at.target && !overwrite) return;
+    const same =
+      at.target &&
+      looksSame(at.source, at.target) &&
+      (await sha256(source, key, signal)) === (await sha256(target, key, signal));
+    if (same) return;
+    const { info, body } = await source.get(key);
+    try {
+      await target.put(key, body, { contentType: info.contentType, signal });
+    } finally {
+      body.destroy();
+    }
+    onCopied(info);
+  });
+}
+
+export interface ObjectsSum {
+  readonly count: number;
+  readonly bytes: number;
+  /** Of keys, sizes, types and the SHA-256 of the bytes. */
+  readonly checksum: string;
+}
+
+export interface ObjectsVerdict {
+  readonly source: ObjectsSum;
+  readonly target: ObjectsSum;
+  /** Keys of those that aren't the same at both. */
+  readonly different: readonly string[];
+}
+
+/** Reads everything at both sides. */
+export async function verifyObjects(
+  source: ObjectStore,
+  target: ObjectStore,
+  service: string,
+  signal: AbortSignal,
+): Promise<ObjectsVerdict> {
+  const [ours, theirs] = [createSum(), createSum()];
+  const different: string[] = [];
+  await inLanes(objectPairs(source, target, service, signal), lanes, async ({ key, ...at }) => {
+    const one = at.source && ours.add(at.source, await sha256(source, key, signal));
+    const other = at.target && theirs.add(at.target, await sha256(target, key, signal));
+    if (one !== other) different.push(key);
+  });
+  return { source: ours.sum(), target: theirs.sum(), different: different.sort() };
+}
+
+function createSum() {
+  const checksum = createChecksum();
+  let [count, bytes] = [0, 0];
+  return {
+    /** @returns what tells this object from one that is not the same */
+    add({ key, size, contentType }: ObjectInfo, contents: string): string {
+      const digest = createHash('sha256')
+        .update(JSON.stringify([key, size, contentType, contents]))
+        .digest('hex');
+      checksum.add(digest);
+      count += 1;
+      bytes += size;
+      return digest;
+    },
+    sum: (): ObjectsSum => ({ count, bytes, checksum: checksum.hex() }),
+  };
+}
+
+async function sha256(store: ObjectStore, key: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  const { body } = await store.get(key);
+  for await (const chunk of body) {
+    signal.throwIfAborted();
+    hash.update(chunk as Buffer);
+  }
+  return hash.digest('hex');
+}
