@@ -43,3 +43,7 @@ export function run(command: string, args: readonly string[], options: RunOption
 export function isInstalled(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
+
+/** Goes before a command whose process is to end with this one, however this one ends. On Linux the kernel does it. */
+export const leash = (): readonly string[] =>
+  isInstalled('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];

@@ -5,6 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addressNames, stackAddresses } from './addresses.js';
 import { nativeServers } from './native/index.js';
 import { serverPid, startServer, stopServer } from './native/process.js';
 import { kinds, type Kind } from './native/server.js';
@@ -12,13 +13,8 @@ import { useDocker } from './real-servers.js';
 import { settings } from './settings.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const variables: Readonly<Record<Kind, string>> = {
-  documents: 'DOCUMENTS_URL',
-  events: 'EVENTS_URL',
-  objects: 'OBJECTS_URL',
-};
 const folderOf = (kind: Kind): string => join(settings.folder, kind);
-const urlOf = (kind: Kind): string => `${variables[kind]}=${nativeServers[kind].url(settings.ports[kind])}`;
+const urlOf = (kind: Kind): string => `${addressNames[kind]}=${stackAddresses()[addressNames[kind]]}`;
 
 /** Seconds that the work took, for a line of output. */
 async function timed(work: () => Promise<unknown>): Promise<string> {

@@ -13,6 +13,8 @@ export interface ProxiedConnection {
 export interface Interception {
   fromClient(bytes: Buffer): void;
   fromServer(bytes: Buffer): void;
+  /** The connection has ended, on whichever side. */
+  closed?(): void;
 }
 
 export interface Proxy {
@@ -36,8 +38,9 @@ export async function startProxy({ port, targetPort, intercept }: ProxyOptions):
         socket.destroy();
         open.delete(socket);
       }
+      closed?.();
     };
-    const { fromClient, fromServer } = intercept({
+    const { fromClient, fromServer, closed } = intercept({
       toServer: (bytes) => void server.write(bytes),
       toClient: (bytes) => void client.write(bytes),
       cut,

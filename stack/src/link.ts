@@ -1,0 +1,56 @@
+/** The network between clients and a server, which a test may make bad. */
+import { startProxy, type ProxiedConnection } from './proxy.js';
+
+export interface Link {
+  /** Nothing arrives any more, either way, and nobody is told; connections made meanwhile hang as well. */
+  stall(): void;
+  /** What was held back arrives, and all goes on. */
+  resume(): void;
+  /** Every connection there is now is gone; new ones are made as ever. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+export async function startLink(ports: {
+  readonly port: number;
+  readonly targetPort: number;
+}): Promise<Link> {
+  const open = new Set<ProxiedConnection>();
+  let stalled = false;
+  let held: (() => void)[] = [];
+  const pass = (deliver: () => void) => {
+    if (stalled) held.push(deliver);
+    else deliver();
+  };
+  const proxy = await startProxy({
+    ...ports,
+    intercept(connection) {
+      open.add(connection);
+      return {
+        fromClient: (bytes) => {
+          pass(() => {
+            connection.toServer(bytes);
+          });
+        },
+        fromServer: (bytes) => {
+          pass(() => {
+            connection.toClient(bytes);
+          });
+        },
+        closed: () => void open.delete(connection),
+      };
+    },
+  });
+  return {
+    stall: () => (stalled = true),
+    resume() {
+      stalled = false;
+      for (const deliver of held) deliver();
+      held = [];
+    },
+    drop() {
+      for (const connection of open) connection.cut();
+    },
+    close: () => proxy.close(),
+  };
+}
