@@ -5,6 +5,8 @@ export interface ProblemOptions {
   readonly cause?: unknown;
   /** Sent with the answer, for example `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the place that keeps or answers things, which is away for a while, not of what was asked. Default false. */
+  readonly outage?: boolean;
   /** Further members of the problem document, for example `creditRestored`. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
@@ -18,6 +20,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryable: boolean;
+  readonly outage: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
 
@@ -26,6 +29,7 @@ export class Problem extends Error {
     this.status = status;
     this.code = code;
     this.retryable = options.retryable ?? (status === 408 || status === 429 || status >= 500);
+    this.outage = options.outage ?? false;
     this.headers = options.headers ?? {};
     this.members = options.members ?? {};
   }

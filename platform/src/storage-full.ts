@@ -6,7 +6,10 @@ const code = 'storage_full';
 
 /** `Problem` 507 `storage_full`, retryable: nothing was stored. */
 export const storageFull = (cause: unknown): Problem =>
-  new Problem(507, code, 'There is no room left to store this. Please try again later.', { cause });
+  new Problem(507, code, 'There is no room left to store this. Please try again later.', {
+    cause,
+    outage: true,
+  });
 
 export const isStorageFull = (error: unknown): boolean => error instanceof Problem && error.code === code;
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Problem, isRetryable } from '../errors.js';
-import { isStorageFull } from '../storage-full.js';
+import { isOutage } from '../outage.js';
 import {
   type ConsumeOptions,
   type Delivery,
@@ -15,8 +15,8 @@ import {
 const defaultMaxAttempts = 5;
 const defaultRetryPauseMs = 200;
 const longestPauseMs = 30_000;
-/** Between looks whether a disk has room again. */
-const fullPauseMs = 1000;
+/** Between looks whether what was away is back. */
+const outagePauseMs = 1000;
 
 /** Dead letters have room for their headers beside the largest event, within reason. */
 const longestErrorCode = 100;
@@ -69,9 +69,9 @@ export async function deliver(
       failure = error;
     }
     if (signal.aborted) return 'abandoned';
-    if (isStorageFull(failure)) {
-      log.warn({ ...place, attempt, err: failure }, 'event waits for room on the disk');
-      if (!(await pause(fullPauseMs, signal))) return 'abandoned';
+    if (isOutage(failure)) {
+      log.warn({ ...place, attempt, err: failure }, 'event waits for a store or a peer that is away');
+      if (!(await pause(outagePauseMs, signal))) return 'abandoned';
       continue;
     }
     if (!isRetryable(failure) || attempt >= maxAttempts) {

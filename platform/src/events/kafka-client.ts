@@ -1,9 +1,11 @@
 /** How we speak to Kafka; the only importer of kafkajs. */
-import { Kafka, logLevel, Partitioners, type KafkaMessage, type LogEntry } from 'kafkajs';
+import kafkajs, { type KafkaMessage, type LogEntry } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { LogMessage, LogRecord } from './log.js';
 
 export type { Admin, Consumer, EachBatchPayload, Producer } from 'kafkajs';
+
+const { Kafka, KafkaJSAggregateError, KafkaJSProtocolError, logLevel, Partitioners } = kafkajs;
 
 /** Waiting for messages in a fetch; also what a disconnect or rebalance waits for an idle consumer. */
 const fetchWaitMs = 200;
@@ -45,9 +47,15 @@ export function createKafkaClient(brokers: readonly string[], clientId: string, 
   };
 }
 
-/** Whether the broker says that the same will work in a moment. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof Error && 'retriable' in error && error.retriable === true;
+/** Whether the broker says that the same will work in a moment; of several answers, all of them that are refusals. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof KafkaJSAggregateError)
+    return error.errors.every((one) => isPassing(one) || isAlreadyThere(one));
+  return error instanceof Error && 'retriable' in error && error.retriable === true;
+}
+
+const isAlreadyThere = (error: unknown): boolean =>
+  error instanceof KafkaJSProtocolError && error.type === 'TOPIC_ALREADY_EXISTS';
 
 /** kafkajs calls "error" what it then tries again: a coordinator that is loading, a connection that went away. */
 function write(log: Logger, { level, namespace, log: entry }: LogEntry): void {

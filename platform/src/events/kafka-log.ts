@@ -66,17 +66,18 @@ export async function openKafkaLog(
     if (specs.some(({ name }) => !known.has(name))) await refreshTopics();
     const missing = specs.filter(({ name }) => !known.has(name));
     if (missing.length === 0) return;
-    await admin.createTopics({
-      waitForLeaders: false,
-      timeout: createWithinMs,
-      topics: missing.map(({ name, partitions }) => ({
-        topic: name,
-        numPartitions: partitions,
-        ...(name.endsWith('.dlt') && {
-          configEntries: [{ name: 'retention.ms', value: String(deadLettersMs) }],
-        }),
-      })),
-    });
+    const topics = missing.map(({ name, partitions }) => ({
+      topic: name,
+      numPartitions: partitions,
+      ...(name.endsWith('.dlt') && {
+        configEntries: [{ name: 'retention.ms', value: String(deadLettersMs) }],
+      }),
+    }));
+    // A broker that is busy says that it took too long, and others may make the same topics at the same time.
+    await patiently(
+      () => admin.createTopics({ waitForLeaders: false, timeout: createWithinMs, topics }),
+      topicsWithinMs,
+    );
     // The client's own waiting for leaders gives up on a broker that hasn't heard of the topic yet.
     await patiently(
       () => admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }),

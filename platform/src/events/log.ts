@@ -5,8 +5,9 @@
  *   committed offset. A message is committed after its handler resolved, so a crash means it is delivered again:
  *   at least once, never lost. Offsets never go back.
  * - a handler that rejects is tried again with growing pauses; after `maxAttempts` (or at once when the error is not
- *   retryable) the message goes to `<topic>.<group>.dlt` and its partition moves on. Lack of room on a disk is not the
- *   message's fault: the handler is tried again for as long as it lasts, and the partition waits.
+ *   retryable) the message goes to `<topic>.<group>.dlt` and its partition moves on. An outage of a
+ *   store or a peer, and lack of room on a disk, are not the message's fault: the handler is tried again for as long as
+ *   they last, and the partition waits.
  * - `watch` is broadcast: every watcher sees what is published from now on; nothing is stored for it.
  */
 

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import { ObjectNotFound } from '../objects/objects.js';
+import { isOutage } from '../outage.js';
 
 /** The errors of Express' body parser, as it documents them. */
 interface BodyError {
@@ -29,6 +30,12 @@ export function toProblem(error: unknown): Problem {
       return new Problem(400, 'invalid_json', 'The request is not valid JSON.', { cause: error });
     }
     return new Problem(error.status, 'invalid_body', 'The request could not be read.', { cause: error });
+  }
+  if (isOutage(error)) {
+    return new Problem(503, 'unavailable', 'This is not available just now. Please try again in a moment.', {
+      cause: error,
+      headers: { 'Retry-After': '2' },
+    });
   }
   return new Problem(500, 'internal', 'Something went wrong on our side.', { cause: error, retryable: true });
 }

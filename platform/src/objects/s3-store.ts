@@ -66,7 +66,7 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
       const { 'content-type': contentType = '' } = metaData as Readonly<Record<string, string>>;
       return { key, size, etag, modifiedAt: lastModified, contentType };
     } catch (error) {
-      throw notFound(error, key);
+      throw explained(error, key);
     }
   }
 
@@ -115,10 +115,14 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
       const parts = inParts(source);
       // A part that isn't full is the last one. From here on an abort comes too late for a single request.
       const { value: first = Buffer.alloc(0) } = await parts.next();
-      if (first.length < partBytes) {
-        await client.putObject(bucket, key, first, first.length, { 'Content-Type': contentType });
-      } else {
-        await putParts(key, parts, first, contentType, signal);
+      try {
+        if (first.length < partBytes) {
+          await client.putObject(bucket, key, first, first.length, { 'Content-Type': contentType });
+        } else {
+          await putParts(key, parts, first, contentType, signal);
+        }
+      } catch (error) {
+        throw explained(error, key);
       }
       return stat(key);
     },
@@ -133,7 +137,7 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
         return { info: infoOf(key, (body as IncomingMessage).headers), body };
       } catch (error) {
         if (codeOf(error) === 'InvalidRange') lastByte(await stat(key), range);
-        throw notFound(error, key);
+        throw explained(error, key);
       }
     },
 
@@ -159,7 +163,8 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
       try {
         await client.removeObject(bucket, key);
       } catch (error) {
-        if (!(notFound(error, key) instanceof ObjectNotFound)) throw error;
+        const failure = explained(error, key);
+        if (!(failure instanceof ObjectNotFound)) throw failure;
       }
     },
 
@@ -238,8 +243,15 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function notFound(error: unknown, key: string): unknown {
-  return ['NoSuchKey', 'NotFound'].includes(codeOf(error))
-    ? new ObjectNotFound(key, { cause: error })
-    : error;
+/** The error as callers know it. */
+function explained(error: unknown, key: string): unknown {
+  const code = codeOf(error);
+  if (['NoSuchKey', 'NotFound'].includes(code)) return new ObjectNotFound(key, { cause: error });
+  if (['SlowDown', 'ServiceUnavailable', 'InternalError'].includes(code)) {
+    return new Problem(503, 'objects_unreachable', 'The object store is busy', {
+      cause: error,
+      outage: true,
+    });
+  }
+  return error;
 }
