@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ObjectNotFound, readObject, type Chassis } from '@komavox/platform';
+import { ObjectNotFound, readObject, throughOutages, type Chassis } from '@komavox/platform';
 import { changeJob } from './change-job.js';
 import type { RenderContext } from './context.js';
 import { planKey, videoFileTypes, videoKey, type VideoFile } from './keys.js';
-import { isFinal, isHeld, type JobProgress } from './model/job.js';
+import { isFinal, isHeld, type JobEvent, type JobProgress } from './model/job.js';
 import type { VideoPlan } from './model/plan.js';
 import { cleanUp, renderVideo } from './render-video.js';
 import type { SegmentThreads } from './segment-threads.js';
@@ -39,15 +39,14 @@ export async function makeVideo(
   const working = AbortSignal.any([signal, lost.signal]);
   const keeper = keepJob(context, job, owner, lost, log);
   const folder = join(context.chassis.scratchFolder, 'render', `${job._id}-${owner}`);
+  // A store that is away is no fault of the video; what was drawn before is found in the cache afterwards.
+  const end = (event: JobEvent) => throughOutages(() => changeJob(context, job._id, event));
   try {
-    const ended = await render(context, threads, job, {
-      folder,
-      signal: working,
-      onProgress: keeper.report,
-    });
+    const work = { folder, signal: working, onProgress: keeper.report };
+    const ended = await throughOutages(() => render(context, threads, job, work), working);
     await keeper.stop();
     working.throwIfAborted();
-    await changeJob(context, job._id, { kind: 'completed', owner, ...ended });
+    await end({ kind: 'completed', owner, ...ended });
   } catch (error) {
     await keeper.stop();
     if (lost.signal.aborted) return;
@@ -58,7 +57,7 @@ export async function makeVideo(
     log.error({ err: error }, 'a video failed');
     const detail = 'The video could not be made.';
     const code = error instanceof ObjectNotFound ? 'upload_expired' : 'render_failed';
-    await changeJob(context, job._id, { kind: 'failed', owner, code, detail });
+    await end({ kind: 'failed', owner, code, detail });
   } finally {
     await cleanUp(folder);
   }

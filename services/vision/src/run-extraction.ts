@@ -1,5 +1,12 @@
 /** Reads a picture that was asked for, and says so. Safe to call again for the same extraction at any time. */
-import { isRetryable, ObjectNotFound, outboxModel, Problem, readObject } from '@komavox/platform';
+import {
+  isRetryable,
+  ObjectNotFound,
+  outboxModel,
+  Problem,
+  readObject,
+  throughOutages,
+} from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { extractText, type PageText } from './extract-text.js';
@@ -15,9 +22,11 @@ export async function runExtraction(context: Context, id: string, signal: AbortS
   const extraction = await claim(context.extractions, id, clock.now(), LEASE_MS);
   if (!extraction) return;
   try {
-    const picture = await readObject(context.chassis.objects, pictureKey(id));
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
-    await succeed(context, extraction, await extractText(picture, extraction, context.engine, limit));
+    // A store that is away is no fault of the page.
+    const picture = await throughOutages(() => readObject(context.chassis.objects, pictureKey(id)), limit);
+    const text = await extractText(picture, extraction, context.engine, limit);
+    await throughOutages(() => succeed(context, extraction, text), limit);
   } catch (error) {
     const retry =
       isRetryable(error) && !(error instanceof ObjectNotFound) && extraction.attempt < MOST_ATTEMPTS;

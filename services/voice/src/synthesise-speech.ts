@@ -1,5 +1,5 @@
 /** The worker's part: takes a speech under a lease, makes its sound (or finds it made), and says how it ended. */
-import { isRetryable, ObjectNotFound, type ObjectStore, Problem } from '@komavox/platform';
+import { isRetryable, ObjectNotFound, type ObjectStore, Problem, throughOutages } from '@komavox/platform';
 import type { Logger } from 'pino';
 import { apply, type VoiceContext } from './context.js';
 import { audioKey, timesKey } from './model/speech-order.js';
@@ -22,33 +22,43 @@ export async function synthesiseSpeech(
       },
     );
   }, LEASE_MS / 3);
+  // A store that is away is no fault of the text: it is waited for, at most until the sweeper ends the speech anyway.
+  const tooLate = AbortSignal.timeout(
+    Math.max(0, job.deadline.getTime() - context.chassis.clock.now().getTime()),
+  );
+  const patiently = <Result>(work: () => Promise<Result>) => throughOutages(work, tooLate);
   try {
-    const duration = await makeSound(context, job);
-    await apply(context, speechId, { type: 'complete', attempt, duration });
+    const duration = await makeSound(context, job, patiently);
+    await patiently(() => apply(context, speechId, { type: 'complete', attempt, duration }));
   } catch (error) {
     log.error({ err: error, speechId, attempt }, 'A speech could not be made');
     const code = error instanceof Problem ? error.code : 'voice_failed';
-    await apply(context, speechId, { type: 'give-up', attempt, code, retryable: isRetryable(error) });
+    const retryable = isRetryable(error);
+    await patiently(() => apply(context, speechId, { type: 'give-up', attempt, code, retryable }));
   } finally {
     clearInterval(renewing);
   }
 }
 
 /** Seconds of the sound, which is complete in the store when this resolves. */
-async function makeSound({ chassis, pool, settings, store }: VoiceContext, job: SpeechJob): Promise<number> {
+async function makeSound(
+  { chassis, pool, settings, store }: VoiceContext,
+  job: SpeechJob,
+  patiently: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Promise<number> {
   const { clock, objects } = chassis;
-  const known = await store.findSound(job.content);
-  if (known !== undefined && (await isStored(objects, job.content))) return known;
+  const known = await patiently(() => store.findSound(job.content));
+  if (known !== undefined && (await patiently(() => isStored(objects, job.content)))) return known;
   const { mp3, duration, words } = await pool.speak({
     text: job.text,
     language: job.language,
     hongKong: settings.hongKong,
   });
-  await objects.put(audioKey(job.content), Buffer.from(mp3), { contentType: 'audio/mpeg' });
-  await objects.put(timesKey(job.content), Buffer.from(JSON.stringify(words)), {
-    contentType: 'application/json',
-  });
-  await store.keepSound(job.content, duration, clock.now());
+  const audio = Buffer.from(mp3);
+  const times = Buffer.from(JSON.stringify(words));
+  await patiently(() => objects.put(audioKey(job.content), audio, { contentType: 'audio/mpeg' }));
+  await patiently(() => objects.put(timesKey(job.content), times, { contentType: 'application/json' }));
+  await patiently(() => store.keepSound(job.content, duration, clock.now()));
   return duration;
 }
 
