@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, openEventLog } from '@komavox/platform';
 import { smallDisk } from '@komavox/platform/testing';
+import { freePort } from '@komavox/stack';
 import { ClientError, createClient, type Client } from '@komavox/standalone';
-import { freePort, startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
+import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 
 const password = 'correct horse battery';
 
@@ -141,8 +142,7 @@ async function endure(folder: string, shortage: Shortage): Promise<void> {
     const again = createClient(product.origin);
     await again.login('reader@example.org', password);
     expect((await again.speak('There is room again.', 'en')).duration).toBeGreaterThan(0.3);
-    await product.kill('SIGTERM');
-    expect(product.process.exitCode).toBe(0);
+    expect(await product.kill('SIGTERM')).toBe(0);
     expect(await deadLetters(folder)).toBe(0);
     console.log(
       `${done.accounts.length} accounts and ${done.bookmarks.size} bookmarks acknowledged, ${refused()} calls refused, ` +
@@ -179,8 +179,7 @@ describe('the product without room on its disk', () => {
         largestFileKib: 1536,
         begin: () => undefined,
         end: async (product) => {
-          await product.kill('SIGTERM');
-          expect(product.process.exitCode).toBe(0);
+          expect(await product.kill('SIGTERM')).toBe(0);
           return startProduct({ folder, environment: { DEMO_LIBRARY: 'false' } });
         },
       });

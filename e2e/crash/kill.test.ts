@@ -7,7 +7,8 @@ import { openEventLog, createLog } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import { createClient, type Client, type VideoJob } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
-import { freePort, startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
+import { freePort } from '@komavox/stack';
+import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 import { seededRandom } from '../src/random.js';
 
 const password = 'correct horse battery';

@@ -1,5 +1,5 @@
 /** The main way over HTTP, as a client of the gateway would go it: from the library to a narrated, captioned video. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoScript } from '@komavox/catalogue';
 import { createClient, makeVideo, type Client, type NarratedFrame } from '@komavox/standalone';
@@ -7,19 +7,14 @@ import { characterErrorRate } from '../src/character-error-rate.js';
 import { onsetsAfterPauses, probeVideo, samplesOf, secondsOf } from '../src/measure-media.js';
 import { listedMangas } from '../src/listed-mangas.js';
 import { spokenCaptions } from '../src/spoken-captions.js';
-import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
+import { temporaryFolder } from '../src/product-process.js';
+import { joinScenery } from '../src/stage.js';
 
-const folder = temporaryFolder();
-const outFolder = join(folder, 'out');
-let product: ProductProcess;
+const outFolder = temporaryFolder();
+const { origin } = joinScenery();
 
-beforeAll(async () => {
-  mkdirSync(outFolder);
-  product = await startProduct({ folder });
-});
-afterAll(async () => {
-  await product.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+afterAll(() => {
+  rmSync(outFolder, { recursive: true, force: true });
 });
 
 const thrice = (place: string) => [place, place, place];
@@ -36,8 +31,8 @@ describe.each([
   const file = join(outFolder, `${language}.mp4`);
 
   it('is found in the library', async () => {
-    client = createClient(product.origin);
-    const user = await client.register('Aki', `aki-${language}@example.org`, 'correct horse battery');
+    client = createClient(origin);
+    const user = await client.register('Aki', `http-${language}@example.org`, 'correct horse battery');
     expect(user.id).toMatch(/\w/);
     const manga = (await listedMangas(client)).find((one) => one.title === script?.mangaTitle);
     expect(manga?.languages).toContain(language);

@@ -3,38 +3,32 @@
  * to the stores below each. Nothing here knows how many processes that is.
  */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Client } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../src/otlp-receiver.js';
-import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
+import { raiseShape, type Shape } from '../src/shape.js';
 import { traceTree, type TraceTree } from '../src/trace-tree.js';
 
-const folder = temporaryFolder();
 const asked = 'b7ad6b7169203331';
 let receiver: OtlpReceiver;
-let product: ProductProcess;
+let product: Shape;
 let client: Client;
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
-  product = await startProduct({
-    folder,
-    environment: {
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_BSP_SCHEDULE_DELAY: '100',
-      OTEL_METRIC_EXPORT_INTERVAL: '500',
-    },
+  product = await raiseShape({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    OTEL_METRIC_EXPORT_INTERVAL: '500',
   });
   client = createClient(product.origin);
   await client.register('Aki', 'aki@example.org', 'correct horse battery');
 });
 afterAll(async () => {
-  await product.kill('SIGTERM');
+  await product.close();
   await receiver.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const traced = (traceId: string) => ({ traceparent: `00-${traceId}-${asked}-01` });

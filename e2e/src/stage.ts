@@ -1,14 +1,15 @@
 /** What a file of browser journeys needs: a product, another site to read from, a browser of its own, and people. */
-import { rmSync } from 'node:fs';
 import { launchBrowser } from './browser.js';
 import { startChapterSite, type ChapterSite } from './chapter-site.js';
 import { openDemoLibrary, type DemoChapter } from './library.js';
 import { meet, type Person, type PersonOptions } from './person.js';
-import { startProduct, temporaryFolder } from './product-process.js';
+import { raiseShape } from './shape.js';
 
 /** Where journeys take place; plain data, so that one process can tell another of it. */
 export interface Scenery {
   readonly origin: string;
+  /** The address of every gateway by itself. */
+  readonly gateways: readonly string[];
   readonly site: Pick<ChapterSite, 'chapter' | 'nothing' | 'pictures'>;
   readonly chapters: readonly DemoChapter[];
 }
@@ -20,18 +21,16 @@ export interface Stage extends Scenery {
 
 /** A product with the demo library, and a site with the first three pages of its first chapter. */
 export async function raiseScenery(): Promise<{ scenery: Scenery; close(): Promise<void> }> {
-  const folder = temporaryFolder();
   const { host, show, close, ...site } = await startChapterSite(3);
-  const product = await startProduct({ folder, environment: { READER_ALLOWED_HOSTS: host } });
-  const { origin } = product;
+  const product = await raiseShape({ READER_ALLOWED_HOSTS: host });
+  const { origin, gateways } = product;
   const { chapters, picture } = await openDemoLibrary(origin);
   show(await Promise.all((chapters[0]?.pages ?? []).slice(0, 3).map(picture)));
   return {
-    scenery: { origin, site, chapters },
+    scenery: { origin, gateways, site, chapters },
     async close() {
-      await product.kill('SIGTERM');
+      await product.close();
       await close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -43,11 +42,14 @@ export async function raiseStage(): Promise<Stage> {
 }
 
 /** Of the product that all files share, and where they must leave the library as it was. */
-export async function joinStage(): Promise<Stage> {
+export const joinStage = (): Promise<Stage> => openStage(joinScenery());
+
+/** The same for those who need no browser. */
+export function joinScenery(): Scenery {
   const told = process.env[sharedScenery];
   if (told === undefined)
     throw new Error(`${sharedScenery} is not set: journeys are run by e2e/jest.config.js`);
-  return openStage(JSON.parse(told) as Scenery);
+  return JSON.parse(told) as Scenery;
 }
 
 /** The environment variable by which the scenery of all files reaches each. */

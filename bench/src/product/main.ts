@@ -47,7 +47,7 @@ try {
   await client.register('Bench', 'bench@example.org', 'correct horse battery');
   // The demo library may still be drawn; idle means after that.
   await pause(30_000);
-  const idle = residentBytes(product.process.pid ?? 0);
+  const idle = residentBytes(product.pid);
 
   const [manga] = await client.mangas();
   const [chapter] = await client.chapters(manga?.id ?? '', 'en');

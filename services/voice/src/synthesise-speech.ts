@@ -23,9 +23,7 @@ export async function synthesiseSpeech(
     );
   }, LEASE_MS / 3);
   // A store that is away is no fault of the text: it is waited for, at most until the sweeper ends the speech anyway.
-  const tooLate = AbortSignal.timeout(
-    Math.max(0, job.deadline.getTime() - context.chassis.clock.now().getTime()),
-  );
+  const tooLate = AbortSignal.timeout(context.settings.deadlineMs);
   const patiently = <Result>(work: () => Promise<Result>) => throughOutages(work, tooLate);
   try {
     const duration = await makeSound(context, job, patiently);

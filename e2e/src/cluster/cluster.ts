@@ -1,0 +1,139 @@
+/** The product as in a cluster: every service a process of its own, on servers of events, documents and objects. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, type Addresses } from '@komavox/stack';
+import { answers, runJob, startProcess, type ServiceProcess } from '../service-process.js';
+import { startBalancer } from './balancer.js';
+import { answersCalls, layout, type Place } from './layout.js';
+
+export interface ClusterOptions {
+  /** Where it keeps what isn't in the stores: the library, scratch files. */
+  readonly folder: string;
+  readonly addresses: Addresses;
+  /** For every process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly workers?: number;
+  /** Of the one address of both gateways. */
+  readonly port?: number;
+  readonly mediaSecret?: string;
+}
+
+export interface Member extends Place {
+  readonly origin: string;
+  readonly internalOrigin: string;
+  /** Id of the process that runs now. */
+  pid(): number;
+  output(): string;
+  /** Resolves once the process has ended; from the first moment on nobody is sent to it any more. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** After `kill`, at the same address; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Whether `/readyz` answers 200. */
+  isReady(): Promise<boolean>;
+  /** Whether `/livez` answers 200. */
+  isAlive(): Promise<boolean>;
+}
+
+export interface Cluster {
+  /** Of both gateways together. */
+  readonly origin: string;
+  readonly members: readonly Member[];
+  member(name: string): Member;
+  /** Ends every process with SIGTERM. */
+  stop(): Promise<void>;
+}
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, addresses, environment = {}, workers } = options;
+  const port = options.port ?? (await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const places = await Promise.all(
+    layout(workers).map(async (place) => ({
+      ...place,
+      port: await freePort(),
+      internalPort: await freePort(),
+    })),
+  );
+  const peers = places
+    .filter((place) => answersCalls(place) && place.service !== 'gateway')
+    .map((place) => [`${place.service.toUpperCase()}_URL`, `http://127.0.0.1:${place.port}`] as const);
+  const common = {
+    ...addresses,
+    ...Object.fromEntries(peers),
+    MEDIA_SECRET: options.mediaSecret ?? randomBytes(32).toString('base64url'),
+    PUBLIC_ORIGIN: origin,
+    ...environment,
+  };
+  const members = places.map((place) => createMember({ ...place, folder, environment: common }));
+  const gateways = members.filter(({ service }) => service === 'gateway');
+  const balancer = await startBalancer(port, () =>
+    gateways.filter(({ inRotation }) => inRotation()).map(({ port }) => port),
+  );
+  const stop = async () => {
+    await Promise.all(members.map((member) => member.kill('SIGTERM')));
+    await balancer.close();
+  };
+  await runJob('standalone', 'topics/main.js', addresses);
+  const started = await Promise.allSettled(members.map((member) => member.start()));
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return {
+    origin,
+    members,
+    member(name) {
+      const found = members.find((member) => member.name === name);
+      if (!found) throw new TypeError(`${name} is none of ${members.map((one) => one.name).join(', ')}`);
+      return found;
+    },
+    stop,
+  };
+}
+
+interface MemberPlace extends Place {
+  readonly port: number;
+  readonly internalPort: number;
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+function createMember(place: MemberPlace) {
+  const { name, service, role, port, internalPort } = place;
+  const folder = join(place.folder, name);
+  mkdirSync(folder, { recursive: true });
+  const internalOrigin = `http://127.0.0.1:${internalPort}`;
+  let process: ServiceProcess | undefined;
+  let ready = false;
+  return {
+    name,
+    service,
+    role,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    internalOrigin,
+    inRotation: () => ready,
+    pid: () => process?.pid ?? 0,
+    output: () => process?.output() ?? '',
+    async kill(signal: NodeJS.Signals) {
+      ready = false;
+      const ending = process;
+      process = undefined;
+      await ending?.kill(signal);
+    },
+    async start() {
+      process = await startProcess({
+        ...place,
+        folder,
+        args: ['--role', role],
+        environment: { ...place.environment, OTEL_SERVICE_NAME: name },
+        readyAt: '/readyz',
+      });
+      ready = true;
+    },
+    isReady: () => answers(`${internalOrigin}/readyz`),
+    isAlive: () => answers(`${internalOrigin}/livez`),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run cluster`: every service as a process of its own on the stack's servers, until Ctrl-C. Gateways, and workers of
+ * speech and video, run twice; one address stands for both gateways. Only addresses differ from `npm start`.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stackAddresses } from '@komavox/stack';
+import { startCluster, type Cluster } from './cluster.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const folder = resolve('.data/cluster');
+mkdirSync(folder, { recursive: true });
+const port = Number(process.env['PORT'] ?? 8080);
+const started = performance.now();
+let cluster: Cluster;
+try {
+  cluster = await startCluster({ folder, addresses: stackAddresses(), port, mediaSecret: keptSecret() });
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+for (const { name, pid, origin, internalOrigin } of cluster.members)
+  say(
+    `${name.padEnd(16)} process ${String(pid()).padEnd(8)} ${origin}  health and metrics ${internalOrigin}`,
+  );
+say(`\nKomavox is ready at ${cluster.origin} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+say('Ctrl-C ends the services; `npm run stack -- down` then ends the servers.\n');
+
+let ending = false;
+const end = () => {
+  // A second Ctrl-C doesn't wait.
+  if (ending) process.exit(130);
+  ending = true;
+  say('stopping');
+  void cluster.stop().then(() => process.exit(0));
+};
+process.on('SIGINT', end).on('SIGTERM', end);
+
+/** Sessions and media links outlive a restart of the cluster. */
+function keptSecret(): string {
+  const file = join(folder, 'media-secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
