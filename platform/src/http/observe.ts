@@ -43,18 +43,22 @@ export function observeRequests(service: string, log: Logger) {
       // Express sets the route once it has matched; a pattern keeps the number of series small.
       const route = own.route ?? (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
       const status = response.statusCode;
+      // Who goes away before an answer begins has had none, whatever Node holds ready for the header.
+      const result = response.headersSent
+        ? { 'http.response.status_code': status }
+        : { 'error.type': 'aborted' };
       const seconds = (performance.now() - started) / 1000;
       durations.record(seconds, {
         service,
         'http.request.method': request.method,
         'http.route': route,
-        'http.response.status_code': status,
+        ...result,
       });
       span.updateName(`${request.method} ${route}`);
-      span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+      span.setAttributes({ 'http.route': route, ...result });
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
-      log.debug({ method: request.method, path, status, ms: Math.round(seconds * 1000) }, 'request');
+      log.debug({ method: request.method, path, ...result, ms: Math.round(seconds * 1000) }, 'request');
     });
     context.with(trace.setSpan(parent, span), next);
   };
