@@ -12,6 +12,7 @@ import { decode } from '../events/typed.js';
 import { createLog } from '../log.js';
 import { outboxModel } from '../service.js';
 import { openSqlite } from '../sqlite.js';
+import { collectMetrics } from '../testing/collect-metrics.js';
 import { until } from '../testing/until.js';
 import { createOutbox, type OutboxRelay } from './relay.js';
 
@@ -114,18 +115,26 @@ describe('the outbox', () => {
     expect(new Set((await published()).map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
   });
 
-  it('goes on by itself after the log was away, and tells the age of what waits', async () => {
+  it('goes on by itself after the log was away, and shows what waits and since when', async () => {
+    const metrics = await collectMetrics();
+    const shown = (name: string) => metrics.value(`${name}{service="test",model="Note"}`);
+    relay = make();
     refusing = true;
     await write('a', entry('waiting'));
     relay.nudge(outboxModel(Notes), 'a');
     now += 5000;
     relay.start([outboxModel(Notes)]);
-    await until('it knows the age', () => relay.oldestAgeMs() >= 5000);
+    await until('it knows the age', async () => (await shown('komavox_outbox_age')) === 5);
+    expect(await shown('komavox_outbox_waiting')).toBe(1);
     expect(await published()).toEqual([]);
     refusing = false;
     await until('it is published', async () => (await left()).length === 0);
-    await until('nothing waits', () => relay.oldestAgeMs() === 0);
+    await until('nothing waits', async () => (await shown('komavox_outbox_age')) === 0);
+    await until('it is not counted', async () => (await shown('komavox_outbox_waiting')) === 0);
     expect(await published()).toHaveLength(1);
+    const counted = `komavox_events_published_total{messaging_destination_name="${topic.name}"}`;
+    expect(await metrics.value(counted)).toBe(1);
+    await metrics.stop();
   });
 
   it('publishes once, however often the document refuses to let go of the event', async () => {

@@ -34,8 +34,6 @@ export interface OutboxRelay extends Outbox {
   start(models: readonly Model<never>[]): void;
   /** Ends the poll and waits for what is being published, at most 5 s. */
   stop(): Promise<void>;
-  /** Milliseconds since the oldest event that is still in a document was written; 0 without one. As of the last poll; also the gauge `komavox.outbox.age`. */
-  oldestAgeMs(): number;
 }
 
 /** `_id` is whatever the model has; here it is only passed on. */
@@ -195,7 +193,6 @@ export function createOutbox({ service, log, logger, clock, ids }: OutboxOptions
       ]);
       timer.abort();
     },
-    oldestAgeMs: () => Math.max(0, ...[...oldest.values()].map(ageMs)),
   };
 }
 

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '../log.js';
+import { collectMetrics } from '../testing/collect-metrics.js';
+import { until } from '../testing/until.js';
+import { observeGroup } from './group-meters.js';
+import type { EventLog } from './log.js';
+import { openEventLog } from './open-log.js';
+
+const logger = createLog({ level: 'silent' });
+const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+const place = '{messaging_destination_name="made.v1",messaging_consumer_group_name="test.absent"}';
+
+describe('a group without members', () => {
+  let log: EventLog;
+  beforeAll(async () => {
+    log = await openEventLog(`sqlite:${folder}`, { clientId: 'test', log: logger });
+    await log.ensureTopics([{ name: 'made.v1', partitions: 2 }]);
+    const message = { topic: 'made.v1', key: 'k', value: Buffer.from('v') };
+    await log.publish([
+      { ...message, headers: { id: 'one' } },
+      { ...message, headers: { id: 'two' } },
+    ]);
+  });
+  afterAll(async () => {
+    await log.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('shows what waits for it and since when', async () => {
+    const metrics = await collectMetrics();
+    const unobserve = observeGroup(log, 'made.v1', 'test.absent', logger);
+    expect(await metrics.value(`komavox_events_lag${place}`)).toBe(2);
+    const age = await metrics.value(`komavox_events_oldest_age${place}`);
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(20);
+    expect(await metrics.value(`komavox_events_dead_letters${place}`)).toBe(0);
+    unobserve();
+    expect(await metrics.value(`komavox_events_lag${place}`)).toBeUndefined();
+    await metrics.stop();
+  });
+
+  it('shows how long it has been seen to stand still, where the log does not know since when', async () => {
+    const metrics = await collectMetrics();
+    const elsewhere: EventLog = {
+      ...log,
+      lag: async (group, topics) => (await log.lag(group, topics)).map(({ oldest: _oldest, ...row }) => row),
+    };
+    const unobserve = observeGroup(elsewhere, 'made.v1', 'test.absent', logger);
+    const age = async () => (await metrics.value(`komavox_events_oldest_age${place}`)) ?? 0;
+    expect(await age()).toBeLessThan(1);
+    // The place it stands at is asked for again meanwhile.
+    await until('it has stood still for three seconds', async () => (await age()) > 3);
+    unobserve();
+    await metrics.stop();
+  });
+});
