@@ -61,11 +61,25 @@ async function stop(started: Running): Promise<void> {
   await started.stop();
 }
 
+async function idle({ events }: Running): Promise<void> {
+  const busy = async () => (await unhandled(events, await topicGroups(events))).length > 0;
+  while (await busy()) await pause(20);
+}
+
+const toServers = () => optionsOf('to', addresses());
+
+function optionsOf(side: 'from' | 'to', stores: ReturnType<typeof addresses>): string[] {
+  const { DOCUMENTS_URL, EVENTS_URL, OBJECTS_URL } = stores;
+  return [
+    ...[`--${side}-documents`, DOCUMENTS_URL],
+    ...[`--${side}-events`, EVENTS_URL],
+    ...[`--${side}-objects`, OBJECTS_URL],
+  ];
+}
+
 /** Runs `komavox move`; with `linesUntilKill`, ends it by SIGKILL once it has told so many things copied. */
-async function move(more: readonly string[] = [], linesUntilKill = Infinity) {
-  const { DOCUMENTS_URL, EVENTS_URL, OBJECTS_URL } = addresses();
-  const to = ['--to-documents', DOCUMENTS_URL, '--to-events', EVENTS_URL, '--to-objects', OBJECTS_URL];
-  const child = spawn(process.execPath, [main, 'move', ...to, '--verbose', '--json', ...more], {
+async function move(options = toServers(), linesUntilKill = Infinity) {
+  const child = spawn(process.execPath, [main, 'move', ...options, '--verbose', '--json'], {
     env: { PATH: process.env['PATH'], DATA_DIR: before() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -99,7 +113,7 @@ async function liveIn(): Promise<void> {
   await mkdir(chapter, { recursive: true });
   await writeFile(join(chapter, '1.png'), picture(140));
   const installation = await start({ DATA_DIR: before() });
-  const { origin, events } = installation;
+  const { origin } = installation;
   for (const name of ['ada', 'bob', 'cy']) people.push(await register(origin, name));
   for (const [index, person] of people.entries()) {
     if (index > 0) await importManga(origin, person, `Diary ${index}`);
@@ -112,8 +126,7 @@ async function liveIn(): Promise<void> {
   for (const person of people.slice(0, 2)) {
     videos.push(await makeVideo(origin, person, `A short tale of ${person.email}.`));
   }
-  const busy = async () => (await unhandled(events, await topicGroups(events))).length > 0;
-  while (await busy()) await pause(20);
+  await idle(installation);
   seen = await Promise.all(people.map((person) => view(origin, person)));
   await stop(installation);
 }
@@ -135,7 +148,7 @@ it(`moves, although it is killed ${kills} times on the way, and holds what the s
   const next = random(seed);
   let [killed, copied] = [0, 0];
   for (let attempt = 0; attempt < kills; attempt += 1) {
-    const one = await move([], 1 + Math.floor(next() * 9));
+    const one = await move(toServers(), 1 + Math.floor(next() * 9));
     if (one.signal === 'SIGKILL') killed += 1;
     copied += one.copied;
   }
@@ -205,8 +218,34 @@ it('plays everything on the servers', async () => {
 }, 300_000);
 
 it('leaves servers alone that the product has run on since', async () => {
-  for (const one of running) await stop(one);
+  for (const one of running) {
+    await idle(one);
+    await stop(one);
+  }
   const { code, err } = await move();
   expect(code).toBe(2);
   expect(err).toMatch(/voice\.speeches: \d+ documents? only at the target/);
 });
+
+it('moves back into a folder, with what has been added', async () => {
+  const back = join(folder, 'back');
+  const moved = await move([
+    ...optionsOf('from', addresses()),
+    ...optionsOf('to', {
+      DOCUMENTS_URL: `sqlite:${back}/documents`,
+      EVENTS_URL: `sqlite:${back}/events`,
+      OBJECTS_URL: `file:${back}/objects`,
+    }),
+  ]);
+  expect(moved).toMatchObject({ code: 0, signal: null });
+  const { origin } = await start({ DATA_DIR: back, CATALOGUE_LIBRARY: join(before(), 'library') });
+  const [ada] = people;
+  if (!ada) throw new TypeError('Nobody lives here');
+  expect(await view(origin, ada)).toEqual(seen[0]);
+  for (const old of speeches) {
+    expect(await speak(origin, await login(origin, old.person), old.key, old.text)).toMatchObject({
+      id: old.id,
+      sha256: old.sha256,
+    });
+  }
+}, 120_000);
