@@ -2,9 +2,8 @@
  * One trace leads from the browser's request through the gateway, the service, the outbox and the log to the worker, and
  * to the stores below each. Nothing here knows how many processes that is.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, type Client } from '@komavox/standalone';
+import { createClient, makeVideo, type Client } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../src/otlp-receiver.js';
 import { raiseShape, type Shape } from '../src/shape.js';
@@ -54,6 +53,16 @@ function wayTo(tree: TraceTree, span: ReceivedSpan | undefined): string[] {
   });
 }
 
+/** How many spans come from what, the most first. */
+function countsBy({ spans }: TraceTree, nameOf: (span: ReceivedSpan) => string): string {
+  const counts = new Map<string, number>();
+  for (const span of spans) counts.set(nameOf(span), (counts.get(nameOf(span)) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}
+
 const named = (name: string) => (span: ReceivedSpan) => span.name === name;
 const worker = (topic: string) => named(`process ${topic}`);
 
@@ -94,35 +103,55 @@ it('of a speech has gateway, service, log, worker and stores, each below what as
   );
 });
 
-it('of a video has the worker that another service asked for, and the objects that it puts', async () => {
+it('of the way from a page to its video has every service, worker and store under one id', async () => {
   const traceId = '1bf7651916cd43dd8448eb211c80319d';
-  const [manga] = await listedMangas(client);
-  const [chapter] = await client.chapters(manga?.id ?? '', 'en');
-  const [page = ''] = await client.pages(chapter?.id ?? '');
-  const exportId = randomUUID();
-  const { audio } = await client.speak('The first page.', 'en');
-  await client.upload(exportId, [{ picture: await client.picture(page), audio }]);
-  const video = await client.call('/api/video/compile', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...traced(traceId) },
-    body: JSON.stringify({ exportId }),
+  const person = createClient(product.origin, traced(traceId));
+  await person.register('Emi', 'emi@example.org', 'correct horse battery');
+  const [manga] = await listedMangas(person);
+  const [chapter] = await person.chapters(manga?.id ?? '', 'en');
+  const pages = await person.pages(chapter?.id ?? '');
+  const { job } = await makeVideo(person, pages.slice(0, 1), {
+    language: 'en',
+    captionStyle: 'standard',
+    captionSize: 2,
   });
-  expect(video.headers.get('content-type')).toBe('video/mp4');
-  const isWorker = worker('video.requested.v1');
-  const tree = await traceWith(traceId, isWorker);
-  console.log(tree.print());
+  expect(job.state).toBe('done');
+  const tree = await traceWith(traceId, worker('video.requested.v1'));
+  console.log(`spans under ${traceId}: ${countsBy(tree, ({ service }) => service)}`);
 
-  expect(wayTo(tree, tree.find(isWorker))).toEqual([
-    'gateway: POST /api/video/*',
-    'POST render',
-    'render: POST /api/video/compile',
-    'send video.requested.v1',
-    'process video.requested.v1',
-  ]);
-  const work = tree.find(isWorker);
-  expect(work ? tree.below(work) : []).toEqual(
+  const ofService = (name: string) => tree.find(({ attributes }) => attributes['komavox.service'] === name);
+  for (const name of ['gateway', 'catalogue', 'vision', 'voice', 'render'])
+    expect({ name, answered: ofService(name) !== undefined }).toEqual({ name, answered: true });
+  const ways = {
+    'extraction.requested.v1': ['vision', '/api/vision', '/extract-text'],
+    'speech.requested.v1': ['voice', '/api/tts', '/speak'],
+    'video.requested.v1': ['render', '/api/video', '/compile'],
+  } as const;
+  for (const [topic, [service, prefix, rest]] of Object.entries(ways)) {
+    expect(wayTo(tree, tree.find(worker(topic)))).toEqual([
+      `gateway: POST ${prefix}/*`,
+      `POST ${service}`,
+      `${service}: POST ${prefix}${rest}`,
+      `send ${topic}`,
+      `process ${topic}`,
+    ]);
+  }
+  const drawing = tree.find(worker('video.requested.v1'));
+  expect(drawing ? tree.below(drawing) : []).toEqual(
     expect.arrayContaining(['get render/plans', 'put render/segments', 'put render/videos']),
   );
+  for (const store of [
+    'find catalogue.',
+    'update vision.',
+    'insert voice.',
+    'insert render.',
+    'put vision/pictures',
+    'process user.created.v1',
+  ])
+    expect({ store, used: tree.find(({ name }) => name.startsWith(store)) !== undefined }).toEqual({
+      store,
+      used: true,
+    });
 });
 
 it('tells of nothing that is stored, and is made by no poller', async () => {

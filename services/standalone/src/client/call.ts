@@ -16,11 +16,14 @@ export interface Call {
   (path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** @param origin of the gateway, for example `http://localhost:8080`. */
-export function createCall(origin: string): Call {
+/**
+ * @param origin of the gateway, for example `http://localhost:8080`.
+ * @param always headers of every call
+ */
+export function createCall(origin: string, always: Readonly<Record<string, string>> = {}): Call {
   const cookies = new Map<string, string>();
   return async (path, init = {}) => {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
     headers.set('origin', origin);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
     const response = await fetch(new URL(path, origin), { ...init, headers });

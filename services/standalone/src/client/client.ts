@@ -72,8 +72,9 @@ export const framesPerUpload = 5;
 
 export type Client = ReturnType<typeof createClient>;
 
-export function createClient(origin: string) {
-  const call = createCall(origin);
+/** @param headers of every call, for example a `traceparent` */
+export function createClient(origin: string, headers: Readonly<Record<string, string>> = {}) {
+  const call = createCall(origin, headers);
   const read = async <T>(path: string, init?: RequestInit) => (await (await call(path, init)).json()) as T;
   return {
     call,
