@@ -4,6 +4,7 @@
  */
 import mongoose, { type Connection } from 'mongoose';
 import { connectSqlite, folderOf, nativeDriver } from './driver.js';
+import { repairDriver } from './driver-repair.js';
 import { tracedDriver } from './traced-driver.js';
 
 export interface DocumentsConnection {
@@ -44,6 +45,7 @@ async function connect(url: string, database: string): Promise<Connection> {
       `DOCUMENTS_URL begins with sqlite: or mongodb://, not with ${url.split(':')[0] ?? ''}`,
     );
   }
+  repairDriver();
   const remote = new mongoose.Mongoose();
   remote.setDriver(tracedDriver(nativeDriver, 'mongodb'));
   return remote
