@@ -93,6 +93,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
+/** What members say that are not ready, and the end of what they wrote; for the report of a failure. */
+export async function complaints({ members }: Cluster): Promise<string> {
+  const told = members.map(async ({ name, isReady, internalOrigin, output }) => {
+    if (await isReady()) return [];
+    const said = await fetch(`${internalOrigin}/readyz`).then((answer) => answer.text(), String);
+    return [`${name} is not ready: ${said}\n${output().slice(-3000)}`];
+  });
+  return (await Promise.all(told)).flat().join('\n');
+}
+
 interface MemberPlace extends Place {
   readonly port: number;
   readonly internalPort: number;
