@@ -1,21 +1,18 @@
 /** A write-ahead log that was cut off or damaged after its writer was killed: what is left is a whole beginning. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom } from './documents/random.js';
-import { openEventLog } from './events/open-log.js';
-import { createLog } from './log.js';
-import { openSqlite } from './sqlite.js';
-import { startChild } from './testing/child.js';
-import { until } from './testing/until.js';
+import { randomFrom } from '../documents/random.js';
+import { createLog } from '../log.js';
+import { openSqlite } from '../sqlite.js';
+import { startChild } from '../testing/child.js';
+import { copyDamaged, cutAt, cutPlaces, flipAt, type Damage } from '../testing/damaged-wal.js';
+import { until } from '../testing/until.js';
+import { openEventLog } from './open-log.js';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 const cuts = 40;
-const frameBytes = 24 + 4096;
-const headerBytes = 32;
-/** From here on SQLite may have moved pages into the file; what it has moved, the log must not lose. */
-const checkpointBytes = 1000 * frameBytes;
 
 describe('an embedded event log whose write-ahead log is damaged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
@@ -34,20 +31,16 @@ describe('an embedded event log whose write-ahead log is damaged', () => {
     await events.ensureTopics([{ name: topic, partitions: 4 }]);
     await events.close();
     cpSync(prepared, original, { recursive: true });
-    const script = new URL('./events/crash-child.js', import.meta.url);
+    const script = new URL('./crash-child.js', import.meta.url);
     const child = startChild(script, ['work', `sqlite:${original}`, topic, group, '0']);
     await child.line('acknowledged 60');
     await sleep(20);
     await child.kill();
   }, 30_000);
 
-  function damaged(name: string, damage: (wal: string, size: number) => void): string {
+  function damaged(name: string, damage: Damage): string {
     const copy = join(folder, name);
-    cpSync(original, copy, { recursive: true });
-    const wal = join(copy, 'log.db-wal');
-    // Whether a crash of the machine leaves it or not: it says nothing that the log doesn't.
-    rmSync(join(copy, 'log.db-shm'), { force: true });
-    damage(wal, statSync(wal).size);
+    copyDamaged(original, copy, 'log', damage);
     return copy;
   }
 
@@ -94,18 +87,10 @@ describe('an embedded event log whose write-ahead log is damaged', () => {
     process.stderr.write(`Write-ahead logs are cut with TEST_SEED=${String(seed)}\n`);
     const random = randomFrom(seed);
     const size = statSync(join(original, 'log.db-wal')).size;
-    expect(size).toBeLessThan(checkpointBytes);
     const whole = await examine(damaged('whole', () => undefined));
-    const places = [0, 1, headerBytes - 1, headerBytes, headerBytes + 24, headerBytes + frameBytes];
-    while (places.length < cuts) places.push(Math.floor(random() * size));
-    places.sort((one, other) => one - other);
     let before = 0;
-    for (const [number, place] of places.entries()) {
-      const left = await examine(
-        damaged(`cut-${String(number)}`, (wal) => {
-          truncateSync(wal, place);
-        }),
-      );
+    for (const [number, place] of cutPlaces(cuts, size, random).entries()) {
+      const left = await examine(damaged(`cut-${String(number)}`, cutAt(place)));
       expect(left).toBeGreaterThanOrEqual(before);
       expect(left).toBeLessThanOrEqual(whole);
       before = left;
@@ -116,14 +101,10 @@ describe('an embedded event log whose write-ahead log is damaged', () => {
 
   it(`keeps a whole beginning where bits were turned over, ${String(cuts)} times`, async () => {
     const random = randomFrom(seed + 1);
+    const size = statSync(join(original, 'log.db-wal')).size;
     for (let number = 0; number < cuts; number += 1) {
-      const copy = damaged(`flip-${String(number)}`, (wal, size) => {
-        const bytes = readFileSync(wal);
-        const place = number === 0 ? 16 : Math.floor(random() * size);
-        bytes[place] = (bytes[place] ?? 0) ^ (1 << Math.floor(random() * 8));
-        writeFileSync(wal, bytes);
-      });
-      await examine(copy);
+      const place = number === 0 ? 16 : Math.floor(random() * size);
+      await examine(damaged(`flip-${String(number)}`, flipAt(place, Math.floor(random() * 8))));
     }
   }, 120_000);
 });
