@@ -1,0 +1,47 @@
+/** Documents with events, on embedded stores that tests damage. */
+import { join } from 'node:path';
+import { Schema } from 'mongoose';
+import { topics } from '@komavox/proto';
+import { randomIds, systemClock } from '../clock.js';
+import { openDocuments } from '../documents/connect.js';
+import { addOutbox, type WithOutbox } from '../documents/outbox-field.js';
+import { openEventLog } from '../events/open-log.js';
+import { createLog } from '../log.js';
+import { outboxModel } from '../service.js';
+import { createOutbox } from './relay.js';
+
+interface Note extends WithOutbox {
+  _id: string;
+}
+
+export const noteTopic = topics.userCreated;
+export const noteDatabase = 'notes';
+
+/** The relay isn't started yet; a note is one event, about itself. */
+export async function openNotes(folder: string) {
+  const logger = createLog({ level: 'silent' });
+  const documents = await openDocuments(`sqlite:${join(folder, 'documents')}`, noteDatabase);
+  const schema = new Schema<Note>({ _id: String });
+  addOutbox(schema);
+  const Notes = documents.connection.model<Note>('Note', schema);
+  await Notes.init();
+  const log = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'test', log: logger });
+  await log.ensureTopics([noteTopic]);
+  const relay = createOutbox({ service: 'test', log, logger, clock: systemClock, ids: randomIds });
+  return {
+    Notes,
+    log,
+    startRelay: () => {
+      relay.start([outboxModel(Notes)]);
+    },
+    async write(id: string): Promise<void> {
+      await Notes.create({ _id: id, outbox: [relay.entry(noteTopic, { userId: id })] });
+      relay.nudge(outboxModel(Notes), id);
+    },
+    async close(): Promise<void> {
+      await relay.stop();
+      await log.close();
+      await documents.close();
+    },
+  };
+}
