@@ -165,6 +165,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
       const serviceLog = log.child({ service: service.name });
       const documents = await openDocuments(settings.documentsUrl, service.name);
       endings.push(() => documents.close());
+      if (documents.damage !== undefined) serviceLog.warn(documents.damage);
       const outbox = createOutbox({
         service: service.name,
         log: events,

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 import { Problem } from './errors.js';
 import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
+import { countLostTransactions } from './wal-damage.js';
 
 /** Booleans are not among them: the library ends the process on one. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -28,6 +29,8 @@ export interface Statement {
  */
 export interface Database {
   readonly file: string;
+  /** What an operator must know of what was lost, when the write-ahead log was found damaged. */
+  readonly damage: string | undefined;
   /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
   prepare(sql: string): Statement;
   /** Runs one or more statements without results. */
@@ -111,6 +114,8 @@ function wrapStatement(statement: Libsql.Statement, guard: Guard): Statement {
 export function openSqlite(file: string): Database {
   if (file === '' || file.startsWith(':')) throw new TypeError(`Not a file: ${JSON.stringify(file)}`);
   mkdirSync(dirname(file), { recursive: true });
+  const wal = `${file}-wal`;
+  const lost = countLostTransactions(wal);
   const connection = new Libsql(file);
   connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
   connection.exec('PRAGMA journal_mode = WAL');
@@ -134,6 +139,16 @@ export function openSqlite(file: string): Database {
 
   function exec(sql: string): void {
     guard(() => connection.exec(sql));
+  }
+
+  /** Moves the write-ahead log into the file and empties it. */
+  function checkpoint(): void {
+    try {
+      exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // Without room the log stays beside the file and is read at the next start; nothing is lost.
+      if (!isStorageFull(error)) throw error;
+    }
   }
 
   function rollBack(level: number, why: unknown): void {
@@ -170,8 +185,15 @@ export function openSqlite(file: string): Database {
     }
   }
 
+  // Else what lies behind the damage would be found again after the next crash.
+  if (lost > 0) checkpoint();
+
   return {
     file,
+    damage:
+      lost === 0
+        ? undefined
+        : `${wal} was damaged: what was written after the damage is lost, at least ${String(lost)} transactions`,
     prepare(sql) {
       if (!open) throw new Error(`The database ${file} is closed`);
       const kept = statements.get(sql);
@@ -204,10 +226,7 @@ export function openSqlite(file: string): Database {
       statements.clear();
       // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
       try {
-        exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      } catch (error) {
-        // Without room the log stays beside the file and is read at the next start; nothing is lost.
-        if (!isStorageFull(error)) throw error;
+        checkpoint();
       } finally {
         connection.close();
       }

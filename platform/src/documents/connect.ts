@@ -9,6 +9,8 @@ import { tracedDriver } from './traced-driver.js';
 
 export interface DocumentsConnection {
   readonly connection: Connection;
+  /** What an operator must know of what an embedded database has lost before it was opened. */
+  readonly damage: string | undefined;
   /** Rejects when the database can't be reached, or an embedded one has no room to be written. */
   check(): Promise<void>;
   /** Finishes what is under way. Idempotent. */
@@ -25,9 +27,10 @@ const patienceMs = 5000;
  * Rejects with `Problem` 503 `folder_in_use` while another process has the folder.
  */
 export async function openDocuments(url: string, database: string): Promise<DocumentsConnection> {
-  const connection = await connect(url, database);
+  const { connection, damage } = await connect(url, database);
   return {
     connection,
+    damage,
     async check() {
       if (connection.db === undefined) throw new Error(`The database ${database} is closed`);
       await connection.db.command({ ping: 1 });
@@ -38,7 +41,10 @@ export async function openDocuments(url: string, database: string): Promise<Docu
   };
 }
 
-async function connect(url: string, database: string): Promise<Connection> {
+async function connect(
+  url: string,
+  database: string,
+): Promise<Pick<DocumentsConnection, 'connection' | 'damage'>> {
   if (folderOf(url) !== undefined) return connectSqlite(url, database);
   if (!/^mongodb(\+srv)?:\/\//.test(url)) {
     throw new TypeError(
@@ -48,11 +54,12 @@ async function connect(url: string, database: string): Promise<Connection> {
   repairDriver();
   const remote = new mongoose.Mongoose();
   remote.setDriver(tracedDriver(nativeDriver, 'mongodb'));
-  return remote
+  const connection = await remote
     .createConnection(url, {
       dbName: database,
       serverSelectionTimeoutMS: patienceMs,
       writeConcern: { w: 'majority', j: true },
     })
     .asPromise();
+  return { connection, damage: undefined };
 }

@@ -99,6 +99,11 @@ class SqliteConnection extends nativeDriver.Connection {
     return Promise.resolve(this);
   }
 
+  /** Of the store's file, as `Database` has it. */
+  get damage(): string | undefined {
+    return this.#store?.database.damage;
+  }
+
   /** Acknowledges what is under way, then closes the file. */
   async doClose(): Promise<this> {
     this.#store?.close();
@@ -107,9 +112,13 @@ class SqliteConnection extends nativeDriver.Connection {
   }
 }
 
-/** Opens a connection to `<folder>/<database>.db`. */
-export async function connectSqlite(url: string, database: string): Promise<Connection> {
+/** Opens a connection to `<folder>/<database>.db`. `damage` is what was lost of it before. */
+export async function connectSqlite(
+  url: string,
+  database: string,
+): Promise<{ readonly connection: Connection; readonly damage: string | undefined }> {
   const embedded = new mongoose.Mongoose();
   embedded.setDriver(tracedDriver({ ...nativeDriver, Connection: SqliteConnection }, 'sqlite'));
-  return embedded.createConnection(url, { dbName: database }).asPromise();
+  const connection = await embedded.createConnection(url, { dbName: database }).asPromise();
+  return { connection, damage: (connection as unknown as SqliteConnection).damage };
 }

@@ -70,7 +70,8 @@ describe('an embedded store whose process is killed', () => {
       await victim.ended;
       acknowledged.push(...victim.acknowledged);
 
-      const { connection, close } = await openDocuments(`sqlite:${folder}`, 'crash');
+      const { connection, damage, close } = await openDocuments(`sqlite:${folder}`, 'crash');
+      expect(damage).toBeUndefined();
       const stored = new Set(await connection.collection<{ _id: string }>('entries').distinct('_id'));
       expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
       const total = await connection.collection<{ _id: string; n: number }>('totals').findOne({ _id: 'all' });

@@ -60,6 +60,7 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
   const now = () => clock.now().getTime();
   const retentionMs = logOptions.retentionMs ?? 7 * day;
   const tables = openLogTables(join(path, 'log.db'));
+  if (tables.damage !== undefined) log.warn(tables.damage);
   const topics = new Map<string, PartitionEnd[]>();
   for (const { topic, end, lastTimestamp } of tables.partitions()) {
     topics.set(topic, [...(topics.get(topic) ?? []), { end, lastTimestamp }]);

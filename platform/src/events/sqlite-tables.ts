@@ -66,6 +66,7 @@ export function openLogTables(file: string) {
   };
 
   return {
+    damage: database.damage,
     transaction: <Result>(work: () => Result): Result => database.transaction(work),
     close: () => database.close(),
     /** Throws when the file can't be read, or has no room to be written. */

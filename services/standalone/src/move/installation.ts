@@ -55,7 +55,9 @@ export async function openInstallation(
   try {
     const databases = new Map<string, DocumentsConnection>();
     for (const service of services) {
-      databases.set(service, await open(addresses.documents, openDocuments(addresses.documents, service)));
+      const database = await open(addresses.documents, openDocuments(addresses.documents, service));
+      if (database.damage !== undefined) log.warn(database.damage);
+      databases.set(service, database);
     }
     const events = await open(addresses.events, openEventLog(addresses.events, { clientId: 'move', log }));
     const objects = await open(addresses.objects, openObjectStore(addresses.objects));
