@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '@komavox/e2e';
 import { createClient } from '@komavox/standalone';
+import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 
 /** Resident memory of a process and all its descendants, in bytes (Linux). */
@@ -35,10 +36,8 @@ async function times(count: number, work: () => Promise<unknown>): Promise<numbe
     await work();
     measured.push(performance.now() - started);
   }
-  return measured.sort((a, b) => a - b);
+  return measured;
 }
-
-const quantile = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? NaN;
 
 const folder = temporaryFolder();
 const product = await startProduct({ folder });

@@ -15,6 +15,7 @@ import {
   watchKeys,
   type Device,
 } from '@komavox/e2e';
+import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 import { longWork, makeLibrary, titleOf } from './library.js';
 import { loadHome, openChapter, searchFor, shiftsOf } from './loads.js';
@@ -31,9 +32,6 @@ const product = await startProduct({
 });
 const { origin } = product;
 const browser = await launchBrowser();
-
-const quantile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
 
 async function several<Result>(count: number, work: (round: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
