@@ -2,5 +2,8 @@ export * from '../in-page/paint.js';
 export * from './browser.js';
 export * from './character-error-rate.js';
 export * from './chapter-site.js';
+export * from './cluster/cluster.js';
+export * from './library.js';
 export * from './person.js';
 export * from './product-process.js';
+export * from './service-process.js';
