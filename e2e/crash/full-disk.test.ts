@@ -1,10 +1,10 @@
 /** The whole product without room on its disk: nothing acknowledged is lost, nothing crashes, and it goes on by itself. */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, openEventLog } from '@komavox/platform';
-import { smallDisk } from '@komavox/platform/testing';
+import { smallDisk, type SmallDisk } from '@komavox/platform/testing';
 import { freePort } from '@komavox/stack';
 import { ClientError, createClient, type Client } from '@komavox/standalone';
 import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
@@ -153,6 +153,24 @@ async function endure(folder: string, shortage: Shortage): Promise<void> {
   }
 }
 
+/** Either it doesn't start, or it is not ready; the folder that needs room is named. */
+async function startWithoutRoom(folder: string): Promise<string> {
+  let product: ProductProcess;
+  try {
+    product = await startProduct({ folder, environment: { DEMO_LIBRARY: 'false' } });
+  } catch (error) {
+    // One line, without a stack.
+    expect(String(error)).toMatch(/Could not start\. There is no room left in [^\n]*\n$/);
+    expect(String(error)).toContain(`There is no room left in ${folder}/`);
+    return 'refused';
+  }
+  const { ready, checks } = await readiness(product);
+  expect(ready).toBe(false);
+  expect(checks.find(({ ok }) => !ok)?.detail).toContain(`There is no room left in ${folder}`);
+  expect(await product.kill('SIGTERM')).toBe(0);
+  return 'started';
+}
+
 describe('the product without room on its disk', () => {
   const disk = smallDisk(48);
   if (typeof disk === 'string') process.stderr.write(`Skipped: a disk that is full; ${disk}\n`);
@@ -171,6 +189,36 @@ describe('the product without room on its disk', () => {
       disk.remove();
     }
   });
+
+  (typeof disk === 'string' ? it.skip : it)(
+    'says where it needs room when there is none to start',
+    async () => {
+      const { folder, fill, free, remove } = smallDisk(32) as SmallDisk;
+      const environment = { DEMO_LIBRARY: 'false' };
+      try {
+        const first = await startProduct({ folder, environment });
+        const reader = createClient(first.origin);
+        await reader.register('Reader', 'reader@example.org', password);
+        await first.kill('SIGTERM');
+        const outcomes: string[] = [];
+        // A little that is left may last for a start, which then says that there is no more.
+        for (const roomKib of [0, 16, 40]) {
+          writeFileSync(join(folder, 'room'), Buffer.alloc(roomKib * 1024));
+          fill();
+          rmSync(join(folder, 'room'));
+          outcomes.push(await startWithoutRoom(folder));
+          free();
+        }
+        console.log(`started without room: ${outcomes.join(', ')}`);
+        expect(outcomes[0]).toBe('refused');
+        const again = await startProduct({ folder, environment });
+        await createClient(again.origin).login('reader@example.org', password);
+        await again.kill('SIGTERM');
+      } finally {
+        remove();
+      }
+    },
+  );
 
   it('refuses at a limit on its files, ends in order, and has everything after a start without it', async () => {
     const folder = temporaryFolder();

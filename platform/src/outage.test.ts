@@ -26,7 +26,7 @@ describe('an outage', () => {
   });
 
   it('is a full disk, and no other problem', () => {
-    expect(isOutage(storageFull(new Error('full')))).toBe(true);
+    expect(isOutage(storageFull('/data', new Error('full')))).toBe(true);
     expect(isOutage(new Problem(502, 'voice_failed', 'The text could not be read aloud.'))).toBe(false);
     expect(isOutage('away')).toBe(false);
   });

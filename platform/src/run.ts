@@ -30,6 +30,7 @@ import type { Peer, Peers } from './peers.js';
 import type { Chassis, Parts, Service } from './service.js';
 import { readAll, SettingsError, type Environment } from './settings.js';
 import { endOnSignals } from './signals.js';
+import { explainStart } from './storage-full.js';
 import { startSweepers } from './sweepers.js';
 import { createStopwatch } from './telemetry/stopwatch.js';
 import { startTelemetry } from './telemetry/telemetry.js';
@@ -97,7 +98,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     return await start();
   } catch (error) {
     await stop();
-    throw error;
+    throw explainStart(error);
   }
 
   async function start(): Promise<Running> {

@@ -116,10 +116,7 @@ export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   const wal = `${file}-wal`;
   const lost = countLostTransactions(wal);
-  const connection = new Libsql(file);
-  connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
-  connection.exec('PRAGMA journal_mode = WAL');
-  connection.exec('PRAGMA synchronous = FULL');
+  const connection = connect(file);
   const statements = new Map<string, Statement>();
   let depth = 0;
   let open = true;
@@ -133,7 +130,7 @@ export function openSqlite(file: string): Database {
     } catch (error) {
       if (!noRoom.has(sqliteCode(error))) throw error;
       refused = true;
-      throw storageFull(error);
+      throw storageFull(dirname(file), error);
     }
   }
 
@@ -234,6 +231,19 @@ export function openSqlite(file: string): Database {
   };
 }
 
+function connect(file: string): Libsql.Database {
+  const connection = new Libsql(file);
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw noRoom.has(sqliteCode(error)) ? storageFull(dirname(file), error) : error;
+  }
+}
+
 interface FolderLock {
   readonly connection: Libsql.Database;
   holders: number;
@@ -277,6 +287,7 @@ function takeLock(path: string): Libsql.Database {
     return connection;
   } catch (error) {
     connection.close();
+    if (noRoom.has(sqliteCode(error))) throw storageFull(path, error);
     if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
     throw new Problem(503, 'folder_in_use', `Another process uses the data folder ${path}`, { cause: error });
   }

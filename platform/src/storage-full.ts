@@ -1,13 +1,14 @@
 /** No room left on a disk: one problem for every embedded store, so that callers and consumers can wait for room. */
 import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Problem } from './errors.js';
 
 const code = 'storage_full';
 
-/** `Problem` 507 `storage_full`, retryable: nothing was stored. */
-export const storageFull = (cause: unknown): Problem =>
+/** `Problem` 507 `storage_full`, retryable: nothing was stored. Its cause names the folder, for logs. */
+export const storageFull = (folder: string, cause: unknown): Problem =>
   new Problem(507, code, 'There is no room left to store this. Please try again later.', {
-    cause,
+    cause: noRoomIn(folder, cause),
     outage: true,
   });
 
@@ -22,6 +23,18 @@ export function assertRoom(folder: string): void {
   if (bavail * bsize < leastRoomBytes) throw noRoomIn(folder);
 }
 
-/** For `/readyz`, which operators read. */
+/** For operators, who may know where things are. */
 export const noRoomIn = (folder: string, cause?: unknown): Problem =>
   new Problem(507, code, `There is no room left in ${folder}`, { cause });
+
+/** A full disk, a used-up quota, a limit of the process. */
+export const isNoRoom = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
+
+/** What to tell whoever starts the product: for lack of room, where some is needed. */
+export function explainStart(error: unknown): unknown {
+  const needed = isNoRoom(error) && error.path !== undefined ? noRoomIn(dirname(error.path), error) : error;
+  if (!(needed instanceof Problem) || !isStorageFull(needed)) return error;
+  const place = needed.cause instanceof Problem ? needed.cause.message : needed.message;
+  return new Problem(507, code, `${place}. Make some, then start again; nothing is lost.`, { cause: error });
+}

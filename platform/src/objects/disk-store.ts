@@ -21,7 +21,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { lockFolder } from '../sqlite.js';
-import { assertRoom, noRoomIn, storageFull } from '../storage-full.js';
+import { assertRoom, isNoRoom, noRoomIn, storageFull } from '../storage-full.js';
 import { hasCode, isMissing, keysInFolder, pathOfKey } from './disk-paths.js';
 import { readInfo, writeObjectFile } from './disk-file.js';
 import { assertObjectKey, ObjectNotFound, type ObjectInfo, type ObjectStore } from './objects.js';
@@ -31,9 +31,6 @@ import { lastByte } from './range.js';
 const renameAttempts = 10;
 /** After a put found no room: what must fit again before the store calls itself ready. */
 const probeBytes = 1024 * 1024;
-
-/** A full disk, a used-up quota, or a limit of the process. */
-const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unlock = lockFolder(folder);
@@ -82,9 +79,9 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
         return info;
       } catch (error) {
         await rm(temporary, { force: true });
-        if (!isFull(error)) throw error;
+        if (!isNoRoom(error)) throw error;
         refused = true;
-        throw storageFull(error);
+        throw storageFull(folder, error);
       }
     },
 
@@ -137,7 +134,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
         await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
         refused = false;
       } catch (error) {
-        throw isFull(error) ? noRoomIn(folder, error) : error;
+        throw isNoRoom(error) ? noRoomIn(folder, error) : error;
       } finally {
         await rm(probe, { force: true });
       }
