@@ -2,120 +2,42 @@
  * `kill -9` of every process of a cluster, and of the servers beneath, while people use it: nothing that was acknowledged
  * is lost, nothing is done twice, and all goes on by itself. KILLS says how often each is killed.
  */
-import { rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, openEventLog, type EventLog } from '@komavox/platform';
-import { complaints, startCluster, type Cluster } from '../src/cluster/cluster.js';
-import { startLinkedServers, type LinkedServers, type ServerKind } from '../src/cluster/linked-servers.js';
-import { openDemoLibrary } from '../src/library.js';
-import { audit } from '../src/load/audit.js';
-import { startLoad, type Load, type Work } from '../src/load/load.js';
-import { temporaryFolder } from '../src/product-process.js';
-import { seededRandom } from '../src/random.js';
+import type { ServerKind } from '../src/cluster/linked-servers.js';
+import { allWork, startTrial, type Trial } from '../src/cluster/trial.js';
+import type { Work } from '../src/load/load.js';
 
-const kills = Number(process.env['KILLS'] ?? 1);
-const random = seededRandom('kills');
-const folder = temporaryFolder();
-let servers: LinkedServers;
-let cluster: Cluster;
-let log: EventLog;
-let load: Load;
-
-interface Row {
-  readonly killed: string;
-  readonly kills: number;
-  readonly inFlight: number;
-  readonly checked: number;
-  readonly lost: number;
-  readonly twice: number;
-  readonly recoverySeconds: string;
-}
-const table: Row[] = [];
+const times = Number(process.env['KILLS'] ?? 1);
+let trial: Trial;
 
 beforeAll(async () => {
-  servers = await startLinkedServers();
-  cluster = await startCluster({ folder, addresses: servers.addresses });
-  log = await openEventLog(servers.addresses.EVENTS_URL, {
-    clientId: 'audit',
-    log: createLog({ level: 'silent' }),
-  });
-  const { chapters } = await openDemoLibrary(cluster.origin);
-  load = startLoad({ origin: cluster.origin, pages: chapters[0]?.pages ?? [] });
-  await load.recovered(performance.now(), ['account', 'bookmark', 'page', 'speech', 'video'], 60_000);
+  trial = await startTrial('kills');
 });
-
-afterAll(async () => {
-  await load.stop();
-  await log.close();
-  await cluster.stop();
-  await servers.close();
-  rmSync(folder, { recursive: true, force: true });
-  const refusals = [...load.refusals].map(([what, count]) => `${count} x ${what}`).join(', ');
-  console.log(`${sum(table.map((row) => row.kills))} kills; tries without a good answer: ${refusals}`);
-  console.table(table);
-});
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+afterAll(() => trial.close());
 
 /** Something that can be killed and started again. */
 interface Victim {
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
   start(): Promise<void>;
 }
 
-const processOf = (name: string): Victim => ({
-  kill: () => cluster.member(name).kill('SIGKILL'),
-  start: () => cluster.member(name).start(),
-});
-const serverOf = (kind: ServerKind): Victim => ({
-  kill: () => servers.server(kind).kill(),
-  start: () => servers.server(kind).start(),
-});
-
-async function killInTurn(name: string, victims: readonly Victim[], works: readonly Work[]): Promise<void> {
-  const recoveries: number[] = [];
-  let inFlight = 0;
-  for (let round = 0; round < kills; round++) {
-    await pause(random.between(200, 2000));
-    inFlight += load.inFlight();
-    const killed = performance.now();
-    await Promise.all(victims.map((victim) => victim.kill()));
-    await Promise.all(victims.map((victim) => victim.start()));
-    recoveries.push(
-      await load.recovered(killed, works, 90_000).catch(async (error: unknown) => {
-        throw new Error(`${String(error)}\n${await complaints(cluster)}`, { cause: error });
-      }),
-    );
-  }
-  const { checked, lost, twice } = await audit(load.takePromises(), log);
-  expect({ lost, twice, wrong: load.wrong }).toEqual({ lost: [], twice: [], wrong: [] });
-  for (const member of cluster.members) {
-    expect(`${member.name} is ready: ${String(await member.isReady())}`).toBe(
-      `${member.name} is ready: true`,
-    );
-  }
-  const seconds = recoveries.map((ms) => ms / 1000).sort((one, other) => one - other);
-  const shown = (value: number | undefined) => (value ?? 0).toFixed(1);
-  const recoverySeconds = `${shown(seconds[Math.floor(seconds.length / 2)])}, at most ${shown(seconds.at(-1))}`;
-  const row = {
-    killed: name,
-    kills: kills * victims.length,
-    inFlight,
-    checked,
-    lost: lost.length,
-    twice: twice.length,
-    recoverySeconds,
-  };
-  table.push(row);
-  process.stderr.write(`${Object.values(row).join(' | ')}\n`);
-}
-
-const all: readonly Work[] = ['account', 'bookmark', 'page', 'speech', 'video'];
+const kill = (name: string, victims: readonly Victim[], works: readonly Work[]) =>
+  trial.endure({
+    name,
+    works,
+    times,
+    victims: victims.length,
+    async hurt() {
+      const killed = performance.now();
+      await Promise.all(victims.map((victim) => victim.kill()));
+      await Promise.all(victims.map((victim) => victim.start()));
+      return killed;
+    },
+  });
 
 describe('kill -9 of a process', () => {
   it.each<[string, readonly string[], readonly Work[]]>([
-    ['one gateway', ['gateway-1'], all],
-    ['both gateways', ['gateway-1', 'gateway-2'], all],
+    ['one gateway', ['gateway-1'], allWork],
+    ['both gateways', ['gateway-1', 'gateway-2'], allWork],
     ['catalogue', ['catalogue'], ['page']],
     ['reader', ['reader'], ['bookmark']],
     ['vision', ['vision'], ['page']],
@@ -126,8 +48,12 @@ describe('kill -9 of a process', () => {
     ['one render worker', ['render-worker-1'], ['video']],
     ['both render workers', ['render-worker-1', 'render-worker-2'], ['video']],
     ['billing', ['billing'], ['account']],
-  ])('%s', async (name, victims, works) => {
-    await killInTurn(name, victims.map(processOf), works);
+  ])('%s', async (name, names, works) => {
+    const victims = names.map((one) => {
+      const { kill: end, start } = trial.cluster.member(one);
+      return { kill: () => end('SIGKILL'), start };
+    });
+    await kill(name, victims, works);
   });
 });
 
@@ -137,8 +63,8 @@ describe('kill -9 of a server', () => {
     ['the document server', 'documents'],
     ['the object server', 'objects'],
   ])('%s', async (name, kind) => {
-    await killInTurn(name, [serverOf(kind)], all);
-    for (const member of cluster.members)
-      expect(`${member.name} lives: ${String(await member.isAlive())}`).toBe(`${member.name} lives: true`);
+    await kill(name, [trial.servers.server(kind)], allWork);
+    for (const { name: member, isAlive } of trial.cluster.members)
+      expect(`${member}: ${String(await isAlive())}`).toBe(`${member}: true`);
   });
 });

@@ -25,8 +25,11 @@ export interface Member extends Place {
   /** Id of the process that runs now. */
   pid(): number;
   output(): string;
-  /** Resolves once the process has ended; from the first moment on nobody is sent to it any more. */
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /**
+   * Resolves with its exit code (null when the signal ended it) once the process has ended; from the first moment on
+   * nobody is sent to it any more.
+   */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
   /** After `kill`, at the same address; resolves when it is ready. */
   start(): Promise<void>;
   /** Whether `/readyz` answers 200. */
@@ -131,7 +134,7 @@ function createMember(place: MemberPlace) {
       ready = false;
       const ending = process;
       process = undefined;
-      await ending?.kill(signal);
+      return (await ending?.kill(signal)) ?? null;
     },
     async start() {
       process = await startProcess({

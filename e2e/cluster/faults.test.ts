@@ -1,0 +1,212 @@
+/**
+ * What else befalls a cluster in use: orderly ends, networks that stall and drop, processes that freeze, queues that
+ * grow, messages that nobody can read. STALL_SECONDS says how long a link stalls.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dropDeadLetter, listDeadLetters } from '@komavox/platform';
+import { topics } from '@komavox/proto';
+import { ClientError, createClient, type VideoJob } from '@komavox/standalone';
+import type { ServerKind } from '../src/cluster/linked-servers.js';
+import { allWork, startTrial, type Trial } from '../src/cluster/trial.js';
+import type { Work } from '../src/load/load.js';
+import { speakAgain } from '../src/load/promises.js';
+
+const stallMs = 1000 * Number(process.env['STALL_SECONDS'] ?? 30);
+const password = 'correct horse battery';
+const kinds: readonly [string, ServerKind][] = [
+  ['Kafka', 'events'],
+  ['the document server', 'documents'],
+  ['the object server', 'objects'],
+];
+let trial: Trial;
+
+beforeAll(async () => {
+  trial = await startTrial('faults');
+});
+afterAll(() => trial.close());
+
+const newcomer = async (name: string) => {
+  const client = createClient(trial.cluster.origin);
+  await client.register(name, `${name}-${randomUUID()}@example.org`, password);
+  return client;
+};
+
+async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
+  const late = performance.now() + ms;
+  while (!(await isSo())) {
+    if (performance.now() > late) throw new Error(`Not in ${ms} ms: ${what}`);
+    await pause(200);
+  }
+}
+
+it('SIGTERM of each process in turn ends it in order, under load', async () => {
+  const { members } = trial.cluster;
+  let turn = 0;
+  await trial.endure({
+    name: 'SIGTERM of each process in turn',
+    works: allWork,
+    times: members.length,
+    victims: 1,
+    async hurt() {
+      const member = members[turn++ % members.length];
+      const asked = performance.now();
+      expect(`${String(member?.name)} ended with ${String(await member?.kill('SIGTERM'))}`).toBe(
+        `${String(member?.name)} ended with 0`,
+      );
+      await member?.start();
+      return asked;
+    },
+  });
+});
+
+describe('a network', () => {
+  it.each(kinds)(`that stalls for ${stallMs / 1000} s before %s`, async (name, kind) => {
+    await trial.endure({
+      name: `a stall of ${stallMs / 1000} s before ${name}`,
+      works: allWork,
+      times: 1,
+      victims: 1,
+      async hurt() {
+        const link = trial.servers.link(kind);
+        link.stall();
+        const begun = performance.now();
+        try {
+          await until('a gateway says that it is not ready', async () => {
+            return !(await trial.cluster.member('gateway-1').isReady());
+          });
+          for (const { name: member, isAlive } of trial.cluster.members)
+            expect(`${member}: ${String(await isAlive())}`).toBe(`${member}: true`);
+          await pause(Math.max(0, stallMs - (performance.now() - begun)));
+        } finally {
+          link.resume();
+        }
+        return performance.now();
+      },
+    });
+  });
+
+  it.each(kinds)('that drops every connection to %s', async (name, kind) => {
+    await trial.endure({
+      name: `every connection to ${name} dropped`,
+      works: allWork,
+      times: 5,
+      victims: 1,
+      hurt: () => {
+        trial.servers.link(kind).drop();
+        return Promise.resolve(performance.now());
+      },
+    });
+  });
+});
+
+it.each<[string, string, Work]>([
+  ['voice', 'voice-worker-1', 'speech'],
+  ['render', 'render-worker-1', 'video'],
+])(
+  'a %s worker that is frozen for longer than its lease harms nothing when it wakes',
+  async (_, name, work) => {
+    await trial.endure({
+      name: `${name} frozen for 15 s`,
+      works: [work],
+      times: 2,
+      victims: 1,
+      async hurt() {
+        const pid = trial.cluster.member(name).pid();
+        const frozen = performance.now();
+        process.kill(pid, 'SIGSTOP');
+        await pause(15_000);
+        process.kill(pid, 'SIGCONT');
+        return frozen;
+      },
+    });
+  },
+);
+
+it('workers that come and go in the middle of a video cost it nothing that was drawn', async () => {
+  const client = await newcomer('director');
+  const [manga] = await client.mangas();
+  const [chapter] = await client.chapters(manga?.id ?? '', 'en');
+  const pages = await client.pages(chapter?.id ?? '');
+  const speech = await client.speak('One of very many frames.', 'en');
+  const pictures = await Promise.all(pages.map((page) => client.picture(page)));
+  const animations = ['fade', 'zoomIn', 'rotate', 'bounce', 'swing', 'tilt'];
+  const frames = animations.flatMap((animation) =>
+    pictures.map((picture) => ({ picture, audio: speech.audio, animation })),
+  );
+  const exportId = randomUUID();
+  await client.upload(exportId, frames);
+  let job: VideoJob = await client.startVideo(exportId);
+  let comings = 0;
+  while (['queued', 'rendering'].includes(job.state)) {
+    const before = job.segments.done;
+    const member = trial.cluster.member(`render-worker-${(comings % 2) + 1}`);
+    await member.kill(comings % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+    await member.start();
+    comings += 1;
+    await until('the video goes on', async () => {
+      job = await client.videoJob(job.id);
+      return job.segments.done > before || !['queued', 'rendering'].includes(job.state);
+    });
+    if (comings > 3) break;
+  }
+  await until('the video has ended', async () => {
+    job = await client.videoJob(job.id);
+    return !['queued', 'rendering'].includes(job.state);
+  });
+  console.log(
+    `a video of ${frames.length} frames through ${comings} rebalances: ${job.segments.cached} segments came from the cache`,
+  );
+  expect(job).toMatchObject({ state: 'done', segments: { done: frames.length, total: frames.length } });
+  expect(comings).toBeGreaterThan(0);
+});
+
+it('a queue that grows while nobody works on it is worked off', async () => {
+  const workers = ['voice-worker-1', 'voice-worker-2'].map((name) => trial.cluster.member(name));
+  await Promise.all(workers.map((worker) => worker.kill('SIGTERM')));
+  const people = await Promise.all(Array.from({ length: 10 }, () => newcomer('listener')));
+  const orders = people.flatMap((client) =>
+    Array.from({ length: 2 }, () => ({ client, key: randomUUID(), text: `Waiting ${randomUUID()}.` })),
+  );
+  const asked = orders.map((order) =>
+    speakAgain(order.client, order).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof ClientError ? error.status : 0),
+    ),
+  );
+  const lag = async () => {
+    const offsets = await trial.log.lag('voice.synthesise', [topics.speechRequested.name]);
+    return offsets.reduce((sum, { end, committed }) => sum + Number(BigInt(end) - BigInt(committed)), 0);
+  };
+  await until('the queue has all of them', async () => (await lag()) >= orders.length);
+  const { internalOrigin } = trial.cluster.member('voice-api');
+  const metrics = await (await fetch(`${internalOrigin}/metrics`)).text();
+  const shown = /^komavox_events_lag\{[^}]*"voice\.synthesise"[^}]*\} (\d+)/m.exec(metrics)?.[1];
+  expect(Number(shown)).toBeGreaterThanOrEqual(orders.length);
+  await Promise.all(workers.map((worker) => worker.start()));
+  await Promise.all(asked);
+  for (const order of orders) expect((await speakAgain(order.client, order)).status).toBe(200);
+  await until('the queue is empty but for what comes in', async () => (await lag()) < orders.length / 2);
+});
+
+it('a message that nobody can read goes to the dead letters, and the work goes on', async () => {
+  const poisoned = [topics.speechRequested, topics.videoRequested, topics.userCreated];
+  await trial.log.publish(
+    poisoned.map(({ name }) => ({
+      topic: name,
+      key: 'poison',
+      value: Buffer.from('this is no protobuf message'),
+      headers: {},
+    })),
+  );
+  await until('every group has put it aside', async () => {
+    return (await listDeadLetters(trial.log)).length >= poisoned.length;
+  });
+  const letters = await listDeadLetters(trial.log);
+  expect(letters.map(({ topic, errorCode }) => `${topic} ${errorCode}`).sort()).toEqual(
+    poisoned.map(({ name }) => `${name} event_unreadable`).sort(),
+  );
+  await trial.load.recovered(performance.now(), allWork, 30_000);
+  for (const letter of letters) await dropDeadLetter(trial.log, letter);
+  expect(await listDeadLetters(trial.log)).toEqual([]);
+});
