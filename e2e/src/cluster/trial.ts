@@ -22,6 +22,8 @@ export interface Fault {
   readonly victims: number;
   /** Resolves when all that was ended has been started again, with the moment that recovery counts from. */
   hurt(): Promise<number>;
+  /** What is still to be put right once work goes on. */
+  mend?(): Promise<void>;
 }
 
 export interface Trial {
@@ -64,7 +66,7 @@ export async function startTrial(what: string): Promise<Trial> {
     cluster,
     load,
     log,
-    async endure({ name, works, times, victims, hurt }) {
+    async endure({ name, works, times, victims, hurt, mend }) {
       const recoveries: number[] = [];
       let inFlight = 0;
       for (let round = 0; round < times; round++) {
@@ -72,6 +74,7 @@ export async function startTrial(what: string): Promise<Trial> {
         inFlight += load.inFlight();
         const since = await hurt();
         recoveries.push((await recovered(since, works)) / 1000);
+        await mend?.();
       }
       const { checked, lost, twice } = await audit(load.takePromises(), log);
       recoveries.sort((one, other) => one - other);

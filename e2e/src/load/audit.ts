@@ -19,19 +19,19 @@ export async function audit(promises: Promises, log: EventLog): Promise<Audit> {
   const lost: string[] = [];
   const twice: string[] = [];
 
-  for (const { client, email, bookmark } of promises.accounts) {
+  await eachOf(promises.accounts, async ({ client, email, bookmark }) => {
     const entries = await eventually(async () => {
       const { entries } = (await (await client.call('/api/credits')).json()) as { entries: unknown[] };
       return entries.length > 0 ? entries : undefined;
     });
     if (!entries) lost.push(`the account of ${email}`);
     else if (entries.length > 1) twice.push(`the account of ${email}`);
-    if (bookmark < 0) continue;
+    if (bookmark < 0) return;
     const saved = (await (await client.call('/api/bookmarks/m1')).json()) as { currentPage: number } | null;
     if ((saved?.currentPage ?? -1) < bookmark) lost.push(`the bookmark of ${email}`);
-  }
+  });
 
-  for (const speech of promises.speeches) {
+  await eachOf(promises.speeches, async (speech) => {
     try {
       const answer = await speakAgain(speech.client, speech);
       await answer.arrayBuffer();
@@ -40,20 +40,20 @@ export async function audit(promises: Promises, log: EventLog): Promise<Audit> {
     } catch (error) {
       lost.push(`speech ${speech.id}: ${error instanceof ClientError ? error.code : String(error)}`);
     }
-  }
+  });
 
-  for (const { client, job } of promises.videos) {
+  await eachOf(promises.videos, async ({ client, job }) => {
     const ended = await eventually(async () => {
       const found = await client.videoJob(job);
       return ['queued', 'rendering'].includes(found.state) ? undefined : found;
     });
     if (ended?.state !== 'done') {
       lost.push(`video ${job}: ${ended ? `${ended.state} ${ended.error ?? ''}` : 'never ended'}`);
-      continue;
+      return;
     }
     const mp4 = await (await client.call(ended.files?.mp4 ?? '')).arrayBuffer();
     if (mp4.byteLength < 10_000) lost.push(`file of video ${job}`);
-  }
+  });
 
   // An event may be delivered twice, but is one; two events of one thing would be two effects.
   const told = async ({ name }: Topic, wanted: readonly string[]): Promise<void> => {
@@ -81,6 +81,15 @@ export async function audit(promises: Promises, log: EventLog): Promise<Audit> {
     lost.push(`dead letter in ${letter.deadLetterTopic}: ${letter.errorCode}`);
   const checked = users.length + promises.speeches.length + promises.videos.length;
   return { checked, lost, twice };
+}
+
+/** Several at a time, each at some moment. */
+async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await look(item);
+  };
+  await Promise.all(Array.from({ length: 6 }, lane));
 }
 
 async function eventually<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {

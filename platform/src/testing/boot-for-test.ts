@@ -25,6 +25,8 @@ export interface TestBootOptions {
   readonly seed?: number;
   /** Deliver each event once and at once. */
   readonly calm?: boolean;
+  /** Tell those who only watch nothing, as through an outage of the log. */
+  readonly deaf?: boolean;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
@@ -56,7 +58,12 @@ export async function bootForTest(
   const running: Running = await run(services, {
     environment: { PORT: '0', INTERNAL_PORT: '0', DATA_DIR: folder, ...options.environment },
     log: createLog({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
-    wrapLog: (log) => (options.calm ? log : shakenLog(log, seed)),
+    wrapLog: (log) => {
+      const shaken = options.calm ? log : shakenLog(log, seed);
+      return options.deaf
+        ? { ...shaken, watch: () => Promise.resolve({ stop: () => Promise.resolve() }) }
+        : shaken;
+    },
     signals: false,
     ...(options.clock && { clock: options.clock }),
   });

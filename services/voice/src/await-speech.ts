@@ -14,6 +14,7 @@ export interface SpokenAnswer {
 }
 
 const WAIT_MS = 30_000;
+const LOOK_MS = 1000;
 
 /**
  * Throws Problem 504 `speech_timeout` after 30 s (the speech goes on, and the same Idempotency-Key will find it), or
@@ -28,8 +29,10 @@ export async function awaitSpeech(
   try {
     // Listening has begun, so an end between this read and the wait is not missed.
     let job = await context.store.find(id);
-    if (job && !hasEnded(job)) {
-      await waiting.ended(WAIT_MS, signal);
+    const until = performance.now() + WAIT_MS;
+    while (job && !hasEnded(job) && !signal.aborted && performance.now() < until) {
+      // Nobody keeps events for those who only watch: what an outage swallows is seen in the document.
+      await waiting.ended(LOOK_MS, signal);
       job = await context.store.find(id);
     }
     return await answer(context, job);

@@ -75,6 +75,17 @@ describe('a speech', () => {
     }
   });
 
+  it('is answered although nobody was told of its end', async () => {
+    const product = await bootForTest([voice], { deaf: true });
+    try {
+      const asked = performance.now();
+      await heard(product, await speak(product, 'Nobody tells.'));
+      expect(performance.now() - asked).toBeLessThan(10_000);
+    } finally {
+      await product.stop();
+    }
+  });
+
   it('is finished by the next process when one is killed in the middle', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
     try {
