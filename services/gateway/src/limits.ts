@@ -41,7 +41,8 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    // The limiter forgets by a timer; its own reckoning is wrong once the clock was set back.
+    const seconds = Math.min(limiter.duration, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     throw new Problem(429, 'too_many_attempts', 'Too many attempts. Please try again later.', {
       headers: { 'Retry-After': `${seconds}` },
     });

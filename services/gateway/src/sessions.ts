@@ -1,5 +1,5 @@
 /** Opens, finds and closes sessions. They are in the store, so they survive a restart and hold on every replica. */
-import type { Clock } from '@komavox/platform';
+import { latestLeaseEnd, type Clock } from '@komavox/platform';
 import { endOf, isAlive, mustRenew, newToken, tokenDigest, type Session } from './model/session.js';
 import type { Store } from './store.js';
 
@@ -92,7 +92,10 @@ export function createSessions(
       return session !== undefined && isAlive(session, clock.now());
     },
     async removeEnded() {
-      await store.removeEndedSessions(clock.now());
+      const now = clock.now();
+      await store.removeEndedSessions(now);
+      // From before the clock was set back: unused, they would outlive their life.
+      await store.shortenSessions(latestLeaseEnd(now, lifeMs), endOf(now, lifeMs));
     },
   };
 }

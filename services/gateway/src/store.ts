@@ -81,6 +81,8 @@ export interface Store {
   removeSession(id: string): Promise<void>;
   removeSessionsOf(user: string): Promise<void>;
   removeEndedSessions(now: Date): Promise<number>;
+  /** Those that would end after `latest` end at `end` instead. */
+  shortenSessions(latest: Date, end: Date): Promise<void>;
   /** The secret of that name: `fresh` when there was none yet, and else what the first replica gave. */
   sharedSecret(name: string, fresh: string): Promise<string>;
 }
@@ -125,6 +127,9 @@ export function openStore(documents: Connection): Store {
     },
     async removeSessionsOf(user) {
       await sessions.deleteMany({ user });
+    },
+    async shortenSessions(latest, end) {
+      await sessions.updateMany({ expiresAt: { $gt: latest } }, { expiresAt: end });
     },
     async removeEndedSessions(now) {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;

@@ -80,4 +80,27 @@ describe('sessions over time', () => {
     expect(await store.findSession(aliveId)).toBeDefined();
     expect(await store.removeEndedSessions(now)).toBe(0);
   });
+
+  it.each([
+    ['an hour', day / 24],
+    ['ten years', 3650 * day],
+  ])('go on when the clock is set back by %s, and end a life after it', async (_name, jump) => {
+    const used = await sessions.open('ada');
+    const unused = await sessions.open('bob');
+    wait(-jump);
+    expect((await sessions.find(used))?.session.user).toBe('ada');
+    await sessions.removeEnded();
+    wait(30 * day + 1000);
+    expect(await sessions.find(used)).toBeUndefined();
+    expect(await sessions.find(unused)).toBeUndefined();
+    wait(jump);
+  });
+
+  it('end when the clock is set ahead by more than their life', async () => {
+    const token = await sessions.open('ada');
+    wait(day / 24);
+    expect(await sessions.find(token)).toBeDefined();
+    wait(3650 * day);
+    expect(await sessions.find(token)).toBeUndefined();
+  });
 });

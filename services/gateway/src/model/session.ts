@@ -1,5 +1,6 @@
 /** A session: a random token in the browser, its digest and its end in the store. */
 import { createHash, randomBytes } from 'node:crypto';
+import { latestLeaseEnd } from '@komavox/platform';
 
 export interface Session {
   /** Digest of the token. */
@@ -19,7 +20,8 @@ export const tokenDigest = (token: string): string => createHash('sha256').updat
 
 export const isAlive = (session: Session, now: Date): boolean => session.expiresAt > now;
 
-export const mustRenew = (session: Session, now: Date, lifeMs: number): boolean =>
-  session.expiresAt.getTime() - now.getTime() < lifeMs - renewEveryMs;
+/** Also when the end is further away than a life: the clock was set back. */
+export const mustRenew = ({ expiresAt }: Session, now: Date, lifeMs: number): boolean =>
+  expiresAt.getTime() - now.getTime() < lifeMs - renewEveryMs || expiresAt > latestLeaseEnd(now, lifeMs);
 
 export const endOf = (now: Date, lifeMs: number): Date => new Date(now.getTime() + lifeMs);
