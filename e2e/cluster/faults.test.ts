@@ -1,6 +1,7 @@
 /**
  * What else befalls a cluster in use: orderly ends, networks that stall and drop, processes that freeze, queues that
- * grow, messages that nobody can read. STALL_SECONDS says how long a link stalls.
+ * grow, messages that nobody can read. STALL_SECONDS says how long a link stalls, KILLS how often connections drop and
+ * workers freeze.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +13,7 @@ import { allWork, startTrial, type Trial } from '../src/cluster/trial.js';
 import type { Work } from '../src/load/load.js';
 import { speakAgain } from '../src/load/promises.js';
 
+const times = Number(process.env['KILLS'] ?? 1);
 const stallMs = 1000 * Number(process.env['STALL_SECONDS'] ?? 30);
 const password = 'correct horse battery';
 const kinds: readonly [string, ServerKind][] = [
@@ -90,7 +92,7 @@ describe('a network', () => {
     await trial.endure({
       name: `every connection to ${name} dropped`,
       works: allWork,
-      times: 5,
+      times,
       victims: 1,
       hurt: () => {
         trial.servers.link(kind).drop();
@@ -111,7 +113,7 @@ it.each<[string, string, Work]>([
     await trial.endure({
       name: `${name} frozen for 15 s`,
       works: [work],
-      times: 2,
+      times,
       victims: 1,
       hurt() {
         frozen = performance.now();
