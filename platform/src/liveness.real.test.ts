@@ -8,7 +8,7 @@ import {
   interceptAnswers,
   realServers,
   startProxy,
-  type Proxy,
+  type Listener,
   type RealServers,
 } from '@komavox/stack';
 import { createLog } from './log.js';
@@ -37,7 +37,7 @@ const notAuthorized = 30;
 
 describe('a process whose consumer has ended for good', () => {
   let servers: RealServers<'events'>;
-  let proxy: Proxy;
+  let proxy: Listener;
   let running: Running;
   let refusing = false;
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));

@@ -1,6 +1,6 @@
 /** A TCP connection's way through a test: it may see, change, hold back or cut off what goes either way. */
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import { startListener, type Listener } from './listener.js';
 
 export interface ProxiedConnection {
   toServer(bytes: Buffer): void;
@@ -17,11 +17,6 @@ export interface Interception {
   closed?(): void;
 }
 
-export interface Proxy {
-  /** Cuts every connection and listens no more. */
-  close(): Promise<void>;
-}
-
 export interface ProxyOptions {
   /** On loopback. */
   readonly port: number;
@@ -29,15 +24,13 @@ export interface ProxyOptions {
   readonly intercept: (connection: ProxiedConnection) => Interception;
 }
 
-export async function startProxy({ port, targetPort, intercept }: ProxyOptions): Promise<Proxy> {
-  const open = new Set<Socket>();
-  const listener = createServer((client) => {
+export function startProxy({ port, targetPort, intercept }: ProxyOptions): Promise<Listener> {
+  return startListener(port, (client, keep) => {
     const server = connect(targetPort, '127.0.0.1');
+    keep(server);
     const cut = () => {
-      for (const socket of [client, server]) {
-        socket.destroy();
-        open.delete(socket);
-      }
+      client.destroy();
+      server.destroy();
       closed?.();
     };
     const { fromClient, fromServer, closed } = intercept({
@@ -45,22 +38,7 @@ export async function startProxy({ port, targetPort, intercept }: ProxyOptions):
       toClient: (bytes) => void client.write(bytes),
       cut,
     });
-    client.on('data', fromClient);
-    server.on('data', fromServer);
-    for (const socket of [client, server]) {
-      open.add(socket);
-      socket.on('close', cut);
-      // What follows is the close.
-      socket.on('error', () => undefined);
-    }
+    client.on('data', fromClient).on('close', cut);
+    server.on('data', fromServer).on('close', cut);
   });
-  listener.listen(port, '127.0.0.1');
-  await once(listener, 'listening');
-  return {
-    async close() {
-      for (const socket of open) socket.destroy();
-      listener.close();
-      await once(listener, 'close');
-    },
-  };
 }

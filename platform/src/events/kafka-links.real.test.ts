@@ -5,7 +5,7 @@ import {
   freePort,
   realServers,
   startProxy,
-  type Proxy,
+  type Listener,
   type RealServers,
 } from '@komavox/stack';
 import { createLog } from '../log.js';
@@ -19,7 +19,7 @@ const notAuthorized = 30;
 
 describe('an event log whose link to Kafka loses answers', () => {
   let servers: RealServers<'events'>;
-  let proxy: Proxy;
+  let proxy: Listener;
   let log: EventLog;
   let decide: (apiKey: number, answer: Buffer) => Fate = (_apiKey, answer) => answer;
   const broken: string[] = [];
