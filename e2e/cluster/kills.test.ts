@@ -38,9 +38,9 @@ describe('kill -9 of a process', () => {
   it.each<[string, readonly string[], readonly Work[]]>([
     ['one gateway', ['gateway-1'], allWork],
     ['both gateways', ['gateway-1', 'gateway-2'], allWork],
-    ['catalogue', ['catalogue'], ['page']],
+    ['catalogue', ['catalogue'], ['page', 'text']],
     ['reader', ['reader'], ['bookmark']],
-    ['vision', ['vision'], ['page']],
+    ['vision', ['vision'], ['text']],
     ['voice, answering calls', ['voice-api'], ['speech']],
     ['one voice worker', ['voice-worker-1'], ['speech']],
     ['both voice workers', ['voice-worker-1', 'voice-worker-2'], ['speech']],

@@ -174,20 +174,19 @@ async function startWithoutRoom(folder: string): Promise<string> {
 describe('the product without room on its disk', () => {
   const disk = smallDisk(48);
   if (typeof disk === 'string') process.stderr.write(`Skipped: a disk that is full; ${disk}\n`);
+  afterAll(() => {
+    if (typeof disk !== 'string') disk.remove();
+  });
 
   (typeof disk === 'string' ? it.skip : it)('refuses, reads on, and goes on without a restart', async () => {
     if (typeof disk === 'string') return;
-    try {
-      await endure(disk.folder, {
-        begin: disk.fill,
-        end: (product) => {
-          disk.free();
-          return Promise.resolve(product);
-        },
-      });
-    } finally {
-      disk.remove();
-    }
+    await endure(disk.folder, {
+      begin: disk.fill,
+      end: (product) => {
+        disk.free();
+        return Promise.resolve(product);
+      },
+    });
   });
 
   (typeof disk === 'string' ? it.skip : it)(

@@ -10,7 +10,7 @@ import { seededRandom } from '../random.js';
 import { complaints, startCluster, type Cluster } from './cluster.js';
 import { startLinkedServers, type LinkedServers } from './linked-servers.js';
 
-export const allWork: readonly Work[] = ['account', 'bookmark', 'page', 'speech', 'video'];
+export const allWork: readonly Work[] = ['account', 'bookmark', 'page', 'text', 'speech', 'video'];
 
 export interface Fault {
   readonly name: string;
@@ -51,7 +51,8 @@ export async function startTrial(what: string): Promise<Trial> {
     log: createLog({ level: 'silent' }),
   });
   const { chapters } = await openDemoLibrary(cluster.origin);
-  const load = startLoad({ origin: cluster.origin, pages: chapters[0]?.pages ?? [] });
+  const english = chapters.filter(({ language }) => language === 'en');
+  const load = startLoad({ origin: cluster.origin, pages: english.flatMap(({ pages }) => pages) });
   const rows: Readonly<Record<string, string | number>>[] = [];
   let hurts = 0;
 

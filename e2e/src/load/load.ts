@@ -1,6 +1,6 @@
 /**
- * People who use the product all the while: they open accounts, save bookmarks, read pages, have texts spoken and videos
- * made. Whoever gets no answer, or one that says "later", tries again as a good client does, with the same key.
+ * People who use the product all the while: they open accounts, save bookmarks, read pages and have their texts read, have
+ * texts spoken and videos made. Whoever gets no answer, or one that says "later", tries again as a good client does, with the same key.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import {
   type Promises,
 } from './promises.js';
 
-export type Work = 'account' | 'bookmark' | 'page' | 'speech' | 'video';
+export type Work = 'account' | 'bookmark' | 'page' | 'text' | 'speech' | 'video';
 
 export interface Load {
   /** Pieces of work that are under way. */
@@ -47,6 +47,7 @@ const restMs: Readonly<Record<Work, number>> = {
   account: 1500,
   bookmark: 300,
   page: 200,
+  text: 2000,
   speech: 700,
   video: 2500,
 };
@@ -147,6 +148,15 @@ export function startLoad({ origin, pages }: LoadOptions): Load {
     }
   }
 
+  async function decipherer(): Promise<void> {
+    const who = await newcomer('decipherer');
+    // Each page is really read once; from then on its text is known.
+    for (let page = 0; who && running; page++) {
+      await insist('text', () => who.client.extractText(pages[page % pages.length] ?? '', 'en'));
+      await pause(restMs.text);
+    }
+  }
+
   async function maker(): Promise<void> {
     const who = await newcomer('maker');
     if (!who) return;
@@ -186,7 +196,7 @@ export function startLoad({ origin, pages }: LoadOptions): Load {
     }
   }
 
-  const people = [readers(), readers(), listener(), listener(), listener(), maker()];
+  const people = [readers(), readers(), listener(), listener(), listener(), decipherer(), maker()];
   return {
     inFlight: () => inFlight,
     refusals,

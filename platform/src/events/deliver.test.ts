@@ -33,7 +33,9 @@ describe('delivering', () => {
         retryPauseMs: 1,
         handle: (_record, { attempt }) => {
           attempts.push(attempt);
-          return attempts.length < 4 ? Promise.reject(storageFull('/data', new Error('full'))) : Promise.resolve();
+          return attempts.length < 4
+            ? Promise.reject(storageFull('/data', new Error('full')))
+            : Promise.resolve();
         },
       },
       {

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing, type Admin } from './kafka-client.js';
 
-const patienceMs = 5000;
+/** A broker that has just started on a busy machine loads its groups for longer than one would think. */
+const patienceMs = 15_000;
 const pauseMs = 100;
 
 export async function patiently<Value>(ask: () => Promise<Value>, milliseconds = patienceMs): Promise<Value> {
