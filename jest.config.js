@@ -6,6 +6,7 @@ export default {
     '/node_modules/',
     '/e2e/dist/journeys/',
     '/e2e/dist/crash/',
+    '/e2e/dist/cluster/',
     '\\.real\\.test\\.js$',
   ],
   modulePathIgnorePatterns: ['/dist/package.json'],
