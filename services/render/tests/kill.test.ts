@@ -1,5 +1,6 @@
 /** What becomes of a video when its process dies, for real. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -24,8 +25,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Below the ports of outgoing connections, one of which could take it before the product does. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(randomInt(20_000, 32_767), '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
