@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { createHttpApp } from './http/app.js';
 import { replies, route } from './http/route.js';
@@ -108,5 +109,21 @@ describe('a peer that is not there', () => {
       status: 502,
       code: 'peer_unreachable',
     });
+  });
+});
+
+describe('a body that nobody reads', () => {
+  const uncaught: Error[] = [];
+  const note = (error: Error) => void uncaught.push(error);
+  beforeAll(() => void process.on('uncaughtException', note));
+  afterAll(() => void process.off('uncaughtException', note));
+
+  it('can be dropped when it is there as a whole', async () => {
+    const answer = await peerAt('echo', await serve(application)).fetch('/stream');
+    await pause(20);
+    const closed = new Promise((resolve) => answer.body.once('close', resolve));
+    answer.body.destroy();
+    await closed;
+    expect(uncaught).toEqual([]);
   });
 });

@@ -170,6 +170,8 @@ function peerResponse(
   headers: Readonly<Record<string, string | string[] | number | undefined>>,
   body: Readable,
 ): PeerResponse {
+  // Whoever reads the body hears of its failure there; dropping one that nobody reads is a failure to undici, too.
+  body.on('error', () => undefined);
   const bytes = async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of body) chunks.push(chunk as Buffer);

@@ -205,6 +205,26 @@ describe('a start', () => {
     rmSync(other, { recursive: true });
   });
 
+  it('tells a caller who is too early to come again', async () => {
+    let early: Promise<Response> | undefined;
+    const eager = defineService({
+      name: 'eager',
+      settings: nothing,
+      peers: [],
+      build({ publicOrigin }): Parts {
+        early = fetch(publicOrigin);
+        return { start: async () => void (await early) };
+      },
+    });
+    const other = mkdtempSync(join(tmpdir(), 'komavox-run-'));
+    const running = await start([eager], { DATA_DIR: other });
+    const answer = await early;
+    expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer?.json()).toMatchObject({ code: 'starting' });
+    await running.stop();
+    rmSync(other, { recursive: true });
+  });
+
   it('is undone when it fails half-way, so that the folder is free again', async () => {
     const failing = defineService({
       name: 'failing',

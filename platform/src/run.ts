@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { chassisSettings, peerUrlName, type ChassisSettings } from './chassis-settings.js';
 import { randomIds, systemClock, type Clock } from './clock.js';
 import { openDocuments } from './documents/connect.js';
+import { Problem } from './errors.js';
 import type { EventLog, Subscription } from './events/log.js';
 import { openEventLog } from './events/open-log.js';
 import { observeGroup } from './events/group-meters.js';
@@ -20,6 +21,7 @@ import { observeJobs } from './job-meters.js';
 import { observedPeer } from './observe-peer.js';
 import { createHttpApp } from './http/app.js';
 import { close, listen } from './http/server.js';
+import { writeProblem } from './http/problem-reply.js';
 import { mediaLinks } from './http/media-link.js';
 import { createLog } from './log.js';
 import { openObjectStore } from './objects/open-store.js';
@@ -109,9 +111,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     endings.push(() => close(health.server, 0));
 
     let entry: RequestListener = (_request, response) => {
-      response
-        .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' })
-        .end('Komavox is starting.\n');
+      writeProblem(response, starting());
     };
     const server = createServer({ requestTimeout: slowestUploadMs }, (request, response) =>
       entry(request, response),
@@ -270,6 +270,11 @@ function declaredPeers(service: Service, peerOf: (name: string) => Peer): Peers 
     },
   };
 }
+
+const starting = () =>
+  new Problem(503, 'starting', 'Komavox is starting. Please try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  });
 
 function once(action: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,6 +1,5 @@
 /** Turns what was thrown into problem+json (RFC 9457): `type, title, status, detail, code` and the problem's members. */
-import { STATUS_CODES } from 'node:http';
-import type { Response } from 'express';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import { ObjectNotFound } from '../objects/objects.js';
@@ -40,7 +39,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'internal', 'Something went wrong on our side.', { cause: error, retryable: true });
 }
 
-export function sendProblem(response: Response, error: unknown, log: Logger): void {
+export function sendProblem(response: ServerResponse, error: unknown, log: Logger): void {
   const problem = toProblem(error);
   if (problem.status >= 500) log.error({ err: error, code: problem.code }, 'request failed');
   if (response.headersSent) {
@@ -48,18 +47,21 @@ export function sendProblem(response: Response, error: unknown, log: Logger): vo
     response.destroy();
     return;
   }
-  response
-    .status(problem.status)
-    .set(problem.headers)
-    .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        type: `urn:komavox:problem:${problem.code}`,
-        title: STATUS_CODES[problem.status] ?? 'Error',
-        status: problem.status,
-        detail: problem.message,
-        code: problem.code,
-        ...problem.members,
-      }),
-    );
+  writeProblem(response, problem);
+}
+
+export function writeProblem(response: ServerResponse, problem: Problem): void {
+  response.statusCode = problem.status;
+  for (const [header, value] of Object.entries(problem.headers)) response.setHeader(header, value);
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.end(
+    JSON.stringify({
+      type: `urn:komavox:problem:${problem.code}`,
+      title: STATUS_CODES[problem.status] ?? 'Error',
+      status: problem.status,
+      detail: problem.message,
+      code: problem.code,
+      ...problem.members,
+    }),
+  );
 }

@@ -37,11 +37,7 @@ export function cappedBody(
 ): Readable {
   const decoder = decoderFor(encoding);
   if (decoder === null) {
-    source
-      .on('error', () => {
-        // It was dropped by us.
-      })
-      .destroy();
+    source.destroy();
     throw new Problem(502, 'fetch_failed', 'The other side sent an encoding that we don’t know.');
   }
   let seen = 0;

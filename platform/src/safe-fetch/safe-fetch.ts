@@ -108,9 +108,11 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
       }).catch((error: unknown) => {
         throw translate(error);
       });
+      // Whoever reads the body hears of its failure there; dropping one is a failure to undici, too.
+      answer.body.on('error', () => undefined);
       const location = redirectTarget(answer);
       if (location === undefined) return accept(url, answer, limits, translate);
-      discard(answer);
+      answer.body.destroy();
       url = parseAddress(location, url);
     }
     throw new Problem(502, 'fetch_failed', 'This address leads on and on.');
@@ -140,7 +142,7 @@ function accept(
   translate: (error: unknown) => Error,
 ): Fetched {
   const refuse = (problem: Problem): Problem => {
-    discard(answer);
+    answer.body.destroy();
     return problem;
   };
   if (answer.statusCode !== 200) {
@@ -159,14 +161,6 @@ function accept(
 function header(answer: Dispatcher.ResponseData, name: string): string | undefined {
   const value = answer.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-/** Drops the rest of an answer nobody wants, with its connection. */
-function discard(answer: Dispatcher.ResponseData): void {
-  answer.body.on('error', () => {
-    // It was dropped by us.
-  });
-  answer.body.destroy();
 }
 
 function asProblem(error: unknown, deadline: AbortSignal, caller: AbortSignal | undefined): Error {

@@ -9,6 +9,7 @@ export async function askPeer<Answer>(peers: Peers, service: string, path: strin
   try {
     const answer = await peers.get(service).fetch(path, { signal });
     if (answer.status === 200) return await answer.json<Answer>();
+    answer.body.destroy();
     throw new Problem(502, 'peer_failed', `The ${service} service has a problem just now.`, {
       cause: new Error(`${service} answered ${answer.status}`),
     });

@@ -105,10 +105,7 @@ async function collected(body: Readable): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += (chunk as Buffer).length;
-    if (size > LARGEST_PICTURE_BYTES) {
-      body.destroy();
-      throw tooLarge();
-    }
+    if (size > LARGEST_PICTURE_BYTES) throw tooLarge();
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
