@@ -1,12 +1,10 @@
 /** How many jobs wait in each state, and since when the oldest does. */
-import { metrics, type BatchObservableResult } from '@opentelemetry/api';
+import { metrics } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { JobQueue } from './service.js';
 import { askSparingly } from './telemetry/ask-sparingly.js';
-
-/** Of more than this, only that there are so many is told. */
-const mostCounted = 10_000;
+import { ageSeconds, mostCounted, observeTogether } from './telemetry/gauges.js';
 
 /** Until the returned function is called. */
 export function observeJobs({ kind, model, states, since }: JobQueue, logger: Logger): () => void {
@@ -37,19 +35,11 @@ export function observeJobs({ kind, model, states, since }: JobQueue, logger: Lo
     `jobs of ${model.modelName}`,
     logger,
   );
-  const callback = async (result: BatchObservableResult) => {
+  return observeTogether([waiting, age], async (result) => {
     for (const { state, count, oldest } of (await ask()) ?? []) {
       const place = { kind, state };
       result.observe(waiting, count, place);
-      result.observe(
-        age,
-        oldest instanceof Date ? Math.max(0, Date.now() - oldest.getTime()) / 1000 : 0,
-        place,
-      );
+      result.observe(age, ageSeconds(oldest instanceof Date ? oldest : undefined), place);
     }
-  };
-  meter.addBatchObservableCallback(callback, [waiting, age]);
-  return () => {
-    meter.removeBatchObservableCallback(callback, [waiting, age]);
-  };
+  });
 }

@@ -1,7 +1,8 @@
 /** How far a group is behind, and what it has given up on: what an operator scales and alerts by. */
-import { metrics, type BatchObservableResult } from '@opentelemetry/api';
+import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { askSparingly } from '../telemetry/ask-sparingly.js';
+import { ageSeconds, observeTogether } from '../telemetry/gauges.js';
 import { listDeadLetters } from './dead-letters.js';
 import { deadLetterTopic, type EventLog, type GroupLag } from './log.js';
 
@@ -36,21 +37,20 @@ export function observeGroup(log: EventLog, topic: string, group: string, logger
   );
   const askDead = askSparingly(countDeadLetters(log, topic, group), `dead letters of ${group}`, logger);
 
-  const observeLag = async (result: BatchObservableResult) => {
-    const known = await askLag();
-    if (!known) return;
-    result.observe(lag, known.behind, place);
-    result.observe(age, known.since ? Math.max(0, Date.now() - known.since.getTime()) / 1000 : 0, place);
-  };
-  const observeDead = async (result: BatchObservableResult) => {
-    const waiting = await askDead();
-    if (waiting !== undefined) result.observe(dead, waiting, place);
-  };
-  meter.addBatchObservableCallback(observeLag, [lag, age]);
-  meter.addBatchObservableCallback(observeDead, [dead]);
+  const endings = [
+    observeTogether([lag, age], async (result) => {
+      const known = await askLag();
+      if (!known) return;
+      result.observe(lag, known.behind, place);
+      result.observe(age, ageSeconds(known.since), place);
+    }),
+    observeTogether([dead], async (result) => {
+      const waiting = await askDead();
+      if (waiting !== undefined) result.observe(dead, waiting, place);
+    }),
+  ];
   return () => {
-    meter.removeBatchObservableCallback(observeLag, [lag, age]);
-    meter.removeBatchObservableCallback(observeDead, [dead]);
+    for (const end of endings) end();
   };
 }
 

@@ -1,12 +1,10 @@
 /** What waits in outboxes, and what has left them. */
-import { metrics, type BatchObservableResult } from '@opentelemetry/api';
+import { metrics } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import { pendingEvents } from '../documents/outbox-field.js';
 import { askSparingly } from '../telemetry/ask-sparingly.js';
-
-/** Of more than this, only that there are so many is told. */
-const mostCounted = 10_000;
+import { mostCounted, observeTogether } from '../telemetry/gauges.js';
 
 export function createOutboxMeters(service: string, logger: Logger) {
   const meter = metrics.getMeter('@komavox/platform');
@@ -39,7 +37,7 @@ export function createOutboxMeters(service: string, logger: Logger) {
           logger,
         ),
       }));
-      const callback = async (result: BatchObservableResult) => {
+      return observeTogether([age, waiting], async (result) => {
         await Promise.all(
           questions.map(async ({ model, place, ask }) => {
             result.observe(age, ageOf(model), place);
@@ -47,11 +45,7 @@ export function createOutboxMeters(service: string, logger: Logger) {
             if (count !== undefined) result.observe(waiting, count, place);
           }),
         );
-      };
-      meter.addBatchObservableCallback(callback, [age, waiting]);
-      return () => {
-        meter.removeBatchObservableCallback(callback, [age, waiting]);
-      };
+      });
     },
   };
 }

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
+import { observeTogether } from './gauges.js';
 
 const resolutionMs = 20;
 /** Delays are those of the last so many seconds, however often and by how many they are asked for. */
@@ -66,9 +67,9 @@ export function observeProcess(): () => void {
     result.observe(busy, last.busy);
   };
   const instruments = [memory, heap, processor, uptime, median, high, longest, busy];
-  meter.addBatchObservableCallback(observe, instruments);
+  const end = observeTogether(instruments, observe);
   return () => {
     delays.disable();
-    meter.removeBatchObservableCallback(observe, instruments);
+    end();
   };
 }
