@@ -39,3 +39,8 @@ export class Problem extends Error {
 export function isRetryable(error: unknown): boolean {
   return error instanceof Problem ? error.retryable : true;
 }
+
+/** What programs, logs and measures know it by; `unexpected` for what isn't a `Problem`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Problem ? error.code : 'unexpected';
+}

@@ -1,8 +1,9 @@
 /** A client span and a duration metric for each call to a peer, until its answer begins or it has been handed over. */
 import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { Problem } from './errors.js';
+import { codeOf } from './errors.js';
 import type { Peer } from './peers.js';
 import { callSeconds } from './telemetry/buckets.js';
+import { isRecorded } from './telemetry/client-span.js';
 
 /** Names as in OpenTelemetry's semantic conventions for HTTP. @param service who calls */
 export function observedPeer(service: string, peer: Peer): Peer {
@@ -20,8 +21,7 @@ export function observedPeer(service: string, peer: Peer): Peer {
   ): Promise<Answer> {
     const started = performance.now();
     const place = { 'http.request.method': method, 'server.address': peer.name };
-    const isTraced = trace.getActiveSpan()?.isRecording() ?? false;
-    const span = isTraced
+    const span = isRecorded()
       ? tracer.startSpan(`${method} ${peer.name}`, { kind: SpanKind.CLIENT, attributes: place })
       : undefined;
     const end = (
@@ -38,7 +38,7 @@ export function observedPeer(service: string, peer: Peer): Peer {
       return answer;
     } catch (error) {
       span?.setStatus({ code: SpanStatusCode.ERROR });
-      end({ 'error.type': error instanceof Problem ? error.code : 'unexpected' });
+      end({ 'error.type': codeOf(error) });
       throw error;
     }
   }

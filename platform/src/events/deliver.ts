@@ -1,7 +1,7 @@
 /** The promise about retries and dead letters, in one place for every adapter. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Problem, isRetryable } from '../errors.js';
+import { codeOf, isRetryable } from '../errors.js';
 import { isOutage } from '../outage.js';
 import {
   type ConsumeOptions,
@@ -92,7 +92,7 @@ export function deadLetter(record: LogRecord, group: string, error: unknown, att
     value: record.value,
     headers: {
       ...record.headers,
-      [headers.errorCode]: (error instanceof Problem ? error.code : 'unexpected').slice(0, longestErrorCode),
+      [headers.errorCode]: codeOf(error).slice(0, longestErrorCode),
       [headers.attempts]: String(attempts),
       [headers.originalPartition]: String(record.partition),
       [headers.originalOffset]: record.offset,

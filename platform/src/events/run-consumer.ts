@@ -9,7 +9,7 @@ import {
   type Span,
 } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { Problem } from '../errors.js';
+import { codeOf } from '../errors.js';
 import type { Consumer } from '../service.js';
 import { headers, type Delivery, type EventLog, type LogRecord, type Subscription } from './log.js';
 import { createStopwatch } from '../telemetry/stopwatch.js';
@@ -77,7 +77,7 @@ async function inSpan(record: LogRecord, group: string, work: () => Promise<void
     try {
       await work();
     } catch (error) {
-      span.setAttribute('error.type', error instanceof Problem ? error.code : 'unexpected');
+      span.setAttribute('error.type', codeOf(error));
       if (error instanceof Error) span.recordException(error);
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;

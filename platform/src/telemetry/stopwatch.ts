@@ -1,5 +1,5 @@
 import type { Attributes, Meter } from '@opentelemetry/api';
-import { Problem } from '../errors.js';
+import { codeOf } from '../errors.js';
 import { workSeconds } from './buckets.js';
 
 /** Runs work and records how many seconds it took and, as `error.type`, what it failed with. */
@@ -20,7 +20,7 @@ export function createStopwatch(meter: Meter, name: string, description: string)
     try {
       return await work();
     } catch (error) {
-      failure = { 'error.type': error instanceof Problem ? error.code : 'unexpected' };
+      failure = { 'error.type': codeOf(error) };
       throw error;
     } finally {
       durations.record((performance.now() - started) / 1000, { ...place, ...failure });
