@@ -1,12 +1,11 @@
 /** Providers elsewhere: two of them, over HTTP, and the gateway with a client at each. */
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineService } from '@komavox/platform';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { freePort } from '@komavox/stack';
 import { gatewayWith } from '../src/service.js';
 import { begin, comeBack, endingOf, failedAt, type Id } from './federated-visitor.js';
 import { signedBy, startOpenIdServer, type OpenIdServer } from './openid-server.js';
@@ -287,11 +286,3 @@ it('without a client, where others can reach us, there is none', async () => {
     await here.stop();
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

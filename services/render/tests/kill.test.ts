@@ -1,13 +1,12 @@
 /** What becomes of a video when its process dies, for real. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { freePort } from '@komavox/stack';
 import { render } from '../src/index.js';
 import type { JobView } from '../src/view-job.js';
 import { form, page } from './frames.js';
@@ -24,16 +23,6 @@ afterEach(async () => {
   left?.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Below the ports of outgoing connections, one of which could take it before the product does. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(randomInt(20_000, 32_767), '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 const frames = 5;
 
