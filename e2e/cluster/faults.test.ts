@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropDeadLetter, listDeadLetters } from '@komavox/platform';
+import { until } from '@komavox/platform/testing';
 import { topics } from '@komavox/proto';
 import { ClientError, createClient, type VideoJob } from '@komavox/standalone';
 import type { ServerKind } from '../src/cluster/linked-servers.js';
@@ -34,13 +35,7 @@ const newcomer = async (name: string) => {
   return client;
 };
 
-async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
-  const late = performance.now() + ms;
-  while (!(await isSo())) {
-    if (performance.now() > late) throw new Error(`Not in ${ms} ms: ${what}`);
-    await pause(200);
-  }
-}
+const waitUntil = (what: string, isSo: () => Promise<boolean>, ms = 60_000) => until(what, isSo, ms, 200);
 
 it('SIGTERM of each process in turn ends it in order, under load', async () => {
   const { members } = trial.cluster;
@@ -74,7 +69,7 @@ describe('a network', () => {
         link.stall();
         const begun = performance.now();
         try {
-          await until('a gateway says that it is not ready', async () => {
+          await waitUntil('a gateway says that it is not ready', async () => {
             return !(await trial.cluster.member('gateway-1').isReady());
           });
           for (const { name: member, isAlive } of trial.cluster.members)
@@ -150,7 +145,7 @@ it('workers that come and go in the middle of a video cost it nothing that was d
     await member.kill(comings % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
     await member.start();
     comings += 1;
-    await until('the video goes on', async () => {
+    await waitUntil('the video goes on', async () => {
       job = await client.videoJob(job.id);
       return job.segments.done > before || !['queued', 'rendering'].includes(job.state);
     });
@@ -161,7 +156,7 @@ it('workers that come and go in the middle of a video cost it nothing that was d
     job = await client.videoJob(job.id);
     return !['queued', 'rendering'].includes(job.state);
   };
-  await until('the video has ended', ended, 150_000);
+  await waitUntil('the video has ended', ended, 150_000);
   console.log(
     `a video of ${frames.length} frames through ${comings} rebalances: ${job.segments.cached} segments came from the cache`,
   );
@@ -187,7 +182,7 @@ it('a queue that grows while nobody works on it is worked off', async () => {
     const offsets = await trial.log.lag('voice.synthesise', [topics.speechRequested.name]);
     return offsets.reduce((sum, { end, committed }) => sum + Number(BigInt(end) - BigInt(committed)), 0);
   };
-  await until('the queue has all of them', async () => (await lag()) >= orders.length);
+  await waitUntil('the queue has all of them', async () => (await lag()) >= orders.length);
   const { internalOrigin } = trial.cluster.member('voice-api');
   const metrics = await (await fetch(`${internalOrigin}/metrics`)).text();
   const shown = /^komavox_events_lag\{[^}]*"voice\.synthesise"[^}]*\} (\d+)/m.exec(metrics)?.[1];
@@ -195,7 +190,7 @@ it('a queue that grows while nobody works on it is worked off', async () => {
   await Promise.all(workers.map((worker) => worker.start()));
   await Promise.all(asked);
   for (const order of orders) expect((await speakAgain(order.client, order)).status).toBe(200);
-  await until('the queue is empty but for what comes in', async () => (await lag()) < orders.length / 2);
+  await waitUntil('the queue is empty but for what comes in', async () => (await lag()) < orders.length / 2);
 });
 
 it('a message that nobody can read goes to the dead letters, and the work goes on', async () => {
@@ -208,7 +203,7 @@ it('a message that nobody can read goes to the dead letters, and the work goes o
       headers: {},
     })),
   );
-  await until('every group has put it aside', async () => {
+  await waitUntil('every group has put it aside', async () => {
     return (await listDeadLetters(trial.log)).length >= poisoned.length;
   });
   const letters = await listDeadLetters(trial.log);

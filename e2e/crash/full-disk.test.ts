@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, openEventLog } from '@komavox/platform';
 import { smallDisk, type SmallDisk } from '@komavox/platform/testing';
 import { freePort } from '@komavox/stack';
-import { ClientError, createClient, type Client } from '@komavox/standalone';
+import { ClientError, createClient } from '@komavox/standalone';
+import { saveBookmark } from '../src/load/promises.js';
 import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 
 const password = 'correct horse battery';
@@ -17,13 +18,6 @@ interface Load {
   readonly bookmarks: Map<string, number>;
   readonly refusals: Map<string, number>;
 }
-
-const saveBookmark = (client: Client, currentPage: number) =>
-  client.call('/api/bookmarks', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mangaId: 'm1', chapterId: 'c1', currentPage }),
-  });
 
 /** Registers people and moves their bookmarks until `enough` says so. */
 async function load(origin: string, { accounts, bookmarks, refusals }: Load, enough: () => boolean) {

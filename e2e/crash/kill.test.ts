@@ -8,6 +8,7 @@ import { topics } from '@komavox/proto';
 import { createClient, type Client, type VideoJob } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
 import { freePort } from '@komavox/stack';
+import { saveBookmark, speakAgain } from '../src/load/promises.js';
 import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 import { seededRandom } from '../src/random.js';
 
@@ -92,13 +93,7 @@ describe('kill -9 of the product', () => {
       .join(' ')
       .slice(0, 1990);
     const key = randomUUID();
-    const speak = (speaker: Client) =>
-      speaker.call('/api/tts/speak', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ text, language: 'en' }),
-      });
-    const asked = speak(client).then(
+    const asked = speakAgain(client, { text, key }).then(
       () => 'answered',
       () => 'cut off',
     );
@@ -108,7 +103,7 @@ describe('kill -9 of the product', () => {
     await start();
     const again = createClient(product.origin);
     await again.login('render@example.org', password);
-    const answer = await speak(again);
+    const answer = await speakAgain(again, { text, key });
     console.log(`the first call was ${first}; the same job then answered ${answer.status}`);
     expect(answer.headers.get('content-type')).toBe('audio/mpeg');
     expect(Number(answer.headers.get('x-audio-duration'))).toBeGreaterThan(30);
@@ -139,11 +134,7 @@ describe('20 kills at random moments under load', () => {
             await client.register('Load', email, password);
             accounts.push(email);
             for (let page = 0; page < 5; page++) {
-              await client.call('/api/bookmarks', {
-                method: 'POST',
-                headers: { 'content-type': 'application/json' },
-                body: JSON.stringify({ mangaId: 'm1', chapterId: 'c1', currentPage: page }),
-              });
+              await saveBookmark(client, page);
               bookmarks.set(email, page);
             }
           } catch (error) {

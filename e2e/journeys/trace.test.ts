@@ -3,7 +3,7 @@
  * to the stores below each. Nothing here knows how many processes that is.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, makeVideo, type Client } from '@komavox/standalone';
+import { createClient, jsonRequest, makeVideo, type Client } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../src/otlp-receiver.js';
 import { raiseShape, type Shape } from '../src/shape.js';
@@ -68,11 +68,8 @@ const worker = (topic: string) => named(`process ${topic}`);
 
 it('of a speech has gateway, service, log, worker and stores, each below what asked for it', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
-  const answer = await client.call('/api/tts/speak', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...traced(traceId) },
-    body: JSON.stringify({ text: 'Follow me.', language: 'en' }),
-  });
+  const order = { text: 'Follow me.', language: 'en' };
+  const answer = await client.call('/api/tts/speak', jsonRequest('POST', order, traced(traceId)));
   expect(answer.headers.get('content-type')).toBe('audio/mpeg');
   const isWorker = worker('speech.requested.v1');
   const tree = await traceWith(traceId, isWorker);

@@ -19,7 +19,7 @@ export { sendReply } from './http/send-reply.js';
 export { createLog } from './log.js';
 export * from './safe-fetch/safe-fetch.js';
 export { openEventLog } from './events/open-log.js';
-export { chassisSettings } from './chassis-settings.js';
+export { chassisSettings, peerUrlName } from './chassis-settings.js';
 export * from './events/dead-letters.js';
 export * from './events/unhandled.js';
 export { openDocuments, type DocumentsConnection } from './documents/connect.js';

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { peerUrlName } from '@komavox/platform';
 import { freePort, type Addresses } from '@komavox/stack';
 import { answers, runJob, startProcess, type ServiceProcess } from '../service-process.js';
 import { startBalancer } from './balancer.js';
@@ -60,7 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   );
   const peers = places
     .filter((place) => answersCalls(place) && place.service !== 'gateway')
-    .map((place) => [`${place.service.toUpperCase()}_URL`, `http://127.0.0.1:${place.port}`] as const);
+    .map((place) => [peerUrlName(place.service), `http://127.0.0.1:${place.port}`] as const);
   const common = {
     ...addresses,
     ...Object.fromEntries(peers),

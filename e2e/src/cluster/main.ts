@@ -2,21 +2,21 @@
  * `npm run cluster`: every service as a process of its own on the stack's servers, until Ctrl-C. Gateways, and workers of
  * speech and video, run twice; one address stands for both gateways. Only addresses differ from `npm start`.
  */
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { chassisSettings } from '@komavox/platform';
 import { stackAddresses } from '@komavox/stack';
 import { startCluster, type Cluster } from './cluster.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const folder = resolve('.data/cluster');
-mkdirSync(folder, { recursive: true });
 const port = Number(process.env['PORT'] ?? 8080);
 const started = performance.now();
 let cluster: Cluster;
 try {
-  cluster = await startCluster({ folder, addresses: stackAddresses(), port, mediaSecret: keptSecret() });
+  // Media links outlive a restart of the cluster.
+  const mediaSecret = chassisSettings.read({ DATA_DIR: folder }).mediaSecret();
+  cluster = await startCluster({ folder, addresses: stackAddresses(), port, mediaSecret });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -37,14 +37,3 @@ const end = () => {
   void cluster.stop().then(() => process.exit(0));
 };
 process.on('SIGINT', end).on('SIGTERM', end);
-
-/** Sessions and media links outlive a restart of the cluster. */
-function keptSecret(): string {
-  const file = join(folder, 'media-secret');
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
-}

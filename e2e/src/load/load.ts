@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, createClient, type Client } from '@komavox/standalone';
 import {
+  saveBookmark,
   speakAgain,
   type PromisedAccount,
   type PromisedSpeech,
@@ -113,7 +114,7 @@ export function startLoad({ origin, pages }: LoadOptions): Load {
       for (let page = 0; page < 4 && running; page++) {
         await insist('page', () => who.client.picture(pages[page % pages.length] ?? ''));
         await insist('page', () => who.client.mangas());
-        const saved = await insist('bookmark', () => save(who.client, page));
+        const saved = await insist('bookmark', () => saveBookmark(who.client, page));
         if (saved) bookmark = page;
         await pause(restMs.bookmark);
       }
@@ -241,14 +242,6 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
     timer.abort();
     late.catch(() => undefined);
   }
-}
-
-function save(client: Client, currentPage: number): Promise<Response> {
-  return client.call('/api/bookmarks', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mangaId: 'm1', chapterId: 'c1', currentPage }),
-  });
 }
 
 function refusalOf(error: unknown): string {

@@ -1,5 +1,5 @@
 /** What the product has promised: everything that it acknowledged to people who used it. */
-import type { Client } from '@komavox/standalone';
+import { jsonRequest, type Client } from '@komavox/standalone';
 
 export interface PromisedSpeech {
   readonly client: Client;
@@ -30,8 +30,7 @@ export interface Promises {
 }
 
 export const speakAgain = (client: Client, { text, key }: { readonly text: string; readonly key: string }) =>
-  client.call('/api/tts/speak', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ text, language: 'en' }),
-  });
+  client.call('/api/tts/speak', jsonRequest('POST', { text, language: 'en' }, { 'idempotency-key': key }));
+
+export const saveBookmark = (client: Client, currentPage: number) =>
+  client.call('/api/bookmarks', jsonRequest('POST', { mangaId: 'm1', chapterId: 'c1', currentPage }));

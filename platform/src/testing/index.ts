@@ -1,2 +1,3 @@
 export * from './boot-for-test.js';
 export * from './small-disk.js';
+export * from './until.js';

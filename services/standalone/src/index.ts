@@ -1,4 +1,4 @@
 export { createClient, type Client, type Speech, type UploadFrame, type VideoJob } from './client/client.js';
-export { ClientError } from './client/call.js';
+export { ClientError, jsonRequest } from './client/call.js';
 export { makeVideo, type NarratedFrame } from './cli/make-video.js';
 export { product } from './product.js';

@@ -1,5 +1,5 @@
 /** The calls that the command line makes of the product; the same ones a browser makes (API.md of the product). */
-import { createCall, json } from './call.js';
+import { createCall, jsonRequest } from './call.js';
 
 export interface Manga {
   readonly id: string;
@@ -79,9 +79,9 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
   return {
     call,
     register: (name: string, email: string, password: string) =>
-      read<{ id: string }>('/api/auth/register', json('POST', { name, email, password })),
+      read<{ id: string }>('/api/auth/register', jsonRequest('POST', { name, email, password })),
     login: (email: string, password: string) =>
-      read<{ id: string }>('/api/auth/login', json('POST', { email, password })),
+      read<{ id: string }>('/api/auth/login', jsonRequest('POST', { email, password })),
     mangas: () => read<readonly Manga[]>('/api/mangas'),
     chapters: (mangaId: string, language: string) =>
       read<readonly Chapter[]>(
@@ -90,10 +90,10 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     pages: (chapterId: string) => read<readonly string[]>(`/api/chapters/${chapterId}/pages`),
     picture: async (address: string) => (await call(address)).blob(),
     extractText: (imageUrl: string, language: string) =>
-      read<PageText>('/api/vision/extract-text', json('POST', { imageUrl, language })),
+      read<PageText>('/api/vision/extract-text', jsonRequest('POST', { imageUrl, language })),
 
     async speak(text: string, language: string): Promise<Speech> {
-      const answer = await call('/api/tts/speak', json('POST', { text, language }));
+      const answer = await call('/api/tts/speak', jsonRequest('POST', { text, language }));
       const timings = await read<WordTiming[]>(answer.headers.get('x-word-timings-url') ?? '');
       return {
         id: answer.headers.get('x-speech-id') ?? '',
@@ -115,7 +115,7 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     },
 
     async startVideo(exportId: string, subtitles?: Subtitles): Promise<VideoJob> {
-      const init = json('POST', { exportId, ...(subtitles ? { subtitles } : {}) });
+      const init = jsonRequest('POST', { exportId, ...(subtitles ? { subtitles } : {}) });
       const answer = await call('/api/video/compile', {
         ...init,
         headers: { ...(init.headers as Record<string, string>), prefer: 'respond-async' },
