@@ -1,5 +1,6 @@
 export * from './clock.js';
 export * from './errors.js';
+export * from './leases.js';
 export * from './outage.js';
 export * from './peers.js';
 export * from './run.js';

@@ -1,6 +1,7 @@
 /** Reads a picture that was asked for, and says so. Safe to call again for the same extraction at any time. */
 import {
   isRetryable,
+  keepLease,
   ObjectNotFound,
   outboxModel,
   Problem,
@@ -10,32 +11,47 @@ import {
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { extractText, type PageText } from './extract-text.js';
-import { claim, finish, pictureKey, release, type Extraction, type Failure } from './store.js';
+import {
+  claim,
+  finish,
+  LEASE_MS,
+  pictureKey,
+  release,
+  renew,
+  type Extraction,
+  type Failure,
+} from './store.js';
 
-/** Longer than any page may take, so that only a dead run's lease ends. */
-export const LEASE_MS = 75_000;
 const LONGEST_MS = 60_000;
 const MOST_ATTEMPTS = 3;
 
 export async function runExtraction(context: Context, id: string, signal: AbortSignal): Promise<void> {
-  const { clock } = context.chassis;
-  const extraction = await claim(context.extractions, id, clock.now(), LEASE_MS);
+  const { clock, log } = context.chassis;
+  const extraction = await claim(context.extractions, id, clock.now());
   if (!extraction) return;
+  const lease = keepLease({
+    everyMs: LEASE_MS / 3,
+    renew: () => renew(context.extractions, extraction, clock.now()),
+    onFailed: (error) => log.warn({ err: error, extraction: id }, 'lease could not be renewed'),
+  });
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+    const limit = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(LONGEST_MS)]);
     // A store that is away is no fault of the page.
     const picture = await throughOutages(() => readObject(context.chassis.objects, pictureKey(id)), limit);
     const text = await extractText(picture, extraction, context.engine, limit);
     await throughOutages(() => succeed(context, extraction, text), limit);
   } catch (error) {
+    if (lease.lost.aborted) return;
     const retry =
       isRetryable(error) && !(error instanceof ObjectNotFound) && extraction.attempt < MOST_ATTEMPTS;
     if (signal.aborted || retry) {
       await release(context.extractions, extraction);
       throw error;
     }
-    context.chassis.log.warn({ err: error, extraction: id }, 'page could not be read');
+    log.warn({ err: error, extraction: id }, 'page could not be read');
     await fail(context, extraction, failureOf(error));
+  } finally {
+    lease.end();
   }
 }
 

@@ -43,7 +43,7 @@ export const vision = defineService({
       sweepers: [
         {
           name: 'recover-extractions',
-          everyMs: 15_000,
+          everyMs: 2_000,
           role: 'worker',
           sweep: () => recoverExtractions(context),
         },

@@ -1,7 +1,13 @@
 /** Extractions: one document a picture, language, direction and version; the text once it is known. */
 import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import { addOutbox, latestLeaseEnd, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import {
+  addOutbox,
+  latestLeaseEnd,
+  whereLeaseEnded,
+  type OutboxEntry,
+  type WithOutbox,
+} from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { PIPELINE_VERSION, type PageText } from './extract-text.js';
 
@@ -98,29 +104,70 @@ export async function reopen(
   return modifiedCount > 0;
 }
 
+/** A run renews every third of it, so that a dead one is noticed within seconds. */
+export const LEASE_MS = 9_000;
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
 /** Takes the extraction for a run; undefined when it is finished or another run has it. */
-export async function claim(
-  model: ExtractionModel,
-  id: string,
-  now: Date,
-  leaseMs: number,
-): Promise<Extraction | undefined> {
+export async function claim(model: ExtractionModel, id: string, now: Date): Promise<Extraction | undefined> {
   const claimed = await model
     .findOneAndUpdate(
       {
         _id: id,
         state: 'requested',
-        $or: [
-          { leaseUntil: { $exists: false } },
-          { leaseUntil: { $lt: now } },
-          { leaseUntil: { $gt: latestLeaseEnd(now, leaseMs) } },
-        ],
+        $or: [{ leaseUntil: { $exists: false } }, whereLeaseEnded(now, LEASE_MS)],
       },
-      { $set: { leaseUntil: new Date(now.getTime() + leaseMs) }, $inc: { attempt: 1 } },
+      { $set: { leaseUntil: leaseFrom(now) }, $inc: { attempt: 1 } },
       { returnDocument: 'after' },
     )
     .lean<Extraction>();
   return claimed ?? undefined;
+}
+
+/** @returns false when a newer run or result has overtaken it */
+export async function renew(
+  model: ExtractionModel,
+  { _id, attempt }: Pick<Extraction, '_id' | 'attempt'>,
+  now: Date,
+): Promise<boolean> {
+  const { matchedCount } = await model.updateOne(
+    { _id, state: 'requested', attempt },
+    { $set: { leaseUntil: leaseFrom(now) } },
+  );
+  return matchedCount > 0;
+}
+
+/**
+ * Extractions that nobody works on: left by a run that died, or asked for so long ago that the request was lost on the
+ * way.
+ */
+export async function findLeft(model: ExtractionModel, now: Date, unheardMs: number): Promise<Extraction[]> {
+  const unheard = {
+    leaseUntil: { $exists: false },
+    $or: [
+      { requestedAt: { $lt: new Date(now.getTime() - unheardMs) } },
+      // Later than now: asked for before the clock was set back.
+      { requestedAt: { $gt: latestLeaseEnd(now, unheardMs) } },
+    ],
+  };
+  return await model
+    .find({ state: 'requested', $or: [whereLeaseEnded(now, LEASE_MS), unheard] })
+    .limit(100)
+    .lean<Extraction[]>();
+}
+
+/** Asks again for one of `findLeft`; does nothing when a run has it by now. */
+export async function askAgain(
+  model: ExtractionModel,
+  { _id, attempt }: Pick<Extraction, '_id' | 'attempt'>,
+  now: Date,
+  event: OutboxEntry,
+): Promise<void> {
+  await model.updateOne(
+    { _id, state: 'requested', attempt },
+    { $set: { requestedAt: now }, $unset: { leaseUntil: 1 }, $push: { outbox: { $each: [event] } } },
+  );
 }
 
 /** Ends the run `attempt`. @returns false when a newer run or result has overtaken it */

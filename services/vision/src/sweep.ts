@@ -1,9 +1,9 @@
 /** What is due by time: extractions that a dead worker left, and texts kept long enough. */
-import { latestLeaseEnd, leaseHolds, outboxModel } from '@komavox/platform';
+import { outboxModel } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
-import { fail, LEASE_MS } from './run-extraction.js';
-import type { Extraction } from './store.js';
+import { fail } from './run-extraction.js';
+import { askAgain, findLeft } from './store.js';
 
 /** A request this old that nobody has begun was lost on the way. */
 const UNHEARD_MS = 60_000;
@@ -13,19 +13,7 @@ const MOST_ATTEMPTS = 5;
 export async function recoverExtractions(context: Context): Promise<void> {
   const { chassis, extractions } = context;
   const now = chassis.clock.now();
-  const left = await extractions
-    .find({
-      state: 'requested',
-      // Later than now: asked for before the clock was set back.
-      $or: [
-        { requestedAt: { $lt: new Date(now.getTime() - UNHEARD_MS) } },
-        { requestedAt: { $gt: latestLeaseEnd(now, UNHEARD_MS) } },
-      ],
-    })
-    .limit(100)
-    .lean<Extraction[]>();
-  for (const extraction of left) {
-    if (extraction.leaseUntil && leaseHolds(extraction.leaseUntil, LEASE_MS, now)) continue;
+  for (const extraction of await findLeft(extractions, now, UNHEARD_MS)) {
     if (extraction.attempt >= MOST_ATTEMPTS) {
       await fail(context, extraction, {
         status: 503,
@@ -40,10 +28,7 @@ export async function recoverExtractions(context: Context): Promise<void> {
       language: extraction.language,
       userId: extraction.user,
     });
-    await extractions.updateOne(
-      { _id: extraction._id, state: 'requested', attempt: extraction.attempt },
-      { $set: { requestedAt: now }, $push: { outbox: { $each: [event] } } },
-    );
+    await askAgain(extractions, extraction, now, event);
     chassis.outbox.nudge(outboxModel(extractions), extraction._id);
   }
 }

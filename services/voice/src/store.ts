@@ -1,5 +1,5 @@
 /** Speech jobs and voice models, as documents. */
-import { addOutbox, latestLeaseEnd, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { LEASE_MS, type Speech, type SpeechState } from './model/speech.js';
@@ -167,11 +167,7 @@ export function openStore(documents: Connection): Store {
       const found = await speeches
         .find({
           state: open,
-          $or: [
-            { deadline: { $lte: now } },
-            { state: 'synthesising', leaseUntil: { $lte: now } },
-            { state: 'synthesising', leaseUntil: { $gt: latestLeaseEnd(now, LEASE_MS) } },
-          ],
+          $or: [{ deadline: { $lte: now } }, { state: 'synthesising', ...whereLeaseEnded(now, LEASE_MS) }],
         })
         .limit(limit)
         .lean();

@@ -1,5 +1,12 @@
 /** The worker's part: takes a speech under a lease, makes its sound (or finds it made), and says how it ended. */
-import { isRetryable, ObjectNotFound, type ObjectStore, Problem, throughOutages } from '@komavox/platform';
+import {
+  isRetryable,
+  keepLease,
+  ObjectNotFound,
+  type ObjectStore,
+  Problem,
+  throughOutages,
+} from '@komavox/platform';
 import type { Logger } from 'pino';
 import { apply, type VoiceContext } from './context.js';
 import { audioKey, timesKey } from './model/speech-order.js';
@@ -15,13 +22,13 @@ export async function synthesiseSpeech(
 ): Promise<void> {
   const job = await apply(context, speechId, { type: 'claim', attempt, now: context.chassis.clock.now() });
   if (job?.state.name !== 'synthesising') return;
-  const renewing = setInterval(() => {
-    apply(context, speechId, { type: 'renew', attempt, now: context.chassis.clock.now() }).catch(
-      (error: unknown) => {
-        log.warn({ err: error, speechId }, 'The lease of a speech could not be renewed');
-      },
-    );
-  }, LEASE_MS / 3);
+  const lease = keepLease({
+    everyMs: LEASE_MS / 3,
+    renew: async () =>
+      (await apply(context, speechId, { type: 'renew', attempt, now: context.chassis.clock.now() })) !==
+      undefined,
+    onFailed: (error) => log.warn({ err: error, speechId }, 'The lease of a speech could not be renewed'),
+  });
   // A store that is away is no fault of the text: it is waited for, at most until the sweeper ends the speech anyway.
   const tooLate = AbortSignal.timeout(context.settings.deadlineMs);
   const patiently = <Result>(work: () => Promise<Result>) => throughOutages(work, tooLate);
@@ -34,7 +41,7 @@ export async function synthesiseSpeech(
     const retryable = isRetryable(error);
     await patiently(() => apply(context, speechId, { type: 'give-up', attempt, code, retryable }));
   } finally {
-    clearInterval(renewing);
+    lease.end();
   }
 }
 

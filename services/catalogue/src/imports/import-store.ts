@@ -1,5 +1,5 @@
 /** Imports as documents: what was uploaded, how far it is, what came of it. The document is the queue, too. */
-import { addOutbox, latestLeaseEnd, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { UploadKind } from '../model/upload-kind.js';
 
@@ -10,11 +10,7 @@ export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 /** Queued, or left by a run that died. */
 const free = (now: Date) => ({
-  $or: [
-    { state: 'queued' as const },
-    { state: 'running' as const, leaseUntil: { $lt: now } },
-    { state: 'running' as const, leaseUntil: { $gt: latestLeaseEnd(now, leaseMs) } },
-  ],
+  $or: [{ state: 'queued' as const }, { state: 'running' as const, ...whereLeaseEnded(now, leaseMs) }],
 });
 
 export type ImportState = 'queued' | 'running' | 'done' | 'failed';

@@ -1,5 +1,5 @@
 /** Does one queued import: pages, chapter, manga, and the event that says so. Safe to call again at any time. */
-import { outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
+import { keepLease, outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { ImportContext } from './context.js';
 import { leaseEnd, type ImportDocument, type ImportFailure } from './import-store.js';
@@ -19,15 +19,13 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
     await fail(context, job, unfinished);
     return;
   }
-  const lost = new AbortController();
-  const signal = AbortSignal.any([stopping, lost.signal]);
   let progress: { pages: number; totalPages?: number } = { pages: 0 };
-  const renewing = setInterval(() => {
-    context.importStore.renew(job, leaseEnd(clock.now()), progress).then(
-      (held) => (held ? undefined : lost.abort(new Error('Another run has this import'))),
-      (error: unknown) => log.warn({ err: error, import: id }, 'lease could not be renewed'),
-    );
-  }, renewEveryMs);
+  const lease = keepLease({
+    everyMs: renewEveryMs,
+    renew: () => context.importStore.renew(job, leaseEnd(clock.now()), progress),
+    onFailed: (error) => log.warn({ err: error, import: id }, 'lease could not be renewed'),
+  });
+  const signal = AbortSignal.any([stopping, lease.lost]);
   try {
     const made = await makePages(context, job, {
       signal,
@@ -37,12 +35,12 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
     await placeChapter(context, job, made);
     await finish(context, job, made.pages.length);
   } catch (error) {
-    if (lost.signal.aborted) return;
+    if (lease.lost.aborted) return;
     if (stopping.aborted) await context.importStore.release(job);
     else if (error instanceof Problem && !error.retryable) await fail(context, job, failureOf(error));
     else log.warn({ err: error, import: id, attempt: job.attempt }, 'import will be tried again');
   } finally {
-    clearInterval(renewing);
+    lease.end();
   }
 }
 

@@ -1,0 +1,38 @@
+/** What becomes of a page when the process that reads it dies, for real. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootForTest, startChild } from '@komavox/platform/testing';
+import { vision, type PageText } from '../src/index.js';
+import { askForPage, elsewhere } from './one-page.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function dieReading(): Promise<void> {
+  const child = startChild(new URL('./read-and-wait-for-death.js', import.meta.url), [folder]);
+  await child.line('reading');
+  await child.kill();
+}
+
+it.each([
+  ['', 0],
+  [', also when the clock is set back by an hour', -3_600_000],
+  [', also when the clock is set back by ten years', -10 * 365 * 86_400_000],
+])('the next process reads it within seconds%s', async (_name, jump) => {
+  await dieReading();
+  const clock = { now: () => new Date(Date.now() + jump) };
+  const product = await bootForTest([vision, ...elsewhere], { folder, clock });
+  try {
+    const since = performance.now();
+    const answer = await askForPage(product);
+    expect(answer.status).toBe(200);
+    expect((await answer.json<PageText>()).text).toBe('WHO WILL READ ME NOW?');
+    expect(performance.now() - since).toBeLessThan(20_000);
+  } finally {
+    await product.stop();
+  }
+});
