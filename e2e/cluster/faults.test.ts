@@ -1,7 +1,7 @@
 /**
  * What else befalls a cluster in use: orderly ends, networks that stall and drop, processes that freeze, queues that
- * grow, messages that nobody can read. STALL_SECONDS says how long a link stalls, KILLS how often connections drop and
- * workers freeze.
+ * grow, messages that nobody can read. STALL_SECONDS says how long a link stalls, KILLS how often connections drop,
+ * workers freeze, and come and go.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,8 +9,9 @@ import { dropDeadLetter, listDeadLetters } from '@komavox/platform';
 import { until } from '@komavox/platform/testing';
 import { topics } from '@komavox/proto';
 import { ClientError, createClient, type VideoJob } from '@komavox/standalone';
+import { layout } from '../src/cluster/layout.js';
 import type { ServerKind } from '../src/cluster/linked-servers.js';
-import { allWork, startTrial, type Trial } from '../src/cluster/trial.js';
+import { allWork, startTrial, workFor, type Trial } from '../src/cluster/trial.js';
 import type { Work } from '../src/load/load.js';
 import { speakAgain } from '../src/load/promises.js';
 
@@ -37,23 +38,21 @@ const newcomer = async (name: string) => {
 
 const waitUntil = (what: string, isSo: () => Promise<boolean>, ms = 60_000) => until(what, isSo, ms, 200);
 
-it('SIGTERM of each process in turn ends it in order, under load', async () => {
-  const { members } = trial.cluster;
-  let turn = 0;
-  await trial.endure({
-    name: 'SIGTERM of each process in turn',
-    works: allWork,
-    times: members.length,
-    victims: 1,
-    async hurt() {
-      const member = members[turn++ % members.length];
-      const asked = performance.now();
-      expect(`${String(member?.name)} ended with ${String(await member?.kill('SIGTERM'))}`).toBe(
-        `${String(member?.name)} ended with 0`,
-      );
-      await member?.start();
-      return asked;
-    },
+describe('SIGTERM, under load, ends in order', () => {
+  it.each(layout().map(({ name }) => name))('%s', async (name) => {
+    const member = trial.cluster.member(name);
+    await trial.endure({
+      name: `SIGTERM of ${name}`,
+      works: workFor(member),
+      times: 1,
+      victims: 1,
+      async hurt() {
+        const asked = performance.now();
+        expect(await member.kill('SIGTERM')).toBe(0);
+        await member.start();
+        return asked;
+      },
+    });
   });
 });
 
@@ -150,7 +149,7 @@ it('workers that come and go in the middle of a video cost it nothing that was d
       return job.segments.done > before || !['queued', 'rendering'].includes(job.state);
     });
     drawn = before;
-    if (comings > 2) break;
+    if (comings > times) break;
   }
   const ended = async () => {
     job = await client.videoJob(job.id);

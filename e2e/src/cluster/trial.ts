@@ -8,9 +8,23 @@ import { startLoad, type Load, type Work } from '../load/load.js';
 import { temporaryFolder } from '../product-process.js';
 import { seededRandom } from '../random.js';
 import { complaints, startCluster, type Cluster } from './cluster.js';
+import type { Place } from './layout.js';
 import { startLinkedServers, type LinkedServers } from './linked-servers.js';
 
 export const allWork: readonly Work[] = ['account', 'bookmark', 'page', 'text', 'speech', 'video'];
+
+/** What can't be done without a process of the service. */
+const workOf: Readonly<Record<string, readonly Work[]>> = {
+  gateway: allWork,
+  catalogue: ['page', 'text'],
+  reader: ['bookmark'],
+  vision: ['text'],
+  voice: ['speech'],
+  render: ['video'],
+  billing: ['account'],
+};
+
+export const workFor = ({ service }: Place): readonly Work[] => workOf[service] ?? allWork;
 
 export interface Fault {
   readonly name: string;
