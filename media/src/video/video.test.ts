@@ -11,7 +11,11 @@ import { readSegment, writeSegment, type Segment } from './segment.js';
 import { openSegmentEncoder, type EncoderSettings } from './segment-encoder.js';
 import { VideoError } from './video-error.js';
 
-const size = { width: 320, height: 240, picturesPerSecond: 30 } as const;
+/**
+ * As the product's size, one at which x264 always gives the same bytes: its macroblock tree looks beyond rows of other
+ * lengths (320 is one), at memory that nobody wrote, so that rarely a quantiser differs.
+ */
+const size = { width: 384, height: 240, picturesPerSecond: 30 } as const;
 
 /** Stripes that move with `phase`, tinted. */
 function drawing(phase: number, [red, green, blue]: readonly [number, number, number]): Buffer {
@@ -159,7 +163,7 @@ describe('a joined video', () => {
     }));
     const file = await join2('joined', segments, [{ start: 0.5, seconds: 2, pcm: tone(2, 440) }]);
     const probe = await probeVideo(file);
-    expect(probe).toMatchObject({ width: 320, height: 240, fps: 30, pictures: 90 });
+    expect(probe).toMatchObject({ width: 384, height: 240, fps: 30, pictures: 90 });
     expect(probe.codecs).toEqual({ video: 'h264', audio: 'aac' });
     expect(probe.videoDuration).toBeCloseTo(3, 5);
     expect(Math.abs((probe.audioDuration ?? 0) - 3)).toBeLessThan(1 / 30);
@@ -192,7 +196,7 @@ describe('captions', () => {
     const assFile = join(folder, "it's: captions.ass");
     await writeFile(
       assFile,
-      `[Script Info]\nScriptType: v4.00+\nPlayResX: 320\nPlayResY: 240\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize, PrimaryColour, Bold, Alignment, Outline\nStyle: Default,Arimo,150,&H0000FF00,1,5,0\n\n[Events]\nFormat: Layer, Start, End, Style, Text\nDialogue: 0,0:00:00.10,0:00:00.20,Default,MMM\n`,
+      `[Script Info]\nScriptType: v4.00+\nPlayResX: 384\nPlayResY: 240\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize, PrimaryColour, Bold, Alignment, Outline\nStyle: Default,Arimo,150,&H0000FF00,1,5,0\n\n[Events]\nFormat: Layer, Start, End, Style, Text\nDialogue: 0,0:00:00.10,0:00:00.20,Default,MMM\n`,
     );
     const black = plain(0, 0, 0);
     const runs: [Buffer, number][] = [
@@ -206,7 +210,7 @@ describe('captions', () => {
       const picture = await decodePictureAt(file, seconds);
       let count = 0;
       for (let y = 0; y < 240; y += 2) {
-        for (let x = 0; x < 320; x += 2) {
+        for (let x = 0; x < 384; x += 2) {
           const [red, green, blue] = pixelAt(picture, x, y);
           if (green > 150 && red < 100 && blue < 100) count += 1;
         }
