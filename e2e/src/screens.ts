@@ -1,6 +1,6 @@
 /** Every screen of the product, as tests of all of them visit it. */
 import type { Page } from 'playwright-core';
-import { openEditor, strip } from './editor-screen.js';
+import { openEditor, preview, strip } from './editor-screen.js';
 import { chapterIn } from './library.js';
 import type { Person } from './person.js';
 import { pictureOf } from './reader-screen.js';
@@ -109,6 +109,8 @@ export const screens: readonly Screen[] = [
     async go({ page, origin }, { chapters }) {
       await openEditor(page, origin, chapterIn(chapters, 'en').pages.slice(0, 3));
       await strip(page).getByRole('listitem').nth(2).waitFor();
+      // The canvas has a time once all of that moment has been drawn.
+      await preview(page).locator('canvas[data-time]').waitFor();
     },
   },
   {
