@@ -31,8 +31,9 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   'services/standalone': ['proto', 'platform', 'languages', 'fonts', 'scene', 'media', ...services],
 };
 
-/** Tests on real servers start them. */
-const alsoInRealTests = ['stack'];
+/** Tests start real servers, and take ports from where those do. */
+const alsoInTests = ['stack'];
+const isTest = (path: string): boolean => /\.real\.test\.ts$|^services\/[\w-]+\/tests\//.test(path);
 
 /** Libraries that one place imports, so that changing one changes one place. */
 const onlyIn: Readonly<Record<string, string>> = {
@@ -80,10 +81,7 @@ function packageOf(path: string): string | undefined {
 
 function brokenByPackage(path: string, home: string, target: string): string[] {
   const ours = /^@komavox\/([\w-]+)/.exec(target)?.[1];
-  const allowed = [
-    ...(allowedPackages[home] ?? []),
-    ...(/\.real\.test\.ts$/.test(path) ? alsoInRealTests : []),
-  ];
+  const allowed = [...(allowedPackages[home] ?? []), ...(isTest(path) ? alsoInTests : [])];
   if (ours !== undefined && !allowed.includes(ours)) return [`${path}: ${home} may not import ${ours}`];
   if (target.startsWith('.') && !resolvePath(path, target).startsWith(`${home}/`)) {
     return [`${path}: ${target} leaves ${home}`];
