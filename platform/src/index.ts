@@ -8,6 +8,7 @@ export * from './run-main.js';
 export * from './service.js';
 export * from './settings.js';
 export * from './documents/outbox-field.js';
+export * from './documents/unique-keys.js';
 export * from './events/log.js';
 export * from './http/media-link.js';
 export * from './http/route.js';

@@ -1,5 +1,5 @@
 /** The ledger, as documents: one for each entry. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, wasCreated, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { EntryKind } from './model/ledger.js';
 
@@ -55,15 +55,8 @@ export function openStore(documents: Connection): Store {
     entries.find({ user }).sort({ sequence: -1 }).limit(limit).lean();
   return {
     entries,
-    async insert({ id, ...entry }, outbox) {
-      try {
-        await entries.create({ _id: id, ...entry, outbox: [...outbox] });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: ({ id, ...entry }, outbox) =>
+      wasCreated(entries.create({ _id: id, ...entry, outbox: [...outbox] })),
     async findByKey(key) {
       const found = await entries.findOne({ key }).lean();
       return found ? toEntry(found) : undefined;
@@ -99,7 +92,3 @@ const toEntry = ({
   note,
   createdAt,
 });
-
-/** MongoDB's code of a unique index that says no. */
-const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 11_000;

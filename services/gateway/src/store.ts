@@ -1,5 +1,5 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, wasCreated, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';
@@ -94,7 +94,7 @@ export function openStore(documents: Connection): Store {
   return {
     users,
     async insertUser({ user: { id, ...user }, identity, passwordHash, outbox }) {
-      return isNew(
+      return wasCreated(
         users.create({
           _id: id,
           ...user,
@@ -137,7 +137,7 @@ export function openStore(documents: Connection): Store {
     async sharedSecret(name, fresh) {
       const find = () => secrets.findById(name).lean();
       let found = await find();
-      if (!found && (await isNew(secrets.create({ _id: name, value: fresh })))) return fresh;
+      if (!found && (await wasCreated(secrets.create({ _id: name, value: fresh })))) return fresh;
       found ??= await find();
       if (!found) throw new Error(`The secret ${name} is there and can't be read`);
       return found.value;
@@ -153,18 +153,3 @@ const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt }: UserDoc
   dubs,
   createdAt,
 });
-
-/** False when a unique key says that there is one already. */
-async function isNew(creating: Promise<unknown>): Promise<boolean> {
-  try {
-    await creating;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
-
-/** MongoDB's code of a unique index that says no. */
-const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 11_000;

@@ -1,5 +1,5 @@
 /** Bookmarks, as documents: one for each user and manga. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, retryUpsert, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 export interface Bookmark {
@@ -58,13 +58,7 @@ export function openStore(documents: Connection): Store {
       return found.map(toBookmark);
     },
     async save(bookmark, event) {
-      try {
-        await upsert(bookmark, event);
-      } catch (error) {
-        // Two first bookmarks at once: both upserts try to insert, the second then finds the first one's.
-        if (!isDuplicateKey(error)) throw error;
-        await upsert(bookmark, event);
-      }
+      await retryUpsert(() => upsert(bookmark, event));
       return idOf(bookmark.user, bookmark.mangaId);
     },
   };
@@ -77,7 +71,3 @@ const toBookmark = ({ user, mangaId, chapterId, currentPage, savedAt }: Bookmark
   currentPage,
   savedAt,
 });
-
-/** MongoDB's code of a unique index that says no. */
-const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 11_000;

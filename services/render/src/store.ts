@@ -1,5 +1,5 @@
 /** Uploads and jobs as documents. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, retryUpsert, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Job, JobState } from './model/job.js';
 import type { FrameContent, StoredFile } from './model/plan.js';
@@ -152,11 +152,7 @@ export function openStore(documents: Connection): Store {
             { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
           )
           .lean<Upload>();
-      // Two first chunks at once: one makes the document, the other finds the id taken and adds to it.
-      const upload = await write().catch((error: unknown) => {
-        if (isDuplicateKey(error)) return write();
-        throw error;
-      });
+      const upload = await retryUpsert(write);
       if (!upload) throw new Error(`Upload ${id} was neither found nor made.`);
       return upload;
     },
@@ -206,6 +202,3 @@ export function openStore(documents: Connection): Store {
     },
   };
 }
-
-const isDuplicateKey = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;

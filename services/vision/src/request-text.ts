@@ -1,11 +1,11 @@
 /** Asks for the text of a picture and waits for it. Equal requests, at the same time or later, share one run. */
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import { outboxModel, Problem } from '@komavox/platform';
+import { outboxModel, Problem, wasCreated } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
 import { inspectPicture } from './picture.js';
-import { extractionId, insertNew, pictureKey, reopen, type Extraction } from './store.js';
+import { extractionId, pictureKey, reopen, type Extraction } from './store.js';
 
 export interface TextRequest {
   readonly picture: Buffer;
@@ -69,7 +69,8 @@ async function ask(
     requestedAt: now,
     outbox: [event],
   };
-  const asked = (await insertNew(extractions, document)) || (await reopen(extractions, id, user, now, event));
+  const asked =
+    (await wasCreated(extractions.create(document))) || (await reopen(extractions, id, user, now, event));
   if (asked) chassis.outbox.nudge(outboxModel(extractions), id);
 }
 

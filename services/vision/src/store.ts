@@ -74,17 +74,6 @@ export function extractionId(picture: string, language: SpokenLanguage, directio
 /** Where the picture waits for a worker. */
 export const pictureKey = (extraction: string): string => `vision/pictures/${extraction}`;
 
-/** @returns whether this call made it; false when it is there already */
-export async function insertNew(model: ExtractionModel, document: Extraction): Promise<boolean> {
-  try {
-    await model.create(document);
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 11_000) return false;
-    throw error;
-  }
-}
-
 /** A failed extraction is asked for again. @returns whether it was failed */
 export async function reopen(
   model: ExtractionModel,

@@ -1,5 +1,5 @@
 /** Speech jobs and voice models, as documents. */
-import { addOutbox, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, wasCreated, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { LEASE_MS, type Speech, type SpeechState } from './model/speech.js';
@@ -134,13 +134,8 @@ export function openStore(documents: Connection): Store {
     speeches,
     async insert(job, outbox) {
       const { id, state: _state, ...rest } = job;
-      try {
-        await speeches.create({ _id: id, ...rest, ...fields(job.state), outbox: [...outbox] });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const document = { _id: id, ...rest, ...fields(job.state), outbox: [...outbox] };
+      return await wasCreated(speeches.create(document));
     },
     async find(id) {
       const found = await speeches.findById(id).lean();
@@ -219,7 +214,3 @@ const toJob = (document: SpeechDocument): SpeechJob => ({
   attempt: document.attempt,
   state: toState(document),
 });
-
-/** MongoDB's code of a unique index that says no. */
-const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 11_000;
