@@ -1,36 +1,14 @@
-import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../api/session.js';
-import { useToast } from '../toasts/use-toast.js';
-import { primaryButton } from '../ui/button-style.js';
-import { useTitle } from '../ui/use-title.js';
-import { AuthPage } from './AuthPage.js';
-import { FederatedButtons } from './FederatedButtons.js';
-import { formText } from './form-text.js';
-import { failureOf, greetings } from './outcome.js';
 import { TextField } from '../ui/TextField.js';
-import { useEnter } from './use-session.js';
+import { useTitle } from '../ui/use-title.js';
+import { AuthForm } from './AuthForm.js';
+import { AuthPage } from './AuthPage.js';
+import { formText } from './form-text.js';
 
 export function LoginPage() {
   useTitle('Login');
-  const [login, { isLoading }] = useLoginMutation();
-  const [reason, setReason] = useState('');
-  const { fail } = useToast();
-  const enter = useEnter();
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setReason('');
-    const answer = await login({ email: formText(form, 'email'), password: formText(form, 'password') });
-    if (answer.data) {
-      enter(answer.data, greetings.returned);
-      return;
-    }
-    setReason(answer.error && 'detail' in answer.error ? (answer.error.detail ?? '') : '');
-    fail({ title: 'Error', description: failureOf('signin') });
-  };
-
+  const [login] = useLoginMutation();
   return (
     <AuthPage
       title="Sign in to Komavox"
@@ -46,7 +24,11 @@ export function LoginPage() {
         </>
       }
     >
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <AuthForm
+        intent="signin"
+        action="Login"
+        send={(form) => login({ email: formText(form, 'email'), password: formText(form, 'password') })}
+      >
         <TextField required label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
         <TextField
           required
@@ -56,12 +38,7 @@ export function LoginPage() {
           autoComplete="current-password"
           maxLength={128}
         />
-        {reason !== '' && <p className="text-sm font-semibold text-seal">{reason}</p>}
-        <button type="submit" className={`${primaryButton} mt-2`} disabled={isLoading}>
-          Login
-        </button>
-      </form>
-      <FederatedButtons intent="signin" />
+      </AuthForm>
     </AuthPage>
   );
 }

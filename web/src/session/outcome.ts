@@ -1,8 +1,9 @@
 /** How a sign-in at a provider ended: the server leaves it in a cookie of a minute, for the page that comes next. */
+import type { Intent } from './federated-start.js';
 
 export type Outcome =
   | { readonly kind: 'created' | 'returned' }
-  | { readonly kind: 'failed'; readonly intent: 'signin' | 'signup'; readonly provider: string };
+  | { readonly kind: 'failed'; readonly intent: Intent; readonly provider: string };
 
 const pattern =
   /(?:^|;\s*)komavox-sign-in=(?:(created|returned)|failed\.(signin|signup)\.([A-Za-z]+))(?:;|$)/;
@@ -21,7 +22,7 @@ export function takeOutcome(): Outcome | undefined {
 export const greetings = { created: 'Welcome!', returned: 'Welcome back!' } as const;
 
 /** Spec 1 section 8; without a provider, it was with a password. */
-export function failureOf(intent: 'signin' | 'signup', provider?: string): string {
+export function failureOf(intent: Intent, provider?: string): string {
   const what = intent === 'signin' ? 'Failed to sign in' : 'Failed to create account';
   return `${what}${provider === undefined ? '' : ` with ${provider}`}. Please try again.`;
 }

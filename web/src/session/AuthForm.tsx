@@ -1,0 +1,53 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { User } from '../api/types.js';
+import { useToast } from '../toasts/use-toast.js';
+import { primaryButton } from '../ui/button-style.js';
+import { FederatedButtons } from './FederatedButtons.js';
+import type { Intent } from './federated-start.js';
+import { failureOf, greetings } from './outcome.js';
+import { useEnter } from './use-session.js';
+
+export interface AuthFormProps {
+  readonly intent: Intent;
+  /** The words of its button. */
+  readonly action: string;
+  /** Asks the server, which answers a user or why there is none. */
+  readonly send: (form: FormData) => Promise<{ readonly data?: User; readonly error?: object }>;
+  /** Its fields. */
+  readonly children: ReactNode;
+}
+
+/** Fields that let somebody in, by a password or by a provider; stays as it is, with the reason, when they don't. */
+export function AuthForm({ intent, action, send, children }: AuthFormProps) {
+  const [reason, setReason] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const { fail } = useToast();
+  const enter = useEnter();
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setReason('');
+    setIsSending(true);
+    const { data, error } = await send(new FormData(event.currentTarget));
+    setIsSending(false);
+    if (data) {
+      enter(data, intent === 'signup' ? greetings.created : greetings.returned);
+      return;
+    }
+    setReason(error && 'detail' in error && typeof error.detail === 'string' ? error.detail : '');
+    fail({ title: 'Error', description: failureOf(intent) });
+  };
+
+  return (
+    <>
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {children}
+        {reason !== '' && <p className="text-sm font-semibold text-seal">{reason}</p>}
+        <button type="submit" className={`${primaryButton} mt-2`} disabled={isSending}>
+          {action}
+        </button>
+      </form>
+      <FederatedButtons intent={intent} />
+    </>
+  );
+}
