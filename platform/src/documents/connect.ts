@@ -3,8 +3,9 @@
  * unit, unique indexes hold, an acknowledged write survives `kill -9`. The only place where connections are made.
  */
 import mongoose, { type Connection } from 'mongoose';
-import { connectSqlite, folderOf, nativeDriver } from './driver.js';
 import { repairDriver } from './driver-repair.js';
+import { nativeDriver } from './native-driver.js';
+import { folderOf } from './sqlite-address.js';
 import { tracedDriver } from './traced-driver.js';
 
 export interface DocumentsConnection {
@@ -45,7 +46,11 @@ async function connect(
   url: string,
   database: string,
 ): Promise<Pick<DocumentsConnection, 'connection' | 'damage'>> {
-  if (folderOf(url) !== undefined) return connectSqlite(url, database);
+  if (folderOf(url) !== undefined) {
+    // Loaded on demand, as every adapter: a cluster starts without a query engine of its own.
+    const { connectSqlite } = await import('./driver.js');
+    return connectSqlite(url, database);
+  }
   if (!/^mongodb(\+srv)?:\/\//.test(url)) {
     throw new TypeError(
       `DOCUMENTS_URL begins with sqlite: or mongodb://, not with ${url.split(':')[0] ?? ''}`,

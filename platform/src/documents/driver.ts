@@ -3,31 +3,10 @@ import mongoose, { type Connection } from 'mongoose';
 import { SqliteCollection } from './collection.js';
 import { Cursor } from './cursor.js';
 import { notSupported } from './failures.js';
+import { nativeDriver } from './native-driver.js';
+import { folderOf } from './sqlite-address.js';
 import { openStore, type Store } from './store.js';
 import { tracedDriver } from './traced-driver.js';
-
-/** The parts of Mongoose's connection that a driver fills in; its types show only the outside. */
-interface DriverConnection {
-  readyState: number;
-  name: string;
-  host: string;
-  db: unknown;
-  client: unknown;
-  collections: Record<string, { onOpen(): void }>;
-  onOpen(): void;
-}
-
-interface NativeDriver {
-  readonly Connection: new (...values: readonly unknown[]) => DriverConnection;
-  readonly Collection: unknown;
-  readonly BulkWriteResult: unknown;
-}
-
-/** Mongoose's own, for MongoDB. */
-export const nativeDriver = (mongoose as unknown as { driver: { get(): NativeDriver } }).driver.get();
-
-/** `sqlite:<folder>` */
-export const folderOf = (url: string): string | undefined => /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(url)?.[1];
 
 function refusing(what: string): () => never {
   return () => {

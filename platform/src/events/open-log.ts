@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { SettingsError } from '../settings.js';
 import type { EventLog } from './log.js';
-import { openSqliteLog } from './sqlite-log.js';
 import { tracedLog } from './traced-log.js';
 
 export interface OpenLogOptions {
@@ -17,13 +16,14 @@ export interface OpenLogOptions {
 }
 
 /**
- * Opens `sqlite:<folder>` (embedded, this process only) or `kafka://host:port[,host:port]`.
+ * Opens, and loads only now, the adapter of `sqlite:<folder>` (embedded, this process only) or `kafka://host:port[,host:port]`.
  * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
  */
 export async function openEventLog(url: string, options: OpenLogOptions): Promise<EventLog> {
   if (url.startsWith('sqlite:')) {
     const folder = url.slice('sqlite:'.length);
     if (folder === '') throw new SettingsError(['EVENTS_URL: sqlite: needs a folder']);
+    const { openSqliteLog } = await import('./sqlite-log.js');
     return tracedLog(openSqliteLog(isAbsolute(folder) ? folder : resolve(folder), options), 'sqlite');
   }
   if (url.startsWith('kafka://')) {
@@ -31,7 +31,6 @@ export async function openEventLog(url: string, options: OpenLogOptions): Promis
     if (!brokers.every((broker) => /^.+:\d+$/.test(broker))) {
       throw new SettingsError(['EVENTS_URL: kafka:// needs host:port[,host:port]']);
     }
-    // Loaded on demand: the embedded product starts without it.
     const { openKafkaLog } = await import('./kafka-log.js');
     return tracedLog(await openKafkaLog(brokers, options), 'kafka');
   }

@@ -1,20 +1,19 @@
 import { resolve } from 'node:path';
 import { SettingsError } from '../settings.js';
-import { openDiskStore } from './disk-store.js';
 import type { ObjectStore } from './objects.js';
 import { tracedStore } from './traced-store.js';
 
 /**
- * Opens `file:<folder>` (embedded, this process only) or `s3://access:secret@host:port/bucket?tls=true&region=us-east-1`;
+ * Opens, and loads only now, the adapter of `file:<folder>` (embedded, this process only) or `s3://access:secret@host:port/bucket?tls=true&region=us-east-1`;
  * a bucket that isn't there is made.
  * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
  */
 export async function openObjectStore(url: string): Promise<ObjectStore> {
   if (url.startsWith('file:') && url !== 'file:') {
+    const { openDiskStore } = await import('./disk-store.js');
     return tracedStore(await openDiskStore(resolve(url.slice('file:'.length))));
   }
   if (url.startsWith('s3://') && URL.canParse(url)) {
-    // Loaded on demand: the embedded product starts without it.
     const { openS3Store } = await import('./s3-store.js');
     return tracedStore(await openS3Store(url));
   }
