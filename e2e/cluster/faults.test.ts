@@ -39,7 +39,9 @@ const newcomer = async (name: string) => {
 const waitUntil = (what: string, isSo: () => Promise<boolean>, ms = 60_000) => until(what, isSo, ms, 200);
 
 describe('SIGTERM, under load, ends in order', () => {
-  it.each(layout().map(({ name }) => name))('%s', async (name) => {
+  // Once: one of a kind; twins end alike.
+  const places = layout().filter(({ name }) => times > 1 || !name.endsWith('-2'));
+  it.each(places.map(({ name }) => name))('%s', async (name) => {
     const member = trial.cluster.member(name);
     await trial.endure({
       name: `SIGTERM of ${name}`,
@@ -129,7 +131,7 @@ it('workers that come and go in the middle of a video cost it nothing that was d
   const pages = await client.pages(chapter?.id ?? '');
   const speech = await client.speak('One of very many frames.', 'en');
   const pictures = await Promise.all(pages.map((page) => client.picture(page)));
-  const animations = ['fade', 'zoomIn', 'rotate', 'bounce'];
+  const animations = ['fade', 'zoomIn', 'rotate', 'bounce'].slice(0, times + 1);
   const frames = animations.flatMap((animation) =>
     pictures.map((picture) => ({ picture, audio: speech.audio, animation })),
   );
