@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Schema } from 'mongoose';
 import { modelOf } from './contract-models.js';
-import type { Opened } from './contract.js';
+import type { Opened } from './contract-subject.js';
 
 interface Item {
   key: string;

@@ -1,7 +1,7 @@
 /** The contract of documents: upserts, and writers that meet in one document. */
 import { randomUUID } from 'node:crypto';
 import { accountsOf, freshAccount as fresh } from './contract-accounts.js';
-import type { Opened } from './contract.js';
+import type { Opened } from './contract-subject.js';
 
 export function describeConcurrency(opened: Opened): void {
   const accounts = () => accountsOf(opened);

@@ -1,7 +1,7 @@
 /** The parts of the contract that servers which imitate MongoDB are known to lack. */
 import { Schema } from 'mongoose';
 import { modelOf } from './contract-models.js';
-import type { Opened } from './contract.js';
+import type { Opened } from './contract-subject.js';
 
 interface Seat {
   _id: string;

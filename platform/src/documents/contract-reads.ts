@@ -1,7 +1,7 @@
 /** The contract of documents: what searches, cursors, aggregations and lists of indexes answer. */
 import { Schema, Types } from 'mongoose';
 import { modelOf } from './contract-models.js';
-import type { Opened } from './contract.js';
+import type { Opened } from './contract-subject.js';
 
 interface Page {
   _id: string;

@@ -1,7 +1,7 @@
 /** The contract of what a store holds without models: every type, index and document as it is. */
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { Opened } from './contract.js';
+import type { Opened } from './contract-subject.js';
 import { storedCollection, storedCollections } from './stored-collections.js';
 
 const { ObjectId, Binary } = mongoose.mongo;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Schema, Types } from 'mongoose';
 import { accountsOf, freshAccount as fresh } from './contract-accounts.js';
-import type { Opened } from './contract.js';
+import type { Opened } from './contract-subject.js';
 
 export function describeWrites(opened: Opened): void {
   const accounts = () => accountsOf(opened);

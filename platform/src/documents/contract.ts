@@ -4,21 +4,9 @@ import { describeConcurrency } from './contract-concurrency.js';
 import { describeDetails } from './contract-details.js';
 import { describeReads } from './contract-reads.js';
 import { describeStored } from './contract-stored.js';
+import type { DocumentsUnderTest, Opened } from './contract-subject.js';
 import { describeWrites } from './contract-writes.js';
 import type { DocumentsConnection } from './connect.js';
-
-export interface DocumentsUnderTest {
-  /** Opens the same database each time. */
-  open(): Promise<DocumentsConnection>;
-  /** After the last test. */
-  remove(): Promise<void>;
-}
-
-/** Holds the open connection; `reopen` closes it and opens another. */
-export interface Opened {
-  readonly documents: DocumentsConnection;
-  reopen(): Promise<void>;
-}
 
 /** `imitation`: the server isn't MongoDB's own; what such servers are known to lack is left out (contract-details.ts). */
 export function describeDocuments(

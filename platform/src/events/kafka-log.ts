@@ -9,12 +9,12 @@ import { createKafkaClient, fromKafka, toKafka, type EachBatchPayload } from './
 import { patiently, topicOffsets } from './kafka-patience.js';
 import { createPartitions, type KafkaPartitions, type PartitionOffset } from './kafka-partitions.js';
 import { readKafka, watchKafka } from './kafka-readers.js';
-import type { OpenLogOptions } from './open-log.js';
 import {
   deadLetterTopic,
   type ConsumeOptions,
   type EventLog,
   type LogMessage,
+  type OpenLogOptions,
   type Subscription,
   type TopicSpec,
 } from './log.js';

@@ -10,6 +10,8 @@
  *   they last, and the partition waits.
  * - `watch` is broadcast: every watcher sees what is published from now on; nothing is stored for it.
  */
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
 
 /** A message as it goes in: bytes, so that the log knows no event. */
 export interface LogMessage {
@@ -69,6 +71,16 @@ export interface GroupLag {
 export interface TopicSpec {
   readonly name: string;
   readonly partitions: number;
+}
+
+export interface OpenLogOptions {
+  /** How this process is called at the broker. */
+  readonly clientId: string;
+  readonly log: Logger;
+  /** Of the embedded log; a broker has its own. Default: the system's. */
+  readonly clock?: Clock;
+  /** Called when a consumer has ended for good: only a new process helps. */
+  readonly onBroken?: (reason: string) => void;
 }
 
 export interface EventLog {

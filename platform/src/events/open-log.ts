@@ -1,19 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
 import { SettingsError } from '../settings.js';
-import type { EventLog } from './log.js';
+import type { EventLog, OpenLogOptions } from './log.js';
 import { tracedLog } from './traced-log.js';
-
-export interface OpenLogOptions {
-  /** How this process is called at the broker. */
-  readonly clientId: string;
-  readonly log: Logger;
-  /** Of the embedded log; a broker has its own. Default: the system's. */
-  readonly clock?: Clock;
-  /** Called when a consumer has ended for good: only a new process helps. */
-  readonly onBroken?: (reason: string) => void;
-}
 
 /**
  * Opens, and loads only now, the adapter of `sqlite:<folder>` (embedded, this process only) or `kafka://host:port[,host:port]`.
