@@ -2,11 +2,11 @@
  * The scripts of the demo library: a story in a small readable text format, one file a work. `demo/README.md` describes
  * the format. Pure.
  */
+import { outfits } from './drawing/clothes.js';
 import { creatures } from './drawing/creature.js';
 import type { Creature } from './drawing/creature.js';
 import { expressions } from './drawing/face.js';
 import type { Expression } from './drawing/face.js';
-import { outfits } from './drawing/figure.js';
 import type { Person } from './drawing/figure.js';
 import { hairStyles } from './drawing/hair.js';
 import type { Material } from './drawing/ink.js';

@@ -1,10 +1,18 @@
 /** Legs and clothes. Units of the head. */
-import type { Person } from './figure.js';
 import { inked, limb, line, paper, polygon, skin } from './ink.js';
 import type { Material, Medium, Point } from './ink.js';
 import type { Limbs } from './poses.js';
 
-export function legs(medium: Medium, who: Person, limbs: Limbs): void {
+export const outfits = ['sailor', 'hoodie', 'shirt', 'coat', 'apron', 'kimono', 'overalls', 'cloak'] as const;
+type Outfit = (typeof outfits)[number];
+
+export interface Dressed {
+  readonly outfit: Outfit;
+  readonly cloth: Material;
+  readonly skirt: boolean;
+}
+
+export function legs(medium: Medium, who: Dressed, limbs: Limbs): void {
   const { pen } = medium;
   const hip = 356;
   const covered = who.outfit === 'kimono' || who.outfit === 'cloak' || who.outfit === 'coat';
@@ -51,7 +59,7 @@ export function legs(medium: Medium, who: Person, limbs: Limbs): void {
     );
 }
 
-export function torso(medium: Medium, who: Person): void {
+export function torso(medium: Medium, who: Dressed): void {
   const { pen } = medium;
   const body = () => {
     pen.beginPath();

@@ -28,7 +28,7 @@ export function creature(medium: Medium, who: Creature, expression: Expression, 
       beast(medium, who, expression, turn);
       break;
     case 'robot':
-      robot(medium, who, expression, turn);
+      robot(medium, who.coat, expression, turn);
       break;
     case 'ghost':
       ghost(medium, who, expression, turn);

@@ -8,20 +8,15 @@ import type { Material, Medium, Point } from './ink.js';
 import { limbsOf } from './poses.js';
 import type { Limbs, Pose } from './poses.js';
 import { cape, legs, torso } from './clothes.js';
+import type { Dressed } from './clothes.js';
 import { prop } from './props.js';
 import type { Prop } from './props.js';
 
-export const outfits = ['sailor', 'hoodie', 'shirt', 'coat', 'apron', 'kimono', 'overalls', 'cloak'] as const;
-export type Outfit = (typeof outfits)[number];
-
-export interface Person {
+export interface Person extends Dressed {
   readonly kind: 'person';
   readonly hair: HairStyle;
   readonly hairMaterial: Material;
   readonly eyes: Material;
-  readonly outfit: Outfit;
-  readonly cloth: Material;
-  readonly skirt: boolean;
   readonly glasses: boolean;
   readonly beard: boolean;
 }

@@ -1,13 +1,11 @@
 /** A robot whose face is a screen. Units as for people. */
-import type { Creature } from './creature.js';
 import { star } from './star.js';
 import type { Expression } from './face.js';
 import { inked, limb, line, paper } from './ink.js';
-import type { Medium } from './ink.js';
+import type { Material, Medium } from './ink.js';
 
-export function robot(medium: Medium, who: Creature, expression: Expression, turn: number): void {
+export function robot(medium: Medium, metal: Material, expression: Expression, turn: number): void {
   const { pen } = medium;
-  const metal = who.coat;
   for (const side of [-1, 1]) {
     limb(
       medium,
