@@ -1,7 +1,6 @@
 /** Sends uploads one after the other, so that chapters arrive in their order. */
-import { nanoid } from '@reduxjs/toolkit';
+import { nanoid, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.js';
-import type { Dispatch } from '../app/store.js';
 import {
   uploadArrived,
   uploadFailed,
@@ -10,6 +9,8 @@ import {
   uploadStarted,
 } from './imports-slice.js';
 import { sendImport, type Upload } from './upload.js';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** Files don't belong into the store; they are kept until they have arrived or are put aside. */
 const kept = new Map<string, { readonly name: string; readonly upload: Upload; stop: AbortController }>();
