@@ -85,7 +85,7 @@ export async function startTrial(what: string): Promise<Trial> {
       const recoveries: number[] = [];
       let inFlight = 0;
       for (let round = 0; round < times; round++) {
-        await pause(random.between(200, 2000));
+        await pause(random.between(200, 1500));
         inFlight += load.inFlight();
         const since = await hurt();
         recoveries.push((await recovered(since, works)) / 1000);
