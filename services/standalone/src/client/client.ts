@@ -115,11 +115,11 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     },
 
     async startVideo(exportId: string, subtitles?: Subtitles): Promise<VideoJob> {
-      const init = jsonRequest('POST', { exportId, ...(subtitles ? { subtitles } : {}) });
-      const answer = await call('/api/video/compile', {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), prefer: 'respond-async' },
-      });
+      const order = { exportId, ...(subtitles ? { subtitles } : {}) };
+      const answer = await call(
+        '/api/video/compile',
+        jsonRequest('POST', order, { prefer: 'respond-async' }),
+      );
       return read<VideoJob>(answer.headers.get('location') ?? '');
     },
     videoJob: (id: string) => read<VideoJob>(`/api/video/jobs/${id}`),
