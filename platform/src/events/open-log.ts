@@ -4,7 +4,8 @@ import type { EventLog, OpenLogOptions } from './log.js';
 import { tracedLog } from './traced-log.js';
 
 /**
- * Opens, and loads only now, the adapter of `sqlite:<folder>` (embedded, this process only) or `kafka://host:port[,host:port]`.
+ * Opens, and loads only now, the adapter of `sqlite:<folder>` (embedded, this process only) or
+ * `kafka://host:port[,host:port]`.
  * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
  */
 export async function openEventLog(url: string, options: OpenLogOptions): Promise<EventLog> {

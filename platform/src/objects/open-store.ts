@@ -4,8 +4,8 @@ import type { ObjectStore } from './objects.js';
 import { tracedStore } from './traced-store.js';
 
 /**
- * Opens, and loads only now, the adapter of `file:<folder>` (embedded, this process only) or `s3://access:secret@host:port/bucket?tls=true&region=us-east-1`;
- * a bucket that isn't there is made.
+ * Opens, and loads only now, the adapter of `file:<folder>` (embedded, this process only) or
+ * `s3://access:secret@host:port/bucket?tls=true&region=us-east-1`; a bucket that isn't there is made.
  * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
  */
 export async function openObjectStore(url: string): Promise<ObjectStore> {
