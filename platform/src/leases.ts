@@ -3,12 +3,14 @@
 /** How far clocks of machines that share a store may differ. */
 const clockSkewMs = 30_000;
 
+/** The end of a lease of `leaseMs` that is given or renewed now. */
+export const leaseEnd = (now: Date, leaseMs: number): Date => new Date(now.getTime() + leaseMs);
+
 /**
  * The time after which no lease of `leaseMs` that is given now can end. One that ends later was written before the clock
  * was set back; to wait for it could take an hour or a year.
  */
-export const latestLeaseEnd = (now: Date, leaseMs: number): Date =>
-  new Date(now.getTime() + leaseMs + clockSkewMs);
+export const latestLeaseEnd = (now: Date, leaseMs: number): Date => leaseEnd(now, leaseMs + clockSkewMs);
 
 /** Whether a lease of `leaseMs` that ends at `until` still keeps others away. */
 export const leaseHolds = (until: Date, leaseMs: number, now: Date): boolean =>

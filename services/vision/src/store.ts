@@ -4,6 +4,7 @@ import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import {
   addOutbox,
   latestLeaseEnd,
+  leaseEnd,
   whereLeaseEnded,
   type OutboxEntry,
   type WithOutbox,
@@ -96,8 +97,6 @@ export async function reopen(
 /** A run renews every third of it, so that a dead one is noticed within seconds. */
 export const LEASE_MS = 9_000;
 
-const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
-
 /** Takes the extraction for a run; undefined when it is finished or another run has it. */
 export async function claim(model: ExtractionModel, id: string, now: Date): Promise<Extraction | undefined> {
   const claimed = await model
@@ -107,7 +106,7 @@ export async function claim(model: ExtractionModel, id: string, now: Date): Prom
         state: 'requested',
         $or: [{ leaseUntil: { $exists: false } }, whereLeaseEnded(now, LEASE_MS)],
       },
-      { $set: { leaseUntil: leaseFrom(now) }, $inc: { attempt: 1 } },
+      { $set: { leaseUntil: leaseEnd(now, LEASE_MS) }, $inc: { attempt: 1 } },
       { returnDocument: 'after' },
     )
     .lean<Extraction>();
@@ -122,7 +121,7 @@ export async function renew(
 ): Promise<boolean> {
   const { matchedCount } = await model.updateOne(
     { _id, state: 'requested', attempt },
-    { $set: { leaseUntil: leaseFrom(now) } },
+    { $set: { leaseUntil: leaseEnd(now, LEASE_MS) } },
   );
   return matchedCount > 0;
 }

@@ -1,12 +1,9 @@
 /** Imports as documents: what was uploaded, how far it is, what came of it. The document is the queue, too. */
-import { addOutbox, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, leaseEnd, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { UploadKind } from '../model/upload-kind.js';
 
-const leaseMs = 10_000;
-
-/** The end of a lease that is given or renewed now. */
-export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs);
+export const leaseMs = 10_000;
 
 /** Queued, or left by a run that died. */
 const free = (now: Date) => ({
@@ -137,7 +134,7 @@ export function openImportStore(documents: Connection): ImportStore {
       const claimed = await imports
         .findOneAndUpdate(
           { _id: id, ...free(now) },
-          { $set: { state: 'running', leaseUntil: leaseEnd(now) }, $inc: { attempt: 1 } },
+          { $set: { state: 'running', leaseUntil: leaseEnd(now, leaseMs) }, $inc: { attempt: 1 } },
           { returnDocument: 'after' },
         )
         .lean<ImportDocument>();

@@ -1,8 +1,8 @@
 /** Does one queued import: pages, chapter, manga, and the event that says so. Safe to call again at any time. */
-import { keepLease, outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
+import { keepLease, leaseEnd, outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { ImportContext } from './context.js';
-import { leaseEnd, type ImportDocument, type ImportFailure } from './import-store.js';
+import { leaseMs, type ImportDocument, type ImportFailure } from './import-store.js';
 import { chapterFolder, uploadPrefix } from './keys.js';
 import { makePages } from './make-pages.js';
 import { placeChapter } from './place-chapter.js';
@@ -22,7 +22,7 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
   let progress: { pages: number; totalPages?: number } = { pages: 0 };
   const lease = keepLease({
     everyMs: renewEveryMs,
-    renew: () => context.importStore.renew(job, leaseEnd(clock.now()), progress),
+    renew: () => context.importStore.renew(job, leaseEnd(clock.now(), leaseMs), progress),
     onFailed: (error) => log.warn({ err: error, import: id }, 'lease could not be renewed'),
   });
   const signal = AbortSignal.any([stopping, lease.lost]);

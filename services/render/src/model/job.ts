@@ -2,7 +2,7 @@
  * A video's way from order to file. Pure: what may happen in which state, and what follows. A worker holds a job by a
  * lease that it renews; `attempt` grows whenever the job goes to another worker, so that a late one can't touch it.
  */
-import { leaseHolds } from '@komavox/platform';
+import { leaseEnd, leaseHolds } from '@komavox/platform';
 
 export type JobState = 'queued' | 'rendering' | 'done' | 'failed' | 'cancelled';
 
@@ -95,7 +95,7 @@ function claimed(
   if (attempt !== job.attempt || isHeld(job, now, limits.leaseMs) || job.deadline <= now) return undefined;
   const taken = job.state === 'rendering';
   if (taken && job.attempt >= limits.attempts) return undefined;
-  const lease = { owner, until: new Date(now.getTime() + limits.leaseMs) };
+  const lease = { owner, until: leaseEnd(now, limits.leaseMs) };
   const next = { ...job, state: 'rendering' as const, attempt: taken ? attempt + 1 : attempt, lease };
   return { job: { ...next, startedAt: job.startedAt ?? now }, facts: [] };
 }
@@ -107,7 +107,7 @@ function held(job: Job, event: HeldEvent, now: Date, limits: JobLimits): Transit
     case 'renewed': {
       const moved =
         event.progress.fraction !== job.progress.fraction || event.progress.done !== job.progress.done;
-      const lease = { owner: event.owner, until: new Date(now.getTime() + limits.leaseMs) };
+      const lease = { owner: event.owner, until: leaseEnd(now, limits.leaseMs) };
       return { job: { ...job, lease, progress: event.progress }, facts: moved ? ['progressed'] : [] };
     }
     case 'released':

@@ -9,7 +9,7 @@
  * Every start is fenced by `attempt`: what an older attempt still says is discarded.
  */
 
-import { leaseHolds } from '@komavox/platform';
+import { leaseEnd, leaseHolds } from '@komavox/platform';
 
 export type SpeechState =
   | { readonly name: 'requested' }
@@ -72,10 +72,10 @@ export function transition(speech: Speech, event: SpeechEvent): Transition {
     case 'claim':
       if (taken) return refuse('taken');
       if (event.now >= speech.deadline) return failed(speech, 'deadline_exceeded');
-      return to(speech, { name: 'synthesising', leaseUntil: new Date(event.now.getTime() + LEASE_MS) });
+      return to(speech, { name: 'synthesising', leaseUntil: leaseEnd(event.now, LEASE_MS) });
     case 'renew':
       if (!taken) return refuse('not-taken');
-      return to(speech, { name: 'synthesising', leaseUntil: new Date(event.now.getTime() + LEASE_MS) });
+      return to(speech, { name: 'synthesising', leaseUntil: leaseEnd(event.now, LEASE_MS) });
     case 'complete':
       if (!taken) return refuse('not-taken');
       return to(speech, { name: 'generated', duration: event.duration }, 'generated');
