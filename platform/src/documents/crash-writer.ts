@@ -2,6 +2,7 @@
  * The victim of `sqlite-crash.test.ts`: writes to the folder given as its argument until it is killed, and says on its
  * standard output what has been acknowledged, a JSON value a line.
  */
+import { say } from '../testing/say.js';
 import { openDocuments } from './connect.js';
 
 const [url = '', prefix = ''] = process.argv.slice(2);
@@ -13,20 +14,14 @@ export interface Acknowledged {
   readonly total: number;
 }
 
-function say(value: Acknowledged | 'ready'): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(`${JSON.stringify(value)}\n`, () => {
-      resolve();
-    });
-  });
-}
+const tell = (value: Acknowledged | 'ready') => say(JSON.stringify(value));
 
 async function writer(url: string, prefix: string): Promise<never> {
   const { connection } = await openDocuments(url, 'crash');
   const entries = connection.collection<{ _id: string; key: string; text: string }>('entries');
   const totals = connection.collection<{ _id: string; n: number; last: string[] }>('totals');
   await entries.createIndex({ key: 1 }, { unique: true });
-  await say('ready');
+  await tell('ready');
   async function lane(name: string): Promise<never> {
     for (let round = 0; ; round += 1) {
       const id = `${prefix}-${name}-${round}`;
@@ -36,7 +31,7 @@ async function writer(url: string, prefix: string): Promise<never> {
         { $inc: { n: 1 }, $push: { last: { $each: [id], $slice: -5 } } },
         { upsert: true, returnDocument: 'after' },
       );
-      await say({ id, total: after?.n ?? 0 });
+      await tell({ id, total: after?.n ?? 0 });
     }
   }
   return Promise.race(['a', 'b', 'c'].map(lane));

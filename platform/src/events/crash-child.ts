@@ -1,14 +1,13 @@
 /**
  * The process that tests of the event log kill: `node crash-child.js <what> <url> <topic> <group> <first number>`.
  * `hang` handles one event and never ends; `work` publishes numbers as fast as it can and consumes them. What is
- * acknowledged or handled is written to stdout at once, a line each.
+ * acknowledged or handled is written to stdout, a line each, before anything else is done about it.
  */
 import { createLog } from '../log.js';
+import { say } from '../testing/say.js';
 import { openEventLog } from './open-log.js';
 
 const [what = '', url = '', topic = '', group = '', from = '0'] = process.argv.slice(2);
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const log = await openEventLog(url, { clientId: 'crash-child', log: createLog({ level: 'silent' }) });
 
@@ -17,9 +16,11 @@ await log.consume({
   topics: [topic],
   concurrency: 4,
   async handle(record) {
-    say(`handling ${String(record.headers['id'])}`);
-    if (what === 'hang') await new Promise(() => setInterval(() => undefined, 1000));
-    say(`handled ${String(record.headers['id'])} ${String(record.partition)} ${record.offset}`);
+    if (what === 'hang') {
+      await say(`handling ${String(record.headers['id'])}`);
+      await new Promise(() => setInterval(() => undefined, 1000));
+    }
+    await say(`handled ${String(record.headers['id'])} ${String(record.partition)} ${record.offset}`);
   },
 });
 
@@ -27,7 +28,7 @@ async function publishFrom(first: number, step: number): Promise<void> {
   for (let number = first; ; number += step) {
     const id = String(number);
     await log.publish([{ topic, key: `key-${String(number % 7)}`, value: Buffer.from(id), headers: { id } }]);
-    say(`acknowledged ${id}`);
+    await say(`acknowledged ${id}`);
   }
 }
 

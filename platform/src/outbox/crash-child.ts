@@ -1,4 +1,5 @@
 /** Writes notes into the folder given as its argument until it is killed, and says which are acknowledged, a line each. */
+import { say } from '../testing/say.js';
 import { openNotes } from './crash-notes.js';
 
 const [folder = ''] = process.argv.slice(2);
@@ -8,7 +9,7 @@ notes.startRelay();
 async function lane(name: string): Promise<never> {
   for (let round = 0; ; round += 1) {
     await notes.write(`${name}-${String(round)}`);
-    process.stdout.write(`acknowledged ${name}-${String(round)}\n`);
+    await say(`acknowledged ${name}-${String(round)}`);
   }
 }
 
