@@ -1,4 +1,4 @@
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest, until } from '@komavox/platform/testing';
 import type { TestProduct } from '@komavox/platform/testing';
 import { topics } from '@komavox/proto';
 import sharp from 'sharp';
@@ -18,6 +18,9 @@ describe('imports', () => {
     for await (const { key } of product.objects.list(prefix)) keys.push(key);
     return keys;
   };
+  /** An import has ended before its upload is removed. */
+  const uploadsGone = () =>
+    until('no upload is left', async () => (await keysUnder('catalogue/uploads/')).length === 0);
   const chaptersOf = (mangaId: string | undefined) =>
     ada.json<Chapter[]>(`/api/mangas/${mangaId}/chapters?sortOrder=asc`);
   const pagesOf = async (one: Import) => {
@@ -67,7 +70,7 @@ describe('imports', () => {
       [10, 'image/png'],
     ]);
     for (const { address, width, height } of pages) expect(address).toContain(`&w=${width}&h=${height}`);
-    expect(await keysUnder('catalogue/uploads/')).toEqual([]);
+    await uploadsGone();
   });
 
   it('of pictures makes one chapter in natural order, and takes title and language from the call', async () => {
@@ -146,9 +149,11 @@ describe('imports', () => {
       expect(failed.error).toMatch(/^[A-Z].{10,100}\.$/);
       expect(failed.mangaId).toBeUndefined();
     }
-    expect(await keysUnder('catalogue/uploads/')).toEqual([]);
+    await uploadsGone();
     const mangas = new Set((await ada.json<Manga[]>('/api/mangas')).map(({ id }) => id));
-    for (const key of await keysUnder('catalogue/imports/')) expect(mangas).toContain(key.split('/')[2]);
+    const strays = async () =>
+      (await keysUnder('catalogue/imports/')).filter((key) => !mangas.has(key.split('/')[2] ?? ''));
+    await until('no page of theirs is left', async () => (await strays()).length === 0);
   });
 
   it('are refused at once when the upload can not be one', async () => {
