@@ -138,28 +138,31 @@ it('workers that come and go in the middle of a video cost it nothing that was d
   const exportId = randomUUID();
   await client.upload(exportId, frames);
   let job: VideoJob = await client.startVideo(exportId);
+  const workers = [1, 2].map((number) => trial.cluster.member(`render-worker-${number}`));
   let comings = 0;
   let drawn = 0;
-  while (['queued', 'rendering'].includes(job.state)) {
-    const before = job.segments.done;
-    const member = trial.cluster.member(`render-worker-${(comings % 2) + 1}`);
-    await member.kill(comings % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
-    await member.start();
-    comings += 1;
+  const isEnded = () => !['queued', 'rendering'].includes(job.state);
+  while (comings <= times) {
     await waitUntil('the video goes on', async () => {
       job = await client.videoJob(job.id);
-      return job.segments.done > before || !['queued', 'rendering'].includes(job.state);
+      return job.segments.done > drawn || isEnded();
     });
-    drawn = before;
-    if (comings > times) break;
+    if (isEnded()) break;
+    drawn = job.segments.done;
+    // One crashes and one ends in order, in turns: whichever is at it.
+    await Promise.all(
+      workers.map((worker, index) => worker.kill(index === comings % 2 ? 'SIGKILL' : 'SIGTERM')),
+    );
+    await Promise.all(workers.map((worker) => worker.start()));
+    comings += 1;
   }
   const ended = async () => {
     job = await client.videoJob(job.id);
-    return !['queued', 'rendering'].includes(job.state);
+    return isEnded();
   };
   await waitUntil('the video has ended', ended, 150_000);
   console.log(
-    `a video of ${frames.length} frames through ${comings} rebalances: ${job.segments.cached} segments came from the cache`,
+    `a video of ${frames.length} frames through ${comings} times without its workers: ${job.segments.cached} segments came from the cache`,
   );
   expect(job).toMatchObject({ state: 'done', segments: { done: frames.length, total: frames.length } });
   expect(comings).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 /** Reading as the best readers do it: directions, spreads, fit and zoom, keys, the text layer, reading along. */
+import { until } from '@komavox/platform/testing';
 import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
 import { atPage, pictureOf, slider } from '../../src/reader-screen.js';
@@ -27,6 +28,9 @@ const set = async (...choices: readonly string[]) => {
 };
 const sizeOf = async (number: number) =>
   (await pictureOf(page, number).boundingBox()) ?? { width: 0, height: 0 };
+/** Waits until the width of the first page, in CSS pixels, is so. */
+const becomes = (what: string, isSo: (width: number) => boolean | Promise<boolean>) =>
+  until(what, async () => isSo((await sizeOf(1)).width));
 
 it('a book is read from the right, from the left, or as a strip; each manga remembers', async () => {
   await read();
@@ -65,17 +69,21 @@ it('two pages lie side by side, the cover alone, the right one first in a right-
 
 it('a page fits the window, its width, its height, or is as large as it is', async () => {
   await read();
-  const sizes: Record<string, number> = {};
-  for (const fit of ['Whole page', 'Width', 'Height', 'Original']) {
+  const fits = async (fit: string, isSo: Parameters<typeof becomes>[1]) => {
     await set(fit);
-    await page.waitForTimeout(300);
-    sizes[fit] = (await sizeOf(1)).width;
-  }
-  const natural = await pictureOf(page, 1).evaluate((image: { naturalWidth?: number }) => image.naturalWidth);
-  expect(sizes['Width']).toBeGreaterThan(1300);
-  expect(Math.abs((sizes['Original'] ?? 0) - (natural ?? 0))).toBeLessThanOrEqual(1);
-  expect(sizes['Whole page']).toBeLessThan(sizes['Width'] ?? 0);
-  expect(sizes['Height']).toBeLessThan(sizes['Width'] ?? 0);
+    await becomes(fit, isSo);
+    return (await sizeOf(1)).width;
+  };
+  const wide = await fits('Width', (width) => width > 1300);
+  await fits('Whole page', (width) => width < wide);
+  await fits('Width', (width) => width > 1300);
+  await fits('Height', (width) => width < wide);
+  await fits('Original', async (width) => {
+    const natural = await pictureOf(page, 1).evaluate(
+      (image: { naturalWidth?: number }) => image.naturalWidth,
+    );
+    return Math.abs(width - (natural ?? 0)) <= 1;
+  });
 });
 
 it('a page is zoomed by keys and by the wheel, and moved by dragging', async () => {
@@ -83,9 +91,7 @@ it('a page is zoomed by keys and by the wheel, and moved by dragging', async () 
   const whole = await sizeOf(1);
   await page.keyboard.press('+');
   await page.keyboard.press('+');
-  await page.waitForTimeout(300);
-  const larger = await sizeOf(1);
-  expect(larger.width).toBeGreaterThan(whole.width * 1.2);
+  await becomes('larger by the keys', (width) => width > whole.width * 1.2);
   const before = await pictureOf(page, 1).boundingBox();
   await page.mouse.move(720, 400);
   await page.mouse.down();
@@ -95,13 +101,11 @@ it('a page is zoomed by keys and by the wheel, and moved by dragging', async () 
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeGreaterThan(20);
   await atPage(page, 1, chapter.pages.length);
   await page.keyboard.press('0');
-  await page.waitForTimeout(300);
-  expect(Math.abs((await sizeOf(1)).width - whole.width)).toBeLessThan(2);
+  await becomes('whole again', (width) => Math.abs(width - whole.width) < 2);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
   await page.keyboard.up('Control');
-  await page.waitForTimeout(300);
-  expect((await sizeOf(1)).width).toBeGreaterThan(whole.width * 1.05);
+  await becomes('larger by the wheel', (width) => width > whole.width * 1.05);
 });
 
 it('one jumps to a page by its number', async () => {

@@ -1,4 +1,5 @@
 /** Spec 1, sections 2, 4, 5, 8 and 9: home, search, the manga page and reading from an address. */
+import { until } from '@komavox/platform/testing';
 import type { Page } from 'playwright-core';
 import { columnsAround } from '../../in-page/grid.js';
 import { eventually } from '../../src/eventually.js';
@@ -38,8 +39,7 @@ describe('home', () => {
       region('Featured').locator('[aria-roledescription="slide"]:not([inert])').getAttribute('aria-label');
     await region('Featured').waitFor();
     expect(await shown()).toBe('1 of 3');
-    await page.waitForTimeout(5600);
-    expect(await shown()).toBe('2 of 3');
+    await until('it has gone on', async () => (await shown()) === '2 of 3');
     await region('Featured').hover();
     await page.waitForTimeout(5600);
     expect(await shown()).toBe('2 of 3');

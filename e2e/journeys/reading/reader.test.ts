@@ -1,4 +1,5 @@
 /** Spec 1, sections 2 and 4: the reader turns pages by every means, and remembers where it was. */
+import { until } from '@komavox/platform/testing';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
@@ -106,9 +107,10 @@ describe('turning pages', () => {
     await showControls(page);
     const { width, height } = devices.phone.viewport;
     await page.touchscreen.tap(width / 2, height / 2);
-    await page.waitForTimeout(500);
-    const hidden = !(await slider(page).isVisible()) || !(await inView(slider(page)));
-    expect(hidden).toBe(true);
+    await until(
+      'the controls are gone',
+      async () => !(await slider(page).isVisible()) || !(await inView(slider(page))),
+    );
     await page.touchscreen.tap(width / 2, height / 2);
     await slider(page).waitFor();
   });

@@ -82,12 +82,14 @@ describe('text', () => {
 
   it('section 4: All Frames shows a percentage and says how many were processed', async () => {
     const { pages } = await read('phone');
+    const release = await held(page, '/api/vision/extract-text');
     await page.getByRole('radio', { name: 'All Frames' }).check({ force: true });
     await button('Extract Text').click();
     await page
       .getByText(/\d+\s?%/)
       .first()
       .waitFor();
+    await release();
     await page
       .getByText(`Successfully processed ${pages.length} out of ${pages.length} frames.`)
       .waitFor({ timeout: 90_000 });
