@@ -7,6 +7,7 @@ export * from './run.js';
 export * from './run-main.js';
 export * from './service.js';
 export * from './settings.js';
+export * from './waiters.js';
 export * from './documents/outbox-field.js';
 export * from './documents/unique-keys.js';
 export * from './events/log.js';

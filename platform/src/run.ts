@@ -15,7 +15,7 @@ import type { EventLog, Subscription } from './events/log.js';
 import { openEventLog } from './events/open-log.js';
 import { observeGroup } from './events/group-meters.js';
 import { runConsumer } from './events/run-consumer.js';
-import { watchTopic } from './events/watch-topic.js';
+import { runWatchers } from './events/run-watchers.js';
 import { createHealth, reachable } from './health.js';
 import { observeJobs } from './job-meters.js';
 import { observedPeer } from './observe-peer.js';
@@ -183,7 +183,6 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         documents: documents.connection,
         objects,
         outbox,
-        events: { watch: (topic, handle) => watchTopic(events, topic, handle, serviceLog) },
         peers: declaredPeers(service, peerOf),
         stopwatch: (what, description) =>
           createStopwatch(metrics.getMeter(`komavox/${service.name}`), what, description),
@@ -207,6 +206,13 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     for (const { parts } of built) {
       if (parts.stop) endings.push(parts.stop);
       await parts.start?.();
+    }
+    if (settings.role !== 'worker') {
+      const watchers = built.flatMap(({ parts, log: serviceLog }) =>
+        (parts.watchers ?? []).map((watcher) => ({ watcher, log: serviceLog })),
+      );
+      const watching = await runWatchers(events, watchers);
+      endings.push(() => watching.stop());
     }
     const mayRun = ({ role }: { readonly role: 'api' | 'worker' }) =>
       settings.role === 'all' || settings.role === role;

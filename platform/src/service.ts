@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Clock, Ids } from './clock.js';
 import type { Settings } from './settings.js';
 import type { OutboxEntry, WithOutbox } from './documents/outbox-field.js';
-import type { Delivery, Subscription } from './events/log.js';
+import type { Delivery } from './events/log.js';
 import type { AnyRoute } from './http/route.js';
 import type { MediaLinks } from './http/media-link.js';
 import type { ObjectStore } from './objects/objects.js';
@@ -28,14 +28,6 @@ export interface Outbox {
   nudge(model: Model<never>, id: unknown): void;
 }
 
-export interface Watcher {
-  /** Sees what is published from now on, on every replica; nothing is kept for it. */
-  watch<Desc extends DescMessage>(
-    topic: Topic<Desc>,
-    handle: (event: MessageShape<Desc>, meta: EventMeta) => void,
-  ): Promise<Subscription>;
-}
-
 export interface Chassis {
   readonly service: string;
   readonly role: Role;
@@ -47,7 +39,6 @@ export interface Chassis {
   /** Shared store; a service's keys begin with its name and a slash. */
   readonly objects: ObjectStore;
   readonly outbox: Outbox;
-  readonly events: Watcher;
   readonly peers: Peers;
   /** A histogram of what takes this service long; the name begins with `komavox.<service>.`. */
   readonly stopwatch: (name: string, description: string) => Stopwatch;
@@ -98,6 +89,20 @@ export function consumer<Desc extends DescMessage>(
   return { ...options, topic: topic, handle: options.handle };
 }
 
+/** Sees what is published from now on, in every process that answers calls; nothing is kept for it. */
+export interface Watcher {
+  readonly topic: Topic;
+  readonly handle: (event: never, meta: EventMeta) => void;
+}
+
+/** Declares a watcher with the event's type inferred from the topic. */
+export function watcher<Desc extends DescMessage>(
+  topic: Topic<Desc>,
+  handle: (event: MessageShape<Desc>, meta: EventMeta) => void,
+): Watcher {
+  return { topic, handle };
+}
+
 /** Work that is due by time: ends what a dead worker left, removes what has expired. One runs at a time a process. */
 export interface Sweeper {
   readonly name: string;
@@ -130,6 +135,7 @@ export interface Parts {
   /** What isn't a route: server-sent events, static files, forwarding. Comes after the routes. */
   readonly mount?: (app: Express) => void;
   readonly consumers?: readonly Consumer[];
+  readonly watchers?: readonly Watcher[];
   /** Models whose documents carry an outbox; the relay empties them. */
   readonly outboxes?: readonly Model<never>[];
   readonly jobs?: readonly JobQueue[];

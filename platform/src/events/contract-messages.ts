@@ -1,7 +1,7 @@
 /** What the parts of the contract share. */
 import { randomUUID } from 'node:crypto';
 import { createLog } from '../log.js';
-import type { EventLog, LogMessage, LogRecord } from './log.js';
+import type { EventLog, LogMessage } from './log.js';
 import { openEventLog } from './open-log.js';
 
 export interface EventLogUnderTest {
@@ -19,7 +19,7 @@ export const open = (url: string): Promise<EventLog> =>
     log: createLog({ level: 'silent' }),
   });
 
-export const idOf = (record: LogRecord) => record.headers['id'] ?? '';
+export const idOf = (record: LogMessage) => record.headers['id'] ?? '';
 export const names = () => ({ topic: `made.${randomUUID()}.v1`, group: `test.${randomUUID()}` });
 
 export function message(

@@ -303,9 +303,23 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       await log.publish([message(topic, 'key-0', 'after')]);
       await until('the other goes on', () => seen[1].includes('after'));
       await two?.stop();
-      const expected = messages(topic, 25, 1).map((each) => each.headers['id']);
+      const expected = messages(topic, 25, 1).map(idOf);
       expect(seen[0]).toEqual(expected);
       expect(seen[1]).toEqual([...expected, 'after']);
+    });
+
+    it('shows one watcher what is published to each of several topics, in the order of each', async () => {
+      const [first, second, other] = [await makeTopic(), await makeTopic(1), await makeTopic()];
+      const seen = new Map<string, string[]>();
+      const watcher = await log.watch([first.topic, second.topic], (record) => {
+        seen.set(record.topic, [...(seen.get(record.topic) ?? []), idOf(record)]);
+      });
+      await log.publish([...messages(first.topic, 10, 1), ...messages(other.topic, 10, 1)]);
+      await log.publish(messages(second.topic, 10, 1));
+      await until('all was seen', () => [...seen.values()].flat().length >= 20);
+      await watcher.stop();
+      const expected = messages('any', 10, 1).map(idOf);
+      expect(seen).toEqual(new Map([first, second].map(({ topic }) => [topic, expected])));
     });
 
     it('takes a message of 950 kB, and refuses a larger one than a megabyte without harm to others', async () => {

@@ -13,7 +13,6 @@ import { deadLetterTopic, headers, type EventLog } from './log.js';
 import { openEventLog } from './open-log.js';
 import { runConsumer } from './run-consumer.js';
 import { toMessage } from './typed.js';
-import { watchTopic } from './watch-topic.js';
 
 const topic = topics.userCreated;
 const logger = createLog({ level: 'silent' });
@@ -202,15 +201,5 @@ describe('a consumer of a service', () => {
     const durations = await collected('messaging.process.duration', group);
     const failures = durations.filter(({ attributes }) => attributes['error.type'] === 'unexpected');
     expect(failures).toMatchObject([{ value: { count: 1 } }]);
-  });
-
-  it('is not what a watcher is: that goes on over what it cannot decode', async () => {
-    const seen: string[] = [];
-    const subscription = await watchTopic(log, topic, (event) => void seen.push(event.userId), logger);
-    await garbage('unreadable');
-    await publish('readable');
-    await until('it was seen', () => seen.length > 0);
-    await subscription.stop();
-    expect(seen).toEqual(['user-readable']);
   });
 });

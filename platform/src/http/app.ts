@@ -85,7 +85,12 @@ async function answer(one: AnyRoute, request: Request, response: Response, log: 
     },
     raw: { request, response },
   };
-  await sendReply(request, response, await one.handle(call as RouteRequest<never, never, never, never>));
+  try {
+    await sendReply(request, response, await one.handle(call as RouteRequest<never, never, never, never>));
+  } catch (error) {
+    // Nobody is left to be told, and nothing has failed.
+    if (!gone.signal.aborted || error !== gone.signal.reason) throw error;
+  }
 }
 
 function hasBody(request: Request): boolean {

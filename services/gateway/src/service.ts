@@ -1,5 +1,5 @@
 /** The gateway: the only public listener. */
-import { defineService, outboxModel, type Subscription } from '@komavox/platform';
+import { defineService, outboxModel } from '@komavox/platform';
 import { compress } from './compress.js';
 import { gatewaySettings } from './config.js';
 import type { GatewayContext } from './context.js';
@@ -9,6 +9,7 @@ import { realIssuers, type Issuers } from './federated/providers.js';
 import { forward } from './forward.js';
 import { guard } from './guard.js';
 import { createLimits } from './limits.js';
+import { liveEventWatchers } from './live-event-watchers.js';
 import { createLiveStreams } from './live-streams.js';
 import { sessionCookies } from './model/session-cookies.js';
 import { createPasswords } from './passwords.js';
@@ -17,7 +18,6 @@ import { forwardedServices } from './routing.js';
 import { securityHeaders } from './security-headers.js';
 import { createSessions } from './sessions.js';
 import { openStore } from './store.js';
-import { watchEvents } from './watch-events.js';
 import { webClient } from './web-client.js';
 
 /** @param issuers who Google and Apple are; tests have their own. */
@@ -53,7 +53,6 @@ export const gatewayWith = (issuers: Issuers) =>
         issuers,
         settings: settings.federated,
       });
-      let watching: readonly Subscription[] = [];
       chassis.stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
       return {
         before(app) {
@@ -82,12 +81,7 @@ export const gatewayWith = (issuers: Issuers) =>
         sweepers: [
           { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', sweep: () => sessions.removeEnded() },
         ],
-        async start() {
-          watching = await watchEvents(chassis.events, streams);
-        },
-        async stop() {
-          await Promise.all(watching.map((one) => one.stop()));
-        },
+        watchers: liveEventWatchers(streams),
       };
     },
   });

@@ -1,4 +1,4 @@
-import type { Chassis } from '@komavox/platform';
+import type { Chassis, Waiters } from '@komavox/platform';
 import type { RenderSettings } from './config.js';
 import type { Stopwatches } from './stopwatches.js';
 import type { Store } from './store.js';
@@ -7,9 +7,10 @@ import type { Store } from './store.js';
 export interface RenderContext {
   readonly chassis: Pick<
     Chassis,
-    'clock' | 'ids' | 'objects' | 'outbox' | 'events' | 'mediaLinks' | 'log' | 'scratchFolder'
+    'clock' | 'ids' | 'objects' | 'outbox' | 'mediaLinks' | 'log' | 'scratchFolder'
   >;
   readonly settings: RenderSettings;
   readonly store: Store;
   readonly measure: Stopwatches;
+  readonly waiters: Waiters;
 }

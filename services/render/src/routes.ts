@@ -1,11 +1,11 @@
 import { Problem, replies, route, type AnyRoute } from '@komavox/platform';
 import { z } from 'zod';
+import { awaitJob } from './await-job.js';
 import type { RenderContext } from './context.js';
 import { videoKey } from './keys.js';
 import { compileBody, orderVideo } from './order-video.js';
 import { receiveFrames } from './receive-frames.js';
 import { cancelJob, findOwnJob, jobView, listJobs, viewJob } from './view-job.js';
-import type { JobEnds } from './wait-for-job.js';
 import { zipPictures } from './zip-pictures.js';
 
 /** A call that waits for its video waits at most this long. */
@@ -18,7 +18,7 @@ const received = z.object({
   message: z.string(),
 });
 
-export function renderRoutes(context: RenderContext, ends: JobEnds): readonly AnyRoute[] {
+export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
   const { settings, chassis } = context;
   return [
     route({
@@ -56,7 +56,7 @@ export function renderRoutes(context: RenderContext, ends: JobEnds): readonly An
         if (/\brespond-async\b/i.test(String(headers.prefer ?? ''))) {
           return replies.json(viewJob(context, job), { status: 202, headers: { location } });
         }
-        const end = await ends.wait(job._id, signal, longestWaitMs);
+        const end = await awaitJob(context, job._id, { ms: longestWaitMs, signal });
         if (end.state === 'done') return replies.object(chassis.objects, videoKey(end.contentHash, 'mp4'));
         if (end.state === 'cancelled') throw new Problem(409, 'video_cancelled', 'The video was cancelled.');
         const { code = 'render_failed', detail = 'The video could not be made.' } = end.failure ?? {};

@@ -1,6 +1,7 @@
 /** Render: frames come in, videos go out. */
 import { assertFontFiles } from '@komavox/fonts';
-import { defineService, outboxModel } from '@komavox/platform';
+import { createWaiters, defineService, outboxModel, watcher } from '@komavox/platform';
+import { topics } from '@komavox/proto';
 import { renderSettings } from './config.js';
 import { renderConsumers } from './consumers.js';
 import type { RenderContext } from './context.js';
@@ -9,7 +10,6 @@ import { openSegmentThreads } from './segment-threads.js';
 import { openStopwatches } from './stopwatches.js';
 import { openStore } from './store.js';
 import { renderSweepers } from './sweep.js';
-import { watchJobEnds } from './wait-for-job.js';
 
 export const render = defineService({
   name: 'render',
@@ -18,12 +18,14 @@ export const render = defineService({
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
     const measure = openStopwatches(chassis);
-    const context: RenderContext = { chassis, settings, store, measure };
+    const waiters = createWaiters();
+    const context: RenderContext = { chassis, settings, store, measure, waiters };
     const threads = openSegmentThreads(settings.threads, measure.segment);
-    const ends = watchJobEnds(context);
+    const wake = ({ jobId }: { readonly jobId: string }) => waiters.wake(jobId);
     return {
-      routes: renderRoutes(context, ends),
+      routes: renderRoutes(context),
       consumers: renderConsumers(context, threads),
+      watchers: [watcher(topics.videoCompleted, wake), watcher(topics.videoFailed, wake)],
       sweepers: renderSweepers(context),
       outboxes: [outboxModel(store.jobs)],
       jobs: [
@@ -34,15 +36,9 @@ export const render = defineService({
           since: 'createdAt',
         },
       ],
-      start: async () => {
-        // Drawing would put another face in the place of a missing one without a word.
-        await assertFontFiles();
-        await ends.start();
-      },
-      stop: async () => {
-        await ends.stop();
-        await threads.close();
-      },
+      // Drawing would put another face in the place of a missing one without a word.
+      start: () => assertFontFiles(),
+      stop: () => threads.close(),
     };
   },
 });

@@ -1,7 +1,6 @@
-import type { Chassis } from '@komavox/platform';
+import type { Chassis, Waiters } from '@komavox/platform';
 import type { Engine } from './extract-text.js';
 import type { ExtractionModel } from './store.js';
-import type { Waiters } from './waiters.js';
 
 /** What the use cases of the service work with. */
 export interface Context {

@@ -14,9 +14,7 @@ export interface TextRequest {
   readonly user: string;
 }
 
-const LONGEST_WAIT_MS = 60_000;
-/** Between looks at the document, for the case that the event is late. */
-const LOOK_MS = 1000;
+const longestWaitMs = 60_000;
 
 /**
  * @throws Problem 415 and 413 as `inspectPicture`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
@@ -79,23 +77,12 @@ async function outcome(
   id: string,
   signal: AbortSignal,
 ): Promise<PageText> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
-  while (performance.now() < deadline) {
-    // Waiting begins before the look, so that an event between the two isn't missed.
-    const waiting = new AbortController();
-    const either = AbortSignal.any([signal, waiting.signal]);
-    const woken = waiters.wait(id, LOOK_MS, either);
-    woken.catch(() => undefined);
+  const ended = async () => {
     const { state, text, failure } = (await extractions.findById(id).lean<Extraction>()) ?? {};
-    if (state === 'done' && text) {
-      waiting.abort();
-      return text;
-    }
-    if (state === 'failed' && failure) {
-      waiting.abort();
-      throw new Problem(failure.status, failure.code, failure.detail);
-    }
-    await woken;
-  }
+    if (state === 'failed' && failure) throw new Problem(failure.status, failure.code, failure.detail);
+    return state === 'done' ? text : undefined;
+  };
+  const text = await waiters.until(id, ended, { ms: longestWaitMs, signal });
+  if (text) return text;
   throw new Problem(503, 'extraction_timeout', 'Reading this page takes too long. Please try again later.');
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineService, outboxModel, type Subscription } from '@komavox/platform';
+import { createWaiters, defineService, outboxModel, watcher } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import { settings } from './config.js';
 import { consumers } from './consumers.js';
@@ -9,7 +9,6 @@ import { routes } from './routes.js';
 import { createStore } from './store.js';
 import { forgetOldTexts, recoverExtractions } from './sweep.js';
 import { engineStatus, openRecogniser } from './vendors/open-recogniser.js';
-import { createWaiters } from './waiters.js';
 
 export const vision = defineService({
   name: 'vision',
@@ -34,10 +33,11 @@ export const vision = defineService({
       waiters,
       mostWaiting: config.waiting,
     };
-    const subscriptions: Subscription[] = [];
+    const wake = ({ extractionId }: { readonly extractionId: string }) => waiters.wake(extractionId);
     return {
       routes: routes(context),
       consumers: consumers(context, config.workers),
+      watchers: [watcher(topics.textExtracted, wake), watcher(topics.extractionFailed, wake)],
       outboxes: [outboxModel(extractions)],
       jobs: [{ kind: 'page', model: outboxModel(extractions), states: ['requested'], since: 'requestedAt' }],
       sweepers: [
@@ -55,15 +55,7 @@ export const vision = defineService({
         },
       ],
       checks: { recogniser: () => Promise.resolve(engineStatus(recogniser)) },
-      async start() {
-        const wake = ({ extractionId }: { extractionId: string }) => waiters.wake(extractionId);
-        subscriptions.push(
-          await chassis.events.watch(topics.textExtracted, wake),
-          await chassis.events.watch(topics.extractionFailed, wake),
-        );
-      },
       async stop() {
-        await Promise.all(subscriptions.map((one) => one.stop()));
         await pool.close();
         await recogniser.close();
       },

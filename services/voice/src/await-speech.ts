@@ -13,8 +13,7 @@ export interface SpokenAnswer {
   readonly timesUrl: string;
 }
 
-const WAIT_MS = 30_000;
-const LOOK_MS = 1000;
+const longestWaitMs = 30_000;
 
 /**
  * Throws Problem 504 `speech_timeout` after 30 s (the speech goes on, and the same Idempotency-Key will find it), or
@@ -25,20 +24,13 @@ export async function awaitSpeech(
   id: string,
   signal: AbortSignal,
 ): Promise<SpokenAnswer> {
-  const waiting = context.waits.begin(id);
-  try {
-    // Listening has begun, so an end between this read and the wait is not missed.
-    let job = await context.store.find(id);
-    const until = performance.now() + WAIT_MS;
-    while (job && !hasEnded(job) && !signal.aborted && performance.now() < until) {
-      // Nobody keeps events for those who only watch: what an outage swallows is seen in the document.
-      await waiting.ended(LOOK_MS, signal);
-      job = await context.store.find(id);
-    }
-    return await answer(context, job);
-  } finally {
-    waiting.stop();
-  }
+  const { store, waiters } = context;
+  const ended = async () => {
+    const job = await store.find(id);
+    return !job || hasEnded(job) ? { job } : undefined;
+  };
+  const end = await waiters.until(id, ended, { ms: longestWaitMs, signal });
+  return await answer(context, end?.job);
 }
 
 async function answer({ chassis }: VoiceContext, job: SpeechJob | undefined): Promise<SpokenAnswer> {

@@ -1,10 +1,9 @@
 /** What the use cases work with. */
-import { type Chassis, outboxModel, type OutboxEntry } from '@komavox/platform';
+import { type Chassis, outboxModel, type OutboxEntry, type Waiters } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { VoiceSettings } from './config.js';
 import type { Speech, SpeechEvent, SpeechFact } from './model/speech.js';
 import { transition } from './model/speech.js';
-import type { SpeechWaits } from './speech-waits.js';
 import type { SpeechJob, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
 
@@ -12,7 +11,7 @@ export interface VoiceContext {
   readonly chassis: Chassis;
   readonly settings: VoiceSettings;
   readonly store: Store;
-  readonly waits: SpeechWaits;
+  readonly waiters: Waiters;
   readonly pool: SynthesisPool;
 }
 

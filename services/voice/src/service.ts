@@ -1,10 +1,10 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
-import { defineService, outboxModel } from '@komavox/platform';
+import { createWaiters, defineService, outboxModel, watcher } from '@komavox/platform';
+import { topics } from '@komavox/proto';
 import { voiceSettings } from './config.js';
 import { voiceConsumers } from './consumers.js';
 import type { VoiceContext } from './context.js';
 import { voiceRoutes } from './routes.js';
-import { openWaits } from './speech-waits.js';
 import { openStore } from './store.js';
 import { forgetSpeeches, sweepSpeeches } from './sweep-speeches.js';
 import { openPool } from './synthesis/synthesis-pool.js';
@@ -18,7 +18,7 @@ export const voice = defineService({
       chassis,
       settings,
       store: openStore(chassis.documents),
-      waits: openWaits(chassis.events),
+      waiters: createWaiters(),
       pool: openPool({
         processes: settings.processes,
         idleMs: settings.idleMs,
@@ -31,9 +31,11 @@ export const voice = defineService({
         ),
       }),
     };
+    const wake = ({ speechId }: { readonly speechId: string }) => context.waiters.wake(speechId);
     return {
       routes: voiceRoutes(context),
       consumers: voiceConsumers(context),
+      watchers: [watcher(topics.speechGenerated, wake), watcher(topics.speechFailed, wake)],
       outboxes: [outboxModel(context.store.speeches)],
       jobs: [
         {
@@ -58,11 +60,7 @@ export const voice = defineService({
           sweep: () => forgetSpeeches(context),
         },
       ],
-      start: () => context.waits.start(),
-      stop: async () => {
-        await context.pool.stop();
-        await context.waits.stop();
-      },
+      stop: () => context.pool.stop(),
     };
   },
 });
