@@ -1,11 +1,12 @@
 /**
  * Throughput of the product as separate processes on real servers, with one and with two workers of a kind, what its
- * gateway adds to a call, and the same of the embedded product beside it. Prints one JSON line and a table.
+ * gateway adds to a call, what it costs while nobody calls, and the same of the embedded product beside it. Prints one JSON line and a table.
  * `-- --seconds 5` makes the run short and the figures rough.
  */
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster, startProcess, startProduct, temporaryFolder } from '@komavox/e2e';
 import { freePort, realServers } from '@komavox/stack';
@@ -55,6 +56,13 @@ async function measureThroughput(callers: Callers, share = 1): Promise<Throughpu
   return { speeches, videos };
 }
 
+/** What it costs to be ready; the work of the start comes to its end before. */
+async function idleRow(where: string): Promise<Row> {
+  say(`${where}: nobody calls`);
+  await pause(10_000);
+  return { what: `${where}: cores busy while nobody calls`, value: await measureBusyCores(20), unit: '' };
+}
+
 /** Milliseconds of each speech of one caller. */
 async function speakAlone(speak: Callers['speakers'][number] | undefined): Promise<number[]> {
   const measured: number[] = [];
@@ -98,6 +106,7 @@ async function onServers(folder: string): Promise<Row[]> {
     };
     const cluster = await startCluster({ folder, addresses, environment: oneAtATime });
     try {
+      const idle = await idleRow('servers');
       const callers = await gather(cluster.origin);
       const [first] = callers.people;
       if (!first) throw new Error('Nobody came.');
@@ -122,6 +131,7 @@ async function onServers(folder: string): Promise<Row[]> {
         videos: together([before.videos, after.videos]),
       };
       return [
+        idle,
         ...gatewayRows('servers', gateway),
         ...aloneRows('servers', alone),
         ...throughputRows('servers, 1 worker', one),
@@ -141,6 +151,7 @@ async function embedded(folder: string): Promise<Row[]> {
   const place = { service: 'reader', port: await freePort(), internalPort: await freePort() };
   const reader = await startProcess({ ...place, folder: join(folder, 'reader'), readyAt: '/readyz' });
   try {
+    const idle = await idleRow('embedded');
     const callers = await gather(product.origin);
     const [first] = callers.people;
     if (!first) throw new Error('Nobody came.');
@@ -150,6 +161,7 @@ async function embedded(folder: string): Promise<Row[]> {
     const alone = await speakAlone(callers.speakers[0]);
     say('embedded: throughput');
     return [
+      idle,
       ...gatewayRows('embedded', gateway),
       ...aloneRows('embedded', alone),
       ...throughputRows('embedded', await measureThroughput(callers)),

@@ -1,6 +1,7 @@
-/** How we speak to Kafka; the only importer of kafkajs. */
+/** How we speak to Kafka; besides its repair the only importer of kafkajs. */
 import kafkajs, { type KafkaMessage, type LogEntry } from 'kafkajs';
 import type { Logger } from 'pino';
+import { repairKafkajs } from './kafka-repair.js';
 import type { LogMessage, LogRecord } from './log.js';
 
 export type { Admin, Consumer, EachBatchPayload, Producer } from 'kafkajs';
@@ -13,6 +14,7 @@ const fetchWaitMs = 200;
 export type KafkaClient = ReturnType<typeof createKafkaClient>;
 
 export function createKafkaClient(brokers: readonly string[], clientId: string, log: Logger) {
+  repairKafkajs();
   const kafka = new Kafka({
     clientId,
     brokers: [...brokers],
