@@ -22,7 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const boot = () => bootForTest([catalogue], { folder, environment: { DEMO_LIBRARY: 'false' }, calm: true });
+/** @param jump how far the clock has been set, in milliseconds */
+const boot = (jump = 0) =>
+  bootForTest([catalogue], {
+    folder,
+    environment: { DEMO_LIBRARY: 'false' },
+    calm: true,
+    clock: { now: () => new Date(Date.now() + jump) },
+  });
 
 /** The id of an import that was killed after its first pages. */
 async function killedImport(): Promise<string> {
@@ -34,9 +41,13 @@ async function killedImport(): Promise<string> {
 }
 
 describe('an import whose process is killed', () => {
-  it('is done after the restart, once and whole', async () => {
+  it.each([
+    ['', 0],
+    [', also when the clock is set back by an hour', -3_600_000],
+    [', also when the clock is set back by ten years', -10 * 365 * 86_400_000],
+  ])('is done after the restart, once and whole%s', async (_name, jump) => {
     const id = await killedImport();
-    const product = await boot();
+    const product = await boot(jump);
     const ada = person(() => product, 'ada');
     expect((await ada.json<Import>(`/api/library/imports/${id}`)).state).toBe('running');
     expect(await ada.json<Manga[]>('/api/mangas')).toEqual([]);
