@@ -76,7 +76,10 @@ describe.each([
     await page.getByRole('combobox', { name: 'Text language' }).selectOption({ label: name });
     await page.getByRole('button', { name: 'Extract Text', exact: true }).click();
     await page.getByRole('textbox', { name: 'Extracted text' }).waitFor();
+    const answer = page.waitForResponse(isSpeech);
     await page.getByRole('button', { name: 'Speak', exact: true }).click();
+    // Stopped sooner it might still be under way, and take up a place, when the editor has its frames spoken.
+    await answer;
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Speak', exact: true }).waitFor();
   });
