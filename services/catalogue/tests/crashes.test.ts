@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest, until } from '@komavox/platform/testing';
 import { catalogue } from '../src/index.js';
 import { craftPdf } from './craft-pdf.js';
 import { person } from './importer.js';
@@ -57,9 +57,12 @@ describe('an import whose process is killed', () => {
     const pages = await ada.json<string[]>(`/api/chapters/${done.chapterIds?.[0]}/pages`);
     expect(pages).toHaveLength(60);
     for (const page of [pages[0] ?? '', pages[59] ?? '']) expect((await ada.get(page)).status).toBe(200);
-    const keys: string[] = [];
-    for await (const { key } of product.objects.list('catalogue/')) keys.push(key);
-    expect(keys).toHaveLength(60);
+    // Its pages, and no longer its upload, which goes after the end.
+    await until('its pages are all that is stored', async () => {
+      const keys: string[] = [];
+      for await (const { key } of product.objects.list('catalogue/')) keys.push(key);
+      return keys.length === 60;
+    });
     await product.stop();
   });
 
