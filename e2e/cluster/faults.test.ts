@@ -141,13 +141,13 @@ it('workers that come and go in the middle of a video cost it nothing that was d
   const workers = [1, 2].map((number) => trial.cluster.member(`render-worker-${number}`));
   let comings = 0;
   let drawn = 0;
-  const isEnded = () => !['queued', 'rendering'].includes(job.state);
+  const isEnded = async () => {
+    job = await client.videoJob(job.id);
+    return !['queued', 'rendering'].includes(job.state);
+  };
   while (comings <= times) {
-    await waitUntil('the video goes on', async () => {
-      job = await client.videoJob(job.id);
-      return job.segments.done > drawn || isEnded();
-    });
-    if (isEnded()) break;
+    await waitUntil('the video goes on', async () => (await isEnded()) || job.segments.done > drawn);
+    if (await isEnded()) break;
     drawn = job.segments.done;
     // One crashes and one ends in order, in turns: whichever is at it.
     await Promise.all(
@@ -156,11 +156,7 @@ it('workers that come and go in the middle of a video cost it nothing that was d
     await Promise.all(workers.map((worker) => worker.start()));
     comings += 1;
   }
-  const ended = async () => {
-    job = await client.videoJob(job.id);
-    return isEnded();
-  };
-  await waitUntil('the video has ended', ended, 150_000);
+  await waitUntil('the video has ended', isEnded, 150_000);
   console.log(
     `a video of ${frames.length} frames through ${comings} times without its workers: ${job.segments.cached} segments came from the cache`,
   );

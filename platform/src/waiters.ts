@@ -52,7 +52,7 @@ export function createWaiters(): Waiters {
           if (found !== undefined) return found;
           const left = end - performance.now();
           if (left <= 0) return undefined;
-          await atMost(Math.min(left, lookEveryMs), woken, signal);
+          await pause(Math.min(left, lookEveryMs), woken, signal);
         }
       } finally {
         count--;
@@ -64,7 +64,7 @@ export function createWaiters(): Waiters {
 }
 
 /** Ends early when woken or aborted. */
-async function atMost(ms: number, woken: Promise<void>, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, woken: Promise<void>, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const late = sleep(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) });
   await Promise.race([woken, late.catch(() => undefined)]);

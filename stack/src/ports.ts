@@ -22,7 +22,9 @@ export async function freePort(): Promise<number> {
 async function reserve(port: number): Promise<boolean> {
   const held = createSocket('udp4').unref();
   held.bind({ port, address: '127.0.0.1', exclusive: true });
-  return succeeds(once(held, 'listening'));
+  const reserved = await succeeds(once(held, 'listening'));
+  if (!reserved) held.close();
+  return reserved;
 }
 
 async function isFree(port: number): Promise<boolean> {

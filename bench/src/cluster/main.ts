@@ -1,7 +1,7 @@
 /**
  * Throughput of the product as separate processes on real servers, with one and with two workers of a kind, what its
- * gateway adds to a call, what it costs while nobody calls, and the same of the embedded product beside it. Prints one JSON line and a table.
- * `-- --seconds 5` makes the run short and the figures rough.
+ * gateway adds to a call, what it costs while nobody calls, and the same of the embedded product beside it. Prints one
+ * JSON line and a table. `-- --seconds 5` makes the run short and the figures rough.
  */
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest, until } from '@komavox/platform/testing';
 import type { TestProduct } from '@komavox/platform/testing';
 import sharp from 'sharp';
 import { catalogue } from '../src/index.js';
@@ -52,13 +52,7 @@ describe('the catalogue', () => {
         ...environment,
       },
     });
-  const eventually = async (check: () => Promise<boolean>): Promise<void> => {
-    for (let left = 300; left > 0; left -= 1) {
-      if (await check()) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('It did not come about within 30 s');
-  };
+  const eventually = (check: () => Promise<boolean>) => until('it came about', check, 30_000, 100);
 
   beforeAll(async () => {
     library = await mkdtemp(join(tmpdir(), 'komavox-library-'));
