@@ -138,6 +138,7 @@ const sourceFolders = [
   'proto',
   'languages',
   'fonts',
+  'demo-library',
   'platform',
   'scene',
   'media',

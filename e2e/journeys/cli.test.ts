@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { demoScript } from '@komavox/catalogue';
+import { demoScript } from '@komavox/demo-library';
 import { createClient } from '@komavox/standalone';
 import { ZipArchive } from 'archiver';
 import { characterErrorRate } from '../src/character-error-rate.js';

@@ -1,7 +1,7 @@
 /** The main way over HTTP, as a client of the gateway would go it: from the library to a narrated, captioned video. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoScript } from '@komavox/catalogue';
+import { demoScript } from '@komavox/demo-library';
 import { createClient, makeVideo, type Client, type NarratedFrame } from '@komavox/standalone';
 import { characterErrorRate } from '../src/character-error-rate.js';
 import { onsetsAfterPauses, probeVideo, samplesOf, secondsOf } from '../src/measure-media.js';

@@ -17,6 +17,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   proto: [],
   languages: [],
   fonts: [],
+  'demo-library': ['fonts'],
   scene: [],
   media: [],
   stack: [],
@@ -28,6 +29,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
       ['proto', 'platform', 'languages', 'fonts', 'scene', 'media'],
     ]),
   ),
+  'services/catalogue': ['proto', 'platform', 'languages', 'demo-library'],
   'services/standalone': ['proto', 'platform', 'languages', 'fonts', 'scene', 'media', ...services],
 };
 

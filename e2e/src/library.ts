@@ -1,5 +1,5 @@
 /** The demo library as the product shows it: ids of the works and chapters that its scripts tell of. */
-import { demoScript } from '@komavox/catalogue';
+import { demoScript } from '@komavox/demo-library';
 import { createClient } from '@komavox/standalone';
 import { listedMangas } from './listed-mangas.js';
 

@@ -1,6 +1,6 @@
 /** The demo library once all of it has been listed, which is soon after the start and not before it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoScript } from '@komavox/catalogue';
+import { demoScript } from '@komavox/demo-library';
 import type { Client } from '@komavox/standalone';
 
 export async function listedMangas(client: Client): ReturnType<Client['mangas']> {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { demoFolder } from '@komavox/demo-library/folder';
 import { chapterLanguages } from '@komavox/languages';
 import { defineSettings, wholeNumber, yesOrNo } from '@komavox/platform';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ export const settings = defineSettings(
       .string()
       .transform((path) => resolve(path))
       .optional()
-      .describe('Where the demo library is drawn once; default beside the program'),
+      .describe('Folder of the demo library; default the one that the build has drawn'),
     CATALOGUE_IMPORT_MB: wholeNumber(1, 100_000)
       .default(1024)
       .describe('Megabytes that one import may bring'),
@@ -39,7 +40,7 @@ export const settings = defineSettings(
     defaultLanguage: environment.CATALOGUE_LANGUAGE,
     scanMs: environment.CATALOGUE_SCAN_SECONDS * 1000,
     importBytes: environment.CATALOGUE_IMPORT_MB * 1024 ** 2,
-    demoFolder: environment.CATALOGUE_DEMO_FOLDER,
+    demoFolder: environment.CATALOGUE_DEMO_FOLDER ?? demoFolder,
     demo: environment.DEMO_LIBRARY,
   }),
 );

@@ -12,8 +12,6 @@ export interface LibraryKeeper {
   scan(): Promise<void>;
   /** Makes a root known; it is looked at by the next scan. */
   add(root: LibraryRoot): void;
-  /** Shows in the status that a root can't be made. */
-  fail(name: string, error: unknown): void;
   /** Takes roots that are no longer wanted out of the index. */
   forget(names: readonly LibraryRoot['name'][]): Promise<void>;
   status(): { ok: boolean; detail: string };
@@ -35,7 +33,6 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
   const ending = new AbortController();
   const known = new Map<string, readonly Trouble[]>();
   const roots = new Map<string, { root: LibraryRoot; report?: ScanReport; failure?: string }>();
-  const failures = new Map<string, string>();
   const logged = new Set<string>();
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
@@ -107,10 +104,6 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
     add(root) {
       roots.set(root.name, { root });
     },
-    fail(name, error) {
-      log.error({ err: error, root: name }, 'library is missing');
-      failures.set(name, (error as Error).message);
-    },
     async forget(names) {
       for (const root of names) {
         const { deletedCount } = await store.mangas.deleteMany({ root });
@@ -133,8 +126,7 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
         const more = troubles.length > shownTroubles ? ` and ${troubles.length - shownTroubles} more` : '';
         return `${counts}; can not be read: ${lines.join(', ')}${more}`;
       });
-      for (const [name, failure] of failures) parts.push(`${name}: ${failure}`);
-      const ok = failures.size === 0 && states.every(({ failure }) => failure === undefined);
+      const ok = states.every(({ failure }) => failure === undefined);
       return { ok, detail: parts.join('; ') };
     },
     async stop() {

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { defineService, outboxModel } from '@komavox/platform';
 import { settings } from './config.js';
-import { prepareDemo } from './demo/prepare-demo.js';
 import { importRoutes } from './import-routes.js';
 import type { ImportContext } from './imports/context.js';
 import { openImportStore } from './imports/import-store.js';
@@ -26,8 +24,12 @@ export const catalogue = defineService({
     const store = createStore(documents);
     const archives = openArchives();
     const keeper = keepLibrary({ store, clock, log, defaultLanguage: config.defaultLanguage });
-    const folders = new Map([['library', config.library]]);
     keeper.add({ name: 'library', folder: config.library, create: !config.libraryIsNamed });
+    const folders = new Map([['library', config.library]]);
+    if (config.demo) {
+      keeper.add({ name: 'demo', folder: config.demoFolder, create: false });
+      folders.set('demo', config.demoFolder);
+    }
     const folderOf = (root: string): string => {
       const folder = folders.get(root);
       if (folder === undefined) throw libraryChanged();
@@ -44,26 +46,6 @@ export const catalogue = defineService({
       importBytes: config.importBytes,
     };
     const imports = keepImports(importContext);
-    const ending = new AbortController();
-    let demo: Promise<void> | undefined;
-    const showDemo = async () => {
-      try {
-        const folder = await prepareDemo({
-          folder: config.demoFolder,
-          fallback: join(chassis.scratchFolder, 'demo-library'),
-          progress: (done, total) => {
-            log.info({ done, total }, 'drawing the demo library');
-          },
-          signal: ending.signal,
-        });
-        folders.set('demo', folder);
-        keeper.add({ name: 'demo', folder, create: false });
-        await keeper.scan();
-      } catch (error) {
-        // The catalogue works without it; the check says that it is missing.
-        if (!ending.signal.aborted) keeper.fail('demo', error);
-      }
-    };
     return {
       routes: [...routes(shelf, pageContext), ...importRoutes(importContext, imports)],
       outboxes: [outboxModel(importStore.imports)],
@@ -92,15 +74,13 @@ export const catalogue = defineService({
       checks: { library: () => Promise.resolve(keeper.status()) },
       async start() {
         await keeper.forget(config.demo ? [] : ['demo']);
-        const looking = keeper.scan();
-        if (config.demo) demo = showDemo();
-        const first = demo ?? looking;
-        await Promise.race([first, new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())]);
+        await Promise.race([
+          keeper.scan(),
+          new Promise((resolve) => setTimeout(resolve, firstLookMs).unref()),
+        ]);
       },
       async stop() {
-        ending.abort();
         await Promise.all([keeper.stop(), imports.stop()]);
-        await demo;
         archives.close();
       },
     };

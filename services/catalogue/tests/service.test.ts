@@ -268,6 +268,30 @@ describe('the catalogue', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  it('shows the demo library, a folder like any other, until it is switched off', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'komavox-data-'));
+    const demo = await mkdtemp(join(tmpdir(), 'komavox-demo-'));
+    await writeFiles(demo, { '.version': 'a1', 'Lanterns/Chapter 1.en.cbz': await cbz([5, 6]) });
+    const titles = async (isShown: boolean) => {
+      const one = await bootForTest([catalogue], {
+        calm: true,
+        folder,
+        environment: {
+          CATALOGUE_LIBRARY: library,
+          CATALOGUE_DEMO_FOLDER: demo,
+          DEMO_LIBRARY: String(isShown),
+        },
+      });
+      const mangas = await (await one.call('catalogue', '/api/mangas', { user: 'reader' })).json<Manga[]>();
+      await one.stop();
+      return mangas.map(({ title }) => title);
+    };
+    expect(await titles(true)).toContain('Lanterns');
+    expect(await titles(false)).not.toContain('Lanterns');
+    await rm(folder, { recursive: true, force: true });
+    await rm(demo, { recursive: true, force: true });
+  });
+
   it('says in its check when the folder it was given is not there', async () => {
     const lost = await boot({ CATALOGUE_LIBRARY: join(library, 'nowhere') });
     const readiness = await fetch(`${lost.internalOrigin}/readyz`);

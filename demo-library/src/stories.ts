@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseStory, withoutReadings } from './story.js';
 import type { Story } from './story.js';
 
-const scripts = new URL('../../../demo/', import.meta.url);
+const scripts = new URL('../../stories/', import.meta.url);
 
 const scriptNames = () =>
   readdirSync(scripts)
@@ -32,7 +32,7 @@ export function demoVersion(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-export interface DemoChapterScript {
+interface DemoChapterScript {
   readonly mangaTitle: string;
   readonly language: string;
   readonly chapterNumber: number;

@@ -1,6 +1,6 @@
 /**
- * The scripts of the demo library: a story in a small readable text format, one file a work. `demo/README.md` describes
- * the format. Pure.
+ * The scripts of the demo library: a story in a small readable text format, one file a work. `README.md` describes the
+ * format. Pure.
  */
 import { outfits } from './drawing/clothes.js';
 import { creatures } from './drawing/creature.js';

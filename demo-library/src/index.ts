@@ -1,0 +1,1 @@
+export { demoScript } from './stories.js';
