@@ -1,12 +1,12 @@
 import { captionFamilies, escapeAss, assTime, toAss } from './ass.js';
-import { defaultCaptionLook, frameCues } from './caption.js';
 import { captionLineHeight, layoutCaption } from './caption-layout.js';
+import { defaultCaptionSettings, frameCues } from './caption-style.js';
 import { captionFamily, familyOf, fontStack } from './fonts.js';
 import { toSrt, toVtt } from './subtitles.js';
 import { estimatedWidth, wrapText } from './script.js';
 
 const dialogues = (ass: string) => ass.split('\n').filter((line) => line.startsWith('Dialogue:'));
-const advanced = { ...defaultCaptionLook, style: 'advanced' } as const;
+const advanced = { ...defaultCaptionSettings, style: 'advanced' } as const;
 const spoken = frameCues(
   {
     text: '',
@@ -30,14 +30,19 @@ describe('ASS', () => {
   });
 
   it('is 1080 by 1920 with letters of 58 times half the size', () => {
-    const ass = toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), { ...defaultCaptionLook, size: 3 });
+    const ass = toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), {
+      ...defaultCaptionSettings,
+      size: 3,
+    });
     expect(ass).toContain('PlayResX: 1080\nPlayResY: 1920');
     expect(ass).toContain('Style: Default,Arimo,87,');
     expect(toAss([], advanced)).toContain('Style: Default,Arimo,69.6,');
   });
 
   it('puts a caption at its position', () => {
-    const [line] = dialogues(toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), defaultCaptionLook));
+    const [line] = dialogues(
+      toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), defaultCaptionSettings),
+    );
     expect(line).toBe('Dialogue: 0,0:00:00.00,0:00:01.04,Default,,0,0,0,,{\\an5\\pos(540,1805)}Hi');
   });
 
@@ -50,8 +55,8 @@ describe('ASS', () => {
 
   it('names the face that has the letters', () => {
     const cues = frameCues({ text: '漢字', seconds: 1 }, 'standard');
-    expect(toAss(cues, defaultCaptionLook)).toContain('\\fnNoto Sans SC');
-    expect(toAss(cues, defaultCaptionLook, 'これは')).toContain('\\fnNoto Sans JP');
+    expect(toAss(cues, defaultCaptionSettings)).toContain('\\fnNoto Sans SC');
+    expect(toAss(cues, defaultCaptionSettings, 'これは')).toContain('\\fnNoto Sans JP');
     expect(captionFamilies(cues, 'これは')).toEqual(['Arimo', 'Noto Sans JP']);
   });
 });
@@ -83,7 +88,7 @@ describe('caption layout', () => {
     const text = 'nobody expected the old gate to open again '.repeat(60);
     const cue = frameCues({ text, seconds: 1 }, 'standard')[0];
     const layout = layoutCaption(cue ?? { start: 0, end: 0, spans: [], group: 0 }, {
-      ...defaultCaptionLook,
+      ...defaultCaptionSettings,
       size: 5,
     });
     const height = layout.lines.length * layout.fontSize * captionLineHeight;
@@ -95,7 +100,7 @@ describe('caption layout', () => {
   it('pushes a caption at the edge inside', () => {
     const cue = frameCues({ text: 'At the left edge', seconds: 1 }, 'standard')[0];
     const { centre, lines, em } = layoutCaption(cue ?? { start: 0, end: 0, spans: [], group: 0 }, {
-      ...defaultCaptionLook,
+      ...defaultCaptionSettings,
       position: { x: 0, y: 50 },
     });
     expect(centre.x).toBeGreaterThanOrEqual((estimatedWidth(lines[0] ?? '') * em) / 2);

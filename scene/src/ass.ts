@@ -1,11 +1,9 @@
 /** Captions as Advanced SubStation Alpha v4.00+, what libass draws (spec section 9). */
-import { cueText, type CaptionLook, type Cue } from './caption.js';
+import { captionStyles, type CaptionPiece, type CaptionSettings } from './caption-style.js';
 import { captionFontSize, captionScalePercent, layoutCaption } from './caption-layout.js';
+import { cueText, type Cue } from './cue.js';
 import { canvasHeight, canvasWidth } from './format.js';
 import { captionFamily } from './fonts.js';
-
-const white = '&HFFFFFF&';
-const green = '&H00FF00&';
 
 /** Characters that mean something to ASS, written so that they are shown. */
 export function escapeAss(text: string): string {
@@ -35,7 +33,7 @@ export function captionFamilies(cues: readonly Cue[], around = ''): readonly str
  * A whole ASS file.
  * @param around further text of the project, which decides between Japanese and Chinese faces where a cue has only Han
  */
-export function toAss(cues: readonly Cue[], look: CaptionLook, around = ''): string {
+export function toAss(cues: readonly Cue[], settings: CaptionSettings, around = ''): string {
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
@@ -47,36 +45,35 @@ export function toAss(cues: readonly Cue[], look: CaptionLook, around = ''): str
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    `Style: Default,Arimo,${round(captionFontSize(look))},&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,1,0,0,0,${captionScalePercent},${captionScalePercent},0,0,1,4,2,5,20,20,20,1`,
+    `Style: Default,Arimo,${round(captionFontSize(settings))},&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,1,0,0,0,${captionScalePercent},${captionScalePercent},0,0,1,4,2,5,20,20,20,1`,
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-    ...cues.map((cue) => dialogue(cue, look, around)),
+    ...cues.map((cue) => dialogue(cue, settings, around)),
     '',
   ].join('\n');
 }
 
-function dialogue(cue: Cue, look: CaptionLook, around: string): string {
-  const { fontSize, lines, centre } = layoutCaption(cue, look);
+function dialogue(cue: Cue, settings: CaptionSettings, around: string): string {
+  const { fontSize, lines, centre } = layoutCaption(cue, settings);
   const family = captionFamily(cueText(cue), around);
   const tags = [
     '\\an5',
     `\\pos(${centre.x},${centre.y})`,
     ...(family === 'Arimo' ? [] : [`\\fn${family}`]),
-    ...(round(fontSize) === round(captionFontSize(look)) ? [] : [`\\fs${round(fontSize)}`]),
+    ...(round(fontSize) === round(captionFontSize(settings)) ? [] : [`\\fs${round(fontSize)}`]),
   ].join('');
-  return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,,0,0,0,,{${tags}}${body(cue, lines, look)}`;
+  const body = captionStyles[settings.style]
+    .body(cue, lines)
+    .map((line) => line.map(piece).join(''))
+    .join('\\N');
+  return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,,0,0,0,,{${tags}}${body}`;
 }
 
-/** Advanced captions are coloured by span; standard ones are wrapped by us. */
-function body(cue: Cue, lines: readonly string[], look: CaptionLook): string {
-  if (look.style === 'standard' || cue.spans.every((span) => !span.spoken)) {
-    return lines.map(escapeAss).join('\\N');
-  }
-  const apart = lines.length > 1;
-  return cue.spans
-    .map(({ text, spoken }) => `{\\c${spoken ? green : white}}${escapeAss(apart ? text.trimEnd() : text)}`)
-    .join(apart ? '\\N' : '');
-}
+const piece = ({ text, color }: CaptionPiece): string =>
+  `${color === undefined ? '' : `{\\c${assColor(color)}}`}${escapeAss(text)}`;
+
+/** `#rrggbb` as ASS has it, blue first. */
+const assColor = (color: string): string => color.toUpperCase().replace(/^#(..)(..)(..)$/, '&H$3$2$1&');
 
 const round = (value: number) => Math.round(value * 100) / 100;

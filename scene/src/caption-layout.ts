@@ -1,16 +1,16 @@
 import { canvasHeight, canvasWidth, type Position } from './format.js';
-import { cueText, type CaptionLook, type Cue } from './caption.js';
+import { captionStyles, type CaptionSettings } from './caption-style.js';
+import { cueText, type Cue } from './cue.js';
 import { estimatedWidth, wrapText } from './script.js';
 
 /** Pixels on the canvas. */
 const baseFontSize = 58;
-const advancedFactor = 1.2;
 const margin = 40;
-const smallestFontSize = 12;
+const minFontSize = 12;
 
-/** Font size of a look in pixels (spec section 9: 58 times size/2, advanced captions 1.2 times that). */
-export const captionFontSize = (look: CaptionLook): number =>
-  baseFontSize * (look.size / 2) * (look.style === 'advanced' ? advancedFactor : 1);
+/** Font size in pixels (spec section 9: 58 times size/2, times the scale of the style). */
+export const captionFontSize = ({ size, style }: CaptionSettings): number =>
+  baseFontSize * (size / 2) * captionStyles[style].scale;
 
 /**
  * libass takes a font size for the height from the highest to the lowest letter of a face (OS/2 usWinAscent and
@@ -34,15 +34,15 @@ export interface CaptionLayout {
 }
 
 /**
- * Lines and place of a caption. The block is centred on the look's position, then pushed inside the canvas; a text too
+ * Lines and place of a caption. The block is centred on its position, then pushed inside the canvas; a text too
  * long for the canvas gets smaller letters, so that nothing is ever cut off.
  */
-export function layoutCaption(cue: Cue, look: CaptionLook): CaptionLayout {
+export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayout {
   const text = cueText(cue);
   const room = { width: canvasWidth - 2 * margin, height: canvasHeight - 2 * margin };
-  let fontSize = captionFontSize(look);
+  let fontSize = captionFontSize(settings);
   let lines = wrapText(text, room.width / (fontSize * emShare));
-  while (lines.length * fontSize * captionLineHeight > room.height && fontSize > smallestFontSize) {
+  while (lines.length * fontSize * captionLineHeight > room.height && fontSize > minFontSize) {
     fontSize *= 0.94;
     lines = wrapText(text, room.width / (fontSize * emShare));
   }
@@ -53,8 +53,8 @@ export function layoutCaption(cue: Cue, look: CaptionLook): CaptionLayout {
     em: fontSize * emShare,
     lines,
     centre: {
-      x: inside((look.position.x / 100) * canvasWidth, width / 2 + margin, canvasWidth),
-      y: inside((look.position.y / 100) * canvasHeight, height / 2 + margin, canvasHeight),
+      x: inside((settings.position.x / 100) * canvasWidth, width / 2 + margin, canvasWidth),
+      y: inside((settings.position.y / 100) * canvasHeight, height / 2 + margin, canvasHeight),
     },
   };
 }

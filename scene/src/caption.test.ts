@@ -1,4 +1,6 @@
-import { captionRuns, cueAt, cueText, frameCues } from './caption.js';
+import { captionStyleNames, captionStyles, defaultCaptionSettings, frameCues } from './caption-style.js';
+import { toAss } from './ass.js';
+import { captionRuns, cueAt, cueText } from './cue.js';
 import { projectCues } from './project-captions.js';
 import { planTimeline } from './timeline.js';
 import { readWordTimings } from './word-timing.js';
@@ -87,6 +89,21 @@ describe('captions of a frame', () => {
 
   it('end with the frame even when timings run on', () => {
     expect(frameCues({ text: 'x', seconds: 0.6, words }, 'advanced').at(-1)?.end).toBe(60);
+  });
+});
+
+describe('every caption style', () => {
+  it.each(captionStyleNames)('%s has a label and shows a frame with and without word timings', (style) => {
+    expect(captionStyles[style].label).not.toBe('');
+    for (const frame of [
+      { text: 'old gate', seconds: 2 },
+      { text: 'old gate', seconds: 2, words },
+    ]) {
+      const cues = frameCues(frame, style);
+      expect(cues.map(cueText).join(' ').toLowerCase()).toContain('gate');
+      const dialogues = toAss(cues, { ...defaultCaptionSettings, style }).match(/^Dialogue: /gm);
+      expect(dialogues).toHaveLength(cues.length);
+    }
   });
 });
 

@@ -1,9 +1,11 @@
 export * from './animation.js';
 export * from './ass.js';
-export * from './caption.js';
 export * from './caption-layout.js';
+export * from './caption-style.js';
+export * from './cue.js';
 export * from './fonts.js';
 export * from './format.js';
+export type { CaptionedFrame } from './frame-cues.js';
 export * from './project-captions.js';
 export * from './scene.js';
 export * from './script.js';

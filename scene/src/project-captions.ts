@@ -1,5 +1,7 @@
-import { firstPictureFrom, frameCues, type CaptionedFrame, type CaptionStyle, type Cue } from './caption.js';
+import { frameCues, type CaptionStyle } from './caption-style.js';
+import { firstPictureFrom, type Cue } from './cue.js';
 import { picturesPerSecond } from './format.js';
+import type { CaptionedFrame } from './frame-cues.js';
 import type { Timeline } from './timeline.js';
 
 /**

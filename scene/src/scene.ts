@@ -10,7 +10,7 @@ export interface ImageOverlay {
   readonly size: number;
 }
 
-export const imageOverlayLimits = { smallest: 0.2, largest: 2, step: 0.005 } as const;
+export const imageOverlayLimits = { min: 0.2, max: 2, step: 0.005 } as const;
 const imageOverlayWidth = canvasWidth * 0.3;
 
 export interface FrameScene<Image extends Size> {

@@ -1,5 +1,5 @@
 /** Captions as SubRip and WebVTT (W3C), for players that show them themselves. */
-import { cueText, type Cue } from './caption.js';
+import { cueText, type Cue } from './cue.js';
 
 /** Cues of one group (the same words with another one spoken) as one. */
 function spokenLines(cues: readonly Cue[]): readonly Cue[] {

@@ -31,7 +31,7 @@ export interface TextOverlay {
   readonly style: TextStyle;
 }
 
-export const textOverlayLimits = { smallest: 0.5, largest: 5, step: 0.01 } as const;
+export const textOverlayLimits = { min: 0.5, max: 5, step: 0.01 } as const;
 
 const baseFontSize = 48;
 const lineHeight = 1.25;

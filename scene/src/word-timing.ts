@@ -1,7 +1,7 @@
 /** Word timings in the two formats of the spec (section 3), read into one. */
 
-/** A spoken word; seconds from the start of its frame. */
-export interface SpokenWord {
+/** When a word is spoken; seconds from the start of its frame. */
+export interface WordTiming {
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-function spokenWord(entry: unknown): SpokenWord | undefined {
+function wordTiming(entry: unknown): WordTiming | undefined {
   if (!isRecord(entry)) return undefined;
   const { word, start, end, text, fromMs, toMs } = entry;
   if (typeof word === 'string' && isTime(start) && isTime(end) && end >= start) return { word, start, end };
@@ -26,8 +26,8 @@ function spokenWord(entry: unknown): SpokenWord | undefined {
  * The words of a list of timings, `{word, start, end}` in seconds or `{text, fromMs, toMs}`; undefined when it is empty
  * or any entry fits neither (spec section 5: then captions stay as they are).
  */
-export function readWordTimings(timings: unknown): readonly SpokenWord[] | undefined {
+export function readWordTimings(timings: unknown): readonly WordTiming[] | undefined {
   if (!Array.isArray(timings) || timings.length === 0) return undefined;
-  const words = timings.map(spokenWord);
+  const words = timings.map(wordTiming);
   return words.every((word) => word !== undefined) ? words : undefined;
 }

@@ -6,10 +6,10 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { defaultCaptionLook, planTimeline, projectCues, toAss, type AnimationType } from '@komavox/scene';
+import { defaultCaptionSettings, planTimeline, projectCues, toAss, type AnimationType } from '@komavox/scene';
 import type { Workload } from './workload.js';
 
-const look = { ...defaultCaptionLook, style: 'advanced' } as const;
+const look = { ...defaultCaptionSettings, style: 'advanced' } as const;
 const moving = 24;
 
 interface Move {

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontFaces } from '@komavox/fonts';
 import { encodeWav } from '@komavox/media';
-import { animationTypes, type AnimationType, type SpokenWord } from '@komavox/scene';
+import { animationTypes, type AnimationType, type WordTiming } from '@komavox/scene';
 
 export interface WorkPage {
   readonly picture: string;
   readonly sound: string;
   readonly seconds: number;
   readonly animation: AnimationType;
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly WordTiming[];
   readonly title: string;
   readonly sticker: boolean;
 }

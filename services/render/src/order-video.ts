@@ -1,7 +1,14 @@
 /** POST /api/video/compile: from uploaded frames to a job. */
 import { Problem, outboxModel } from '@komavox/platform';
 import { topics } from '@komavox/proto';
-import { captionSizeLimits, defaultCaptionLook, readWordTimings, type CaptionLook } from '@komavox/scene';
+import {
+  captionSizeLimits,
+  captionStyleNames,
+  captionStyles,
+  defaultCaptionSettings,
+  readWordTimings,
+  type CaptionSettings,
+} from '@komavox/scene';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
@@ -18,13 +25,13 @@ export const compileBody = z.object({
   subtitles: z
     .object({
       frameTexts: z.array(z.object({ frameIndex, text: z.string().max(20_000) })).default([]),
-      captionStyle: z.enum(['standard', 'advanced']).default('standard'),
+      captionStyle: z.enum(captionStyleNames).default(defaultCaptionSettings.style),
       subtitleSize: z
         .number()
-        .min(captionSizeLimits.smallest)
-        .max(captionSizeLimits.largest)
-        .default(defaultCaptionLook.size),
-      position: z.object({ x: percent, y: percent }).default(defaultCaptionLook.position),
+        .min(captionSizeLimits.min)
+        .max(captionSizeLimits.max)
+        .default(defaultCaptionSettings.size),
+      position: z.object({ x: percent, y: percent }).default(defaultCaptionSettings.position),
       wordTimings: z.array(z.object({ frameIndex, timings: z.array(z.unknown()).max(20_000) })).default([]),
     })
     .nullish(),
@@ -95,13 +102,14 @@ function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
   const timings = new Map(
     subtitles?.wordTimings.map((entry) => [entry.frameIndex, readWordTimings(entry.timings)]),
   );
+  const timed = subtitles != null && captionStyles[subtitles.captionStyle].timed;
   const frames = Array.from({ length: upload.totalFrames }, (_, index): PlannedFrame => {
     const frame = upload.frames[frameKey(index)];
     if (!frame) throw new Problem(409, 'upload_incomplete', `Frame ${index + 1} is missing.`);
-    const words = subtitles?.captionStyle === 'advanced' ? timings.get(index) : undefined;
+    const words = timed ? timings.get(index) : undefined;
     return { ...frame, text: texts.get(index) ?? '', ...(words ? { words } : {}) };
   });
-  const captions: CaptionLook | undefined = subtitles
+  const captions: CaptionSettings | undefined = subtitles
     ? { style: subtitles.captionStyle, size: subtitles.subtitleSize, position: subtitles.position }
     : undefined;
   return {

@@ -1,4 +1,4 @@
-import { defaultCaptionLook, defaultTextStyle } from '@komavox/scene';
+import { defaultCaptionSettings, defaultTextStyle } from '@komavox/scene';
 import type { PlannedFrame, VideoPlan } from './model/plan.js';
 import { planSegments } from './segment-plan.js';
 
@@ -12,7 +12,7 @@ const frame = (name: string, seconds: number, more: Partial<PlannedFrame> = {}):
 });
 const plan: VideoPlan = {
   frames: [frame('a', 1.017), frame('b', 2.333), frame('c', 1.21)],
-  captions: defaultCaptionLook,
+  captions: defaultCaptionSettings,
 };
 const hashes = (video: VideoPlan) => planSegments(video).segments.map(({ hash }) => hash);
 
@@ -46,7 +46,7 @@ describe('the segments of a video', () => {
     const all = new Set([
       ...hashes(plan),
       ...hashes({ ...plan, background: { key: 'k', hash: 'bg' } }),
-      ...hashes({ ...plan, captions: { ...defaultCaptionLook, size: 3 } }),
+      ...hashes({ ...plan, captions: { ...defaultCaptionSettings, size: 3 } }),
     ]);
     expect(all.size).toBe(9);
   });

@@ -1,5 +1,5 @@
 /** The export: frames are sent in chunks, then a job makes the video; or a ZIP of the frames' pictures. */
-import type { CaptionStyle, Position, SpokenWord } from '@komavox/scene';
+import type { CaptionStyle, Position, WordTiming } from '@komavox/scene';
 import { keepBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
 import type { VideoJob } from './types.js';
@@ -14,7 +14,7 @@ export interface CompileOrder {
     readonly position: Position;
     readonly wordTimings: readonly {
       readonly frameIndex: number;
-      readonly timings: readonly SpokenWord[];
+      readonly timings: readonly WordTiming[];
     }[];
   };
   readonly assSubtitleContent?: string;

@@ -1,5 +1,5 @@
 /** Speech: the audio is kept beside the store, its key and word times in it. */
-import { readWordTimings, type SpokenWord } from '@komavox/scene';
+import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { keepBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
 
@@ -17,7 +17,7 @@ export interface Speech {
   /** Of the audio, in seconds; 0 when the answer didn't say. */
   readonly duration: number;
   /** null when there are none, or when one of them is in neither format of the spec. */
-  readonly wordTimings: readonly SpokenWord[] | null;
+  readonly wordTimings: readonly WordTiming[] | null;
   /** The balance after a custom voice. */
   readonly creditPoints?: number;
 }

@@ -3,7 +3,7 @@ import { Slider } from '../ui/Slider.js';
 export interface SizeSliderProps {
   readonly label: string;
   readonly size: number;
-  readonly limits: { readonly smallest: number; readonly largest: number; readonly step: number };
+  readonly limits: { readonly min: number; readonly max: number; readonly step: number };
   readonly onChange: (size: number) => void;
   readonly onCommit: () => void;
 }
@@ -20,8 +20,8 @@ export function SizeSlider({ label, size, limits, onChange, onCommit }: SizeSlid
       <Slider
         label={label}
         value={size}
-        min={limits.smallest}
-        max={limits.largest}
+        min={limits.min}
+        max={limits.max}
         step={limits.step}
         valueText={percent}
         onChange={onChange}

@@ -1,4 +1,4 @@
-import { captionSizeLimits } from '@komavox/scene';
+import { captionSizeLimits, captionStyleNames, captionStyles } from '@komavox/scene';
 import { useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/store.js';
 import { Button, IconButton } from '../ui/Button.js';
@@ -14,10 +14,7 @@ import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
 import { Panel } from './Panel.js';
 import { selectFrames } from './selectors.js';
 
-const styles = [
-  { value: 'standard', label: 'Standard' },
-  { value: 'advanced', label: 'Advanced' },
-] as const;
+const styles = captionStyleNames.map((value) => ({ value, label: captionStyles[value].label }));
 
 /** What is written under the pictures, how and how large (spec 2 sections 2, 5 and 9). */
 export function SubtitlesPanel() {
@@ -31,7 +28,8 @@ export function SubtitlesPanel() {
   const captioned = frames
     .filter(({ id, caption }) => caption !== null && (mode === 'all' || id === selected))
     .map(({ id }) => id);
-  const untimed = style === 'advanced' && frames.some(({ caption, words }) => caption !== null && !words);
+  const untimed =
+    captionStyles[style].timed && frames.some(({ caption, words }) => caption !== null && !words);
   return (
     <Panel title="Subtitles">
       <Choice label="Frames to subtitle" value={mode} options={frameModes} onChange={setMode} />
@@ -46,7 +44,7 @@ export function SubtitlesPanel() {
         <span className="flex items-center gap-1">
           <IconButton
             label="Smaller subtitles"
-            disabled={size <= captionSizeLimits.smallest}
+            disabled={size <= captionSizeLimits.min}
             onClick={() => dispatch(resizeSubtitles.done({ direction: -1 }))}
           >
             <MinusIcon />
@@ -56,7 +54,7 @@ export function SubtitlesPanel() {
           </output>
           <IconButton
             label="Larger subtitles"
-            disabled={size >= captionSizeLimits.largest}
+            disabled={size >= captionSizeLimits.max}
             onClick={() => dispatch(resizeSubtitles.done({ direction: 1 }))}
           >
             <PlusIcon />

@@ -1,5 +1,5 @@
 /** What undo takes back: the video and what is selected in it. Frames are entities; `order` is the strip. */
-import { defaultCaptionLook, type CaptionLook } from '@komavox/scene';
+import { defaultCaptionSettings, type CaptionSettings } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem } from '../video/project.js';
 
@@ -7,7 +7,7 @@ export interface Edited {
   readonly order: readonly string[];
   readonly frames: Readonly<Record<string, ProjectFrame>>;
   readonly background: BlobKey | null;
-  readonly captions: CaptionLook;
+  readonly captions: CaptionSettings;
   /** Code of the Speech language. */
   readonly language: string;
   /** null only without frames. */
@@ -19,7 +19,7 @@ export const nothingEdited: Edited = {
   order: [],
   frames: {},
   background: null,
-  captions: defaultCaptionLook,
+  captions: defaultCaptionSettings,
   language: 'en',
   selectedFrameId: null,
   selectedItem: null,

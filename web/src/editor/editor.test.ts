@@ -1,4 +1,4 @@
-import type { SpokenWord } from '@komavox/scene';
+import type { WordTiming } from '@komavox/scene';
 import { createStore } from '../app/store.js';
 import { userLeft } from '../session/session-slice.js';
 import { blobOf, keepBlob, type BlobKey } from '../blobs/blobs.js';
@@ -24,7 +24,7 @@ import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { followEditor } from './keep/follow-editor.js';
 import { selectCurrentFrame, selectFrames, selectHasWork, selectProject } from './selectors.js';
 
-const words: readonly SpokenWord[] = [{ word: 'Hi', start: 0, end: 0.4 }];
+const words: readonly WordTiming[] = [{ word: 'Hi', start: 0, end: 0.4 }];
 const key = (name: string) => name as BlobKey;
 
 function videoOf(count: number) {

@@ -1,4 +1,4 @@
-import { defaultCaptionLook, defaultTextStyle } from '@komavox/scene';
+import { defaultCaptionSettings, defaultTextStyle } from '@komavox/scene';
 import { dropBlob, keepBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { chunkForm, chunksOf, compileOrder, hasAudio, zipForm } from './export-form.js';
@@ -29,7 +29,7 @@ const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame =
 const project = (frames: readonly ProjectFrame[], over: Partial<VideoProject> = {}): VideoProject => ({
   frames,
   background: null,
-  captions: defaultCaptionLook,
+  captions: defaultCaptionSettings,
   language: 'en',
   ...over,
 });

@@ -1,4 +1,4 @@
-import { defaultCaptionLook } from '@komavox/scene';
+import { defaultCaptionSettings } from '@komavox/scene';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -83,7 +83,7 @@ function show(list: readonly ProjectFrame[]) {
   const project: VideoProject = {
     frames: list,
     background: null,
-    captions: defaultCaptionLook,
+    captions: defaultCaptionSettings,
     language: 'en',
   };
   const store = createStore();

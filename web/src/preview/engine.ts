@@ -7,7 +7,7 @@ import {
   animationSeconds,
   canvasHeight,
   canvasWidth,
-  defaultCaptionLook,
+  defaultCaptionSettings,
   drawScene,
   imageOverlayBox,
   textOverlayBox,
@@ -80,7 +80,7 @@ export function openPreview(
   let plan: PreviewPlan = planPreview({
     frames: [],
     background: null,
-    captions: defaultCaptionLook,
+    captions: defaultCaptionSettings,
     language: 'en',
   });
   let mode: Mode = { kind: 'rest', frameId: null };

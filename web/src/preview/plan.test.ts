@@ -1,4 +1,4 @@
-import { defaultCaptionLook } from '@komavox/scene';
+import { defaultCaptionSettings } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { momentAt, planPreview, poseOf, startOf } from './plan.js';
@@ -22,7 +22,7 @@ const project = (
 ): VideoProject => ({
   frames,
   background: null,
-  captions: { ...defaultCaptionLook, style },
+  captions: { ...defaultCaptionSettings, style },
   language: 'en',
 });
 

@@ -1,4 +1,4 @@
-import { defaultCaptionLook } from '@komavox/scene';
+import { defaultCaptionSettings } from '@komavox/scene';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -68,7 +68,12 @@ function show(frames: readonly ProjectFrame[]) {
     const [selected, setSelected] = useState(frames[0]?.id ?? null);
     const [item, setItem] = useState<ProjectItem | null>(null);
     select = setSelected;
-    const project: VideoProject = { frames, background: null, captions: defaultCaptionLook, language: 'en' };
+    const project: VideoProject = {
+      frames,
+      background: null,
+      captions: defaultCaptionSettings,
+      language: 'en',
+    };
     const [same] = useState(project);
     return (
       <Preview

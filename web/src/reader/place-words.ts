@@ -1,5 +1,5 @@
 /** Finds the words of a speech in the balloons that they were read from. */
-import type { SpokenWord } from '@komavox/scene';
+import type { WordTiming } from '@komavox/scene';
 import type { TextRegion } from '../api/types.js';
 
 export interface PlacedWord {
@@ -39,7 +39,7 @@ function lettersOf(original: string): Letters {
  * over; the others keep their marks.
  */
 export function placeWords(
-  words: readonly SpokenWord[],
+  words: readonly WordTiming[],
   regions: readonly Pick<TextRegion, 'text' | 'order'>[],
 ): readonly PlacedWord[] {
   const spoken = words.map(({ word }) => lettersOf(word).text);

@@ -3,7 +3,7 @@
  * and pictures of the person's own are keys of kept blobs. The spec's `frameIndex` and `timestamp` are a frame's place in
  * `frames` and are derived where a call is made.
  */
-import type { AnimationType, CaptionLook, Position, SpokenWord, TextOverlay } from '@komavox/scene';
+import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 
 export interface FrameAudio {
@@ -35,7 +35,7 @@ export interface ProjectFrame {
   readonly text: string;
   readonly audio: FrameAudio | null;
   /** Of the audio, in the order they are spoken; null when they aren't known. */
-  readonly words: readonly SpokenWord[] | null;
+  readonly words: readonly WordTiming[] | null;
   readonly animation: AnimationType | null;
   readonly images: readonly PlacedImage[];
   readonly texts: readonly PlacedText[];
@@ -46,7 +46,7 @@ export interface ProjectFrame {
 export interface VideoProject {
   readonly frames: readonly ProjectFrame[];
   readonly background: BlobKey | null;
-  readonly captions: CaptionLook;
+  readonly captions: CaptionSettings;
   /** Code of the Speech language; decides the captions' faces for Han characters. */
   readonly language: string;
 }

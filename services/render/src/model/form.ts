@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 const frameIndex = z.coerce.number().int().min(0);
 const position = z.object({ x: z.number().min(-50).max(150), y: z.number().min(-50).max(150) });
-const clamped = (smallest: number, largest: number) =>
-  z.number().transform((size) => Math.min(largest, Math.max(smallest, size)));
+const clamped = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().transform((size) => Math.min(max, Math.max(min, size)));
 // The canvas takes any CSS colour and ignores the rest; the length keeps nonsense out of documents.
 const color = z.string().max(64);
 
@@ -32,7 +32,7 @@ const overlayData = z.array(
   z.object({
     timestamp: frameIndex,
     position,
-    size: clamped(imageOverlayLimits.smallest, imageOverlayLimits.largest).default(1),
+    size: clamped(imageOverlayLimits).default(1),
   }),
 );
 const textOverlays = z.array(
@@ -40,7 +40,7 @@ const textOverlays = z.array(
     text: z.string().max(2000),
     timestamp: frameIndex,
     position,
-    size: clamped(textOverlayLimits.smallest, textOverlayLimits.largest).default(1),
+    size: clamped(textOverlayLimits).default(1),
     style: style.prefault({}),
   }),
 );

@@ -1,6 +1,6 @@
 /** What a video is made of: everything that decides its bytes, and nothing else. */
 import { createHash } from 'node:crypto';
-import type { AnimationType, CaptionLook, Position, SpokenWord, TextOverlay } from '@komavox/scene';
+import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
 
 /** An uploaded file: where it is and what it is. */
 export interface StoredFile {
@@ -30,14 +30,14 @@ export interface FrameContent {
 export interface PlannedFrame extends FrameContent {
   /** What the caption says; empty without captions. */
   readonly text: string;
-  readonly words?: readonly SpokenWord[] | undefined;
+  readonly words?: readonly WordTiming[] | undefined;
 }
 
 export interface VideoPlan {
   readonly frames: readonly PlannedFrame[];
   readonly background?: StoredFile | undefined;
   /** Undefined without captions. */
-  readonly captions?: CaptionLook | undefined;
+  readonly captions?: CaptionSettings | undefined;
 }
 
 /** Seconds of the frame's sound; undefined without any. */

@@ -5,7 +5,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
-import { animationTypes } from '@komavox/scene';
+import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
 import { SettingsError } from '@komavox/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addMoveCommand, Interrupted } from '../move/command.js';
@@ -25,7 +25,8 @@ function language(value: string): string {
 
 function captionSize(value: string): number {
   const size = Number(value);
-  if (!(size >= 0.5 && size <= 5)) throw new InvalidArgumentError('A number from 0.5 to 5.');
+  const { min, max } = captionSizeLimits;
+  if (!(size >= min && size <= max)) throw new InvalidArgumentError(`A number from ${min} to ${max}.`);
   return size;
 }
 
@@ -40,7 +41,7 @@ interface CommonOptions {
 
 interface VideoCommandOptions extends CommonOptions {
   readonly out: string;
-  readonly captions: 'standard' | 'advanced';
+  readonly captions: CaptionStyle;
   readonly captionSize: number;
   readonly animation?: string;
 }
@@ -141,9 +142,7 @@ common(program.command('video'))
   .description('make a narrated, captioned video of a chapter')
   .argument('<input...>', 'a .cbz, a .zip, a folder of pictures, or pictures in order')
   .option('-o, --out <file>', 'the video to write', 'out.mp4')
-  .addOption(
-    new Option('--captions <style>', 'caption style').choices(['standard', 'advanced']).default('advanced'),
-  )
+  .addOption(new Option('--captions <style>', 'caption style').choices(captionStyleNames).default('advanced'))
   .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
   .addOption(new Option('--animation <type>', 'how each page enters').choices([...animationTypes]))
   .action(video);

@@ -1,6 +1,7 @@
 /** Pages become frames with text and speech, frames become a video: the product's main way, driven by HTTP. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultCaptionSettings, type CaptionStyle } from '@komavox/scene';
 import type { Client, Speech, VideoJob } from '../client/client.js';
 
 export interface NarratedFrame {
@@ -11,7 +12,7 @@ export interface NarratedFrame {
 
 export interface VideoOptions {
   readonly language: string;
-  readonly captionStyle: 'standard' | 'advanced';
+  readonly captionStyle: CaptionStyle;
   /** 0.5 to 5 (spec 2 section 9). */
   readonly captionSize: number;
   /** One of the spec's animation types for every frame; none when left out. */
@@ -25,9 +26,6 @@ export interface MadeVideo {
   readonly frames: readonly NarratedFrame[];
   readonly job: VideoJob;
 }
-
-/** Spec 2 section 9. */
-const captionPosition = { x: 50, y: 94 };
 
 /** Speech takes at most this many characters; a fuller page is narrated up to its last whole line. */
 const longestSpeech = 2000;
@@ -101,7 +99,7 @@ function subtitlesOf(frames: readonly NarratedFrame[], { captionStyle, captionSi
     frameTexts: frames.map(({ text }, frameIndex) => ({ frameIndex, text })),
     captionStyle,
     subtitleSize: captionSize,
-    position: captionPosition,
+    position: defaultCaptionSettings.position,
     wordTimings: frames.flatMap(({ speech }, frameIndex) =>
       speech ? [{ frameIndex, timings: speech.timings }] : [],
     ),

@@ -1,4 +1,5 @@
 /** The calls that the command line makes of the product; the same ones a browser makes (API.md of the product). */
+import type { CaptionStyle } from '@komavox/scene';
 import { createCall, jsonRequest } from './call.js';
 
 export interface Manga {
@@ -45,7 +46,7 @@ export interface UploadFrame {
 
 export interface Subtitles {
   readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
-  readonly captionStyle: 'standard' | 'advanced';
+  readonly captionStyle: CaptionStyle;
   readonly subtitleSize: number;
   readonly position: { readonly x: number; readonly y: number };
   readonly wordTimings: readonly { readonly frameIndex: number; readonly timings: readonly WordTiming[] }[];

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '@komavox/scene';
+import type { WordTiming } from '@komavox/scene';
 import type { FrameAudio } from '../../video/project.js';
 import { speechName, withFrame } from '../edited.js';
 import { command } from './command.js';
@@ -7,7 +7,7 @@ import { command } from './command.js';
 export const placeSpeech = command<{
   readonly frameId: string;
   readonly audio: Omit<FrameAudio, 'name'>;
-  readonly words: readonly SpokenWord[] | null;
+  readonly words: readonly WordTiming[] | null;
   /** Of the generation it comes from; all its speeches are one step. */
   readonly workId: string;
 }>({

@@ -6,10 +6,8 @@ import { command } from './command.js';
 /** An image or a text over a frame. */
 export type OverlayItem = Exclude<ProjectItem, { readonly kind: 'captions' }>;
 
-export const clamped = (
-  value: number,
-  limits: { readonly smallest: number; readonly largest: number },
-): number => Math.max(limits.smallest, Math.min(limits.largest, value));
+export const clamped = (value: number, limits: { readonly min: number; readonly max: number }): number =>
+  Math.max(limits.min, Math.min(limits.max, value));
 
 const movedTo =
   <Overlay extends PlacedImage | PlacedText>(id: string, position: Position) =>

@@ -9,7 +9,7 @@ import {
   layoutCaption,
   toAss,
   type Box,
-  type CaptionLook,
+  type CaptionSettings,
   type Cue,
 } from '@komavox/scene';
 import { fontFile } from '../font-files.js';
@@ -22,7 +22,7 @@ export interface CaptionPicture extends Box {
 
 export interface CaptionPictures {
   /** The picture at its place; undefined while it is being drawn. */
-  at(cue: Cue, look: CaptionLook, around: string): CaptionPicture | undefined;
+  at(cue: Cue, look: CaptionSettings, around: string): CaptionPicture | undefined;
   close(): void;
 }
 

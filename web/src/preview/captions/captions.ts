@@ -1,10 +1,10 @@
 /** Captions for the preview; libass and its fonts are loaded when the first caption is asked for. */
-import type { CaptionLook, Cue } from '@komavox/scene';
+import type { CaptionSettings, Cue } from '@komavox/scene';
 import type { CaptionPicture, CaptionPictures } from './caption-pictures.js';
 
 export interface Captions {
   /** The caption at its place; undefined while it is being drawn; without a bitmap when there is nothing to see. */
-  at(cue: Cue, look: CaptionLook, around: string): CaptionPicture | undefined;
+  at(cue: Cue, look: CaptionSettings, around: string): CaptionPicture | undefined;
   /** Whether captions can't be drawn here: the program or a font didn't come. */
   failed(): boolean;
   /** The next caption tries again what failed. */
