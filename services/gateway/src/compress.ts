@@ -1,78 +1,46 @@
-/** Packs text on its way out: lists of manga, scripts, styles. Pictures, sound and event streams pass as they are. */
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+/** Compresses text on its way out: JSON, scripts, styles. Images, audio, ranges and event streams pass as they are. */
+import { constants } from 'node:zlib';
+import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
-import { encodingFor, isWorthPacking, weakTag } from './model/packing.js';
 
 /** Brotli at 5 is as fast as gzip at its usual level, and smaller. */
-const packers = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: () => createGzip(),
-};
+const brotliQuality = 5;
+
+/** 206 Partial Content, 304 Not Modified. */
+const partialOrEmpty = new Set([206, 304]);
+
+const compressText = compression({
+  filter: (request, response) =>
+    !partialOrEmpty.has(response.statusCode) &&
+    !isEventStream(response) &&
+    compression.filter(request, response),
+  // Every write is flushed, so that a peer's answer in parts reaches the caller in parts.
+  flush: constants.Z_SYNC_FLUSH,
+  brotli: {
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+  },
+});
+
+const isEventStream = (response: Pick<Response, 'getHeader'>): boolean =>
+  String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
 export function compress() {
   return (request: Request, response: Response, next: NextFunction): void => {
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const plain = {
-      writeHead: response.writeHead.bind(response) as (...args: unknown[]) => Response,
-      write: response.write.bind(response) as (...args: unknown[]) => boolean,
-      end: response.end.bind(response) as (...args: unknown[]) => Response,
-    };
-    let packer: ReturnType<(typeof packers)['gzip']> | undefined;
-    let isDecided = false;
-    let comesInPieces = false;
-
-    /** At the first byte, when all headers are known. */
-    const decide = () => {
-      if (isDecided) return;
-      isDecided = true;
-      comesInPieces = response.getHeader('Content-Length') === undefined;
-      const facts = { method: request.method, status: response.statusCode, headers: response.getHeaders() };
-      if (!isWorthPacking(facts)) return;
-      response.vary('Accept-Encoding');
-      if (!encoding) return;
-      response.removeHeader('Content-Length');
-      response.removeHeader('Accept-Ranges');
-      response.setHeader('Content-Encoding', encoding);
-      const tag = response.getHeader('ETag');
-      if (typeof tag === 'string') response.setHeader('ETag', weakTag(tag));
-      packer = start(packers[encoding]());
-    };
-
-    const start = (started: NonNullable<typeof packer>) => {
-      started.on('data', (chunk: Buffer) => {
-        if (plain.write(chunk)) return;
-        started.pause();
-        response.once('drain', () => started.resume());
-      });
-      started.on('end', () => plain.end());
-      // Whoever writes to the answer waits for it to drain, but it is the packer that is full.
-      started.on('drain', () => response.emit('drain'));
-      started.on('error', () => response.destroy());
-      response.once('close', () => started.destroy());
-      return started;
-    };
-
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response;
     Object.assign(response, {
       writeHead(...args: unknown[]) {
-        // Headers written by hand belong to streams that go out bit by bit.
-        isDecided = true;
-        return plain.writeHead(...args);
-      },
-      write(...args: unknown[]) {
-        decide();
-        if (!packer) return plain.write(...args);
-        const hasRoom = packer.write(args[0], ...(args.slice(1) as []));
-        // What a service says bit by bit reaches the caller bit by bit.
-        if (comesInPieces) packer.flush();
-        return hasRoom;
-      },
-      end(...args: unknown[]) {
-        decide();
-        if (!packer) return plain.end(...args);
-        packer.end(...(args as []));
-        return response;
+        if (response.hasHeader('Content-Encoding')) markAsCompressed(response);
+        return writeHead(...args);
       },
     });
-    next();
+    compressText(request, response, next);
   };
+}
+
+/** Compressed and plain bytes differ: the tag may only claim the same meaning (RFC 9110 section 8.8.1), and ranges are off. */
+function markAsCompressed(response: Response): void {
+  response.removeHeader('Accept-Ranges');
+  const tag = response.getHeader('ETag');
+  if (typeof tag === 'string' && !tag.startsWith('W/')) response.setHeader('ETag', `W/${tag}`);
 }
