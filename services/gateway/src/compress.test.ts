@@ -94,7 +94,10 @@ describe('compression', () => {
 
   it('makes tags weak and offers no ranges', async () => {
     for (const etag of ['"a"', 'W/"a"']) {
-      const headers = await headersOf({ headers: { ...json, etag, 'accept-ranges': 'bytes' }, accepted: 'br' });
+      const headers = await headersOf({
+        headers: { ...json, etag, 'accept-ranges': 'bytes' },
+        accepted: 'br',
+      });
       expect([headers.etag, headers['accept-ranges']]).toEqual(['W/"a"', undefined]);
     }
     const plain = await headersOf({ headers: { ...json, etag: '"a"', 'accept-ranges': 'bytes' } });

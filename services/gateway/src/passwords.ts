@@ -1,7 +1,7 @@
 /** Passwords: argon2id with the parameters that OWASP's Password Storage Cheat Sheet names first. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from './at-most.js';
+import pLimit from 'p-limit';
 
 export interface Passwords {
   /** A string to store, with its salt and parameters. */
@@ -13,16 +13,16 @@ export interface Passwords {
 /** 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MiB and a core for some 30 ms; more at a time would only push the others out. */
-const slots = 4;
+/** Each takes 19 MiB and a core for some 30 ms; more at a time would only delay the others. */
+const maxConcurrentHashes = 4;
 
-export async function createPasswords(): Promise<Passwords> {
-  const inSlot = atMost(slots);
-  const nobodys = await hash(randomBytes(32), parameters);
+export async function createPasswords(argon2 = { hash, verify }): Promise<Passwords> {
+  const limit = pLimit(maxConcurrentHashes);
+  const hashOfNoAccount = await argon2.hash(randomBytes(32), parameters);
   return {
-    hash: (password) => inSlot(() => hash(normalised(password), parameters)),
+    hash: (password) => limit(() => argon2.hash(normalised(password), parameters)),
     async verify(stored, password) {
-      const matches = await inSlot(() => verify(stored ?? nobodys, normalised(password)));
+      const matches = await limit(() => argon2.verify(stored ?? hashOfNoAccount, normalised(password)));
       return stored !== undefined && matches;
     },
   };

@@ -1,5 +1,6 @@
 /** The gateway's own calls. */
 import { Problem, replies, route, type AnyRoute, type MediaLinks, type ObjectStore } from '@komavox/platform';
+import contentDisposition from 'content-disposition';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { GatewayContext } from './context.js';
@@ -168,20 +169,12 @@ export function gatewayRoutes({
         }
         return replies.object(objects, grant.key, {
           'Cache-Control': 'private, max-age=3600',
-          ...(grant.fileName === undefined ? {} : { 'Content-Disposition': attachment(grant.fileName) }),
+          ...(grant.fileName === undefined
+            ? {}
+            : { 'Content-Disposition': contentDisposition(grant.fileName) }),
         });
       },
     }),
   ];
   return routes;
-}
-
-/** RFC 6266: a plain name for old readers, the real one in UTF-8. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\w.() -]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

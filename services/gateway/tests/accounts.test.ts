@@ -42,8 +42,8 @@ describe('accounts', () => {
       createdAt: expect.stringMatching(/Z$/) as string,
     });
     expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
-      'komavox-signed-in=1; Path=/; Max-Age=2592000; SameSite=Lax',
+      expect.stringMatching(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      'komavox-signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax',
     ]);
     const me = await (await ada.call('/api/users/me')).json();
     expect(me).toEqual({ ...user, creditPoint: credits });
@@ -115,8 +115,8 @@ describe('sessions', () => {
     const response = await one.call('/api/auth/logout', post());
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toEqual([
-      'sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
-      'komavox-signed-in=; Path=/; Max-Age=0; SameSite=Lax',
+      'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'komavox-signed-in=; Max-Age=0; Path=/; SameSite=Lax',
     ]);
     expect((await stolen.call('/api/users/me')).status).toBe(401);
     expect((await one.call('/api/auth/logout', post())).status).toBe(204);

@@ -58,7 +58,7 @@ describe('media links', () => {
     const { visitor: one, user } = await newUser(product);
     const link = links.sign({ key, user: user.id, fileName: '声 "1".mp3' });
     expect((await one.call(link)).headers.get('content-disposition')).toBe(
-      `attachment; filename="_ _1_.mp3"; filename*=UTF-8''%E5%A3%B0%20%221%22.mp3`,
+      `attachment; filename="? \\"1\\".mp3"; filename*=UTF-8''%E5%A3%B0%20%221%22.mp3`,
     );
   });
 });

@@ -50,7 +50,9 @@ describe.each(ids)('simulated sign-in with %s', (id) => {
     const one = visitor(product);
     const first = await signIn(one, id, email, `intent=signup&next=${encodeURIComponent('/manga/1?a=b')}`);
     expect(endingOf(first)).toEqual({ status: 303, at: '/manga/1?a=b', outcome: 'created' });
-    expect(first.headers.getSetCookie()[0]).toMatch(/^sid=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(first.headers.getSetCookie()[0]).toMatch(
+      /^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const user = await me(one);
     expect(user).toMatchObject({ email, display_name: 'Ada', photoURL: null, dubs: 0 });
 

@@ -1,5 +1,5 @@
 /** What a federated sign-in leaves in the browser: its transaction for as long as it lasts, and then how it ended. */
-import { cookieValue } from '../model/session-cookies.js';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { ProviderId } from './providers.js';
 import type { Intent } from './transaction.js';
 
@@ -23,16 +23,24 @@ export interface FederatedCookies {
 
 export function federatedCookies(publicOrigin: string): FederatedCookies {
   const secure = publicOrigin.startsWith('https:');
-  const lax = `SameSite=Lax${secure ? '; Secure' : ''}`;
+  const common = { path: '/', secure, sameSite: 'lax' } as const;
   const nameOf = (provider: ProviderId) => `${secure ? '__Host-' : ''}komavox-${provider}`;
   /** A page of Apple's posts the answer, and only such a cookie comes along. On http there is only the simulation. */
-  const siteOf = (provider: ProviderId) => (provider === 'apple' && secure ? 'SameSite=None; Secure' : lax);
-  const line = (provider: ProviderId, sealed: string, seconds: number) =>
-    `${nameOf(provider)}=${sealed}; Path=/; Max-Age=${seconds}; HttpOnly; ${siteOf(provider)}`;
+  const siteOf = (provider: ProviderId) => (provider === 'apple' && secure ? 'none' : 'lax');
+  const line = (provider: ProviderId, value: string, maxAge: number) =>
+    stringifySetCookie({
+      ...common,
+      name: nameOf(provider),
+      value,
+      maxAge,
+      httpOnly: true,
+      sameSite: siteOf(provider),
+    });
   return {
-    read: (provider, header) => cookieValue(header, nameOf(provider)),
+    read: (provider, header) => parseCookie(header ?? '')[nameOf(provider)],
     keep: (provider, sealed) => line(provider, sealed, keptSeconds),
     drop: (provider) => line(provider, '', 0),
-    tell: (outcome) => `komavox-sign-in=${outcome}; Path=/; Max-Age=${outcomeSeconds}; ${lax}`,
+    tell: (outcome) =>
+      stringifySetCookie({ ...common, name: 'komavox-sign-in', value: outcome, maxAge: outcomeSeconds }),
   };
 }

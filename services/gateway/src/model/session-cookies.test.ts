@@ -7,8 +7,8 @@ describe('session cookie', () => {
   it('is bound to the host on https', () => {
     const cookie = sessionCookies('https://komavox.example');
     expect(cookie.write(token, 60)).toEqual([
-      `__Host-sid=${token}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`,
-      'komavox-signed-in=1; Path=/; Max-Age=60; SameSite=Lax; Secure',
+      `__Host-sid=${token}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      'komavox-signed-in=1; Max-Age=60; Path=/; Secure; SameSite=Lax',
     ]);
     expect(cookie.read(`theme=dark; __Host-sid=${token}`)).toBe(token);
     expect(cookie.read(`sid=${token}`)).toBeUndefined();
@@ -17,8 +17,8 @@ describe('session cookie', () => {
   it('is plain on http', () => {
     const cookie = sessionCookies('http://localhost:8080');
     expect(cookie.write(token, 60)).toEqual([
-      `sid=${token}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
-      'komavox-signed-in=1; Path=/; Max-Age=60; SameSite=Lax',
+      `sid=${token}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax`,
+      'komavox-signed-in=1; Max-Age=60; Path=/; SameSite=Lax',
     ]);
     expect(cookie.read(`sid=${token}; other=1`)).toBe(token);
   });
@@ -30,11 +30,11 @@ describe('session cookie', () => {
       expect(cookie.isMarked(header)).toBe(false);
     }
     expect(cookie.clear()).toEqual([
-      'sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
-      'komavox-signed-in=; Path=/; Max-Age=0; SameSite=Lax',
+      'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'komavox-signed-in=; Max-Age=0; Path=/; SameSite=Lax',
     ]);
-    expect(cookie.mark(60)).toBe('komavox-signed-in=1; Path=/; Max-Age=60; SameSite=Lax');
-    expect(cookie.unmark()).toBe('komavox-signed-in=; Path=/; Max-Age=0; SameSite=Lax');
+    expect(cookie.mark(60)).toBe('komavox-signed-in=1; Max-Age=60; Path=/; SameSite=Lax');
+    expect(cookie.unmark()).toBe('komavox-signed-in=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
   it.each([

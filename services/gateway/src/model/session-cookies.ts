@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+
 /**
  * The cookies of a session. One carries its token: on https it is `__Host-sid` and `Secure` (RFC 6265bis section 4.1.3),
  * which browsers accept only from this very host; plain http can have neither. The other, `komavox-signed-in`, says to
@@ -23,28 +25,20 @@ const marker = 'komavox-signed-in';
 export function sessionCookies(publicOrigin: string): SessionCookies {
   const secure = publicOrigin.startsWith('https:');
   const name = secure ? '__Host-sid' : 'sid';
-  const end = `SameSite=Lax${secure ? '; Secure' : ''}`;
-  const tokenLine = (token: string, seconds: number) =>
-    `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; ${end}`;
-  const markLine = (value: string, seconds: number) =>
-    `${marker}=${value}; Path=/; Max-Age=${seconds}; ${end}`;
+  const common = { path: '/', secure, sameSite: 'lax' } as const;
+  const tokenLine = (token: string, maxAge: number) =>
+    stringifySetCookie({ ...common, name, value: token, maxAge, httpOnly: true });
+  const markLine = (value: string, maxAge: number) =>
+    stringifySetCookie({ ...common, name: marker, value, maxAge });
   return {
     read(header) {
-      const value = cookieValue(header, name);
+      const value = parseCookie(header ?? '')[name];
       return value !== undefined && tokenPattern.test(value) ? value : undefined;
     },
-    isMarked: (header) => cookieValue(header, marker) === '1',
+    isMarked: (header) => parseCookie(header ?? '')[marker] === '1',
     write: (token, seconds) => [tokenLine(token, seconds), markLine('1', seconds)],
     clear: () => [tokenLine('', 0), markLine('', 0)],
     mark: (seconds) => markLine('1', seconds),
     unmark: () => markLine('', 0),
   };
 }
-
-/** The value of one cookie in a `Cookie` header. */
-export const cookieValue = (header = '', name: string): string | undefined =>
-  header
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
