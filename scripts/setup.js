@@ -133,20 +133,11 @@ function installPrograms(programs) {
   if (!done) say(`apt-get did not succeed; going on without. Later: sudo ${manual}`);
 }
 
-const sourceFolders = [
-  'stack',
-  'proto',
-  'languages',
-  'fonts',
-  'demo-library',
-  'platform',
-  'scene',
-  'media',
-  'services',
-  'web',
-  'e2e',
-  'bench',
-];
+/** The folders of all workspaces; `packages/*` stands for its parent. */
+function sourceFolders() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return [...new Set(workspaces.map((pattern) => pattern.replace(/\/\*$/, '')))];
+}
 
 /** Names, sizes and times of the sources: a change of any means building again. */
 function sourcesStamp() {
@@ -164,7 +155,7 @@ function sourcesStamp() {
       }
     }
   };
-  sourceFolders.forEach(visit);
+  sourceFolders().forEach(visit);
   return hash.digest('hex');
 }
 
