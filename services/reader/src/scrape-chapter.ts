@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/platform';
 import type { ReaderContext } from './context.js';
 import { chapterPictures } from './model/scrape/chapter-pictures.js';
@@ -30,8 +31,6 @@ export async function scrapeChapter(
     body.destroy();
     return { success: true, imageUrls: [url.href] };
   }
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  const imageUrls = chapterPictures(Buffer.concat(chunks), { url, contentType });
+  const imageUrls = chapterPictures(await buffer(body), { url, contentType });
   return { success: imageUrls.length > 0, imageUrls };
 }
