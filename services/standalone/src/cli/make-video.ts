@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCaptionSettings, type CaptionStyle } from '@komavox/scene';
 import type { Client, Speech, VideoJob } from '../client/client.js';
+import { forEachLimited } from '../for-each-limited.js';
 
 export interface NarratedFrame {
   readonly page: string;
@@ -69,22 +70,20 @@ export async function makeVideo(
   return { mp4, frames, job };
 }
 
-/** Two at a time keep both the reader and the synthesizer busy without filling their queues. */
+/** Keeps both the recogniser and the synthesizer busy without filling their queues. */
+const maxConcurrentPages = 2;
+
 async function eachPage<In, Out>(
   items: readonly In[],
   work: (item: In) => Promise<Out>,
   onDone: (done: number) => void,
 ): Promise<Out[]> {
   const results = new Array<Out>(items.length);
-  const queue = items.entries();
   let done = 0;
-  const lane = async () => {
-    for (const [index, item] of queue) {
-      results[index] = await work(item);
-      onDone(++done / items.length);
-    }
-  };
-  await Promise.all([lane(), lane()]);
+  await forEachLimited(items.entries(), maxConcurrentPages, async ([index, item]) => {
+    results[index] = await work(item);
+    onDone(++done / items.length);
+  });
   return results;
 }
 

@@ -1,8 +1,8 @@
 /** Objects at the source and at the target: told apart, copied as streams, and read back. */
 import { createHash } from 'node:crypto';
 import type { ObjectInfo, ObjectStore } from '@komavox/platform';
+import { forEachLimited } from '../for-each-limited.js';
 import { createChecksum } from './checksum.js';
-import { inLanes } from './in-lanes.js';
 
 export interface ObjectPair {
   readonly key: string;
@@ -10,8 +10,7 @@ export interface ObjectPair {
   readonly target?: ObjectInfo;
 }
 
-/** Streams at a time. */
-const lanes = 4;
+const maxConcurrentStreams = 4;
 
 /** Every object of a service at either side, in the order of keys; both lists come in that order. */
 async function* objectPairs(
@@ -84,7 +83,8 @@ export async function copyObjects(
   service: string,
   { overwrite, signal, onCopied }: CopyObjectsOptions,
 ): Promise<void> {
-  await inLanes(objectPairs(source, target, service, signal), lanes, async ({ key, ...at }) => {
+  const pairs = objectPairs(source, target, service, signal);
+  await forEachLimited(pairs, maxConcurrentStreams, async ({ key, ...at }) => {
     if (!at.source) {
       if (overwrite) await target.remove(key);
       return;
@@ -128,7 +128,8 @@ export async function verifyObjects(
 ): Promise<ObjectsVerdict> {
   const [ours, theirs] = [createSum(), createSum()];
   const different: string[] = [];
-  await inLanes(objectPairs(source, target, service, signal), lanes, async ({ key, ...at }) => {
+  const pairs = objectPairs(source, target, service, signal);
+  await forEachLimited(pairs, maxConcurrentStreams, async ({ key, ...at }) => {
     const one = at.source && ours.add(at.source, await sha256(source, key, signal));
     const other = at.target && theirs.add(at.target, await sha256(target, key, signal));
     if (one !== other) different.push(key);
