@@ -1,0 +1,24 @@
+import type { ImageInfo } from './formats.js';
+
+interface ImageErrorOptions extends ErrorOptions {
+  /** What the header says, where it could be read. */
+  readonly image?: ImageInfo | undefined;
+}
+
+/** Why an image was refused. `code` is stable; services answer with codes and sentences of their own. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  readonly image: ImageInfo | undefined;
+
+  constructor(
+    readonly code: 'image_unsupported' | 'image_too_large' | 'image_damaged',
+    message: string,
+    { image, ...options }: ImageErrorOptions = {},
+  ) {
+    super(message, options);
+    this.image = image;
+  }
+}
+
+export const imageDamaged = (cause: unknown, image?: ImageInfo): ImageError =>
+  new ImageError('image_damaged', "The image can't be read; it may be damaged.", { cause, image });
