@@ -1,8 +1,8 @@
 /** Pictures and sounds from addresses that users gave, checked by their bytes. */
+import { ImageError, inspectImage, type ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/platform';
-import sharp from 'sharp';
 import type { ReaderContext } from './context.js';
-import { pictureType, soundType } from './model/media-kind.js';
+import { soundType } from './model/media-kind.js';
 
 export interface Media {
   readonly bytes: Buffer;
@@ -14,8 +14,6 @@ type FetchContext = Pick<ReaderContext, 'safeFetch' | 'settings'>;
 
 /** Storages that know no type send these; the bytes decide. */
 const untyped = ['application/octet-stream', 'binary/octet-stream'];
-
-const MAX_PIXELS = 100_000_000;
 
 /** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_picture`, 413 `picture_too_large`. */
 export async function fetchPicture(
@@ -33,24 +31,17 @@ export async function fetchPicture(
   return { bytes, contentType: await checkPicture(bytes) };
 }
 
-/** The content type of a picture whose header makes sense. */
-export async function checkPicture(bytes: Buffer): Promise<string> {
-  const contentType = pictureType(bytes);
-  if (contentType === undefined) throw notAPicture();
-  // Reads the header only; the limit guards what others will decode.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw notAPicture(error);
-    });
-  if (width * height > MAX_PIXELS) {
-    throw new Problem(413, 'picture_too_large', 'This picture has too many pixels.');
+/** The content type of an image whose header makes sense. */
+async function checkPicture(bytes: Buffer): Promise<ImageType> {
+  try {
+    return (await inspectImage(bytes, 'proxy')).type;
+  } catch (cause) {
+    if (!(cause instanceof ImageError)) throw cause;
+    throw cause.code === 'image_too_large'
+      ? new Problem(413, 'picture_too_large', 'This picture has too many pixels.', { cause })
+      : new Problem(415, 'not_a_picture', 'What is at this address is not a picture.', { cause });
   }
-  return contentType;
 }
-
-const notAPicture = (cause?: unknown): Problem =>
-  new Problem(415, 'not_a_picture', 'What is at this address is not a picture.', { cause });
 
 /** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_sound`. */
 export async function fetchSound(

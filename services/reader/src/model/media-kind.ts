@@ -1,17 +1,7 @@
 /**
- * What bytes are, told by how they begin (the formats' own signatures), not by what their sender says. Only formats that
- * browsers show and play and that carry no script.
+ * What audio is, told by how it begins (the formats' own signatures), not by what its sender says. Only formats that
+ * browsers play.
  */
-
-/** Content type of a picture, or undefined. SVG is left out: it can run script. */
-export function pictureType(bytes: Uint8Array): string | undefined {
-  if (begins(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
-  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
-  if (text(bytes, 0, 'GIF87a') || text(bytes, 0, 'GIF89a')) return 'image/gif';
-  if (text(bytes, 0, 'RIFF') && text(bytes, 8, 'WEBP')) return 'image/webp';
-  if (text(bytes, 4, 'ftyp') && (text(bytes, 8, 'avif') || text(bytes, 8, 'avis'))) return 'image/avif';
-  return undefined;
-}
 
 /** Content type of a sound, or undefined. */
 export function soundType(bytes: Uint8Array): string | undefined {
