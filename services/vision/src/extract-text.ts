@@ -3,7 +3,7 @@ import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@ko
 import { Problem } from '@komavox/platform';
 import type { Finding, FindTextOptions } from './page/find.js';
 import type { Box, Raster } from './page/raster.js';
-import { decodePage } from './picture.js';
+import { decodePage, inspectPage } from './page-image.js';
 import { readBlocks } from './reading/read-blocks.js';
 import type { Recogniser } from './reading/recogniser.js';
 import { writings } from './reading/writing.js';
@@ -68,7 +68,8 @@ export async function extractText(
       { retryable: false },
     );
   }
-  const { raster, scale, width, height } = await decodePage(picture);
+  const { width, height } = await inspectPage(picture);
+  const { raster, scale } = await decodePage(picture, { width, height });
   const options = { direction, columns: writing.unspaced, furigana: writing.furigana };
   const { panels, blocks } = await find(raster, options, signal);
   const read = await readBlocks(blocks, writing, recogniser, signal);

@@ -3,10 +3,11 @@
  * goes through the reader, the only one that fetches addresses a user gave.
  */
 import type { ReadingDirection } from '@komavox/languages';
+import { imageLimits } from '@komavox/media/image';
 import { mediaPath, ObjectNotFound, Problem, type PeerResponse } from '@komavox/platform';
 import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
-import { LARGEST_PICTURE_BYTES } from './picture.js';
+import { imageTooLarge } from './page-image.js';
 
 export interface SourcePicture {
   readonly bytes: Buffer;
@@ -53,7 +54,7 @@ export async function openPicture(
 }
 
 function dataBytes(address: string): Buffer {
-  if (address.length > (LARGEST_DATA_ADDRESS * 4) / 3 + 100) throw tooLarge();
+  if (address.length > (LARGEST_DATA_ADDRESS * 4) / 3 + 100) throw imageTooLarge();
   const match = /^data:[\w/+.-]*(?:;[\w=.-]+)*;base64,/.exec(address);
   if (!match) throw unknownAddress();
   return Buffer.from(address.slice(match[0].length), 'base64');
@@ -97,15 +98,12 @@ async function problemOf(answer: PeerResponse): Promise<{ code: string; detail: 
   };
 }
 
-const tooLarge = () =>
-  new Problem(413, 'picture_too_large', 'This picture is larger than 32 MB or 40 megapixels.');
-
 async function collected(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += (chunk as Buffer).length;
-    if (size > LARGEST_PICTURE_BYTES) throw tooLarge();
+    if (size > imageLimits.extraction.maxBytes) throw imageTooLarge();
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -1,10 +1,11 @@
 /** Asks for the text of a picture and waits for it. Equal requests, at the same time or later, share one run. */
+import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import { outboxModel, Problem, wasCreated } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
-import { inspectPicture } from './picture.js';
+import { inspectPage } from './page-image.js';
 import { extractionId, pictureKey, reopen, type Extraction } from './store.js';
 
 export interface TextRequest {
@@ -17,7 +18,7 @@ export interface TextRequest {
 const longestWaitMs = 60_000;
 
 /**
- * @throws Problem 415 and 413 as `inspectPicture`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
+ * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
  * after a minute, and what made the run fail
  */
 export async function requestText(
@@ -25,7 +26,8 @@ export async function requestText(
   { picture, language, direction = defaultDirection(language), user }: TextRequest,
   signal: AbortSignal,
 ): Promise<PageText> {
-  const { hash } = await inspectPicture(picture);
+  await inspectPage(picture);
+  const hash = createHash('sha256').update(picture).digest('hex');
   const id = extractionId(hash, language, direction);
   const known = await context.extractions.findById(id).lean<Extraction>();
   if (known?.state === 'done' && known.text) return known.text;

@@ -2,7 +2,7 @@ import { spokenLanguage } from '@komavox/languages';
 import { Problem, replies, route, type AnyRoute } from '@komavox/platform';
 import { z } from 'zod';
 import type { Context } from './context.js';
-import { LARGEST_DATA_ADDRESS, openPicture } from './picture-source.js';
+import { LARGEST_DATA_ADDRESS, openPicture } from './image-source.js';
 import { requestText } from './request-text.js';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
