@@ -72,7 +72,7 @@ describe('the catalogue', () => {
         '<ComicInfo><Series>The Lone Volume</Series><Title>Third</Title><Number>3</Number><LanguageISO>fr</LanguageISO><Manga>YesAndRightToLeft</Manga></ComicInfo>',
       ),
       'Broken/Chapter 1.cbz': 'this is not an archive',
-      'Broken/Chapter 2.cbz': craftZip([{ name: '../../escape.png', bytes: await picture(5) }]),
+      'Broken/Chapter 2.cbz': await craftZip([{ name: '../../escape.png', bytes: await picture(5) }]),
       'Broken/Chapter 3.cbz': await cbz([33]),
       'Fake/1.png': 'no picture at all',
     });
