@@ -179,7 +179,7 @@ it('a queue that grows while nobody works on it is worked off', async () => {
     ),
   );
   const lag = async () => {
-    const offsets = await trial.log.lag('voice.synthesise', [topics.speechRequested.name]);
+    const offsets = await trial.eventLog.lag('voice.synthesise', [topics.speechRequested.name]);
     return offsets.reduce((sum, { end, committed }) => sum + Number(BigInt(end) - BigInt(committed)), 0);
   };
   await waitUntil('the queue has all of them', async () => (await lag()) >= orders.length);
@@ -195,7 +195,7 @@ it('a queue that grows while nobody works on it is worked off', async () => {
 
 it('a message that nobody can read goes to the dead letters, and the work goes on', async () => {
   const poisoned = [topics.speechRequested, topics.videoRequested, topics.userCreated];
-  await trial.log.publish(
+  await trial.eventLog.publish(
     poisoned.map(({ name }) => ({
       topic: name,
       key: 'poison',
@@ -204,13 +204,13 @@ it('a message that nobody can read goes to the dead letters, and the work goes o
     })),
   );
   await waitUntil('every group has put it aside', async () => {
-    return (await listDeadLetters(trial.log)).length >= poisoned.length;
+    return (await listDeadLetters(trial.eventLog)).length >= poisoned.length;
   });
-  const letters = await listDeadLetters(trial.log);
+  const letters = await listDeadLetters(trial.eventLog);
   expect(letters.map(({ topic, errorCode }) => `${topic} ${errorCode}`).sort()).toEqual(
     poisoned.map(({ name }) => `${name} event_unreadable`).sort(),
   );
   await trial.load.recovered(performance.now(), allWork, 30_000);
-  for (const letter of letters) await dropDeadLetter(trial.log, letter);
-  expect(await listDeadLetters(trial.log)).toEqual([]);
+  for (const letter of letters) await dropDeadLetter(trial.eventLog, letter);
+  expect(await listDeadLetters(trial.eventLog)).toEqual([]);
 });

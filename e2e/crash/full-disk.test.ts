@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, openEventLog } from '@komavox/platform';
+import { createLogger, openEventLog } from '@komavox/platform';
 import { smallDisk, type SmallDisk } from '@komavox/platform/testing';
 import { freePort } from '@komavox/stack';
 import { ClientError, createClient } from '@komavox/standalone';
@@ -80,13 +80,13 @@ async function missing(origin: string, { accounts, bookmarks }: Load): Promise<s
 
 async function deadLetters(folder: string): Promise<number> {
   const events = join(folder, 'events');
-  const log = await openEventLog(`sqlite:${events}`, {
+  const eventLog = await openEventLog(`sqlite:${events}`, {
     clientId: 'check',
-    log: createLog({ level: 'silent' }),
+    logger: createLogger({ level: 'silent' }),
   });
-  const topics = (await log.topics()).filter((topic) => topic.endsWith('.dlt'));
-  const letters = await Promise.all(topics.map((topic) => log.read(topic)));
-  await log.close();
+  const topics = (await eventLog.topics()).filter((topic) => topic.endsWith('.dlt'));
+  const letters = await Promise.all(topics.map((topic) => eventLog.read(topic)));
+  await eventLog.close();
   return letters.flat().length;
 }
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEventLog, createLog } from '@komavox/platform';
+import { openEventLog, createLogger } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import { createClient, type Client, type VideoJob } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
@@ -13,7 +13,7 @@ import { startProduct, temporaryFolder, type ProductProcess } from '../src/produ
 import { seededRandom } from '../src/random.js';
 
 const password = 'correct horse battery';
-const silent = createLog({ level: 'silent' });
+const silent = createLogger({ level: 'silent' });
 
 async function firstPages(client: Client): Promise<readonly string[]> {
   const [manga] = await listedMangas(client);
@@ -147,14 +147,14 @@ describe('20 kills at random moments under load', () => {
       await product.kill('SIGKILL');
       await Promise.all(load);
 
-      const log = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'check', log: silent });
-      const lag = await log.lag('billing.open-account', [topics.userCreated.name]);
+      const eventLog = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'check', logger: silent });
+      const lag = await eventLog.lag('billing.open-account', [topics.userCreated.name]);
       for (const { topic, partition, committed: offset } of lag) {
         const place = `${topic}/${partition}`;
         expect(BigInt(offset) >= (committed.get(place) ?? 0n)).toBe(true);
         committed.set(place, BigInt(offset));
       }
-      await log.close();
+      await eventLog.close();
     }
 
     // One start without load: what waits in outboxes and the log is worked off.

@@ -6,7 +6,7 @@ export interface ProblemOptions {
   /** Sent with the answer, for example `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the place that keeps or answers things, which is away for a while, not of what was asked. Default false. */
-  readonly outage?: boolean;
+  readonly unavailable?: boolean;
   /** Further members of the problem document, for example `creditRestored`. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryable: boolean;
-  readonly outage: boolean;
+  readonly unavailable: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export class Problem extends Error {
     this.status = status;
     this.code = code;
     this.retryable = options.retryable ?? (status === 408 || status === 429 || status >= 500);
-    this.outage = options.outage ?? false;
+    this.unavailable = options.unavailable ?? false;
     this.headers = options.headers ?? {};
     this.members = options.members ?? {};
   }

@@ -10,11 +10,11 @@ import { addOutbox, type WithOutbox } from './documents/outbox-field.js';
 import type { EventLog } from './events/log.js';
 import { openEventLog } from './events/open-log.js';
 import { decode } from './events/typed.js';
-import { createLog } from './log.js';
+import { createLogger } from './log.js';
 import { openObjectStore } from './objects/open-store.js';
 import { readObject, type ObjectStore } from './objects/objects.js';
 import { createOutbox, type OutboxRelay } from './outbox/relay.js';
-import { outboxModel } from './service.js';
+import { outboxModel } from './outbox/outbox.js';
 import { smallDisk, type SmallDisk } from './testing/small-disk.js';
 import { until } from './testing/until.js';
 
@@ -35,13 +35,13 @@ if (typeof mounted === 'string') {
 }
 
 function describeFullDisk(disk: SmallDisk): void {
-  const logger = createLog({ level: 'silent' });
+  const logger = createLogger({ level: 'silent' });
   const topic = topics.userCreated;
   const group = 'test.reader';
   const full = { status: 507, code: 'storage_full', retryable: true };
   const noRoom = { code: 'storage_full', message: expect.stringContaining(disk.folder) as string };
   let documents: DocumentsConnection;
-  let log: EventLog;
+  let eventLog: EventLog;
   let objects: ObjectStore;
   let Notes: Model<Note>;
   let relay: OutboxRelay;
@@ -52,13 +52,13 @@ function describeFullDisk(disk: SmallDisk): void {
     addOutbox(schema);
     Notes = documents.connection.model<Note>('Note', schema);
     await Notes.init();
-    log = await openEventLog(`sqlite:${join(disk.folder, 'events')}`, { clientId: 'test', log: logger });
-    await log.ensureTopics([topic]);
+    eventLog = await openEventLog(`sqlite:${join(disk.folder, 'events')}`, { clientId: 'test', logger });
+    await eventLog.ensureTopics([topic]);
     objects = await openObjectStore(`file:${join(disk.folder, 'objects')}`);
-    relay = createOutbox({ service: 'test', log, logger, clock: systemClock, ids: randomIds });
+    relay = createOutbox({ service: 'test', eventLog, logger, clock: systemClock, ids: randomIds });
     relay.start([outboxModel(Notes)]);
     // An effect in a document, once an event, as services write them.
-    await log.consume({
+    await eventLog.consume({
       group,
       topics: [topic.name],
       async handle(record) {
@@ -69,20 +69,20 @@ function describeFullDisk(disk: SmallDisk): void {
 
   async function close(): Promise<void> {
     await relay.stop();
-    await log.close();
+    await eventLog.close();
     await documents.close();
     await objects.close();
   }
 
   const write = async (id: string, text: string): Promise<void> => {
     await Notes.create({ _id: id, text, seen: 0, outbox: [relay.entry(topic, { userId: id })] });
-    relay.nudge(outboxModel(Notes), id);
+    relay.flush(outboxModel(Notes), id);
   };
   const put = (key: string, bytes: number) =>
     objects.put(key, Readable.from([Buffer.alloc(bytes, key)]), { contentType: 'image/png' });
   const allSeen = async () => (await Notes.countDocuments({ seen: 0 })) === 0;
   const lag = async () =>
-    (await log.lag(group, [topic.name])).reduce(
+    (await eventLog.lag(group, [topic.name])).reduce(
       (sum, row) => sum + Number(row.end) - Number(row.committed),
       0,
     );
@@ -112,10 +112,10 @@ function describeFullDisk(disk: SmallDisk): void {
     await expect(put('refused', 3_000_000)).rejects.toMatchObject(full);
     await expect(put('before', 3_000_000)).rejects.toMatchObject(full);
     await expect(
-      log.publish([{ topic: topic.name, key: 'k', value: Buffer.alloc(900_000), headers: {} }]),
+      eventLog.publish([{ topic: topic.name, key: 'k', value: Buffer.alloc(900_000), headers: {} }]),
     ).rejects.toMatchObject(full);
 
-    for (const seam of [documents, log, objects]) await expect(seam.check()).rejects.toMatchObject(noRoom);
+    for (const seam of [documents, eventLog, objects]) await expect(seam.check()).rejects.toMatchObject(noRoom);
     expect(await Notes.countDocuments()).toBe(acknowledged.length);
     expect(await readObject(objects, 'before')).toHaveLength(100_000);
     expect(readdirSync(join(disk.folder, 'objects', 'incoming'))).toEqual([]);
@@ -130,10 +130,10 @@ function describeFullDisk(disk: SmallDisk): void {
       'nothing waits in a document',
       async () => (await Notes.countDocuments({ 'outbox.0.id': { $exists: true } })) === 0,
     );
-    for (const seam of [documents, log, objects]) await seam.check();
+    for (const seam of [documents, eventLog, objects]) await seam.check();
     const kept = (await Notes.find().lean()).map(({ _id }) => _id);
     expect(kept.sort()).toEqual([...acknowledged].sort());
-    expect(await log.read(`${topic.name}.${group}.dlt`)).toEqual([]);
+    expect(await eventLog.read(`${topic.name}.${group}.dlt`)).toEqual([]);
     process.stderr.write(
       `Full disk: ${String(acknowledged.length)} writes acknowledged, ${String(refusals.length)} refused, none lost\n`,
     );

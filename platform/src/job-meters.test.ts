@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Schema } from 'mongoose';
 import { openDocuments } from './documents/connect.js';
 import { observeJobs } from './job-meters.js';
-import { createLog } from './log.js';
-import type { JobQueue } from './service.js';
+import { createLogger } from './log.js';
+import type { JobQueue } from './job-meters.js';
 import { collectMetrics } from './testing/collect-metrics.js';
 
 it('jobs that wait show how many they are in each state, and the age of the oldest', async () => {
@@ -25,7 +25,7 @@ it('jobs that wait show how many they are in each state, and the age of the olde
     states: ['queued', 'running'],
     since: 'askedAt',
   };
-  const unobserve = observeJobs(queue, createLog({ level: 'silent' }));
+  const unobserve = observeJobs(queue, createLogger({ level: 'silent' }));
   const of = (name: string, state: string) => metrics.value(`${name}{kind="test",state="${state}"}`);
   expect(await of('komavox_jobs_waiting', 'queued')).toBe(2);
   expect(await of('komavox_jobs_oldest_age', 'queued')).toBeCloseTo(90, -1);

@@ -2,9 +2,22 @@
 import { metrics } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
-import type { JobQueue } from './service.js';
 import { askSparingly } from './telemetry/ask-sparingly.js';
 import { ageSeconds, mostCounted, observeTogether } from './telemetry/gauges.js';
+
+/**
+ * Documents that are work to be done, for gauges of how many wait in which state and since when. The model has an index
+ * on `state` and the field `since`.
+ */
+export interface JobQueue {
+  /** In the singular, for example `speech`. */
+  readonly kind: string;
+  readonly model: Model<never>;
+  /** The states that a job leaves by itself. */
+  readonly states: readonly string[];
+  /** Name of the field with the time when the job was asked for. */
+  readonly since: string;
+}
 
 /** Until the returned function is called. */
 export function observeJobs({ kind, model, states, since }: JobQueue, logger: Logger): () => void {

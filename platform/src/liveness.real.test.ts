@@ -11,9 +11,10 @@ import {
   type Listener,
   type RealServers,
 } from '@komavox/stack';
-import { createLog } from './log.js';
+import { createLogger } from './log.js';
 import { run, type Running } from './run.js';
-import { consumer, defineService, type Parts } from './service.js';
+import { consumer } from './events/consumer.js';
+import { defineService, type ServiceParts } from './service.js';
 import { defineSettings } from './settings.js';
 import { until } from './testing/until.js';
 
@@ -21,7 +22,7 @@ const listener = defineService({
   name: 'listener',
   settings: defineSettings({}, () => undefined),
   peers: [],
-  build: (): Parts => ({
+  build: (): ServiceParts => ({
     consumers: [
       consumer(topics.bookmarkSaved, {
         group: 'listener.hear',
@@ -61,7 +62,7 @@ describe('a process whose consumer has ended for good', () => {
         DATA_DIR: folder,
         EVENTS_URL: `kafka://127.0.0.1:${String(eventsAdvertisedPort)}`,
       },
-      log: createLog({ level: 'silent' }),
+      logger: createLogger({ level: 'silent' }),
       signals: false,
     });
   });

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog, loggablePath } from './log.js';
+import { createLogger, loggablePath } from './log.js';
 
 function capture() {
   const lines: string[] = [];
@@ -9,7 +9,7 @@ function capture() {
       done();
     },
   });
-  return { log: createLog({ level: 'info', destination }), lines };
+  return { logger: createLogger({ level: 'info', destination }), lines };
 }
 
 describe('the log', () => {
@@ -20,16 +20,16 @@ describe('the log', () => {
     ['in a cookie', { headers: { cookie: 'sid=hunter22', 'set-cookie': 'sid=hunter22' } }],
     ['in a token', { token: 'hunter22', idToken: 'hunter22', secret: 'hunter22' }],
   ])('never shows a secret %s', (_where, value) => {
-    const { log, lines } = capture();
-    log.info(value, 'something');
+    const { logger, lines } = capture();
+    logger.info(value, 'something');
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain('hunter22');
     expect(lines[0]).toContain('[redacted]');
   });
 
   it('is one JSON object a line with a level by name and a time', () => {
-    const { log, lines } = capture();
-    log.child({ service: 'voice' }).warn({ speech: 's1' }, 'late');
+    const { logger, lines } = capture();
+    logger.child({ service: 'voice' }).warn({ speech: 's1' }, 'late');
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       level: 'warn',
       time: expect.stringMatching(/^\d{4}-.*Z$/) as string,

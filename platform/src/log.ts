@@ -22,12 +22,12 @@ export const redactedPaths: readonly string[] = secretNames.flatMap((name) => [
   join('*.*', name),
 ]);
 
-export interface LogOptions {
+export interface LoggerOptions {
   readonly level: string;
   readonly destination?: DestinationStream;
 }
 
-export function createLog({ level, destination }: LogOptions): Logger {
+export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options = {
     level,
     base: null,

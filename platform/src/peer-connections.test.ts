@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { createHttpApp } from './http/app.js';
 import { replies, route } from './http/route.js';
-import { createLog } from './log.js';
+import { createLogger } from './log.js';
 import { peerAt, peerInProcess } from './peer-connections.js';
 import type { Peer } from './peers.js';
 
-const log = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 const application = createHttpApp({
   service: 'echo',
-  log,
+  logger,
   parts: {
     routes: [
       route({
@@ -21,7 +21,7 @@ const application = createHttpApp({
         summary: 'Says what it heard',
         access: 'user',
         body: z.object({ text: z.string() }),
-        answers: {},
+        responses: {},
         handle: ({ body, user }) =>
           replies.json({ ...body, user }, { status: 201, headers: { 'x-heard': 'yes' } }),
       }),
@@ -30,7 +30,7 @@ const application = createHttpApp({
         path: '/stream',
         summary: 'A stream',
         access: 'public',
-        answers: {},
+        responses: {},
         handle: () => replies.stream(Readable.from([Buffer.from('one '), Buffer.from('two')]), 'text/plain'),
       }),
     ],

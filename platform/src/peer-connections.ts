@@ -134,7 +134,7 @@ async function reach(
     if (options.signal?.aborted) throw error;
     throw new Problem(502, 'peer_unreachable', `The ${name} service is not reachable just now.`, {
       cause: error,
-      outage: true,
+      unavailable: true,
     });
   }
 }

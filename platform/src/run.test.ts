@@ -7,9 +7,11 @@ import { Schema, type Model } from 'mongoose';
 import { z } from 'zod';
 import { addOutbox, type WithOutbox } from './documents/outbox-field.js';
 import { replies, route } from './http/route.js';
-import { createLog } from './log.js';
+import { createLogger } from './log.js';
 import { run, type Running } from './run.js';
-import { consumer, defineService, outboxModel, type Parts } from './service.js';
+import { consumer } from './events/consumer.js';
+import { outboxModel } from './outbox/outbox.js';
+import { defineService, type ServiceParts } from './service.js';
 import { defineSettings } from './settings.js';
 
 interface Note extends WithOutbox {
@@ -17,7 +19,7 @@ interface Note extends WithOutbox {
   text: string;
 }
 
-const log = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 const nothing = defineSettings({}, () => undefined);
 const heard: string[] = [];
 const order: string[] = [];
@@ -30,7 +32,7 @@ const writer = defineService({
     (environment) => environment.WRITER_PREFIX,
   ),
   peers: ['listener'],
-  build({ documents, outbox, peers, ids }, prefix): Parts {
+  build({ documents, outbox, peers, ids }, prefix): ServiceParts {
     const schema = new Schema<Note>({ _id: String, text: String });
     addOutbox(schema);
     const notes: Model<Note> = documents.model<Note>('Note', schema);
@@ -43,12 +45,12 @@ const writer = defineService({
           summary: 'Write',
           access: 'public',
           body: z.object({ text: z.string() }),
-          answers: {},
+          responses: {},
           async handle({ body }) {
             const _id = ids.next();
             const event = outbox.entry(topics.bookmarkSaved, { userId: 'u', mangaId: prefix + body.text });
             await notes.create({ _id, text: body.text, outbox: [event] });
-            outbox.nudge(outboxModel(notes), _id);
+            outbox.flush(outboxModel(notes), _id);
             return replies.json({ id: _id });
           },
         }),
@@ -57,7 +59,7 @@ const writer = defineService({
           path: '/heard',
           summary: 'What the listener heard',
           access: 'public',
-          answers: {},
+          responses: {},
           handle: async () =>
             replies.json(await (await peers.get('listener').fetch('/internal/heard')).json()),
         }),
@@ -66,7 +68,7 @@ const writer = defineService({
           path: '/undeclared',
           summary: 'A peer nobody declared',
           access: 'public',
-          answers: {},
+          responses: {},
           handle: async () => replies.json(await peers.get('somebody').fetch('/')),
         }),
         route({
@@ -74,7 +76,7 @@ const writer = defineService({
           path: '/slow',
           summary: 'Slow',
           access: 'public',
-          answers: {},
+          responses: {},
           async handle() {
             await pause(200);
             order.push('answered');
@@ -92,14 +94,14 @@ const listener = defineService({
   name: 'listener',
   settings: nothing,
   peers: [],
-  build: (): Parts => ({
+  build: (): ServiceParts => ({
     routes: [
       route({
         method: 'get',
         path: '/internal/heard',
         summary: 'Heard',
         access: 'internal',
-        answers: {},
+        responses: {},
         handle: () => replies.json(heard),
       }),
     ],
@@ -117,7 +119,7 @@ const listener = defineService({
 const folder = mkdtempSync(join(tmpdir(), 'komavox-run-'));
 const environment = { PORT: '0', INTERNAL_PORT: '0', DATA_DIR: folder };
 const start = (services: Parameters<typeof run>[0], extra: Record<string, string> = {}) =>
-  run(services, { environment: { ...environment, ...extra }, log, signals: false });
+  run(services, { environment: { ...environment, ...extra }, logger, signals: false });
 const write = (origin: string, text: string) =>
   fetch(`${origin}/notes`, {
     method: 'POST',
@@ -211,7 +213,7 @@ describe('a start', () => {
       name: 'eager',
       settings: nothing,
       peers: [],
-      build({ publicOrigin }): Parts {
+      build({ publicOrigin }): ServiceParts {
         early = fetch(publicOrigin);
         return { start: async () => void (await early) };
       },
@@ -230,7 +232,7 @@ describe('a start', () => {
       name: 'failing',
       settings: nothing,
       peers: [],
-      build: (): Parts => ({ start: () => Promise.reject(new Error('no luck')) }),
+      build: (): ServiceParts => ({ start: () => Promise.reject(new Error('no luck')) }),
     });
     const other = mkdtempSync(join(tmpdir(), 'komavox-run-'));
     await expect(start([failing], { DATA_DIR: other })).rejects.toThrow('no luck');

@@ -23,26 +23,26 @@ import { createHttpApp } from './http/app.js';
 import { close, listen } from './http/server.js';
 import { writeProblem } from './http/problem-reply.js';
 import { mediaLinks } from './http/media-link.js';
-import { createLog } from './log.js';
+import { createLogger } from './log.js';
 import { openObjectStore } from './objects/open-store.js';
 import type { ObjectStore } from './objects/objects.js';
 import { createOutbox } from './outbox/relay.js';
 import { peerAt, peerInProcess } from './peer-connections.js';
 import type { Peer, Peers } from './peers.js';
-import type { Chassis, Parts, Service } from './service.js';
+import type { Chassis, ServiceParts, Service } from './service.js';
 import { readAll, SettingsError, type Environment } from './settings.js';
 import { endOnSignals } from './signals.js';
 import { explainStart } from './storage-full.js';
-import { startSweepers } from './sweepers.js';
-import { createStopwatch } from './telemetry/stopwatch.js';
+import { startScheduledTasks } from './sweepers.js';
+import { createTimer } from './telemetry/stopwatch.js';
 import { startTelemetry } from './telemetry/telemetry.js';
 
 export interface RunOptions {
   /** Default: the process' own. */
   readonly environment?: Environment;
-  readonly log?: Logger;
+  readonly logger?: Logger;
   /** Wraps the event log, for tests that disturb deliveries. */
-  readonly wrapLog?: (log: EventLog) => EventLog;
+  readonly wrapEventLog?: (eventLog: EventLog) => EventLog;
   /** End on SIGTERM and SIGINT. Default true. */
   readonly signals?: boolean;
   /** Default: the system's. */
@@ -59,7 +59,7 @@ export interface Running {
   peer(service: string): Peer;
   readonly events: EventLog;
   readonly objects: ObjectStore;
-  readonly log: Logger;
+  readonly logger: Logger;
   stop(): Promise<void>;
 }
 
@@ -68,15 +68,15 @@ const slowestUploadMs = 60 * 60 * 1000;
 
 interface Built {
   readonly service: Service;
-  readonly parts: Parts;
-  readonly log: Logger;
+  readonly parts: ServiceParts;
+  readonly logger: Logger;
 }
 
 type Ending = () => Promise<void>;
 
 // Services differ in the type of their settings; here nobody looks inside.
 export type AnyService = Omit<Service, 'build'> & {
-  readonly build: (chassis: Chassis, settings: never) => Parts | Promise<Parts>;
+  readonly build: (chassis: Chassis, settings: never) => ServiceParts | Promise<ServiceParts>;
 };
 
 export async function run(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
@@ -88,7 +88,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     environment,
   );
   const remotes = remoteAddresses(all, environment);
-  const log = options.log ?? createLog({ level: settings.logLevel });
+  const logger = options.logger ?? createLogger({ level: settings.logLevel });
   const clock = options.clock ?? systemClock;
   const endings: Ending[] = [];
   const stopping = new AbortController();
@@ -121,10 +121,10 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     const publicOrigin = settings.publicOrigin ?? localOrigin;
 
     mkdirSync(settings.scratchFolder, { recursive: true });
-    const events = (options.wrapLog ?? ((same) => same))(
+    const events = (options.wrapEventLog ?? ((same) => same))(
       await openEventLog(settings.eventsUrl, {
         clientId: name,
-        log,
+        logger,
         clock,
         onBroken: (reason) => {
           health.broken(reason);
@@ -163,29 +163,29 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     const links = mediaLinks(settings.mediaSecret(), () => clock.now());
     const built: Built[] = [];
     for (const [index, service] of all.entries()) {
-      const serviceLog = log.child({ service: service.name });
+      const serviceLogger = logger.child({ service: service.name });
       const documents = await openDocuments(settings.documentsUrl, service.name);
       endings.push(() => documents.close());
-      if (documents.damage !== undefined) serviceLog.warn(documents.damage);
+      if (documents.damage !== undefined) serviceLogger.warn(documents.damage);
       const outbox = createOutbox({
         service: service.name,
-        log: events,
-        logger: serviceLog,
+        eventLog: events,
+        logger: serviceLogger,
         clock,
         ids: randomIds,
       });
       const chassis: Chassis = {
         service: service.name,
         role: settings.role,
-        log: serviceLog,
+        logger: serviceLogger,
         clock,
         ids: randomIds,
         documents: documents.connection,
         objects,
         outbox,
         peers: declaredPeers(service, peerOf),
-        stopwatch: (what, description) =>
-          createStopwatch(metrics.getMeter(`komavox/${service.name}`), what, description),
+        timer: (what, description) =>
+          createTimer(metrics.getMeter(`komavox/${service.name}`), what, description),
         mediaLinks: links,
         publicOrigin,
         host: settings.host,
@@ -193,13 +193,13 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         scratchFolder: settings.scratchFolder,
       };
       const parts = await service.build(chassis, serviceSettings[index]);
-      built.push({ service, parts, log: serviceLog });
+      built.push({ service, parts, logger: serviceLogger });
       // Unique indexes are guarantees: no call is answered before they are there.
       for (const model of Object.values(documents.connection.models)) await model.init();
       health.addChecks(service.name, { documents: reachable(() => documents.check()), ...parts.checks });
       outbox.start(parts.outboxes ?? []);
       endings.push(() => outbox.stop());
-      const app = createHttpApp({ service: service.name, parts, log: serviceLog });
+      const app = createHttpApp({ service: service.name, parts, logger: serviceLogger });
       listeners.set(service.name, app);
     }
 
@@ -208,24 +208,24 @@ export async function run(services: readonly AnyService[], options: RunOptions =
       await parts.start?.();
     }
     if (settings.role !== 'worker') {
-      const watchers = built.flatMap(({ parts, log: serviceLog }) =>
-        (parts.watchers ?? []).map((watcher) => ({ watcher, log: serviceLog })),
+      const watchers = built.flatMap(({ parts, logger: serviceLogger }) =>
+        (parts.watchers ?? []).map((watcher) => ({ watcher, logger: serviceLogger })),
       );
       const watching = await runWatchers(events, watchers);
       endings.push(() => watching.stop());
     }
     const mayRun = ({ role }: { readonly role: 'api' | 'worker' }) =>
       settings.role === 'all' || settings.role === role;
-    for (const { parts, log: serviceLog } of built) {
+    for (const { parts, logger: serviceLogger } of built) {
       const subscriptions: Subscription[] = [];
       endings.push(async () => void (await Promise.all(subscriptions.map((one) => one.stop()))));
       for (const one of (parts.consumers ?? []).filter(mayRun)) {
-        subscriptions.push(await runConsumer(events, one, serviceLog));
+        subscriptions.push(await runConsumer(events, one, serviceLogger));
       }
-      endings.push(startSweepers((parts.sweepers ?? []).filter(mayRun), serviceLog));
+      endings.push(startScheduledTasks((parts.scheduledTasks ?? []).filter(mayRun), serviceLogger));
       const observed = [
-        ...(parts.consumers ?? []).map((one) => observeGroup(events, one.topic.name, one.group, serviceLog)),
-        ...(settings.role === 'worker' ? [] : (parts.jobs ?? []).map((one) => observeJobs(one, serviceLog))),
+        ...(parts.consumers ?? []).map((one) => observeGroup(events, one.topic.name, one.group, serviceLogger)),
+        ...(settings.role === 'worker' ? [] : (parts.jobs ?? []).map((one) => observeJobs(one, serviceLogger))),
       ];
       endings.push(async () => observed.forEach((unobserve) => unobserve()));
     }
@@ -239,12 +239,12 @@ export async function run(services: readonly AnyService[], options: RunOptions =
       await close(server, settings.shutdownMs);
     });
     health.started();
-    if (options.signals ?? true) endOnSignals(stop, log);
-    log.info(
+    if (options.signals ?? true) endOnSignals(stop, logger);
+    logger.info(
       { origin: publicOrigin, internalOrigin, services: all.map((one) => one.name), role: settings.role },
       'ready',
     );
-    return { origin: publicOrigin, internalOrigin, peer: peerOf, events, objects, log, stop };
+    return { origin: publicOrigin, internalOrigin, peer: peerOf, events, objects, logger, stop };
   }
 }
 

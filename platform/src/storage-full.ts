@@ -9,7 +9,7 @@ const code = 'storage_full';
 export const storageFull = (folder: string, cause: unknown): Problem =>
   new Problem(507, code, 'There is no room left to store this. Please try again later.', {
     cause: noRoomIn(folder, cause),
-    outage: true,
+    unavailable: true,
   });
 
 export const isStorageFull = (error: unknown): boolean => error instanceof Problem && error.code === code;

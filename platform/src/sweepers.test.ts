@@ -1,7 +1,7 @@
-import { createLog } from './log.js';
-import { startSweepers } from './sweepers.js';
+import { createLogger } from './log.js';
+import { startScheduledTasks } from './sweepers.js';
 
-const log = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 
 describe('sweepers', () => {
   it('go on after a failure, never run twice at once, and stop', async () => {
@@ -9,13 +9,13 @@ describe('sweepers', () => {
     let inside = 0;
     let most = 0;
     const enough = new Promise<void>((resolve) => {
-      const stop = startSweepers(
+      const stop = startScheduledTasks(
         [
           {
             name: 'test',
             everyMs: 1,
             role: 'api',
-            async sweep() {
+            async run() {
               most = Math.max(most, ++inside);
               await new Promise((next) => setTimeout(next, 5));
               inside--;
@@ -25,7 +25,7 @@ describe('sweepers', () => {
             },
           },
         ],
-        log,
+        logger,
       );
     });
     await enough;

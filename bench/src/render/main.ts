@@ -92,7 +92,7 @@ async function compile(
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-bench-render-'));
-const product = await bootForTest([render] as never, { calm: true });
+const product = await bootForTest([render] as never, { exactlyOnce: true });
 try {
   const work = makeWorkload(folder);
   const arimo = fontFaces.filter(

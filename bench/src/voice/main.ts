@@ -13,7 +13,7 @@ const TEXTS = {
 } as const;
 const ROUNDS = 8;
 
-const product = await bootForTest([voice], { calm: true });
+const product = await bootForTest([voice], { exactlyOnce: true });
 
 /** Milliseconds to the last byte, and seconds of sound. */
 async function speak(text: string, language: string): Promise<{ ms: number; seconds: number }> {

@@ -1,7 +1,7 @@
 /** A cluster in use that is hurt, and looked at afterwards: what was promised and is gone, what was done twice. */
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, openEventLog, type EventLog } from '@komavox/platform';
+import { createLogger, openEventLog, type EventLog } from '@komavox/platform';
 import { openDemoLibrary } from '../library.js';
 import { audit } from '../load/audit.js';
 import { startLoad, type Load, type Work } from '../load/load.js';
@@ -45,7 +45,7 @@ export interface Trial {
   readonly cluster: Cluster;
   readonly load: Load;
   /** For looking and publishing; another client than the product's. */
-  readonly log: EventLog;
+  readonly eventLog: EventLog;
   /** Rejects when it isn't over after 90 s, or a promise wasn't kept. */
   endure(fault: Fault): Promise<void>;
   /** Ends all, and prints the table of faults. */
@@ -60,9 +60,9 @@ export async function startTrial(what: string): Promise<Trial> {
   const folder = temporaryFolder();
   const servers = await startLinkedServers();
   const cluster = await startCluster({ folder, addresses: servers.addresses });
-  const log = await openEventLog(servers.addresses.EVENTS_URL, {
+  const eventLog = await openEventLog(servers.addresses.EVENTS_URL, {
     clientId: 'audit',
-    log: createLog({ level: 'silent' }),
+    logger: createLogger({ level: 'silent' }),
   });
   const { chapters } = await openDemoLibrary(cluster.origin);
   const english = chapters.filter(({ language }) => language === 'en');
@@ -80,7 +80,7 @@ export async function startTrial(what: string): Promise<Trial> {
     servers,
     cluster,
     load,
-    log,
+    eventLog,
     async endure({ name, works, times, victims, hurt, mend }) {
       const recoveries: number[] = [];
       let inFlight = 0;
@@ -91,7 +91,7 @@ export async function startTrial(what: string): Promise<Trial> {
         recoveries.push((await recovered(since, works)) / 1000);
         await mend?.();
       }
-      const { checked, lost, twice } = await audit(load.takePromises(), log);
+      const { checked, lost, twice } = await audit(load.takePromises(), eventLog);
       recoveries.sort((one, other) => one - other);
       const middle = recoveries[Math.floor(recoveries.length / 2)] ?? NaN;
       const row = {
@@ -117,7 +117,7 @@ export async function startTrial(what: string): Promise<Trial> {
     },
     async close() {
       await load.stop();
-      await log.close();
+      await eventLog.close();
       await cluster.stop();
       await servers.close();
       rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export interface Audit {
 /** Waits for what may still be under way, at most so long. */
 const settleMs = 90_000;
 
-export async function audit(promises: Promises, log: EventLog): Promise<Audit> {
+export async function audit(promises: Promises, eventLog: EventLog): Promise<Audit> {
   const lost: string[] = [];
   const twice: string[] = [];
 
@@ -58,7 +58,7 @@ export async function audit(promises: Promises, log: EventLog): Promise<Audit> {
   // An event may be delivered twice, but is one; two events of one thing would be two effects.
   const told = async ({ name }: Topic, wanted: readonly string[]): Promise<void> => {
     const events = new Map<string, Set<string>>();
-    for (const { key, headers: sent } of await log.read(name))
+    for (const { key, headers: sent } of await eventLog.read(name))
       events.set(key, (events.get(key) ?? new Set()).add(sent[headers.id] ?? ''));
     for (const about of wanted) {
       const count = events.get(about)?.size ?? 0;
@@ -77,7 +77,7 @@ export async function audit(promises: Promises, log: EventLog): Promise<Audit> {
     promises.videos.map(({ job }) => job),
   );
 
-  for (const letter of await listDeadLetters(log))
+  for (const letter of await listDeadLetters(eventLog))
     lost.push(`dead letter in ${letter.deadLetterTopic}: ${letter.errorCode}`);
   const checked = users.length + promises.speeches.length + promises.videos.length;
   return { checked, lost, twice };

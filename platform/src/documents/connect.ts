@@ -3,6 +3,7 @@
  * unit, unique indexes hold, an acknowledged write survives `kill -9`. The only place where connections are made.
  */
 import mongoose, { type Connection } from 'mongoose';
+import './unavailable.js';
 import { repairDriver } from './driver-repair.js';
 import { nativeDriver } from './native-driver.js';
 import { folderOf } from './sqlite-address.js';

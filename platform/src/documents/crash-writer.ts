@@ -2,7 +2,7 @@
  * The victim of `sqlite-crash.test.ts`: writes to the folder given as its argument until it is killed, and says on its
  * standard output what has been acknowledged, a JSON value a line.
  */
-import { say } from '../testing/say.js';
+import { printLine } from '../testing/say.js';
 import { openDocuments } from './connect.js';
 
 const [url = '', prefix = ''] = process.argv.slice(2);
@@ -14,7 +14,7 @@ export interface Acknowledged {
   readonly total: number;
 }
 
-const tell = (value: Acknowledged | 'ready') => say(JSON.stringify(value));
+const tell = (value: Acknowledged | 'ready') => printLine(JSON.stringify(value));
 
 async function writer(url: string, prefix: string): Promise<never> {
   const { connection } = await openDocuments(url, 'crash');

@@ -1,7 +1,7 @@
 /** Failures in the shape of MongoDB's, so that code which reads `code`, `keyPattern` and `keyValue` needs no second case. */
 import mongoose from 'mongoose';
 
-const { MongoServerError, MongoAPIError, MongoNetworkError, MongoServerSelectionError } = mongoose.mongo;
+const { MongoServerError, MongoAPIError } = mongoose.mongo;
 
 export type ServerError = InstanceType<typeof MongoServerError>;
 
@@ -30,17 +30,4 @@ export function duplicateKey(
 ): ServerError {
   const message = `E11000 duplicate key error collection: ${collection} index: ${index} dup key: ${JSON.stringify(keyValue)}`;
   return serverError(11000, 'DuplicateKey', message, { keyPattern, keyValue, index: 0 });
-}
-
-/** `error_codes.yml`: a server that ends or has just lost its place. */
-const leavingCodes: readonly unknown[] = [91, 189, 10107, 11600, 11602, 13435, 13436];
-
-/** Whether the server isn't there, or won't be in a moment; nothing is known of what became of the operation. */
-export function isUnreachable(error: unknown): boolean {
-  return (
-    error instanceof MongoNetworkError ||
-    error instanceof MongoServerSelectionError ||
-    error instanceof mongoose.Error.MongooseServerSelectionError ||
-    (error instanceof MongoServerError && leavingCodes.includes(error.code))
-  );
 }

@@ -13,16 +13,16 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
     it('delivers a message again whose handler was killed', async () => {
       const { topic, group } = names();
       const url = address();
-      let log = await open(url);
-      await log.ensureTopics([{ name: topic, partitions: 3 }]);
-      await log.publish(messages(topic, 3));
-      await log.close();
+      let eventLog = await open(url);
+      await eventLog.ensureTopics([{ name: topic, partitions: 3 }]);
+      await eventLog.publish(messages(topic, 3));
+      await eventLog.close();
       const child = startChild(childScript, ['hang', url, topic, group]);
       const [, id = ''] = (await child.line('handling')).split(' ');
       await child.kill();
-      log = await open(url);
+      eventLog = await open(url);
       const seen: string[] = [];
-      await log.consume({
+      await eventLog.consume({
         group,
         topics: [topic],
         handle: (record) => {
@@ -31,7 +31,7 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
         },
       });
       await until('it comes again', () => seen.includes(id), 40_000);
-      await log.close();
+      await eventLog.close();
     }, 60_000);
 
     it(`keeps every acknowledged message and never goes back, over ${String(kills)} kills`, async () => {
@@ -40,16 +40,16 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
       const random = seededRandom(seed);
       const { topic, group } = names();
       const url = address();
-      let log = await open(url);
-      await log.ensureTopics([{ name: topic, partitions: 4 }]);
+      let eventLog = await open(url);
+      await eventLog.ensureTopics([{ name: topic, partitions: 4 }]);
       const acknowledged = new Set<string>();
       const handled = new Set<string>();
-      let before: readonly GroupLag[] = (await log.lag(group, [topic])).map((row) => ({
+      let before: readonly GroupLag[] = (await eventLog.lag(group, [topic])).map((row) => ({
         ...row,
         committed: '0',
       }));
       for (let round = 0; round < kills; round += 1) {
-        await log.close();
+        await eventLog.close();
         const child = startChild(childScript, ['work', url, topic, group, String(round * 1_000_000)]);
         await child.line('acknowledged');
         await sleep(random() * 400);
@@ -59,8 +59,8 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
           if (what === 'acknowledged') acknowledged.add(id);
           if (what === 'handled') handled.add(id);
         }
-        log = await open(url);
-        const after = await log.lag(group, [topic]);
+        eventLog = await open(url);
+        const after = await eventLog.lag(group, [topic]);
         for (const [partition, row] of after.entries()) {
           expect(Number(row.committed)).toBeGreaterThanOrEqual(Number(before[partition]?.committed));
           expect(Number(row.end)).toBeGreaterThanOrEqual(Number(before[partition]?.end));
@@ -68,12 +68,12 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
         }
         before = after;
       }
-      const stored = await log.read(topic);
+      const stored = await eventLog.read(topic);
       const places = new Set(stored.map((record) => `${String(record.partition)}/${record.offset}`));
       expect(places.size).toBe(stored.length);
       const kept = new Set(stored.map(idOf));
       expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-      await log.consume({
+      await eventLog.consume({
         group,
         topics: [topic],
         handle: (record) => {
@@ -82,7 +82,7 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
         },
       });
       await until('everything was handled', () => [...kept].every((id) => handled.has(id)), 60_000);
-      await log.close();
+      await eventLog.close();
       expect(acknowledged.size).toBeGreaterThan(0);
     }, 180_000);
   });

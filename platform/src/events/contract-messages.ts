@@ -1,6 +1,6 @@
 /** What the parts of the contract share. */
 import { randomUUID } from 'node:crypto';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import type { EventLog, LogMessage } from './log.js';
 import { openEventLog } from './open-log.js';
 
@@ -16,7 +16,7 @@ export interface EventLogUnderTest {
 export const open = (url: string): Promise<EventLog> =>
   openEventLog(url, {
     clientId: 'contract',
-    log: createLog({ level: 'silent' }),
+    logger: createLogger({ level: 'silent' }),
   });
 
 export const idOf = (record: LogMessage) => record.headers['id'] ?? '';

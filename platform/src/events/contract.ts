@@ -10,22 +10,22 @@ import { deadLetterTopic, headers, type ConsumeOptions, type EventLog, type LogR
 export function describeEventLog(underTest: EventLogUnderTest): void {
   const { name, address } = underTest;
   describe(`event log on ${name}`, () => {
-    let log: EventLog;
+    let eventLog: EventLog;
     beforeAll(async () => {
-      log = await open(address());
+      eventLog = await open(address());
     });
-    afterAll(() => log.close());
+    afterAll(() => eventLog.close());
 
     async function makeTopic(partitions = 6) {
       const made = names();
-      await log.ensureTopics([{ name: made.topic, partitions }]);
+      await eventLog.ensureTopics([{ name: made.topic, partitions }]);
       return made;
     }
 
     /** Consumes and remembers. */
     async function collect(options: Omit<ConsumeOptions, 'handle'>) {
       const records: LogRecord[] = [];
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         ...options,
         handle: (record) => {
           records.push(record);
@@ -38,35 +38,35 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
     it('gives back what was published, byte for byte, with offsets that grow by one', async () => {
       const { topic } = await makeTopic(1);
       const value = Buffer.from([0, 255, 128, 10, 13]);
-      await log.publish([
+      await eventLog.publish([
         { topic, key: 'ключ', value, headers: { id: 'a', other: 'ü' } },
         message(topic, '', 'b', new Uint8Array()),
       ]);
-      const [first, second] = await log.read(topic);
+      const [first, second] = await eventLog.read(topic);
       expect(first).toMatchObject({ topic, key: 'ключ', partition: 0, headers: { id: 'a', other: 'ü' } });
       expect(Buffer.from(first?.value ?? []).equals(value)).toBe(true);
       expect(second?.value.length).toBe(0);
       expect(BigInt(second?.offset ?? 0) - BigInt(first?.offset ?? 0)).toBe(1n);
       expect(Math.abs(Date.now() - (first?.timestamp.getTime() ?? 0))).toBeLessThan(60_000);
-      expect(await log.read(topic, { limit: 1 })).toHaveLength(1);
+      expect(await eventLog.read(topic, { limit: 1 })).toHaveLength(1);
     });
 
     it('leaves a topic alone that exists, and lists it', async () => {
       const { topic } = await makeTopic(2);
-      await log.publish(messages(topic, 10));
-      await log.ensureTopics([{ name: topic, partitions: 5 }]);
-      expect(new Set((await log.read(topic)).map((record) => record.partition)).size).toBeLessThanOrEqual(2);
-      expect(await log.topics()).toContain(topic);
+      await eventLog.publish(messages(topic, 10));
+      await eventLog.ensureTopics([{ name: topic, partitions: 5 }]);
+      expect(new Set((await eventLog.read(topic)).map((record) => record.partition)).size).toBeLessThanOrEqual(2);
+      expect(await eventLog.topics()).toContain(topic);
     });
 
     it('refuses a topic that nobody made', async () => {
       const { topic, group } = names();
       const refused = { code: 'unknown_topic', retryable: false };
-      await expect(log.publish([message(topic, 'k', '1')])).rejects.toMatchObject(refused);
+      await expect(eventLog.publish([message(topic, 'k', '1')])).rejects.toMatchObject(refused);
       await expect(collect({ group, topics: [topic] })).rejects.toMatchObject(refused);
-      await expect(log.watch([topic], () => undefined)).rejects.toMatchObject(refused);
-      await expect(log.read(topic)).rejects.toMatchObject(refused);
-      expect(await log.topics()).not.toContain(topic);
+      await expect(eventLog.watch([topic], () => undefined)).rejects.toMatchObject(refused);
+      await expect(eventLog.read(topic)).rejects.toMatchObject(refused);
+      expect(await eventLog.topics()).not.toContain(topic);
     });
 
     it('shares the partitions between the members of a group, in the order of each key', async () => {
@@ -74,7 +74,7 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       const one = await collect({ group, topics: [topic] });
       const two = await collect({ group, topics: [topic] });
       const sent = messages(topic, 120);
-      await Promise.all(sent.map((each) => log.publish([each])));
+      await Promise.all(sent.map((each) => eventLog.publish([each])));
       await until('all are handled', () => one.records.length + two.records.length >= sent.length);
       expect(one.records.length).toBeGreaterThan(0);
       expect(two.records.length).toBeGreaterThan(0);
@@ -91,14 +91,14 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
         }
       }
       await one.subscription.stop();
-      await log.publish(sent);
+      await eventLog.publish(sent);
       await until('the other takes over', () => one.records.length + two.records.length >= 2 * sent.length);
       await two.subscription.stop();
     });
 
     it('gives two groups everything each', async () => {
       const { topic, group } = await makeTopic();
-      await log.publish(messages(topic, 30));
+      await eventLog.publish(messages(topic, 30));
       const one = await collect({ group, topics: [topic] });
       const two = await collect({ group: `${group}.other`, topics: [topic] });
       await until('both have all', () => one.records.length >= 30 && two.records.length >= 30);
@@ -108,7 +108,7 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
 
     it('goes on behind what was committed', async () => {
       const { topic, group } = await makeTopic(2);
-      await log.publish(messages(topic, 10));
+      await eventLog.publish(messages(topic, 10));
       const first = await collect({ group, topics: [topic] });
       await until('the first ten', () => first.records.length >= 10);
       await first.subscription.stop();
@@ -116,7 +116,7 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
         ...each,
         headers: { id: `later-${String(index)}` },
       }));
-      await log.publish(later);
+      await eventLog.publish(later);
       const second = await collect({ group, topics: [topic] });
       await until('the later five', () => second.records.length >= 5);
       await second.subscription.stop();
@@ -126,7 +126,7 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
     it('tries again until a handler succeeds, and keeps the order of the key', async () => {
       const { topic, group } = await makeTopic(1);
       const tries: string[] = [];
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         group,
         topics: [topic],
         retryPauseMs: 5,
@@ -136,17 +136,17 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
           return Promise.resolve();
         },
       });
-      await log.publish(messages(topic, 3, 1));
+      await eventLog.publish(messages(topic, 3, 1));
       await until('all are handled', () => tries.includes('2:1'));
       await subscription.stop();
       expect(tries).toEqual(['0:1', '1:1', '1:2', '1:3', '2:1']);
-      expect(await log.read(deadLetterTopic(topic, group))).toEqual([]);
+      expect(await eventLog.read(deadLetterTopic(topic, group))).toEqual([]);
     });
 
     it('puts a poison message aside with what is known about it, and goes on', async () => {
       const { topic, group } = await makeTopic(1);
       const tries: string[] = [];
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         group,
         topics: [topic],
         maxAttempts: 3,
@@ -163,12 +163,12 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
         ...each,
         headers: { ...each.headers, traceparent: trace },
       }));
-      await log.publish(sent);
+      await eventLog.publish(sent);
       await until('the partition goes on', () => tries.includes('2'));
       await subscription.stop();
       expect(tries).toEqual(['0', '0', '0', '1', '2']);
-      const offsets = (await log.read(topic)).map((record) => record.offset);
-      expect(await log.read(deadLetterTopic(topic, group))).toMatchObject([
+      const offsets = (await eventLog.read(topic)).map((record) => record.offset);
+      expect(await eventLog.read(deadLetterTopic(topic, group))).toMatchObject([
         {
           key: 'key-0',
           headers: {
@@ -187,9 +187,9 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
     it('puts the largest message aside, and takes it back', async () => {
       const { topic, group } = await makeTopic(1);
       const largest = Buffer.alloc(1_000_000 - 'k'.length - 'id'.length - 'largest'.length);
-      await log.publish([message(topic, 'k', 'largest', largest)]);
+      await eventLog.publish([message(topic, 'k', 'largest', largest)]);
       let redriven = false;
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         group,
         topics: [topic],
         handle: (record) => {
@@ -197,11 +197,11 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
           return redriven ? Promise.resolve() : Promise.reject(new Problem(422, 'too_much', 'too much'));
         },
       });
-      const listed = () => listDeadLetters(log, deadLetterTopic(topic, group));
+      const listed = () => listDeadLetters(eventLog, deadLetterTopic(topic, group));
       await until('it is listed', async () => (await listed()).length > 0);
       const [letter] = await listed();
       expect(letter).toMatchObject({ id: 'largest', topic, group, errorCode: 'too_much', attempts: 1 });
-      if (letter) await redriveDeadLetter(log, letter);
+      if (letter) await redriveDeadLetter(eventLog, letter);
       await until('it comes back', () => redriven);
       expect(await listed()).toEqual([]);
       await subscription.stop();
@@ -210,28 +210,28 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
     it('keeps letters apart that had the same place in different logs', async () => {
       const { topic, group } = await makeTopic(1);
       const dead = deadLetterTopic(topic, group);
-      await log.ensureTopics([{ name: dead, partitions: 1 }]);
+      await eventLog.ensureTopics([{ name: dead, partitions: 1 }]);
       const place = { [headers.originalPartition]: '0', [headers.originalOffset]: '3' };
       const letter = (id: string) => ({ ...message(dead, 'k', id), headers: { id, ...place } });
-      await log.publish([letter('carried'), letter('own')]);
-      const listed = () => listDeadLetters(log, dead);
+      await eventLog.publish([letter('carried'), letter('own')]);
+      const listed = () => listDeadLetters(eventLog, dead);
       expect((await listed()).map(({ id }) => id)).toEqual(['carried', 'own']);
       const [carried] = await listed();
-      if (carried) await redriveDeadLetter(log, carried);
+      if (carried) await redriveDeadLetter(eventLog, carried);
       expect((await listed()).map(({ id }) => id)).toEqual(['own']);
     });
 
     it('tells what a group has not handled yet, and what one would that begins now', async () => {
       const { topic, group } = await makeTopic(3);
-      await log.publish(messages(topic, 10));
-      expect(await unhandled(log, [{ topic, group }])).toEqual([{ topic, group, messages: 10 }]);
+      await eventLog.publish(messages(topic, 10));
+      expect(await unhandled(eventLog, [{ topic, group }])).toEqual([{ topic, group, messages: 10 }]);
       const { records, subscription } = await collect({ group, topics: [topic] });
       await until('all have come', () => records.length === 10);
       await subscription.stop();
-      await log.publish(messages(topic, 2));
-      const known = (await topicGroups(log)).filter((one) => one.topic === topic);
+      await eventLog.publish(messages(topic, 2));
+      const known = (await topicGroups(eventLog)).filter((one) => one.topic === topic);
       expect(known).toEqual([{ topic, group }]);
-      expect(await unhandled(log, known)).toEqual([{ topic, group, messages: 2 }]);
+      expect(await unhandled(eventLog, known)).toEqual([{ topic, group, messages: 2 }]);
     });
 
     it('does not let a slow partition hold up the others', async () => {
@@ -242,7 +242,7 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         group,
         topics: [topic],
         concurrency: 2,
@@ -252,12 +252,12 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
           handled.push(idOf(record));
         },
       });
-      await log.publish([message(topic, 'key-0', 'slow')]);
+      await eventLog.publish([message(topic, 'key-0', 'slow')]);
       await until('the slow one has begun', () => begun.includes('slow'));
       const others = messages(topic, 20).filter(({ key }) => key !== 'key-0');
-      await log.publish(others);
-      const slow = (await log.read(topic)).find((record) => idOf(record) === 'slow')?.partition;
-      const free = (await log.read(topic)).filter((record) => record.partition !== slow);
+      await eventLog.publish(others);
+      const slow = (await eventLog.read(topic)).find((record) => idOf(record) === 'slow')?.partition;
+      const free = (await eventLog.read(topic)).filter((record) => record.partition !== slow);
       await until('the other partitions are done', () => handled.length >= free.length);
       expect(handled).not.toContain('slow');
       release();
@@ -268,7 +268,7 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
     it('aborts a handler when its consumer stops, and delivers the message again', async () => {
       const { topic, group } = await makeTopic(1);
       let begun = false;
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         group,
         topics: [topic],
         handle: (_record, { signal }) => {
@@ -280,27 +280,27 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
           });
         },
       });
-      await log.publish([message(topic, 'k', 'interrupted')]);
+      await eventLog.publish([message(topic, 'k', 'interrupted')]);
       await until('it has begun', () => begun);
       await subscription.stop();
       const again = await collect({ group, topics: [topic] });
       await until('it comes again', () => again.records.map(idOf).includes('interrupted'));
       await again.subscription.stop();
-      expect(await log.read(deadLetterTopic(topic, group))).toEqual([]);
+      expect(await eventLog.read(deadLetterTopic(topic, group))).toEqual([]);
     });
 
     it('shows every watcher what is published from now on, and keeps nothing for it', async () => {
       const { topic } = await makeTopic();
-      await log.publish([message(topic, 'k', 'before')]);
+      await eventLog.publish([message(topic, 'k', 'before')]);
       const seen: [string[], string[]] = [[], []];
       const watchers = await Promise.all(
-        seen.map((ids) => log.watch([topic], (record) => void ids.push(idOf(record)))),
+        seen.map((ids) => eventLog.watch([topic], (record) => void ids.push(idOf(record)))),
       );
-      await log.publish(messages(topic, 25, 1));
+      await eventLog.publish(messages(topic, 25, 1));
       await until('both have seen all', () => seen.every((ids) => ids.length >= 25));
       const [one, two] = watchers;
       await one?.stop();
-      await log.publish([message(topic, 'key-0', 'after')]);
+      await eventLog.publish([message(topic, 'key-0', 'after')]);
       await until('the other goes on', () => seen[1].includes('after'));
       await two?.stop();
       const expected = messages(topic, 25, 1).map(idOf);
@@ -311,11 +311,11 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
     it('shows one watcher what is published to each of several topics, in the order of each', async () => {
       const [first, second, other] = [await makeTopic(), await makeTopic(1), await makeTopic()];
       const seen = new Map<string, string[]>();
-      const watcher = await log.watch([first.topic, second.topic], (record) => {
+      const watcher = await eventLog.watch([first.topic, second.topic], (record) => {
         seen.set(record.topic, [...(seen.get(record.topic) ?? []), idOf(record)]);
       });
-      await log.publish([...messages(first.topic, 10, 1), ...messages(other.topic, 10, 1)]);
-      await log.publish(messages(second.topic, 10, 1));
+      await eventLog.publish([...messages(first.topic, 10, 1), ...messages(other.topic, 10, 1)]);
+      await eventLog.publish(messages(second.topic, 10, 1));
       await until('all was seen', () => [...seen.values()].flat().length >= 20);
       await watcher.stop();
       const expected = messages('any', 10, 1).map(idOf);
@@ -326,9 +326,9 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       const { topic, group } = await makeTopic(1);
       const large = Buffer.alloc(950_000, 7);
       const [, refused] = await Promise.allSettled([
-        log.publish([message(topic, 'k', 'large', large)]),
-        log.publish([message(topic, 'k', 'too large', Buffer.alloc(1_000_001))]),
-        log.publish([message(topic, 'k', 'small')]),
+        eventLog.publish([message(topic, 'k', 'large', large)]),
+        eventLog.publish([message(topic, 'k', 'too large', Buffer.alloc(1_000_001))]),
+        eventLog.publish([message(topic, 'k', 'small')]),
       ]);
       expect(refused).toMatchObject({
         status: 'rejected',
@@ -343,9 +343,9 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
 
     it('tells the lag of a group', async () => {
       const { topic, group } = await makeTopic(3);
-      await log.publish(messages(topic, 30));
+      await eventLog.publish(messages(topic, 30));
       const lag = async () => {
-        const rows = await log.lag(group, [topic]);
+        const rows = await eventLog.lag(group, [topic]);
         expect(rows.map((row) => row.partition)).toEqual([0, 1, 2]);
         return rows.reduce((sum, row) => sum + Number(row.end) - Number(row.committed), 0);
       };
@@ -354,21 +354,21 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
       await until('all are handled', () => records.length >= 30);
       await subscription.stop();
       expect(await lag()).toBe(0);
-      await log.publish(messages(topic, 4));
+      await eventLog.publish(messages(topic, 4));
       expect(await lag()).toBe(4);
     });
 
     it('tells since when the oldest message waits that a group has at work', async () => {
       const { topic, group } = await makeTopic(1);
       const before = Date.now();
-      await log.publish([message(topic, 'k', 'slow')]);
+      await eventLog.publish([message(topic, 'k', 'slow')]);
       const published = Date.now();
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       let begun = false;
-      const subscription = await log.consume({
+      const subscription = await eventLog.consume({
         group,
         topics: [topic],
         handle: async () => {
@@ -377,21 +377,21 @@ export function describeEventLog(underTest: EventLogUnderTest): void {
         },
       });
       await until('it is at work', () => begun);
-      await log.publish([message(topic, 'k', 'later')]);
-      const [row] = await log.lag(group, [topic]);
+      await eventLog.publish([message(topic, 'k', 'later')]);
+      const [row] = await eventLog.lag(group, [topic]);
       expect(Number(row?.end) - Number(row?.committed)).toBe(2);
       expect(row?.oldest?.getTime()).toBeGreaterThanOrEqual(before);
       expect(row?.oldest?.getTime()).toBeLessThanOrEqual(published);
       release();
       await until('nothing waits', async () => {
-        const [now] = await log.lag(group, [topic]);
+        const [now] = await eventLog.lag(group, [topic]);
         return now?.oldest === undefined && now?.committed === now?.end;
       });
       await subscription.stop();
     });
 
     it('answers a check', async () => {
-      await expect(log.check()).resolves.toBeUndefined();
+      await expect(eventLog.check()).resolves.toBeUndefined();
     });
   });
 

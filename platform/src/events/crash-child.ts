@@ -3,32 +3,32 @@
  * `hang` handles one event and never ends; `work` publishes numbers as fast as it can and consumes them. What is
  * acknowledged or handled is written to stdout, a line each, before anything else is done about it.
  */
-import { createLog } from '../log.js';
-import { say } from '../testing/say.js';
+import { createLogger } from '../log.js';
+import { printLine } from '../testing/say.js';
 import { openEventLog } from './open-log.js';
 
 const [what = '', url = '', topic = '', group = '', from = '0'] = process.argv.slice(2);
 
-const log = await openEventLog(url, { clientId: 'crash-child', log: createLog({ level: 'silent' }) });
+const eventLog = await openEventLog(url, { clientId: 'crash-child', logger: createLogger({ level: 'silent' }) });
 
-await log.consume({
+await eventLog.consume({
   group,
   topics: [topic],
   concurrency: 4,
   async handle(record) {
     if (what === 'hang') {
-      await say(`handling ${String(record.headers['id'])}`);
+      await printLine(`handling ${String(record.headers['id'])}`);
       await new Promise(() => setInterval(() => undefined, 1000));
     }
-    await say(`handled ${String(record.headers['id'])} ${String(record.partition)} ${record.offset}`);
+    await printLine(`handled ${String(record.headers['id'])} ${String(record.partition)} ${record.offset}`);
   },
 });
 
 async function publishFrom(first: number, step: number): Promise<void> {
   for (let number = first; ; number += step) {
     const id = String(number);
-    await log.publish([{ topic, key: `key-${String(number % 7)}`, value: Buffer.from(id), headers: { id } }]);
-    await say(`acknowledged ${id}`);
+    await eventLog.publish([{ topic, key: `key-${String(number % 7)}`, value: Buffer.from(id), headers: { id } }]);
+    await printLine(`acknowledged ${id}`);
   }
 }
 

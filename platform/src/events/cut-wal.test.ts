@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../documents/random.js';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { openSqlite } from '../sqlite.js';
 import { startChild } from '../testing/child.js';
 import { copyDamaged, cutAt, cutPlaces, flipAt, type Damage } from '../testing/damaged-wal.js';
@@ -18,7 +18,7 @@ describe('an embedded event log whose write-ahead log is damaged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
   const [topic, group] = ['made.v1', 'test.group'];
   const warnings: string[] = [];
-  const log = createLog({
+  const logger = createLogger({
     level: 'warn',
     destination: {
       write: (line) => {
@@ -35,7 +35,7 @@ describe('an embedded event log whose write-ahead log is damaged', () => {
   beforeAll(async () => {
     // Elsewhere: a connection of this process would tidy up, when it is collected, what the killed one left.
     const prepared = join(folder, 'prepared');
-    const events = await openEventLog(`sqlite:${prepared}`, { clientId: 'test', log });
+    const events = await openEventLog(`sqlite:${prepared}`, { clientId: 'test', logger });
     await events.ensureTopics([{ name: topic, partitions: 4 }]);
     await events.close();
     cpSync(prepared, original, { recursive: true });
@@ -54,7 +54,7 @@ describe('an embedded event log whose write-ahead log is damaged', () => {
 
   /** Opens it, looks through it, and works on with it; answers how many messages were left. */
   async function examine(copy: string): Promise<number> {
-    const events = await openEventLog(`sqlite:${copy}`, { clientId: 'test', log });
+    const events = await openEventLog(`sqlite:${copy}`, { clientId: 'test', logger });
     try {
       const database = openSqlite(join(copy, 'log.db'));
       expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });

@@ -41,23 +41,23 @@ const buried: ReadonlySet<string> = new Set([
 ]);
 
 /** What waits, oldest first; of one dead-letter topic or of all. */
-export async function listDeadLetters(log: EventLog, deadLetterTopic?: string): Promise<DeadLetter[]> {
-  const names = deadLetterTopic === undefined ? await log.topics() : [deadLetterTopic];
+export async function listDeadLetters(eventLog: EventLog, deadLetterTopic?: string): Promise<DeadLetter[]> {
+  const names = deadLetterTopic === undefined ? await eventLog.topics() : [deadLetterTopic];
   const letters: DeadLetter[] = [];
   for (const name of names) {
     const of = fromDeadLetterTopic(name);
-    if (of) letters.push(...waiting(await log.read(name), of.topic, of.group));
+    if (of) letters.push(...waiting(await eventLog.read(name), of.topic, of.group));
   }
   return letters.sort((one, other) => one.buriedAt.getTime() - other.buriedAt.getTime());
 }
 
 /** Throws `Problem` 404 `dead_letter_not_found`. */
 export async function showDeadLetter(
-  log: EventLog,
+  eventLog: EventLog,
   deadLetterTopic: string,
   id: string,
 ): Promise<DeadLetter> {
-  const found = (await listDeadLetters(log, deadLetterTopic)).find((letter) => letter.id === id);
+  const found = (await listDeadLetters(eventLog, deadLetterTopic)).find((letter) => letter.id === id);
   if (!found) throw new Problem(404, 'dead_letter_not_found', `No dead letter ${id} in ${deadLetterTopic}`);
   return found;
 }
@@ -66,9 +66,9 @@ export async function showDeadLetter(
  * Publishes the event again on its topic, for the group that couldn't handle it and no other. The event is published
  * before the note, so a crash in between means that it may be sent twice.
  */
-export async function redriveDeadLetter(log: EventLog, letter: DeadLetter): Promise<void> {
+export async function redriveDeadLetter(eventLog: EventLog, letter: DeadLetter): Promise<void> {
   const kept = Object.entries(letter.record.headers).filter(([name]) => !buried.has(name));
-  await log.publish([
+  await eventLog.publish([
     {
       topic: letter.topic,
       key: letter.record.key,
@@ -76,11 +76,11 @@ export async function redriveDeadLetter(log: EventLog, letter: DeadLetter): Prom
       headers: { ...Object.fromEntries(kept), [headers.redriveGroup]: letter.group },
     },
   ]);
-  await log.publish([note(letter, 'redriven')]);
+  await eventLog.publish([note(letter, 'redriven')]);
 }
 
-export async function dropDeadLetter(log: EventLog, letter: DeadLetter): Promise<void> {
-  await log.publish([note(letter, 'dropped')]);
+export async function dropDeadLetter(eventLog: EventLog, letter: DeadLetter): Promise<void> {
+  await eventLog.publish([note(letter, 'dropped')]);
 }
 
 function note(letter: DeadLetter, settlement: Settlement): LogMessage {

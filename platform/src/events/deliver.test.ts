@@ -1,11 +1,11 @@
 import { Problem } from '../errors.js';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { storageFull } from '../storage-full.js';
 import { deadLetter, deliver, pauseAfter } from './deliver.js';
 import type { LogMessage, LogRecord } from './log.js';
 import { createTurns } from './turns.js';
 
-const log = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 const record: LogRecord = {
   topic: 'made.v1',
   key: 'k',
@@ -39,7 +39,7 @@ describe('delivering', () => {
         },
       },
       {
-        log,
+        logger,
         signal: new AbortController().signal,
         publish: () => Promise.reject(new Error('a dead letter')),
       },
@@ -55,7 +55,7 @@ describe('delivering', () => {
       record,
       { group: 'g', topics: [], handle: () => Promise.reject(new Problem(400, 'bad', 'bad')) },
       {
-        log,
+        logger,
         signal: new AbortController().signal,
         publish: (message) => {
           if ((refused += 1) < 3) return Promise.reject(new Error('disk full'));
@@ -84,7 +84,7 @@ describe('delivering', () => {
           return Promise.reject(new Error('try again'));
         },
       },
-      { log, signal: stopping.signal, publish: (message) => Promise.resolve(void stored.push(message)) },
+      { logger, signal: stopping.signal, publish: (message) => Promise.resolve(void stored.push(message)) },
     );
     expect(await delivered).toBe('abandoned');
     expect(stored).toEqual([]);
@@ -96,7 +96,7 @@ describe('delivering', () => {
       called = true;
       return Promise.resolve();
     };
-    const context = { log, signal: AbortSignal.abort(), publish: () => Promise.resolve() };
+    const context = { logger, signal: AbortSignal.abort(), publish: () => Promise.resolve() };
     expect(await deliver(record, { group: 'g', topics: [], handle }, context)).toBe('abandoned');
     expect(called).toBe(false);
   });

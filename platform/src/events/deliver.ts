@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { codeOf, isRetryable } from '../errors.js';
-import { isOutage } from '../outage.js';
+import { isUnavailable } from '../outage.js';
 import {
   type ConsumeOptions,
   type Delivery,
@@ -26,7 +26,7 @@ export type Outcome = 'handled' | 'dead' | 'abandoned';
 
 export interface DeliverContext {
   readonly signal: AbortSignal;
-  readonly log: Logger;
+  readonly logger: Logger;
   /** Stores the dead letter; tried until it works, since moving on without it would lose the message. */
   readonly publish: (message: LogMessage) => Promise<void>;
   /** Waits for a turn to run a handler; pauses between attempts hold none. */
@@ -43,7 +43,7 @@ export async function deliver(
   options: ConsumeOptions,
   context: DeliverContext,
 ): Promise<Outcome> {
-  const { signal, log } = context;
+  const { signal, logger } = context;
   const maxAttempts = options.maxAttempts ?? defaultMaxAttempts;
   const firstPauseMs = options.retryPauseMs ?? defaultRetryPauseMs;
   const turn = context.turn ?? ((work) => work());
@@ -69,16 +69,16 @@ export async function deliver(
       failure = error;
     }
     if (signal.aborted) return 'abandoned';
-    if (isOutage(failure)) {
-      log.warn({ ...place, attempt, err: failure }, 'event waits for a store or a peer that is away');
+    if (isUnavailable(failure)) {
+      logger.warn({ ...place, attempt, err: failure }, 'event waits for a store or a peer that is away');
       if (!(await pause(outagePauseMs, signal))) return 'abandoned';
       continue;
     }
     if (!isRetryable(failure) || attempt >= maxAttempts) {
-      log.error({ ...place, attempt, err: failure }, 'event goes to the dead letters');
+      logger.error({ ...place, attempt, err: failure }, 'event goes to the dead letters');
       return bury(deadLetter(record, options.group, failure, attempt), context);
     }
-    log.warn({ ...place, attempt, err: failure }, 'event failed and will be tried again');
+    logger.warn({ ...place, attempt, err: failure }, 'event failed and will be tried again');
     if (!(await pause(pauseAfter(attempt, firstPauseMs), signal))) return 'abandoned';
     attempt += 1;
   }
@@ -100,13 +100,13 @@ export function deadLetter(record: LogRecord, group: string, error: unknown, att
   };
 }
 
-async function bury(message: LogMessage, { publish, signal, log }: DeliverContext): Promise<Outcome> {
+async function bury(message: LogMessage, { publish, signal, logger }: DeliverContext): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await publish(message);
       return 'dead';
     } catch (error) {
-      log.error(
+      logger.error(
         { topic: message.topic, err: error },
         'dead letter could not be stored and will be tried again',
       );

@@ -1,36 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { collectMetrics } from '../testing/collect-metrics.js';
 import { until } from '../testing/until.js';
 import { observeGroup } from './group-meters.js';
 import type { EventLog } from './log.js';
 import { openEventLog } from './open-log.js';
 
-const logger = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
 const place = '{messaging_destination_name="made.v1",messaging_consumer_group_name="test.absent"}';
 
 describe('a group without members', () => {
-  let log: EventLog;
+  let eventLog: EventLog;
   beforeAll(async () => {
-    log = await openEventLog(`sqlite:${folder}`, { clientId: 'test', log: logger });
-    await log.ensureTopics([{ name: 'made.v1', partitions: 2 }]);
+    eventLog = await openEventLog(`sqlite:${folder}`, { clientId: 'test', logger });
+    await eventLog.ensureTopics([{ name: 'made.v1', partitions: 2 }]);
     const message = { topic: 'made.v1', key: 'k', value: Buffer.from('v') };
-    await log.publish([
+    await eventLog.publish([
       { ...message, headers: { id: 'one' } },
       { ...message, headers: { id: 'two' } },
     ]);
   });
   afterAll(async () => {
-    await log.close();
+    await eventLog.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   it('shows what waits for it and since when', async () => {
     const metrics = await collectMetrics();
-    const unobserve = observeGroup(log, 'made.v1', 'test.absent', logger);
+    const unobserve = observeGroup(eventLog, 'made.v1', 'test.absent', logger);
     expect(await metrics.value(`komavox_events_lag${place}`)).toBe(2);
     const age = await metrics.value(`komavox_events_oldest_age${place}`);
     expect(age).toBeGreaterThan(0);
@@ -44,8 +44,8 @@ describe('a group without members', () => {
   it('shows how long it has been seen to stand still, where the log does not know since when', async () => {
     const metrics = await collectMetrics();
     const elsewhere: EventLog = {
-      ...log,
-      lag: async (group, topics) => (await log.lag(group, topics)).map(({ oldest: _oldest, ...row }) => row),
+      ...eventLog,
+      lag: async (group, topics) => (await eventLog.lag(group, topics)).map(({ oldest: _oldest, ...row }) => row),
     };
     const unobserve = observeGroup(elsewhere, 'made.v1', 'test.absent', logger);
     const age = async () => (await metrics.value(`komavox_events_oldest_age${place}`)) ?? 0;

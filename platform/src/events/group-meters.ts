@@ -13,7 +13,7 @@ const mostRead = 10_000;
  * Observes a group until the returned function is called, also where no member of it runs: a group without any is what
  * an operator wants to see.
  */
-export function observeGroup(log: EventLog, topic: string, group: string, logger: Logger): () => void {
+export function observeGroup(eventLog: EventLog, topic: string, group: string, logger: Logger): () => void {
   const meter = metrics.getMeter('@komavox/platform');
   const place = { 'messaging.destination.name': topic, 'messaging.consumer.group.name': group };
   const lag = meter.createObservableGauge('komavox.events.lag', {
@@ -29,13 +29,13 @@ export function observeGroup(log: EventLog, topic: string, group: string, logger
   const standing = createStanding();
   const askLag = askSparingly(
     async () => {
-      const rows = await log.lag(group, [topic]);
+      const rows = await eventLog.lag(group, [topic]);
       return { behind: sum(rows), since: standing(rows) };
     },
     `lag of ${group} on ${topic}`,
     logger,
   );
-  const askDead = askSparingly(countDeadLetters(log, topic, group), `dead letters of ${group}`, logger);
+  const askDead = askSparingly(countDeadLetters(eventLog, topic, group), `dead letters of ${group}`, logger);
 
   const endings = [
     observeTogether([lag, age], async (result) => {
@@ -82,16 +82,16 @@ function createStanding() {
 }
 
 /** The log can't be asked for a number; it is read when something was added, which is seldom. */
-function countDeadLetters(log: EventLog, topic: string, group: string): () => Promise<number> {
+function countDeadLetters(eventLog: EventLog, topic: string, group: string): () => Promise<number> {
   const name = deadLetterTopic(topic, group);
   let counted = { place: '', waiting: 0 };
   return async () => {
-    await log.ensureTopics([{ name, partitions: 1 }]);
-    const rows = await log.lag(group, [name]);
+    await eventLog.ensureTopics([{ name, partitions: 1 }]);
+    const rows = await eventLog.lag(group, [name]);
     const stored = sum(rows);
     if (stored === 0 || stored > mostRead) return stored;
     const place = rows.map(({ committed, end }) => `${committed}-${end}`).join();
-    if (counted.place !== place) counted = { place, waiting: (await listDeadLetters(log, name)).length };
+    if (counted.place !== place) counted = { place, waiting: (await listDeadLetters(eventLog, name)).length };
     return counted.waiting;
   };
 }

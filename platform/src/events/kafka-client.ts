@@ -13,14 +13,14 @@ const fetchWaitMs = 200;
 
 export type KafkaClient = ReturnType<typeof createKafkaClient>;
 
-export function createKafkaClient(brokers: readonly string[], clientId: string, log: Logger) {
+export function createKafkaClient(brokers: readonly string[], clientId: string, logger: Logger) {
   repairKafkajs();
   const kafka = new Kafka({
     clientId,
     brokers: [...brokers],
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => {
-      write(log, entry);
+      write(logger, entry);
     },
   });
   return {
@@ -60,11 +60,11 @@ const isAlreadyThere = (error: unknown): boolean =>
   error instanceof KafkaJSProtocolError && error.type === 'TOPIC_ALREADY_EXISTS';
 
 /** kafkajs calls "error" what it then tries again: a coordinator that is loading, a connection that went away. */
-function write(log: Logger, { level, namespace, log: entry }: LogEntry): void {
+function write(logger: Logger, { level, namespace, log: entry }: LogEntry): void {
   const { message, error, stack: _stack, timestamp: _timestamp, logger: _logger, ...more } = entry;
   const details = { kafka: namespace, ...more, ...(error !== undefined && { error: String(error) }) };
-  if (level === logLevel.ERROR || level === logLevel.WARN) log.warn(details, message);
-  else log.debug(details, message);
+  if (level === logLevel.ERROR || level === logLevel.WARN) logger.warn(details, message);
+  else logger.debug(details, message);
 }
 
 export function toKafka({ key, value, headers }: LogMessage) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { realServers, type RealServers } from '@komavox/stack';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { until } from '../testing/until.js';
 import { idOf, message, messages, names, open } from './contract-messages.js';
 import { createKafkaClient, type Admin } from './kafka-client.js';
@@ -16,7 +16,7 @@ const sessionMs = 10_000;
 
 describe('groups of consumers on Kafka', () => {
   let servers: RealServers<'events'>;
-  let log: EventLog;
+  let eventLog: EventLog;
   let other: EventLog;
   /** A stranger's view of the broker. */
   let admin: Admin;
@@ -24,19 +24,19 @@ describe('groups of consumers on Kafka', () => {
   beforeAll(async () => {
     servers = await realServers(['events']);
     const { url } = servers.server('events');
-    [log, other] = [await open(url), await open(url)];
-    const silent = createLog({ level: 'silent' });
+    [eventLog, other] = [await open(url), await open(url)];
+    const silent = createLogger({ level: 'silent' });
     admin = createKafkaClient([url.slice('kafka://'.length)], 'stranger', silent).admin();
     await admin.connect();
   });
   afterAll(async () => {
-    await Promise.all([log.close(), other.close(), admin.disconnect()]);
+    await Promise.all([eventLog.close(), other.close(), admin.disconnect()]);
     await servers.close();
   });
 
   async function makeTopic(partitions: number) {
     const made = names();
-    await log.ensureTopics([{ name: made.topic, partitions }]);
+    await eventLog.ensureTopics([{ name: made.topic, partitions }]);
     return made;
   }
 
@@ -78,8 +78,8 @@ describe('groups of consumers on Kafka', () => {
     const done = () =>
       new Set(works.filter(({ ended }) => ended < Infinity).map(({ record }) => idOf(record)));
     const sent = messages(topic, 300, 30);
-    await log.publish(sent);
-    const one = await begin(log, 'one');
+    await eventLog.publish(sent);
+    const one = await begin(eventLog, 'one');
     await until('one is at work', () => done().size >= 30);
     const two = await begin(other, 'two');
     await until('two is at work', () => works.some(({ who }) => who === 'two'));
@@ -121,10 +121,10 @@ describe('groups of consumers on Kafka', () => {
           handled.push(idOf(record));
         },
       });
-    const members = [await begin(log), await begin(other)];
+    const members = [await begin(eventLog), await begin(other)];
     // More than a member holds in its queue, so that it also stops fetching meanwhile.
     const sent = messages(topic, 200, 1);
-    await log.publish(sent);
+    await eventLog.publish(sent);
     await until('all are handled', () => handled.length >= sent.length, 40_000);
     await Promise.all(members.map((member) => member.stop()));
     expect(handled).toEqual(sent.map((each) => each.headers['id']));
@@ -134,7 +134,7 @@ describe('groups of consumers on Kafka', () => {
     const { topic, group } = await makeTopic(1);
     const handled: string[] = [];
     const nothing: unknown = undefined;
-    const subscription = await log.consume({
+    const subscription = await eventLog.consume({
       group,
       topics: [topic],
       maxAttempts: 2,
@@ -147,18 +147,18 @@ describe('groups of consumers on Kafka', () => {
         return Promise.resolve();
       },
     });
-    await log.publish(['thrown', 'rejoin', 'good'].map((id) => message(topic, 'k', id)));
+    await eventLog.publish(['thrown', 'rejoin', 'good'].map((id) => message(topic, 'k', id)));
     await until('it goes on', () => handled.includes('good'));
-    await expect(log.check()).resolves.toBeUndefined();
-    await log.publish([message(topic, 'k', 'later')]);
+    await expect(eventLog.check()).resolves.toBeUndefined();
+    await eventLog.publish([message(topic, 'k', 'later')]);
     await until('and on', () => handled.includes('later'));
     await subscription.stop();
-    expect((await log.read(deadLetterTopic(topic, group))).map(idOf)).toEqual(['thrown', 'rejoin']);
+    expect((await eventLog.read(deadLetterTopic(topic, group))).map(idOf)).toEqual(['thrown', 'rejoin']);
   });
 
   it('commit after the handler, so that the lag that KEDA scales by counts what is at work', async () => {
     const { topic, group } = await makeTopic(3);
-    await log.publish(messages(topic, 30));
+    await eventLog.publish(messages(topic, 30));
     expect(await lagForKeda(group, topic)).toBe(30);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe('groups of consumers on Kafka', () => {
     });
     let begun = 0;
     let handled = 0;
-    const subscription = await log.consume({
+    const subscription = await eventLog.consume({
       group,
       topics: [topic],
       concurrency: 3,
@@ -182,9 +182,9 @@ describe('groups of consumers on Kafka', () => {
     await until('all are handled', () => handled === 30);
     await until('all is committed', async () => (await lagForKeda(group, topic)) === 0);
     await subscription.stop();
-    await log.publish(messages(topic, 7));
+    await eventLog.publish(messages(topic, 7));
     expect(await lagForKeda(group, topic)).toBe(7);
-    const own = await log.lag(group, [topic]);
+    const own = await eventLog.lag(group, [topic]);
     expect(own.reduce((sum, { end, committed }) => sum + Number(end) - Number(committed), 0)).toBe(7);
   });
 });
@@ -196,7 +196,7 @@ describe('topics on Kafka', () => {
     const logs = await Promise.all(Array.from({ length: 10 }, () => open(url)));
     const { topic } = names();
     const { topic: never, group } = names();
-    await Promise.all(logs.map((log) => log.ensureTopics([{ name: topic, partitions: 5 }])));
+    await Promise.all(logs.map((eventLog) => eventLog.ensureTopics([{ name: topic, partitions: 5 }])));
     const [first] = logs;
     expect(await first?.lag('nobody', [topic])).toHaveLength(5);
     const refused = { code: 'unknown_topic' };
@@ -205,7 +205,7 @@ describe('topics on Kafka', () => {
       first?.consume({ group, topics: [never], handle: () => Promise.resolve() }),
     ).rejects.toMatchObject(refused);
     expect(await first?.topics()).toEqual([topic]);
-    await Promise.all(logs.map((log) => log.close()));
+    await Promise.all(logs.map((eventLog) => eventLog.close()));
     await servers.close();
   });
 });

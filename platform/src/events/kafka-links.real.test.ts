@@ -8,7 +8,7 @@ import {
   type Listener,
   type RealServers,
 } from '@komavox/stack';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { until } from '../testing/until.js';
 import { idOf, message, names } from './contract-messages.js';
 import type { EventLog } from './log.js';
@@ -20,7 +20,7 @@ const notAuthorized = 30;
 describe('an event log whose link to Kafka loses answers', () => {
   let servers: RealServers<'events'>;
   let proxy: Listener;
-  let log: EventLog;
+  let eventLog: EventLog;
   let decide: (apiKey: number, answer: Buffer) => Fate = (_apiKey, answer) => answer;
   const broken: string[] = [];
 
@@ -32,9 +32,9 @@ describe('an event log whose link to Kafka loses answers', () => {
       intercept: interceptAnswers((apiKey, answer) => decide(apiKey, answer)),
     });
     servers = await realServers(['events'], { eventsPort, eventsAdvertisedPort });
-    log = await openEventLog(`kafka://127.0.0.1:${String(eventsAdvertisedPort)}`, {
+    eventLog = await openEventLog(`kafka://127.0.0.1:${String(eventsAdvertisedPort)}`, {
       clientId: 'links',
-      log: createLog({ level: 'silent' }),
+      logger: createLogger({ level: 'silent' }),
       onBroken: (reason) => void broken.push(reason),
     });
   });
@@ -42,14 +42,14 @@ describe('an event log whose link to Kafka loses answers', () => {
     decide = (_apiKey, answer) => answer;
   });
   afterAll(async () => {
-    await log.close();
+    await eventLog.close();
     await proxy.close();
     await servers.close();
   });
 
   it('stores a message once whose acknowledgement was lost, in the order of its key', async () => {
     const { topic } = names();
-    await log.ensureTopics([{ name: topic, partitions: 2 }]);
+    await eventLog.ensureTopics([{ name: topic, partitions: 2 }]);
     let produced = 0;
     let lost = 0;
     decide = (apiKey, answer) => {
@@ -60,9 +60,9 @@ describe('an event log whose link to Kafka loses answers', () => {
       return 'lost';
     };
     const sent = Array.from({ length: 30 }, (_, index) => String(index));
-    for (const id of sent) await log.publish([message(topic, `key-${String(Number(id) % 2)}`, id)]);
+    for (const id of sent) await eventLog.publish([message(topic, `key-${String(Number(id) % 2)}`, id)]);
     decide = (_apiKey, answer) => answer;
-    const stored = await log.read(topic);
+    const stored = await eventLog.read(topic);
     expect(lost).toBeGreaterThanOrEqual(10);
     expect(stored).toHaveLength(sent.length);
     for (const key of ['key-0', 'key-1']) {
@@ -73,16 +73,16 @@ describe('an event log whose link to Kafka loses answers', () => {
 
   it('fails its check and says that it is broken when a consumer has ended for good', async () => {
     const { topic, group } = names();
-    await log.ensureTopics([{ name: topic, partitions: 1 }]);
+    await eventLog.ensureTopics([{ name: topic, partitions: 1 }]);
     const handled: string[] = [];
-    const subscription = await log.consume({
+    const subscription = await eventLog.consume({
       group,
       topics: [topic],
       handle: async (record) => void handled.push(idOf(record)),
     });
-    await log.publish([message(topic, 'k', 'first')]);
+    await eventLog.publish([message(topic, 'k', 'first')]);
     await until('it consumes', () => handled.includes('first'));
-    await expect(log.check()).resolves.toBeUndefined();
+    await expect(eventLog.check()).resolves.toBeUndefined();
     expect(broken).toEqual([]);
     decide = (apiKey, answer) => {
       // Behind length, correlation id and throttle time: the error.
@@ -91,7 +91,7 @@ describe('an event log whose link to Kafka loses answers', () => {
     };
     await until('it says so', () => broken.length > 0);
     expect(broken).toEqual(['a consumer has ended for good']);
-    await expect(log.check()).rejects.toMatchObject({ status: 503, code: 'event_log_crashed' });
+    await expect(eventLog.check()).rejects.toMatchObject({ status: 503, code: 'event_log_crashed' });
     await subscription.stop();
   });
 });

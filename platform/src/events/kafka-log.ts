@@ -29,9 +29,9 @@ const closeWaitMs = 5000;
 
 export async function openKafkaLog(
   brokers: readonly string[],
-  { clientId, log, onBroken }: OpenLogOptions,
+  { clientId, logger, onBroken }: OpenLogOptions,
 ): Promise<EventLog> {
-  const client = createKafkaClient(brokers, clientId, log);
+  const client = createKafkaClient(brokers, clientId, logger);
   const admin = client.admin();
   const health = client.impatientAdmin();
   let producer = client.producer();
@@ -44,7 +44,7 @@ export async function openKafkaLog(
   let crash: Error | undefined;
   let closing: Promise<void> | undefined;
   const crashed = (error: Error): void => {
-    log.fatal({ err: error }, 'a consumer has ended for good');
+    logger.fatal({ err: error }, 'a consumer has ended for good');
     crash = error;
     onBroken?.('a consumer has ended for good');
   };
@@ -125,7 +125,7 @@ export async function openKafkaLog(
     let commitNow: EachBatchPayload['commitOffsetsIfNecessary'] | undefined;
     const partitions = createPartitions({
       consumer: options,
-      log,
+      logger,
       publish: (message) => publish([message]),
       commit: async (offsets) => {
         await commitNow?.({ topics: byTopic(offsets) });
@@ -220,7 +220,7 @@ export async function openKafkaLog(
     consume,
     async watch(topics, handle) {
       await assertTopics(topics);
-      return keep(await watchKafka(client, admin, topics, handle, log, crashed));
+      return keep(await watchKafka(client, admin, topics, handle, logger, crashed));
     },
     async lag(group, topics) {
       await assertTopics(topics);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { until } from '../testing/until.js';
 import { createBatcher } from './kafka-batcher.js';
 import { createPartitions, type PartitionOffset } from './kafka-partitions.js';
@@ -26,7 +26,7 @@ function prepare(concurrency = 4) {
   const fetching: string[] = [];
   const waiting = new Map<string, { release: () => void; delivery: Delivery }>();
   const partitions = createPartitions({
-    log: createLog({ level: 'silent' }),
+    logger: createLogger({ level: 'silent' }),
     publish: () => Promise.resolve(),
     commit: (offsets) => Promise.resolve(void commits.push(...offsets)),
     pause: (_topic, partition) => void fetching.push(`pause ${String(partition)}`),

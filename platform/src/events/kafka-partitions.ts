@@ -27,7 +27,7 @@ export interface PartitionOffset {
 
 export interface PartitionsOptions {
   readonly consumer: ConsumeOptions;
-  readonly log: Logger;
+  readonly logger: Logger;
   readonly publish: (message: LogMessage) => Promise<void>;
   readonly commit: (offsets: readonly PartitionOffset[]) => Promise<void>;
   readonly pause: (topic: string, partition: number) => void;
@@ -53,7 +53,7 @@ interface Slot {
 export type KafkaPartitions = ReturnType<typeof createPartitions>;
 
 export function createPartitions(options: PartitionsOptions) {
-  const { consumer, log } = options;
+  const { consumer, logger } = options;
   const turn = createTurns(Math.max(1, consumer.concurrency ?? 1));
   const slots = new Map<string, Slot>();
   let member: string | undefined;
@@ -87,7 +87,7 @@ export function createPartitions(options: PartitionsOptions) {
     await slot.before;
     const { signal } = slot.losing;
     for (let record = slot.queue[0]; record && !signal.aborted; record = slot.queue[0]) {
-      const outcome = await deliver(record, consumer, { signal, turn, log, publish: options.publish });
+      const outcome = await deliver(record, consumer, { signal, turn, logger, publish: options.publish });
       if (outcome === 'abandoned') break;
       slot.queue.shift();
       slot.handled = BigInt(record.offset) + 1n;
@@ -118,7 +118,7 @@ export function createPartitions(options: PartitionsOptions) {
         for (const { slot, handled } of offsets) slot.committed = handled;
       } catch (error) {
         // While the group rebalances or the broker is away; what is lost by it is delivered again.
-        log.warn({ group: consumer.group, err: error }, 'offsets could not be committed');
+        logger.warn({ group: consumer.group, err: error }, 'offsets could not be committed');
         if (stopping) break;
         await sleep(commitPauseMs);
       }

@@ -65,7 +65,7 @@ export async function watchKafka(
   admin: Admin,
   topics: readonly string[],
   handle: (record: LogRecord) => void,
-  log: Logger,
+  logger: Logger,
   onCrash: (error: Error) => void,
 ): Promise<Subscription> {
   const consumer = client.consumer(`watch.${randomUUID()}`);
@@ -79,7 +79,7 @@ export async function watchKafka(
     try {
       handle(record);
     } catch (error) {
-      log.error({ topic: record.topic, offset: record.offset, err: error }, 'watcher failed');
+      logger.error({ topic: record.topic, offset: record.offset, err: error }, 'watcher failed');
     }
   };
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import {
   repairKafkajs,
   requestQueueClass,
@@ -29,7 +29,7 @@ function queueOf(sent: number[]) {
     enforceRequestTimeout: false,
     clientId: 'test',
     broker: 'here',
-    logger: createLog({ level: 'silent' }),
+    logger: createLogger({ level: 'silent' }),
   });
   const push = (correlationId: number) => {
     const entry = { correlationId, resolve: () => undefined, reject: () => undefined };

@@ -10,27 +10,27 @@ const awayMs = 20_000;
 describe('an event log whose Kafka is killed', () => {
   let servers: RealServers<'events'>;
   let kafka: RealServer;
-  let log: EventLog;
+  let eventLog: EventLog;
 
   beforeAll(async () => {
     servers = await realServers(['events']);
     kafka = servers.server('events');
-    log = await open(kafka.url);
+    eventLog = await open(kafka.url);
   });
   afterAll(async () => {
-    await log.close();
+    await eventLog.close();
     await servers.close();
   });
 
   /** Publishes, consumes and watches until `stop`, which checks that nothing acknowledged was lost. */
   async function load(partitions: number) {
     const { topic, group } = names();
-    await log.ensureTopics([{ name: topic, partitions }]);
+    await eventLog.ensureTopics([{ name: topic, partitions }]);
     const acknowledged: string[] = [];
     const refused: string[] = [];
     const handled = new Map<string, number>();
     const watched = new Set<string>();
-    const subscription = await log.consume({
+    const subscription = await eventLog.consume({
       group,
       topics: [topic],
       concurrency: partitions,
@@ -38,12 +38,12 @@ describe('an event log whose Kafka is killed', () => {
         handled.set(idOf(record), (handled.get(idOf(record)) ?? 0) + 1);
       },
     });
-    const watcher = await log.watch([topic], (record) => void watched.add(idOf(record)));
+    const watcher = await eventLog.watch([topic], (record) => void watched.add(idOf(record)));
     let publishing = true;
     const publishers = Array.from({ length: 3 }, async (_, lane) => {
       for (let round = 0; publishing; round += 1) {
         const id = `${String(lane)}-${String(round)}`;
-        await log.publish([message(topic, `key-${String(round % 7)}`, id)]).then(
+        await eventLog.publish([message(topic, `key-${String(round % 7)}`, id)]).then(
           () => acknowledged.push(id),
           () => refused.push(id),
         );
@@ -57,7 +57,7 @@ describe('an event log whose Kafka is killed', () => {
       watched,
       /** Committed offsets only grow, and never beyond the end. */
       async look() {
-        const after = await log.lag(group, [topic]);
+        const after = await eventLog.lag(group, [topic]);
         for (const [partition, row] of after.entries()) {
           expect(Number(row.committed)).toBeGreaterThanOrEqual(Number(before[partition]?.committed ?? 0));
           expect(Number(row.committed)).toBeLessThanOrEqual(Number(row.end));
@@ -71,7 +71,7 @@ describe('an event log whose Kafka is killed', () => {
         await until('all acknowledged is handled', () => acknowledged.every((id) => handled.has(id)), 40_000);
         await until('all is committed', async () => (await this.look()) === 0);
         await Promise.all([subscription.stop(), watcher.stop()]);
-        const stored = (await log.read(topic)).map(idOf);
+        const stored = (await eventLog.read(topic)).map(idOf);
         expect(new Set(stored).size).toBe(stored.length);
         expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
         return { twice: [...handled.values()].filter((times) => times > 1).length, refused: refused.length };
@@ -114,14 +114,14 @@ describe('an event log whose Kafka is killed', () => {
   it(`tells while Kafka is away, and comes back by itself after ${String(awayMs / 1000)} s`, async () => {
     const work = await load(2);
     await until('it is under way', () => work.handled.size > 20);
-    await expect(log.check()).resolves.toBeUndefined();
+    await expect(eventLog.check()).resolves.toBeUndefined();
     await kafka.kill();
     const killed = Date.now();
-    await expect(log.check()).rejects.toThrow();
+    await expect(eventLog.check()).rejects.toThrow();
     await sleep(awayMs - (Date.now() - killed));
     await kafka.start();
     const seconds = await recovery(work);
-    await expect(log.check()).resolves.toBeUndefined();
+    await expect(eventLog.check()).resolves.toBeUndefined();
     const { twice, refused } = await work.stop();
     process.stderr.write(
       `Kafka away for ${String(awayMs / 1000)} s: ${String(refused)} refused, 0 lost, ${String(twice)} handled twice, ` +

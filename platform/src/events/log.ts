@@ -76,7 +76,7 @@ export interface TopicSpec {
 export interface OpenLogOptions {
   /** How this process is called at the broker. */
   readonly clientId: string;
-  readonly log: Logger;
+  readonly logger: Logger;
   /** Of the embedded log; a broker has its own. Default: the system's. */
   readonly clock?: Clock;
   /** Called when a consumer has ended for good: only a new process helps. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { metrics as sdkMetrics, NodeSDK, tracing } from '@opentelemetry/sdk-node';
 import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { topics, type UserCreated } from '@komavox/proto';
-import { createLog } from '../log.js';
-import { consumer, type ConsumerContext } from '../service.js';
+import { createLogger } from '../log.js';
+import { consumer, type ConsumerContext } from './consumer.js';
 import { until } from '../testing/until.js';
 import { observeGroup } from './group-meters.js';
 import { dropDeadLetter, listDeadLetters, redriveDeadLetter, showDeadLetter } from './dead-letters.js';
@@ -15,7 +15,7 @@ import { runConsumer } from './run-consumer.js';
 import { toMessage } from './typed.js';
 
 const topic = topics.userCreated;
-const logger = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 const spans = new tracing.InMemorySpanExporter();
 const points = new sdkMetrics.InMemoryMetricExporter(sdkMetrics.AggregationTemporality.CUMULATIVE);
 const reader = new sdkMetrics.PeriodicExportingMetricReader({
@@ -29,15 +29,15 @@ const sdk = new NodeSDK({
 
 describe('a consumer of a service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
-  let log: EventLog;
+  let eventLog: EventLog;
 
   beforeAll(async () => {
     sdk.start();
-    log = await openEventLog(`sqlite:${folder}`, { clientId: 'test', log: logger });
-    await log.ensureTopics([topic]);
+    eventLog = await openEventLog(`sqlite:${folder}`, { clientId: 'test', logger });
+    await eventLog.ensureTopics([topic]);
   });
   afterAll(async () => {
-    await log.close();
+    await eventLog.close();
     await sdk.shutdown();
     // What it set for the whole process would meet the test files after it.
     for (const global of [metrics, trace, propagation, context]) global.disable();
@@ -45,7 +45,7 @@ describe('a consumer of a service', () => {
   });
 
   const publish = (id: string, more: Record<string, string> = {}) =>
-    log.publish([toMessage(topic, { userId: `user-${id}` }, { [headers.id]: id, ...more })]);
+    eventLog.publish([toMessage(topic, { userId: `user-${id}` }, { [headers.id]: id, ...more })]);
   /** The points of a metric for a group, as of now. */
   async function collected(name: string, group: string) {
     points.reset();
@@ -60,14 +60,14 @@ describe('a consumer of a service', () => {
       .filter(({ attributes }) => attributes['messaging.consumer.group.name'] === group);
   }
   const garbage = (id: string) =>
-    log.publish([
+    eventLog.publish([
       { topic: topic.name, key: 'k', value: Buffer.from([255, 255]), headers: { [headers.id]: id } },
     ]);
 
   it('gets the event, what is known about it, and the trace it came from', async () => {
     const seen: { event: UserCreated; context: ConsumerContext; traceId: string | undefined }[] = [];
     const subscription = await runConsumer(
-      log,
+      eventLog,
       consumer(topic, {
         group: 'test.reads',
         role: 'worker',
@@ -99,7 +99,7 @@ describe('a consumer of a service', () => {
     const seen: string[] = [];
     const group = 'test.decodes';
     const subscription = await runConsumer(
-      log,
+      eventLog,
       consumer(topic, {
         group,
         role: 'worker',
@@ -112,22 +112,22 @@ describe('a consumer of a service', () => {
     await garbage('worse');
     await publish('good');
     await until('the good one has come', () => seen.includes('user-good'));
-    await until('both are listed', async () => (await listDeadLetters(log, dead)).length === 2);
-    expect(await listDeadLetters(log)).toHaveLength(2);
-    expect(await showDeadLetter(log, dead, 'bad')).toMatchObject({
+    await until('both are listed', async () => (await listDeadLetters(eventLog, dead)).length === 2);
+    expect(await listDeadLetters(eventLog)).toHaveLength(2);
+    expect(await showDeadLetter(eventLog, dead, 'bad')).toMatchObject({
       id: 'bad',
       topic: topic.name,
       group,
       errorCode: 'event_unreadable',
       attempts: 1,
     });
-    await dropDeadLetter(log, await showDeadLetter(log, dead, 'bad'));
-    await expect(showDeadLetter(log, dead, 'bad')).rejects.toMatchObject({ code: 'dead_letter_not_found' });
-    const [worse] = await listDeadLetters(log, dead);
+    await dropDeadLetter(eventLog, await showDeadLetter(eventLog, dead, 'bad'));
+    await expect(showDeadLetter(eventLog, dead, 'bad')).rejects.toMatchObject({ code: 'dead_letter_not_found' });
+    const [worse] = await listDeadLetters(eventLog, dead);
     expect(worse?.id).toBe('worse');
-    if (worse) await redriveDeadLetter(log, worse);
+    if (worse) await redriveDeadLetter(eventLog, worse);
     await until('it is back, dead again at another place', async () => {
-      const [again] = await listDeadLetters(log, dead);
+      const [again] = await listDeadLetters(eventLog, dead);
       return again !== undefined && again.originalOffset !== worse?.originalOffset;
     });
     await subscription.stop();
@@ -136,7 +136,7 @@ describe('a consumer of a service', () => {
   it('leaves an event alone that was sent again for another group', async () => {
     const seen: string[] = [];
     const subscription = await runConsumer(
-      log,
+      eventLog,
       consumer(topic, {
         group: 'test.other',
         role: 'worker',
@@ -159,7 +159,7 @@ describe('a consumer of a service', () => {
     });
     const seen: string[] = [];
     const subscription = await runConsumer(
-      log,
+      eventLog,
       consumer(topic, {
         group,
         role: 'worker',
@@ -173,7 +173,7 @@ describe('a consumer of a service', () => {
       }),
       logger,
     );
-    const unobserve = observeGroup(log, topic.name, group, logger);
+    const unobserve = observeGroup(eventLog, topic.name, group, logger);
     const gauge = async (name: string) => Number((await collected(name, group))[0]?.value);
     const lag = () => gauge('komavox.events.lag');
     await publish('failing');
@@ -185,7 +185,7 @@ describe('a consumer of a service', () => {
     expect(age).toBeGreaterThan(0);
     expect(age).toBeLessThan(20);
     const dead = deadLetterTopic(topic.name, group);
-    const letters = await listDeadLetters(log, dead);
+    const letters = await listDeadLetters(eventLog, dead);
     expect(letters.map(({ id }) => id)).toContain('failing');
     await until(
       'the dead ones are counted',
@@ -194,7 +194,7 @@ describe('a consumer of a service', () => {
     release();
     await until('nothing is left', async () => (await lag()) === 0);
     expect(await gauge('komavox.events.oldest_age')).toBe(0);
-    for (const letter of letters) await dropDeadLetter(log, letter);
+    for (const letter of letters) await dropDeadLetter(eventLog, letter);
     await until('no dead one waits', async () => (await gauge('komavox.events.dead_letters')) === 0);
     unobserve();
     await subscription.stop();

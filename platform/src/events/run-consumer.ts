@@ -10,22 +10,22 @@ import {
 } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { codeOf } from '../errors.js';
-import type { Consumer } from '../service.js';
+import type { Consumer } from './consumer.js';
 import { headers, type Delivery, type EventLog, type LogRecord, type Subscription } from './log.js';
-import { createStopwatch } from '../telemetry/stopwatch.js';
+import { createTimer } from '../telemetry/stopwatch.js';
 import { decode } from './typed.js';
 
 const tracer = trace.getTracer('@komavox/platform');
 
-export async function runConsumer(log: EventLog, consumer: Consumer, logger: Logger): Promise<Subscription> {
+export async function runConsumer(eventLog: EventLog, consumer: Consumer, logger: Logger): Promise<Subscription> {
   const { topic, group, concurrency, maxAttempts } = consumer;
-  const measure = createStopwatch(
+  const measure = createTimer(
     metrics.getMeter('@komavox/platform'),
     'messaging.process.duration',
     'Duration of handling an event, each attempt by itself',
   );
   const place = { 'messaging.destination.name': topic.name, 'messaging.consumer.group.name': group };
-  return log.consume({
+  return eventLog.consume({
     group,
     topics: [topic.name],
     ...(concurrency !== undefined && { concurrency }),
@@ -51,14 +51,14 @@ async function handle(
   logger: Logger,
 ): Promise<void> {
   const id = eventId(record);
-  const log = logger.child({ topic: record.topic, group: consumer.group, event: id });
+  const eventLogger = logger.child({ topic: record.topic, group: consumer.group, event: id });
   const event = decode(consumer.topic, record);
   await consumer.handle(event as never, {
     ...delivery,
     id,
     topic: record.topic,
     publishedAt: record.timestamp,
-    log,
+    logger: eventLogger,
   });
 }
 

@@ -1,13 +1,13 @@
 /** Runs the watchers of all services in a process on one subscription: at a broker each costs a group and its fetches. */
 import type { Logger } from 'pino';
-import type { Watcher } from '../service.js';
+import type { Watcher } from './consumer.js';
 import { headers, type EventLog, type Subscription } from './log.js';
 import { decode } from './typed.js';
 
 interface OwnedWatcher {
   readonly watcher: Watcher;
   /** Of its service; told what couldn't be decoded or handled, which is then left out. */
-  readonly log: Logger;
+  readonly logger: Logger;
 }
 
 export async function runWatchers(
@@ -23,11 +23,11 @@ export async function runWatchers(
   return await events.watch([...byTopic.keys()], (record) => {
     const { topic, offset, timestamp: publishedAt } = record;
     const id = record.headers[headers.id] ?? '';
-    for (const { watcher, log } of byTopic.get(topic) ?? []) {
+    for (const { watcher, logger } of byTopic.get(topic) ?? []) {
       try {
         watcher.handle(decode(watcher.topic, record) as never, { id, topic, publishedAt });
       } catch (error) {
-        log.error({ err: error, topic, offset }, 'watcher failed');
+        logger.error({ err: error, topic, offset }, 'watcher failed');
       }
     }
   });

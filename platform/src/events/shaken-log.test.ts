@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { until } from '../testing/until.js';
 import { openEventLog } from './open-log.js';
-import { seededRandom, shakenLog } from './shaken-log.js';
+import { seededRandom, chaosLog } from './shaken-log.js';
 
 describe('a shaken log', () => {
   const topic = 'made.v1';
@@ -15,11 +15,11 @@ describe('a shaken log', () => {
   });
 
   async function deliveries(seed: number): Promise<string[]> {
-    const log = await openEventLog(`sqlite:${join(folder, String((run += 1)))}`, {
+    const eventLog = await openEventLog(`sqlite:${join(folder, String((run += 1)))}`, {
       clientId: 'test',
-      log: createLog({ level: 'silent' }),
+      logger: createLogger({ level: 'silent' }),
     });
-    const shaken = shakenLog(log, seed);
+    const shaken = chaosLog(eventLog, seed);
     await shaken.ensureTopics([{ name: topic, partitions: 1 }]);
     const seen: string[] = [];
     const watched: string[] = [];

@@ -22,13 +22,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-export function shakenLog(log: EventLog, seed: number): EventLog {
+export function chaosLog(eventLog: EventLog, seed: number): EventLog {
   const random = seededRandom(seed);
   return {
-    ...log,
+    ...eventLog,
     consume(options) {
       const past = new Map<string, LogRecord[]>();
-      return log.consume({
+      return eventLog.consume({
         ...options,
         async handle(record, delivery) {
           const place = `${record.topic}/${String(record.partition)}`;
@@ -51,7 +51,7 @@ export function shakenLog(log: EventLog, seed: number): EventLog {
       // One queue a partition: late, but in order.
       const queues = new Map<string, Promise<void>>();
       let stopped = false;
-      const subscription = await log.watch(topics, (record) => {
+      const subscription = await eventLog.watch(topics, (record) => {
         const place = `${record.topic}/${String(record.partition)}`;
         const delay = random() * longestDelayMs;
         const before = queues.get(place) ?? Promise.resolve();

@@ -17,7 +17,7 @@ const chunk = 16;
 const pauseAfterErrorMs = 1000;
 
 export interface GroupSource {
-  readonly log: Logger;
+  readonly logger: Logger;
   /** Offset of the next message of a partition. */
   readonly end: (topic: string, partition: number) => number;
   readonly read: (topic: string, partition: number, from: number, limit: number) => readonly LogRecord[];
@@ -47,7 +47,7 @@ interface Slot {
 export type ConsumerGroup = ReturnType<typeof createGroup>;
 
 export function createGroup(name: string, source: GroupSource) {
-  const { log } = source;
+  const { logger } = source;
   const slots = new Map<string, Slot[]>();
   const members: Member[] = [];
 
@@ -92,7 +92,7 @@ export function createGroup(name: string, source: GroupSource) {
         slot.pumping = false;
         return;
       } catch (error) {
-        log.error(
+        logger.error(
           { group: name, topic: slot.topic, partition: slot.partition, err: error },
           'reading events failed',
         );
@@ -114,7 +114,7 @@ export function createGroup(name: string, source: GroupSource) {
       const delivery = deliver(record, options, {
         signal,
         turn,
-        log,
+        logger,
         publish: (message) => source.publish([message]),
       });
       inFlight.add(delivery);
@@ -142,7 +142,7 @@ export function createGroup(name: string, source: GroupSource) {
         await source.commit({ group: name, topic, partition, committed });
         return;
       } catch (error) {
-        log.error({ group: name, topic, partition, err: error }, 'offset could not be committed');
+        logger.error({ group: name, topic, partition, err: error }, 'offset could not be committed');
       }
       if (!(await pause(pauseAfterErrorMs, signal)) || slot.position !== committed) return;
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { until } from '../testing/until.js';
 import { describeEventLog } from './contract.js';
 import { openEventLog } from './open-log.js';
@@ -22,7 +22,7 @@ describeEventLog({
 });
 
 describe('the embedded event log', () => {
-  const log = createLog({ level: 'silent' });
+  const logger = createLogger({ level: 'silent' });
   const topic = 'made.v1';
   const day = 24 * 60 * 60 * 1000;
   let now = Date.UTC(2026, 0, 1);
@@ -32,7 +32,7 @@ describe('the embedded event log', () => {
   const stored = async () => (await events.read(topic)).map((record) => record.headers['id']);
 
   beforeEach(async () => {
-    events = openSqliteLog(folder(), { log, clock: { now: () => new Date(now) } });
+    events = openSqliteLog(folder(), { logger, clock: { now: () => new Date(now) } });
     await events.ensureTopics([{ name: topic, partitions: 1 }]);
   });
   afterEach(() => events.close());
@@ -117,18 +117,18 @@ describe('the embedded event log', () => {
 
   it('belongs to one opener', async () => {
     const shared = folder();
-    const one = await openEventLog(`sqlite:${shared}`, { clientId: 'one', log });
-    await expect(openEventLog(`sqlite:${shared}`, { clientId: 'two', log })).rejects.toMatchObject({
+    const one = await openEventLog(`sqlite:${shared}`, { clientId: 'one', logger });
+    await expect(openEventLog(`sqlite:${shared}`, { clientId: 'two', logger })).rejects.toMatchObject({
       code: 'folder_in_use',
     });
     await one.close();
-    const two = await openEventLog(`sqlite:${shared}`, { clientId: 'two', log });
+    const two = await openEventLog(`sqlite:${shared}`, { clientId: 'two', logger });
     await two.close();
     await expect(two.check()).rejects.toMatchObject({ code: 'event_log_closed' });
   });
 
   it('refuses other addresses', async () => {
-    await expect(openEventLog('redis://localhost', { clientId: 'x', log })).rejects.toThrow('EVENTS_URL');
-    await expect(openEventLog('kafka://nowhere', { clientId: 'x', log })).rejects.toThrow('host:port');
+    await expect(openEventLog('redis://localhost', { clientId: 'x', logger })).rejects.toThrow('EVENTS_URL');
+    await expect(openEventLog('kafka://nowhere', { clientId: 'x', logger })).rejects.toThrow('host:port');
   });
 });

@@ -32,7 +32,7 @@ const expireEveryMs = day / 24;
 const expireAtOnce = 500;
 
 export interface SqliteLogOptions {
-  readonly log: Logger;
+  readonly logger: Logger;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Milliseconds. Default: seven days. */
@@ -55,12 +55,12 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
     throw new Problem(503, 'folder_in_use', `This process has the event log in ${path} open already`);
   }
   open.add(path);
-  const { log } = logOptions;
+  const { logger } = logOptions;
   const clock = logOptions.clock ?? systemClock;
   const now = () => clock.now().getTime();
   const retentionMs = logOptions.retentionMs ?? 7 * day;
   const tables = openLogTables(join(path, 'log.db'));
-  if (tables.damage !== undefined) log.warn(tables.damage);
+  if (tables.damage !== undefined) logger.warn(tables.damage);
   const topics = new Map<string, PartitionEnd[]>();
   for (const { topic, end, lastTimestamp } of tables.partitions()) {
     topics.set(topic, [...(topics.get(topic) ?? []), { end, lastTimestamp }]);
@@ -79,7 +79,7 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
         try {
           watcher.handle(record);
         } catch (error) {
-          log.error({ topic: record.topic, offset: record.offset, err: error }, 'watcher failed');
+          logger.error({ topic: record.topic, offset: record.offset, err: error }, 'watcher failed');
         }
       }
       for (const group of groups.values()) group.wake(record.topic, record.partition);
@@ -113,7 +113,7 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
   }
 
   const source: GroupSource = {
-    log,
+    logger,
     end: (topic, partition) => topics.get(topic)?.[partition]?.end ?? 0,
     read: (topic, partition, from, limit) => tables.read(topic, partition, from, limit),
     start: startOf,
@@ -149,7 +149,7 @@ export function openSqliteLog(folder: string, logOptions: SqliteLogOptions): Sql
 
   const expiry = setInterval(() => {
     expire().catch((error: unknown) => {
-      log.error({ err: error }, 'expired events could not be removed');
+      logger.error({ err: error }, 'expired events could not be removed');
     });
   }, expireEveryMs);
   expiry.unref();

@@ -8,8 +8,8 @@ export interface TopicGroup {
 }
 
 /** Every group that has ever consumed a topic; known by its dead-letter topic, which `consume` makes. */
-export async function topicGroups(log: EventLog): Promise<readonly TopicGroup[]> {
-  const names = new Set(await log.topics());
+export async function topicGroups(eventLog: EventLog): Promise<readonly TopicGroup[]> {
+  const names = new Set(await eventLog.topics());
   return [...names].flatMap((name) => {
     const found = fromDeadLetterTopic(name);
     return found && names.has(found.topic) ? [found] : [];
@@ -18,12 +18,12 @@ export async function topicGroups(log: EventLog): Promise<readonly TopicGroup[]>
 
 /** Of these groups, those with messages that they haven't handled, and how many; all topics must be there. */
 export async function unhandled(
-  log: EventLog,
+  eventLog: EventLog,
   groups: readonly TopicGroup[],
 ): Promise<readonly (TopicGroup & { readonly messages: number })[]> {
   const found: (TopicGroup & { readonly messages: number })[] = [];
   for (const { topic, group } of groups) {
-    const messages = (await log.lag(group, [topic])).reduce(
+    const messages = (await eventLog.lag(group, [topic])).reduce(
       (sum, { committed, end }) => sum + Number(BigInt(end) - BigInt(committed)),
       0,
     );

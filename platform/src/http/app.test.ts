@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Problem } from '../errors.js';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { openObjectStore } from '../objects/open-store.js';
 import type { ObjectStore } from '../objects/objects.js';
 import { createHttpApp, userHeader } from './app.js';
 import { replies, route } from './route.js';
 
 const logged: string[] = [];
-const log = createLog({ level: 'error', destination: { write: (line) => void logged.push(line) } });
+const logger = createLogger({ level: 'error', destination: { write: (line) => void logged.push(line) } });
 const folder = mkdtempSync(join(tmpdir(), 'komavox-http-'));
 let objects: ObjectStore;
 let server: Server;
@@ -32,7 +32,7 @@ beforeAll(async () => {
       params: z.object({ id: z.string() }),
       query: z.object({ size: z.coerce.number().int().max(9).default(1) }),
       body: z.object({ name: z.string().min(1) }),
-      answers: { 200: z.object({ name: z.string() }) },
+      responses: { 200: z.object({ name: z.string() }) },
       handle: ({ params, query, body, user }) => replies.json({ ...params, ...query, ...body, user }),
     }),
     route({
@@ -41,7 +41,7 @@ beforeAll(async () => {
       summary: 'An object',
       access: 'public',
       params: z.object({ key: z.string() }),
-      answers: { 200: { contentType: 'text/plain', description: 'It' } },
+      responses: { 200: { contentType: 'text/plain', description: 'It' } },
       handle: ({ params }) => replies.object(objects, `test/${params.key}`),
     }),
     route({
@@ -49,7 +49,7 @@ beforeAll(async () => {
       path: '/fails',
       summary: 'Fails',
       access: 'public',
-      answers: {},
+      responses: {},
       handle: () => {
         throw new Error('the database password is hunter22');
       },
@@ -59,7 +59,7 @@ beforeAll(async () => {
       path: '/busy',
       summary: 'Busy',
       access: 'public',
-      answers: {},
+      responses: {},
       handle: () => {
         throw new Problem(429, 'busy', 'Too many.', {
           headers: { 'Retry-After': '3' },
@@ -73,7 +73,7 @@ beforeAll(async () => {
       summary: 'Upload',
       access: 'public',
       multipart: { fileBytes: 1000, files: 2, fields: 2, fieldBytes: 20 },
-      answers: {},
+      responses: {},
       handle: async ({ parts }) => {
         const seen: string[] = [];
         for await (const part of parts()) {
@@ -92,7 +92,7 @@ beforeAll(async () => {
       path: '/slow',
       summary: 'Slow',
       access: 'public',
-      answers: {},
+      responses: {},
       handle: ({ signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
@@ -106,7 +106,7 @@ beforeAll(async () => {
       path: '/breaks',
       summary: 'A stream that breaks',
       access: 'public',
-      answers: {},
+      responses: {},
       handle: () =>
         replies.stream(
           Readable.from(
@@ -124,11 +124,11 @@ beforeAll(async () => {
       path: '/internal/secret',
       summary: 'Internal',
       access: 'internal',
-      answers: {},
+      responses: {},
       handle: () => replies.empty(),
     }),
   ];
-  server = createServer(createHttpApp({ service: 'test', parts: { routes }, log }));
+  server = createServer(createHttpApp({ service: 'test', parts: { routes }, logger }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

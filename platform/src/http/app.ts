@@ -3,7 +3,6 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Problem } from '../errors.js';
-import type { Parts } from '../service.js';
 import { readParts } from './multipart.js';
 import { describeRoutes } from './openapi.js';
 import { sendProblem } from './problem-reply.js';
@@ -16,17 +15,26 @@ export const userHeader = 'x-komavox-user';
 
 const defaultBodyBytes = 1_000_000;
 
-export interface HttpAppOptions {
-  readonly service: string;
-  readonly parts: Pick<Parts, 'routes' | 'before' | 'mount'>;
-  readonly log: Logger;
+/** What a service answers over HTTP. */
+export interface HttpParts {
+  readonly routes?: readonly AnyRoute[];
+  /** Middleware ahead of the routes; for the gateway, which guards and forwards. */
+  readonly before?: (app: Express) => void;
+  /** Handlers that are no routes: server-sent events, static files, forwarding. They come after the routes. */
+  readonly mount?: (app: Express) => void;
 }
 
-export function createHttpApp({ service, parts, log }: HttpAppOptions): Express {
+export interface HttpAppOptions {
+  readonly service: string;
+  readonly parts: HttpParts;
+  readonly logger: Logger;
+}
+
+export function createHttpApp({ service, parts, logger }: HttpAppOptions): Express {
   const routes = parts.routes ?? [];
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  app.use(observeRequests(service, log));
+  app.use(observeRequests(service, logger));
   parts.before?.(app);
   app.get('/internal/openapi.json', (_request, response) => {
     response.json(describeRoutes(routes));
@@ -34,7 +42,7 @@ export function createHttpApp({ service, parts, log }: HttpAppOptions): Express 
   for (const one of routes) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app[one.method](path, ...bodyParser(one), (request: Request, response: Response) =>
-      answer(one, request, response, log),
+      answer(one, request, response, logger),
     );
   }
   parts.mount?.(app);
@@ -43,7 +51,7 @@ export function createHttpApp({ service, parts, log }: HttpAppOptions): Express 
   });
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    sendProblem(response, error, log);
+    sendProblem(response, error, logger);
   });
   return app;
 }
@@ -60,7 +68,7 @@ function isJson(request: {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(request.headers['content-type'] ?? ''));
 }
 
-async function answer(one: AnyRoute, request: Request, response: Response, log: Logger): Promise<void> {
+async function answer(one: AnyRoute, request: Request, response: Response, logger: Logger): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort(new Error('The caller went away'));
@@ -77,7 +85,7 @@ async function answer(one: AnyRoute, request: Request, response: Response, log: 
     body: parse(one.body, (request.body as unknown) ?? {}),
     user,
     headers: request.headers,
-    log: user ? log.child({ user }) : log,
+    logger: user ? logger.child({ user }) : logger,
     signal: gone.signal,
     parts() {
       if (!limits) throw new TypeError(`${one.path} does not declare multipart`);

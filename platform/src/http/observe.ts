@@ -18,7 +18,7 @@ export function nameRoute(response: Response, route: string): void {
 }
 
 /** Spans, metrics and log lines carry names from OpenTelemetry's semantic conventions for HTTP. */
-export function observeRequests(service: string, log: Logger) {
+export function observeRequests(service: string, logger: Logger) {
   const tracer = trace.getTracer(`komavox/${service}`);
   const durations = metrics.getMeter('@komavox/platform').createHistogram('http.server.request.duration', {
     unit: 's',
@@ -58,7 +58,7 @@ export function observeRequests(service: string, log: Logger) {
       span.setAttributes({ 'http.route': route, ...result });
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
-      log.debug({ method: request.method, path, ...result, ms: Math.round(seconds * 1000) }, 'request');
+      logger.debug({ method: request.method, path, ...result, ms: Math.round(seconds * 1000) }, 'request');
     });
     context.with(trace.setSpan(parent, span), next);
   };

@@ -10,7 +10,7 @@ const described = describeRoutes([
     path: '/things',
     summary: 'Things',
     access: 'user',
-    answers: { 200: z.array(thing) },
+    responses: { 200: z.array(thing) },
     handle: () => replies.json([]),
   }),
   route({
@@ -19,7 +19,7 @@ const described = describeRoutes([
     summary: 'A thing',
     access: 'user',
     body: thing,
-    answers: { 200: thing.nullable() },
+    responses: { 200: thing.nullable() },
     handle: () => replies.json(null),
   }),
 ]);

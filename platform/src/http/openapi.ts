@@ -60,7 +60,7 @@ function describeRoute(one: AnyRoute, schemas: NamedSchemas): object {
       : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(one.answers).map(([status, answer]) => [
+        Object.entries(one.responses).map(([status, answer]) => [
           status,
           describeAnswer(status, answer, schemas),
         ]),

@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Problem } from '../errors.js';
 import { ObjectNotFound } from '../objects/objects.js';
-import { isOutage } from '../outage.js';
+import { isUnavailable } from '../outage.js';
 
 /** The errors of Express' body parser, as it documents them. */
 interface BodyError {
@@ -30,7 +30,7 @@ export function toProblem(error: unknown): Problem {
     }
     return new Problem(error.status, 'invalid_body', 'The request could not be read.', { cause: error });
   }
-  if (isOutage(error)) {
+  if (isUnavailable(error)) {
     return new Problem(503, 'unavailable', 'This is not available just now. Please try again in a moment.', {
       cause: error,
       headers: { 'Retry-After': '2' },
@@ -39,9 +39,9 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'internal', 'Something went wrong on our side.', { cause: error, retryable: true });
 }
 
-export function sendProblem(response: ServerResponse, error: unknown, log: Logger): void {
+export function sendProblem(response: ServerResponse, error: unknown, logger: Logger): void {
   const problem = toProblem(error);
-  if (problem.status >= 500) log.error({ err: error, code: problem.code }, 'request failed');
+  if (problem.status >= 500) logger.error({ err: error, code: problem.code }, 'request failed');
   if (response.headersSent) {
     // Too late for an answer: a cut connection is the only way left to say that this one is not whole.
     response.destroy();

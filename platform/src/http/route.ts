@@ -30,7 +30,7 @@ export interface RouteRequest<Params, Query, Body, User> {
   /** The signed-in user's id. */
   readonly user: User;
   readonly headers: IncomingHttpHeaders;
-  readonly log: Logger;
+  readonly logger: Logger;
   /** Aborted when the caller goes away before the answer is complete. */
   readonly signal: AbortSignal;
   /** The parts of a multipart body, in order; only in routes with `multipart`. */
@@ -117,7 +117,7 @@ export interface Route<
   readonly bodyBytes?: number;
   readonly multipart?: MultipartLimits;
   /** By status: a schema for JSON (not checked at run time), or what else comes. Problems need no entry. */
-  readonly answers: Readonly<Record<number, z.ZodType | MediaAnswer | undefined>>;
+  readonly responses: Readonly<Record<number, z.ZodType | MediaAnswer | undefined>>;
   readonly handle: (
     request: RouteRequest<Parsed<Params>, Parsed<Query>, Parsed<Body>, UserOf<A>>,
   ) => Promise<Reply> | Reply;

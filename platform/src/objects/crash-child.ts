@@ -1,7 +1,7 @@
 /** The process that tests of the object store kill in the middle of a put: `node crash-child.js <url> <key>`. */
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../testing/say.js';
+import { printLine } from '../testing/say.js';
 import { openObjectStore } from './open-store.js';
 
 const [url = '', key = ''] = process.argv.slice(2);
@@ -11,7 +11,7 @@ async function* endless(): AsyncGenerator<Buffer> {
   // Enough that every adapter has begun to send it away.
   for (let chunk = 0; ; chunk += 1) {
     yield Buffer.alloc(1024 * 1024, chunk);
-    if (chunk === 40) await say('putting');
+    if (chunk === 40) await printLine('putting');
     if (chunk > 40) await sleep(50);
   }
 }

@@ -250,7 +250,7 @@ function explained(error: unknown, key: string): unknown {
   if (['SlowDown', 'ServiceUnavailable', 'InternalError'].includes(code)) {
     return new Problem(503, 'objects_unreachable', 'The object store is busy', {
       cause: error,
-      outage: true,
+      unavailable: true,
     });
   }
   return error;

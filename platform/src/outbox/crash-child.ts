@@ -1,5 +1,5 @@
 /** Writes notes into the folder given as its argument until it is killed, and says which are acknowledged, a line each. */
-import { say } from '../testing/say.js';
+import { printLine } from '../testing/say.js';
 import { openNotes } from './crash-notes.js';
 
 const [folder = ''] = process.argv.slice(2);
@@ -9,7 +9,7 @@ notes.startRelay();
 async function lane(name: string): Promise<never> {
   for (let round = 0; ; round += 1) {
     await notes.write(`${name}-${String(round)}`);
-    await say(`acknowledged ${name}-${String(round)}`);
+    await printLine(`acknowledged ${name}-${String(round)}`);
   }
 }
 

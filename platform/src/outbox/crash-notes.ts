@@ -6,8 +6,8 @@ import { randomIds, systemClock } from '../clock.js';
 import { openDocuments } from '../documents/connect.js';
 import { addOutbox, type WithOutbox } from '../documents/outbox-field.js';
 import { openEventLog } from '../events/open-log.js';
-import { createLog } from '../log.js';
-import { outboxModel } from '../service.js';
+import { createLogger } from '../log.js';
+import { outboxModel } from './outbox.js';
 import { createOutbox } from './relay.js';
 
 interface Note extends WithOutbox {
@@ -19,28 +19,28 @@ export const noteDatabase = 'notes';
 
 /** The relay isn't started yet; a note is one event, about itself. */
 export async function openNotes(folder: string) {
-  const logger = createLog({ level: 'silent' });
+  const logger = createLogger({ level: 'silent' });
   const documents = await openDocuments(`sqlite:${join(folder, 'documents')}`, noteDatabase);
   const schema = new Schema<Note>({ _id: String });
   addOutbox(schema);
   const Notes = documents.connection.model<Note>('Note', schema);
   await Notes.init();
-  const log = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'test', log: logger });
-  await log.ensureTopics([noteTopic]);
-  const relay = createOutbox({ service: 'test', log, logger, clock: systemClock, ids: randomIds });
+  const eventLog = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'test', logger });
+  await eventLog.ensureTopics([noteTopic]);
+  const relay = createOutbox({ service: 'test', eventLog, logger, clock: systemClock, ids: randomIds });
   return {
     Notes,
-    log,
+    eventLog,
     startRelay: () => {
       relay.start([outboxModel(Notes)]);
     },
     async write(id: string): Promise<void> {
       await Notes.create({ _id: id, outbox: [relay.entry(noteTopic, { userId: id })] });
-      relay.nudge(outboxModel(Notes), id);
+      relay.flush(outboxModel(Notes), id);
     },
     async close(): Promise<void> {
       await relay.stop();
-      await log.close();
+      await eventLog.close();
       await documents.close();
     },
   };

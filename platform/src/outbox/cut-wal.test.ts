@@ -26,11 +26,11 @@ interface State {
 
 type OpenNotes = Awaited<ReturnType<typeof openNotes>>;
 
-async function stateOf({ Notes, log }: OpenNotes): Promise<State> {
+async function stateOf({ Notes, eventLog }: OpenNotes): Promise<State> {
   const idsOf = async (filter: object) =>
     new Set((await Notes.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
   const told = new Map<string, Set<string>>();
-  for (const record of await log.read(noteTopic.name)) {
+  for (const record of await eventLog.read(noteTopic.name)) {
     const { userId } = decode(noteTopic, record);
     told.set(userId, (told.get(userId) ?? new Set()).add(record.headers['id'] ?? ''));
   }

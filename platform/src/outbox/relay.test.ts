@@ -9,8 +9,8 @@ import { addOutbox, type OutboxEntry, type WithOutbox } from '../documents/outbo
 import type { EventLog } from '../events/log.js';
 import { openEventLog } from '../events/open-log.js';
 import { decode } from '../events/typed.js';
-import { createLog } from '../log.js';
-import { outboxModel } from '../service.js';
+import { createLogger } from '../log.js';
+import { outboxModel } from './outbox.js';
 import { openSqlite } from '../sqlite.js';
 import { collectMetrics } from '../testing/collect-metrics.js';
 import { until } from '../testing/until.js';
@@ -23,7 +23,7 @@ interface Note extends WithOutbox {
 
 const topic = topics.userCreated;
 let refusals = 0;
-const logger = createLog({
+const logger = createLogger({
   level: 'warn',
   destination: {
     write: (line) => {
@@ -38,7 +38,7 @@ describe('the outbox', () => {
   const clock: Clock = { now: () => new Date(now) };
   let documents: DocumentsConnection;
   let Notes: Model<Note>;
-  let log: EventLog;
+  let eventLog: EventLog;
   let refusing = false;
   let relay: OutboxRelay;
   let run = 0;
@@ -50,14 +50,14 @@ describe('the outbox', () => {
     addOutbox(schema);
     Notes = documents.connection.model<Note>('Note', schema);
     await Notes.init();
-    log = await openEventLog(`sqlite:${join(place, 'events')}`, { clientId: 'test', log: logger });
-    await log.ensureTopics([topic]);
+    eventLog = await openEventLog(`sqlite:${join(place, 'events')}`, { clientId: 'test', logger });
+    await eventLog.ensureTopics([topic]);
     refusing = false;
     relay = make();
   });
   afterEach(async () => {
     await relay.stop();
-    await log.close();
+    await eventLog.close();
     await documents.close();
   });
   afterAll(() => {
@@ -67,17 +67,17 @@ describe('the outbox', () => {
   /** On a log that is away when the test says so. */
   function make(): OutboxRelay {
     const moody: EventLog = {
-      ...log,
-      publish: (messages) => (refusing ? Promise.reject(new Error('away')) : log.publish(messages)),
+      ...eventLog,
+      publish: (messages) => (refusing ? Promise.reject(new Error('away')) : eventLog.publish(messages)),
     };
-    return createOutbox({ service: 'test', log: moody, logger, clock, ids: randomIds });
+    return createOutbox({ service: 'test', eventLog: moody, logger, clock, ids: randomIds });
   }
 
   const entry = (userId: string): OutboxEntry => relay.entry(topic, { userId });
   const write = (id: string, ...entries: OutboxEntry[]) =>
     Notes.create({ _id: id, text: '', outbox: entries });
   const published = async () =>
-    (await log.read(topic.name)).map((record) => ({
+    (await eventLog.read(topic.name)).map((record) => ({
       id: record.headers['id'],
       user: decode(topic, record).userId,
     }));
@@ -87,7 +87,7 @@ describe('the outbox', () => {
   it('publishes the events of a document at its nudge, in order, and takes them out', async () => {
     const [one, two] = [entry('same'), entry('same')];
     await write('a', one, two);
-    relay.nudge(outboxModel(Notes), 'a');
+    relay.flush(outboxModel(Notes), 'a');
     await until('they are published', async () => (await left()).length === 0);
     expect(await published()).toEqual([
       { id: one.id, user: 'same' },
@@ -99,10 +99,10 @@ describe('the outbox', () => {
   it('takes out only what it has published', async () => {
     const [one, two] = [entry('u'), entry('u')];
     await write('a', one);
-    relay.nudge(outboxModel(Notes), 'a');
+    relay.flush(outboxModel(Notes), 'a');
     await Notes.updateOne({ _id: 'a' }, { $push: { outbox: { $each: [two] } } }).exec();
     await until('the first is published', async () => (await published()).length > 0);
-    relay.nudge(outboxModel(Notes), 'a');
+    relay.flush(outboxModel(Notes), 'a');
     await until('both are published', async () => (await left()).length === 0);
     expect(new Set((await published()).map(({ id }) => id))).toEqual(new Set([one.id, two.id]));
   });
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     relay = make();
     refusing = true;
     await write('a', entry('waiting'));
-    relay.nudge(outboxModel(Notes), 'a');
+    relay.flush(outboxModel(Notes), 'a');
     now += 5000;
     relay.start([outboxModel(Notes)]);
     await until('it knows the age', async () => (await shown('komavox_outbox_age')) === 5);
@@ -141,9 +141,9 @@ describe('the outbox', () => {
     const database = openSqlite(join(folder, String(run), 'documents', 'test.db'));
     await write('a', entry('kept'), entry('kept too'));
     database.exec("CREATE TRIGGER refuse BEFORE UPDATE ON notes BEGIN SELECT RAISE(ABORT, 'not now'); END");
-    relay.nudge(outboxModel(Notes), 'a');
+    relay.flush(outboxModel(Notes), 'a');
     await until('they are published', async () => (await published()).length === 2);
-    relay.nudge(outboxModel(Notes), 'a');
+    relay.flush(outboxModel(Notes), 'a');
     relay.start([outboxModel(Notes)]);
     await until('the poll has tried', () => refusals > 2);
     expect(await left()).toHaveLength(2);

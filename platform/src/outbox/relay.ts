@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { Clock, Ids } from '../clock.js';
 import { pendingEvents, type OutboxEntry } from '../documents/outbox-field.js';
 import { headers, type EventLog, type LogMessage } from '../events/log.js';
-import type { Outbox } from '../service.js';
+import type { Outbox } from './outbox.js';
 import { createOutboxMeters } from './outbox-meters.js';
 
 const pollEveryMs = 2000;
@@ -23,7 +23,7 @@ const stopWaitMs = 5000;
 
 export interface OutboxOptions {
   readonly service: string;
-  readonly log: EventLog;
+  readonly eventLog: EventLog;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -42,7 +42,7 @@ interface Pending {
   readonly outbox: readonly OutboxEntry[];
 }
 
-export function createOutbox({ service, log, logger, clock, ids }: OutboxOptions): OutboxRelay {
+export function createOutbox({ service, eventLog, logger, clock, ids }: OutboxOptions): OutboxRelay {
   let models: readonly Model<never>[] = [];
   /** By model; kept from reading on, so that a log that doesn't answer shows. */
   const oldest = new Map<string, Date | undefined>();
@@ -81,7 +81,7 @@ export function createOutbox({ service, log, logger, clock, ids }: OutboxOptions
       return;
     }
     const fresh = entries.filter((entry) => !published.get(key)?.has(entry.id));
-    if (fresh.length > 0) await log.publish(fresh.map(toLogMessage));
+    if (fresh.length > 0) await eventLog.publish(fresh.map(toLogMessage));
     published.set(key, new Set(entries.map((entry) => entry.id)));
     for (const { topic } of fresh) meters.published(topic);
     await documents
@@ -168,7 +168,7 @@ export function createOutbox({ service, log, logger, clock, ids }: OutboxOptions
         ...(carrier.tracestate !== undefined && { tracestate: carrier.tracestate }),
       };
     },
-    nudge(model, id) {
+    flush(model, id) {
       if (stopping.signal.aborted) return;
       empty(model, id as string).catch((error: unknown) => {
         logger.warn(

@@ -1,18 +1,18 @@
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { askSparingly } from './ask-sparingly.js';
 
-const log = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 
 describe('a question to a store', () => {
   it('is asked once for many who want to know', async () => {
     let asked = 0;
-    const ask = askSparingly(() => Promise.resolve((asked += 1)), 'test', log);
+    const ask = askSparingly(() => Promise.resolve((asked += 1)), 'test', logger);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     expect(await ask()).toBe(1);
   });
 
   it('that fails has no answer', async () => {
-    const ask = askSparingly(() => Promise.reject(new Error('away')), 'test', log);
+    const ask = askSparingly(() => Promise.reject(new Error('away')), 'test', logger);
     expect(await ask()).toBeUndefined();
   });
 
@@ -21,7 +21,7 @@ describe('a question to a store', () => {
     const answered = new Promise<number>((resolve) => {
       answer = resolve;
     });
-    const ask = askSparingly(() => answered, 'test', log);
+    const ask = askSparingly(() => answered, 'test', logger);
     expect(await ask()).toBeUndefined();
     answer(7);
     expect(await ask()).toBe(7);

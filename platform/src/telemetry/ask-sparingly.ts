@@ -14,7 +14,7 @@ const longestFreshMs = 60_000;
 export function askSparingly<Answer>(
   ask: () => Promise<Answer>,
   what: string,
-  log: Logger,
+  logger: Logger,
 ): () => Promise<Answer | undefined> {
   let asking: Promise<Answer | undefined> | undefined;
   let failing = false;
@@ -29,7 +29,7 @@ export function askSparingly<Answer>(
       return found;
     } catch (error) {
       // Once: the store's own check tells that it is still away.
-      if (!failing) log.warn({ err: error, metric: what }, 'a gauge could not be read');
+      if (!failing) logger.warn({ err: error, metric: what }, 'a gauge could not be read');
       failing = true;
       return undefined;
     } finally {

@@ -3,12 +3,12 @@ import { codeOf } from '../errors.js';
 import { workSeconds } from './buckets.js';
 
 /** Runs work and records how many seconds it took and, as `error.type`, what it failed with. */
-export type Stopwatch = <Result>(place: Attributes, work: () => Promise<Result>) => Promise<Result>;
+export type Timer = <Result>(place: Attributes, work: () => Promise<Result>) => Promise<Result>;
 
 /** Where nobody measures. */
-export const noStopwatch: Stopwatch = (_place, work) => work();
+export const noTimer: Timer = (_place, work) => work();
 
-export function createStopwatch(meter: Meter, name: string, description: string): Stopwatch {
+export function createTimer(meter: Meter, name: string, description: string): Timer {
   const durations = meter.createHistogram(name, {
     unit: 's',
     description,

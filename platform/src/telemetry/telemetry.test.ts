@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { metrics } from '@opentelemetry/api';
 import { observeGroup } from '../events/group-meters.js';
 import type { EventLog } from '../events/log.js';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import { until } from '../testing/until.js';
 import { isWanted, startTelemetry, type Telemetry } from './telemetry.js';
 
-const log = createLog({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
 const servers: Server[] = [];
 afterAll(() => {
   for (const server of servers) {
@@ -49,7 +49,7 @@ describe('metrics', () => {
     const telemetry = await startTelemetry('voice', {});
     const address = await serve(telemetry);
     const silent = { lag: () => new Promise(() => undefined), ensureTopics: () => Promise.resolve() };
-    const unobserve = observeGroup(silent as unknown as EventLog, 'made.v1', 'test.silent', log);
+    const unobserve = observeGroup(silent as unknown as EventLog, 'made.v1', 'test.silent', logger);
     const started = performance.now();
     const text = await read(address);
     expect(performance.now() - started).toBeLessThan(4000);

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import type { Topic } from '@komavox/proto';
 import { randomIds, type Clock } from '../clock.js';
-import { shakenLog } from '../events/shaken-log.js';
+import { chaosLog } from '../events/shaken-log.js';
 import { decode, toMessage } from '../events/typed.js';
 import type { EventLog } from '../events/log.js';
-import { createLog } from '../log.js';
+import { createLogger } from '../log.js';
 import type { ObjectStore } from '../objects/objects.js';
 import type { PeerRequest, PeerResponse } from '../peers.js';
 import { run, type AnyService, type Running } from '../run.js';
@@ -24,9 +24,9 @@ export interface TestBootOptions {
   /** Default: TEST_SEED of the environment, or random. */
   readonly seed?: number;
   /** Deliver each event once and at once. */
-  readonly calm?: boolean;
+  readonly exactlyOnce?: boolean;
   /** Tell those who only watch nothing, as through an outage of the log. */
-  readonly deaf?: boolean;
+  readonly noWatch?: boolean;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
@@ -54,13 +54,13 @@ export async function bootForTest(
 ): Promise<TestProduct> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'komavox-test-'));
   const seed = options.seed ?? Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  if (!options.calm) process.stderr.write(`event deliveries are shaken with TEST_SEED=${seed}\n`);
+  if (!options.exactlyOnce) process.stderr.write(`event deliveries are shaken with TEST_SEED=${seed}\n`);
   const running: Running = await run(services, {
     environment: { PORT: '0', INTERNAL_PORT: '0', DATA_DIR: folder, ...options.environment },
-    log: createLog({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
-    wrapLog: (log) => {
-      const shaken = options.calm ? log : shakenLog(log, seed);
-      return options.deaf
+    logger: createLogger({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    wrapEventLog: (eventLog) => {
+      const shaken = options.exactlyOnce ? eventLog : chaosLog(eventLog, seed);
+      return options.noWatch
         ? { ...shaken, watch: () => Promise.resolve({ stop: () => Promise.resolve() }) }
         : shaken;
     },

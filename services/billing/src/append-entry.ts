@@ -57,7 +57,7 @@ export async function appendEntry(context: LedgerContext, added: NewEntry): Prom
         ? []
         : [outbox.entry(topics.creditChanged, { userId: added.user, balance: BigInt(balance) })];
     if (await store.insert(entry, changed)) {
-      if (changed.length > 0) outbox.nudge(outboxModel(store.entries), entry.id);
+      if (changed.length > 0) outbox.flush(outboxModel(store.entries), entry.id);
       return { entry, applied: true };
     }
     await pause(Math.random() * Math.min(attempt * 2, pauseAtMostMs));

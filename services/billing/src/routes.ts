@@ -38,7 +38,7 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
       path: '/api/plans',
       summary: 'What can be bought',
       access: 'public',
-      answers: { 200: z.array(plan) },
+      responses: { 200: z.array(plan) },
       handle: () => replies.json(plans),
     }),
     route({
@@ -47,7 +47,7 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
       summary: 'The ledger of the signed-in user, newest first',
       access: 'user',
       query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
-      answers: { 200: statement },
+      responses: { 200: statement },
       handle: async ({ user, query }) => {
         const { entries, creditPoint } = await readStatement(store, user, query.limit);
         return replies.json({
@@ -69,7 +69,7 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
       summary: 'The balance of a user',
       access: 'internal',
       params: z.object({ user: z.string().min(1) }),
-      answers: { 200: z.object({ creditPoint: z.number().int() }) },
+      responses: { 200: z.object({ creditPoint: z.number().int() }) },
       handle: async ({ params }) => replies.json({ creditPoint: await readBalance(store, params.user) }),
     }),
   ];

@@ -34,7 +34,7 @@ export function importRoutes(
         'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several pictures, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
       access: 'user',
       multipart: { fileBytes: importBytes, files: filesAtMost, fields: 10, fieldBytes: 2000 },
-      answers: { 202: importView },
+      responses: { 202: importView },
       handle: async ({ user, parts, headers, signal }) => {
         const key = headers['idempotency-key'];
         const idempotencyKey = Array.isArray(key) ? key[0] : key;
@@ -49,7 +49,7 @@ export function importRoutes(
       path: '/api/library/imports',
       summary: "The user's imports, newest first",
       access: 'user',
-      answers: { 200: z.array(importView) },
+      responses: { 200: z.array(importView) },
       handle: async ({ user }) => replies.json(await listImports(importStore, user)),
     }),
     route({
@@ -58,7 +58,7 @@ export function importRoutes(
       summary: 'How far an import is',
       access: 'user',
       params: byId,
-      answers: { 200: importView },
+      responses: { 200: importView },
       handle: async ({ user, params }) => replies.json(await readImport(importStore, user, params.id)),
     }),
     route({
@@ -68,7 +68,7 @@ export function importRoutes(
       access: 'user',
       params: byId,
       body: changes,
-      answers: { 200: manga },
+      responses: { 200: manga },
       handle: async ({ user, params, body }) => replies.json(await changeManga(store, user, params.id, body)),
     }),
     route({
@@ -77,7 +77,7 @@ export function importRoutes(
       summary: "Removes an import of one's own with its chapters and pages",
       access: 'user',
       params: byId,
-      answers: { 204: undefined },
+      responses: { 204: undefined },
       handle: async ({ user, params }) => {
         const { objects, clock } = chassis;
         await removeManga({ store, importStore, objects, now: () => clock.now() }, user, params.id);

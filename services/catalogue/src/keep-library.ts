@@ -21,7 +21,7 @@ export interface LibraryKeeper {
 export interface KeeperOptions {
   readonly store: Store;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly logger: Logger;
   readonly defaultLanguage: string;
 }
 
@@ -29,7 +29,7 @@ export interface KeeperOptions {
 const settleMs = 1000;
 const shownTroubles = 5;
 
-export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOptions): LibraryKeeper {
+export function keepLibrary({ store, clock, logger, defaultLanguage }: KeeperOptions): LibraryKeeper {
   const ending = new AbortController();
   const known = new Map<string, readonly Trouble[]>();
   const roots = new Map<string, { root: LibraryRoot; report?: ScanReport; failure?: string }>();
@@ -60,18 +60,18 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
       state.report = report;
       delete state.failure;
       if (report.changed) {
-        log.info({ root: root.name, mangas: report.mangas, chapters: report.chapters }, 'library indexed');
+        logger.info({ root: root.name, mangas: report.mangas, chapters: report.chapters }, 'library indexed');
       }
       for (const { path, reason } of report.troubles) {
         const line = `${root.name}/${path} ${reason}`;
-        if (!logged.has(line)) log.warn({ root: root.name, path, reason }, 'can not be read');
+        if (!logged.has(line)) logger.warn({ root: root.name, path, reason }, 'can not be read');
         logged.add(line);
       }
       watchRoot(root);
     } catch (error) {
       if (ending.signal.aborted) return;
       state.failure = (error as Error).message;
-      log.error({ err: error, root: root.name, folder: root.folder }, 'library could not be looked through');
+      logger.error({ err: error, root: root.name, folder: root.folder }, 'library could not be looked through');
     }
   }
 
@@ -90,7 +90,7 @@ export function keepLibrary({ store, clock, log, defaultLanguage }: KeeperOption
       watchers.set(root.name, watcher);
     } catch (error) {
       // Network disks can't be watched; the look every minute does.
-      log.debug({ err: error, folder: root.folder }, 'folder can not be watched');
+      logger.debug({ err: error, folder: root.folder }, 'folder can not be watched');
     }
   }
 

@@ -52,7 +52,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       path: '/api/mangas',
       summary: 'All manga, by title',
       access: 'user',
-      answers: { 200: mangas },
+      responses: { 200: mangas },
       handle: async ({ user, headers }) => listReply(headers, await shelf.byTitle(user)),
     }),
     route({
@@ -60,7 +60,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       path: '/api/latest-mangas',
       summary: 'The manga that were added last',
       access: 'user',
-      answers: { 200: mangas },
+      responses: { 200: mangas },
       handle: async ({ user, headers }) => listReply(headers, await shelf.latest(user)),
     }),
     route({
@@ -68,7 +68,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       path: '/api/updated-mangas',
       summary: 'The manga that had a new chapter last',
       access: 'user',
-      answers: { 200: mangas },
+      responses: { 200: mangas },
       handle: async ({ user, headers }) => listReply(headers, await shelf.updated(user)),
     }),
     route({
@@ -77,7 +77,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'Manga whose title, author or description holds the words, whatever their case and accents',
       access: 'user',
       query: z.object({ q: z.string().max(200) }),
-      answers: { 200: mangas },
+      responses: { 200: mangas },
       handle: async ({ user, query, headers }) => listReply(headers, await shelf.search(user, query.q)),
     }),
     route({
@@ -86,7 +86,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'A manga',
       access: 'user',
       params: byId,
-      answers: { 200: manga },
+      responses: { 200: manga },
       handle: async ({ user, params }) => replies.json(await readManga(store, user, params.id)),
     }),
     route({
@@ -101,7 +101,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
         sortOrder: z.enum(['asc', 'desc']).default('desc'),
         language: language.optional(),
       }),
-      answers: { 200: z.array(chapter) },
+      responses: { 200: z.array(chapter) },
       handle: async ({ user, params, query }) => {
         const { total, chapters } = await listChapters(store, user, params.id, query);
         return replies.json(chapters, { headers: { 'x-total-count': String(total) } });
@@ -114,7 +114,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       access: 'user',
       params: byId,
       query: z.object({ v: z.string().max(64).optional() }),
-      answers: { 200: { contentType: 'image/jpeg', description: 'The cover' } },
+      responses: { 200: { contentType: 'image/jpeg', description: 'The cover' } },
       handle: async ({ user, params, query }) => {
         const { key, hash } = await coverKey(context, user, params.id);
         return replies.object(context.objects, key, caching(query.v, hash));
@@ -126,7 +126,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'A chapter and its neighbours in the same language',
       access: 'user',
       params: byId,
-      answers: {
+      responses: {
         200: chapter.extend({ previousId: z.string().nullable(), nextId: z.string().nullable() }),
       },
       handle: async ({ user, params }) => replies.json(await readChapterCard(store, user, params.id)),
@@ -137,7 +137,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'Addresses of its pages, in order',
       access: 'user',
       params: byId,
-      answers: { 200: z.array(z.string()) },
+      responses: { 200: z.array(z.string()) },
       handle: async ({ user, params }) => replies.json(await listPages(store, user, params.id)),
     }),
     route({
@@ -148,7 +148,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       access: 'user',
       params: byId.extend({ page: wholeNumber(0, 100_000) }),
       query: z.object({ v: z.string().max(64).optional() }),
-      answers: { 200: { contentType: 'image/*', description: 'The page' } },
+      responses: { 200: { contentType: 'image/*', description: 'The page' } },
       handle: async ({ user, params, query, headers }) => {
         const { page, direction, open } = await findPage(context, user, params.id, params.page);
         const etag = `"${page.hash}"`;

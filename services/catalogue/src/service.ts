@@ -20,10 +20,10 @@ export const catalogue = defineService({
   settings,
   peers: [],
   build(chassis, config) {
-    const { documents, objects, clock, log } = chassis;
+    const { documents, objects, clock, logger } = chassis;
     const store = createStore(documents);
     const archives = openArchives();
-    const keeper = keepLibrary({ store, clock, log, defaultLanguage: config.defaultLanguage });
+    const keeper = keepLibrary({ store, clock, logger, defaultLanguage: config.defaultLanguage });
     keeper.add({ name: 'library', folder: config.library, create: !config.libraryIsNamed });
     const folders = new Map([['library', config.library]]);
     if (config.demo) {
@@ -57,15 +57,15 @@ export const catalogue = defineService({
           since: 'createdAt',
         },
       ],
-      sweepers: [
-        { name: 'scan-library', everyMs: config.scanMs, role: 'api', sweep: () => keeper.scan() },
-        { name: 'prepare-covers', everyMs: 5_000, role: 'api', sweep: prepareCovers(shelf, pageContext) },
-        { name: 'look-for-imports', everyMs: 2_000, role: 'api', sweep: () => imports.look() },
+      scheduledTasks: [
+        { name: 'scan-library', everyMs: config.scanMs, role: 'api', run: () => keeper.scan() },
+        { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(shelf, pageContext) },
+        { name: 'look-for-imports', everyMs: 2_000, role: 'api', run: () => imports.look() },
         {
           name: 'remove-leftovers',
           everyMs: 600_000,
           role: 'api',
-          async sweep() {
+          async run() {
             await removeLeftovers({ store, importStore, objects, now: () => clock.now() });
             await imports.tidy();
           },

@@ -16,7 +16,7 @@ describe('an archive', () => {
   let folder: string;
   const write = async (entries: readonly CraftedEntry[]): Promise<string> => {
     const path = join(folder, 'chapter.cbz');
-    await writeFile(path, await craftZip(entries));
+    await writeFile(path, craftZip(entries));
     return path;
   };
   beforeEach(async () => {
@@ -117,7 +117,7 @@ describe('an archive', () => {
   });
 
   it('that is none, or cut off, is refused', async () => {
-    const whole = await craftZip([page('1.jpg'), page('2.jpg')]);
+    const whole = craftZip([page('1.jpg'), page('2.jpg')]);
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('not a zip at all'),

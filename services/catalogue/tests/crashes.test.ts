@@ -27,7 +27,7 @@ const boot = (jump = 0) =>
   bootForTest([catalogue], {
     folder,
     environment: { DEMO_LIBRARY: 'false' },
-    calm: true,
+    exactlyOnce: true,
     clock: { now: () => new Date(Date.now() + jump) },
   });
 

@@ -8,7 +8,7 @@ import type { Import } from './importer.js';
 const product = await bootForTest([catalogue], {
   folder: process.argv[2] ?? '',
   environment: { DEMO_LIBRARY: 'false' },
-  calm: true,
+  exactlyOnce: true,
 });
 const ada = person(() => product, 'ada');
 const pages = Array.from({ length: 60 }, () => ({ width: 420, height: 595 }));

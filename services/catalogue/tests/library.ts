@@ -25,5 +25,5 @@ export async function cbz(widths: readonly number[], comicInfo?: string): Promis
     widths.map(async (width, index) => ({ name: `${index + 1}.png`, bytes: await picture(width) })),
   );
   const info = comicInfo === undefined ? [] : [{ name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) }];
-  return await craftZip([...info, ...pages]);
+  return craftZip([...info, ...pages]);
 }

@@ -43,7 +43,7 @@ describe('an import', () => {
     library = await mkdtemp(join(tmpdir(), 'komavox-library-'));
     await writeFiles(library, { 'Everybody/Chapter 1.cbz': await cbz([9]) });
     product = await bootForTest([catalogue], {
-      calm: true,
+      exactlyOnce: true,
       environment: { CATALOGUE_LIBRARY: library, DEMO_LIBRARY: 'false' },
     });
   });

@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   };
   const boot = (environment: Record<string, string> = {}) =>
     bootForTest([catalogue], {
-      calm: true,
+      exactlyOnce: true,
       environment: {
         CATALOGUE_LIBRARY: library,
         DEMO_LIBRARY: 'false',
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
         '<ComicInfo><Series>The Lone Volume</Series><Title>Third</Title><Number>3</Number><LanguageISO>fr</LanguageISO><Manga>YesAndRightToLeft</Manga></ComicInfo>',
       ),
       'Broken/Chapter 1.cbz': 'this is not an archive',
-      'Broken/Chapter 2.cbz': await craftZip([{ name: '../../escape.png', bytes: await picture(5) }]),
+      'Broken/Chapter 2.cbz': craftZip([{ name: '../../escape.png', bytes: await picture(5) }]),
       'Broken/Chapter 3.cbz': await cbz([33]),
       'Fake/1.png': 'no picture at all',
     });
@@ -253,7 +253,7 @@ describe('the catalogue', () => {
     const folder = await mkdtemp(join(tmpdir(), 'komavox-data-'));
     const start = () =>
       bootForTest([catalogue], {
-        calm: true,
+        exactlyOnce: true,
         folder,
         environment: { CATALOGUE_LIBRARY: library, DEMO_LIBRARY: 'false' },
       });
@@ -274,7 +274,7 @@ describe('the catalogue', () => {
     await writeFiles(demo, { '.version': 'a1', 'Lanterns/Chapter 1.en.cbz': await cbz([5, 6]) });
     const titles = async (isShown: boolean) => {
       const one = await bootForTest([catalogue], {
-        calm: true,
+        exactlyOnce: true,
         folder,
         environment: {
           CATALOGUE_LIBRARY: library,

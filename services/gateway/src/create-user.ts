@@ -48,6 +48,6 @@ export async function createUser(
     if (!created) await counted.giveBack();
   }
   if (!created) return undefined;
-  outbox.nudge(outboxModel(store.users), user.id);
+  outbox.flush(outboxModel(store.users), user.id);
   return user;
 }

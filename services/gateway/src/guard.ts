@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.js';
 export interface GuardOptions {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
-  readonly log: Logger;
+  readonly logger: Logger;
   readonly limits: Limits;
   readonly publicOrigin: string;
   readonly anonymousReading: boolean;
@@ -34,7 +34,7 @@ export interface GuardedLocals {
 export const guardedLocals = (response: Response): GuardedLocals => response.locals as GuardedLocals;
 
 export function guard(options: GuardOptions) {
-  const { sessions, cookies, log, limits, publicOrigin, anonymousReading } = options;
+  const { sessions, cookies, logger, limits, publicOrigin, anonymousReading } = options;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     // `GET http://elsewhere/api/...` has a plain path, too, and a peer's client would go there.
     if (!request.url.startsWith('/') || !isPlainPath(request.path)) {
@@ -93,7 +93,7 @@ export function guard(options: GuardOptions) {
       if (session && !isMarked) response.append('Set-Cookie', cookies.mark(sessions.lifeSeconds));
     } catch (error) {
       // The page itself doesn't need the store; its calls will say what is wrong.
-      log.warn({ err: error }, 'session could not be looked up for a page');
+      logger.warn({ err: error }, 'session could not be looked up for a page');
     }
   }
 

@@ -62,7 +62,7 @@ export function gatewayRoutes({
       path: '/api/auth/config',
       summary: 'How people sign in here',
       access: 'public',
-      answers: { 200: authConfig },
+      responses: { 200: authConfig },
       handle: () => replies.json({ provider: 'local', federated: federated.offered }),
     }),
     route({
@@ -75,7 +75,7 @@ export function gatewayRoutes({
         email,
         password: newPassword,
       }),
-      answers: { 201: user },
+      responses: { 201: user },
       handle: async ({ body, raw }) =>
         enter(await register(context, body, addressOf(raw.request)), raw.response, 201),
     }),
@@ -85,7 +85,7 @@ export function gatewayRoutes({
       summary: 'Signs in',
       access: 'public',
       body: z.object({ email, password: z.string().max(128) }),
-      answers: { 200: user },
+      responses: { 200: user },
       handle: async ({ body, raw }) =>
         enter(await login(context, body, addressOf(raw.request)), raw.response, 200),
     }),
@@ -94,7 +94,7 @@ export function gatewayRoutes({
       path: '/api/auth/logout',
       summary: 'Signs out',
       access: 'public',
-      answers: { 204: undefined },
+      responses: { 204: undefined },
       handle: async ({ raw }) => {
         await door.leave(raw.response);
         return replies.empty();
@@ -105,7 +105,7 @@ export function gatewayRoutes({
       path: '/api/auth/sessions',
       summary: 'Signs out everywhere: ends all sessions of the user, this one too',
       access: 'user',
-      answers: { 204: undefined },
+      responses: { 204: undefined },
       handle: async ({ user: id, raw }) => {
         await door.leaveEverywhere(raw.response, id);
         return replies.empty();
@@ -117,7 +117,7 @@ export function gatewayRoutes({
       path: '/api/users/me',
       summary: 'The signed-in user',
       access: 'user',
-      answers: { 200: user },
+      responses: { 200: user },
       handle: async ({ user: id }) => {
         const found = await context.store.findUser(id);
         if (!found) throw new Problem(401, 'signed_out', 'Please sign in.');
@@ -129,7 +129,7 @@ export function gatewayRoutes({
       path: '/api/events',
       summary: 'What happens to the signed-in user, as server-sent events',
       access: 'user',
-      answers: {
+      responses: {
         200: {
           contentType: 'text/event-stream',
           description:
@@ -151,7 +151,7 @@ export function gatewayRoutes({
       path: '/api/openapi.json',
       summary: 'This description',
       access: 'public',
-      answers: { 200: z.object({ openapi: z.string() }).loose() },
+      responses: { 200: z.object({ openapi: z.string() }).loose() },
       handle: async () => replies.json(await describeApi(context.peers, routes)),
     }),
     route({
@@ -160,7 +160,7 @@ export function gatewayRoutes({
       summary: 'Stored audio, video and pictures, with ranges',
       access: 'public',
       params: z.object({ signed: z.string() }),
-      answers: { 200: { contentType: 'application/octet-stream', description: 'The file' } },
+      responses: { 200: { contentType: 'application/octet-stream', description: 'The file' } },
       handle: ({ params, user: id }) => {
         const grant = mediaLinks.verify(params.signed);
         // Signed out the link speaks for itself; another person signed in has got it by mistake.

@@ -47,7 +47,7 @@ export const gatewayWith = (issuers: Issuers) =>
       const federated = await createFederated({
         context,
         door,
-        log: chassis.log,
+        logger: chassis.logger,
         publicOrigin,
         host,
         issuers,
@@ -64,7 +64,7 @@ export const gatewayWith = (issuers: Issuers) =>
             guard({
               sessions,
               cookies,
-              log: chassis.log,
+              logger: chassis.logger,
               limits,
               publicOrigin,
               anonymousReading: settings.anonymousReading,
@@ -78,8 +78,8 @@ export const gatewayWith = (issuers: Issuers) =>
           app.use(webClient(settings.webFolder));
         },
         outboxes: [outboxModel(store.users)],
-        sweepers: [
-          { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', sweep: () => sessions.removeEnded() },
+        scheduledTasks: [
+          { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeEnded() },
         ],
         watchers: liveEventWatchers(streams),
       };

@@ -16,7 +16,7 @@ export const purse = defineService({
         summary: 'The balance of a user',
         access: 'internal',
         params: z.object({ user: z.uuid() }),
-        answers: { 200: z.object({ creditPoint: z.number() }) },
+        responses: { 200: z.object({ creditPoint: z.number() }) },
         handle: () => replies.json({ creditPoint: credits }),
       }),
       route({
@@ -24,7 +24,7 @@ export const purse = defineService({
         path: '/api/plans',
         summary: 'What can be bought',
         access: 'public',
-        answers: { 200: z.array(z.unknown()) },
+        responses: { 200: z.array(z.unknown()) },
         handle: () => replies.json([]),
       }),
       route({
@@ -32,7 +32,7 @@ export const purse = defineService({
         path: '/api/credits',
         summary: 'The ledger',
         access: 'user',
-        answers: { 200: z.unknown() },
+        responses: { 200: z.unknown() },
         handle: () => replies.json({ entries: [], creditPoint: credits }),
       }),
     ],

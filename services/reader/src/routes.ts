@@ -41,7 +41,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       path: '/api/bookmarks',
       summary: 'Reading positions, newest first',
       access: 'user',
-      answers: { 200: z.array(bookmark) },
+      responses: { 200: z.array(bookmark) },
       handle: async ({ user }) => replies.json((await store.list(user, MOST_BOOKMARKS)).map(view)),
     }),
     route({
@@ -50,7 +50,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'The reading position in a manga, or null',
       access: 'user',
       params: z.object({ mangaId: id }),
-      answers: { 200: bookmark.nullable() },
+      responses: { 200: bookmark.nullable() },
       handle: async ({ params, user }) => {
         const found = await store.find(user, params.mangaId);
         return replies.json(found ? view(found) : null);
@@ -62,7 +62,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'Saves the reading position in a manga',
       access: 'user',
       body: bookmark,
-      answers: { 200: bookmark },
+      responses: { 200: bookmark },
       handle: async ({ body, user }) => replies.json(view(await saveBookmark(context, { ...body, user }))),
     }),
     route({
@@ -71,7 +71,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'A picture of another site',
       access: 'user',
       query: z.object({ url: address }),
-      answers: { 200: { contentType: 'image/*', description: 'The picture' } },
+      responses: { 200: { contentType: 'image/*', description: 'The picture' } },
       handle: async ({ query, user, signal }) => {
         limits.proxy.take(user);
         return media(await fetchPicture(context, query.url, signal));
@@ -83,7 +83,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'A sound or a picture of another site',
       access: 'user',
       query: z.object({ url: address, type: z.enum(['audio', 'image']) }),
-      answers: { 200: { contentType: '*/*', description: 'The sound or the picture' } },
+      responses: { 200: { contentType: '*/*', description: 'The sound or the picture' } },
       handle: async ({ query, user, signal }) => {
         limits.proxy.take(user);
         const fetchOne = query.type === 'audio' ? fetchSound : fetchPicture;
@@ -96,7 +96,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'The pictures of a chapter on a page of another site, in order',
       access: 'user',
       body: z.object({ url: z.string().default('') }),
-      answers: { 200: z.object({ success: z.boolean(), imageUrls: z.array(z.string()) }) },
+      responses: { 200: z.object({ success: z.boolean(), imageUrls: z.array(z.string()) }) },
       handle: async ({ body, user, signal }) => {
         limits.scrape.take(user);
         return replies.json(await scrapeChapter(context, body.url, signal));

@@ -12,6 +12,6 @@ export async function saveBookmark(
   const { user: userId, mangaId, chapterId, currentPage } = bookmark;
   const event = outbox.entry(topics.bookmarkSaved, { userId, mangaId, chapterId, currentPage });
   const id = await store.save(bookmark, event);
-  outbox.nudge(outboxModel(store.bookmarks), id);
+  outbox.flush(outboxModel(store.bookmarks), id);
   return bookmark;
 }

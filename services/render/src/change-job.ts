@@ -22,7 +22,7 @@ export async function changeJob(
     if (!step) return undefined;
     const outbox = step.facts.map((fact) => factEntry(context, before, step.job, fact));
     if (await store.replaceJob(id, before.revision, step.job, now, outbox)) {
-      if (outbox.length > 0) chassis.outbox.nudge(outboxModel(store.jobs), id);
+      if (outbox.length > 0) chassis.outbox.flush(outboxModel(store.jobs), id);
       return { ...before, ...step.job, revision: before.revision + 1, updatedAt: now };
     }
   }

@@ -7,7 +7,7 @@ import type { Store } from './store.js';
 export interface RenderContext {
   readonly chassis: Pick<
     Chassis,
-    'clock' | 'ids' | 'objects' | 'outbox' | 'mediaLinks' | 'log' | 'scratchFolder'
+    'clock' | 'ids' | 'objects' | 'outbox' | 'mediaLinks' | 'logger' | 'scratchFolder'
   >;
   readonly settings: RenderSettings;
   readonly store: Store;

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ObjectNotFound, readObject, throughOutages, type Chassis } from '@komavox/platform';
+import { ObjectNotFound, readObject, retryWhileUnavailable, type Chassis } from '@komavox/platform';
 import { changeJob } from './change-job.js';
 import type { RenderContext } from './context.js';
 import { planKey, videoFileTypes, videoKey, type VideoFile } from './keys.js';
@@ -34,16 +34,16 @@ export async function makeVideo(
   const owner = context.chassis.ids.next();
   const job = await claim(context, request, owner, signal);
   if (!job) return;
-  const log = context.chassis.log.child({ jobId: job._id, attempt: job.attempt });
+  const log = context.chassis.logger.child({ jobId: job._id, attempt: job.attempt });
   const lost = new AbortController();
   const working = AbortSignal.any([signal, lost.signal]);
   const keeper = keepJob(context, job, owner, lost, log);
   const folder = join(context.chassis.scratchFolder, 'render', `${job._id}-${owner}`);
   // A store that is away is no fault of the video; what was drawn before is found in the cache afterwards.
-  const end = (event: JobEvent) => throughOutages(() => changeJob(context, job._id, event));
+  const end = (event: JobEvent) => retryWhileUnavailable(() => changeJob(context, job._id, event));
   try {
     const work = { folder, signal: working, onProgress: keeper.report };
-    const ended = await throughOutages(() => render(context, threads, job, work), working);
+    const ended = await retryWhileUnavailable(() => render(context, threads, job, work), working);
     await keeper.stop();
     working.throwIfAborted();
     await end({ kind: 'completed', owner, ...ended });
@@ -91,7 +91,7 @@ function keepJob(
   job: StoredJob,
   owner: string,
   lost: AbortController,
-  log: Chassis['log'],
+  logger: Chassis['logger'],
 ) {
   let progress = job.progress;
   let written = 0;
@@ -119,7 +119,7 @@ function keepJob(
       await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       // One failed look is not the end: the lease lasts for several.
-      await look().catch((error: unknown) => log.warn({ err: error }, 'a video job could not be renewed'));
+      await look().catch((error: unknown) => logger.warn({ err: error }, 'a video job could not be renewed'));
     }
   })();
   return {

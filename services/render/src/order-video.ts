@@ -69,7 +69,7 @@ export async function orderVideo(
   };
   const requested = chassis.outbox.entry(topics.videoRequested, { jobId: job._id, userId: user, attempt: 1 });
   await store.insertJob(job, [requested]);
-  chassis.outbox.nudge(outboxModel(store.jobs), job._id);
+  chassis.outbox.flush(outboxModel(store.jobs), job._id);
   await store.closeUpload(upload._id, now);
   return job;
 }

@@ -32,7 +32,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
         fields: 30,
         fieldBytes: 5_000_000,
       },
-      answers: { 200: received },
+      responses: { 200: received },
       handle: async ({ user, parts }) => {
         const result = await receiveFrames(context, user, parts());
         if (result.kind === 'zip')
@@ -49,7 +49,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       access: 'user',
       body: compileBody,
       bodyBytes: 20_000_000,
-      answers: { 200: { contentType: 'video/mp4', description: 'The video' }, 202: jobView },
+      responses: { 200: { contentType: 'video/mp4', description: 'The video' }, 202: jobView },
       handle: async ({ user, body, headers, signal }) => {
         const job = await orderVideo(context, user, body);
         const location = `/api/video/jobs/${job._id}`;
@@ -68,7 +68,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       path: '/api/video/jobs',
       summary: 'The video jobs of the user, newest first',
       access: 'user',
-      answers: { 200: z.array(jobView) },
+      responses: { 200: z.array(jobView) },
       handle: async ({ user }) => replies.json(await listJobs(context, user)),
     }),
     route({
@@ -77,7 +77,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       summary: 'One video job',
       access: 'user',
       params: jobPath,
-      answers: { 200: jobView },
+      responses: { 200: jobView },
       handle: async ({ user, params }) =>
         replies.json(viewJob(context, await findOwnJob(context, user, params.id))),
     }),
@@ -87,7 +87,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       summary: 'Cancels a video job',
       access: 'user',
       params: jobPath,
-      answers: { 204: undefined },
+      responses: { 204: undefined },
       handle: async ({ user, params }) => {
         await cancelJob(context, user, params.id);
         return replies.empty();

@@ -1,6 +1,6 @@
 /** The threads that draw segments: a few, shared by all videos of this process, first come first served. */
 import { Worker } from 'node:worker_threads';
-import { noStopwatch, type Stopwatch } from '@komavox/platform';
+import { noTimer, type Timer } from '@komavox/platform';
 import type { SegmentTask, ThreadMessage } from './segment-thread.js';
 
 export interface SegmentThreads {
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** @param measure a segment from when a thread takes it */
-export function openSegmentThreads(size: number, measure: Stopwatch = noStopwatch): SegmentThreads {
+export function openSegmentThreads(size: number, measure: Timer = noTimer): SegmentThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Waiting[] = [];

@@ -26,7 +26,7 @@ export const render = defineService({
       routes: renderRoutes(context),
       consumers: renderConsumers(context, threads),
       watchers: [watcher(topics.videoCompleted, wake), watcher(topics.videoFailed, wake)],
-      sweepers: renderSweepers(context),
+      scheduledTasks: renderSweepers(context),
       outboxes: [outboxModel(store.jobs)],
       jobs: [
         {

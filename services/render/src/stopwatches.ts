@@ -1,17 +1,17 @@
 /** The parts of a video that take long. */
-import type { Chassis, Stopwatch } from '@komavox/platform';
+import type { Chassis, Timer } from '@komavox/platform';
 
 export interface Stopwatches {
-  readonly segment: Stopwatch;
-  readonly track: Stopwatch;
-  readonly join: Stopwatch;
+  readonly segment: Timer;
+  readonly track: Timer;
+  readonly join: Timer;
 }
 
-export const openStopwatches = ({ stopwatch }: Pick<Chassis, 'stopwatch'>): Stopwatches => ({
-  segment: stopwatch(
+export const openStopwatches = ({ timer }: Pick<Chassis, 'timer'>): Stopwatches => ({
+  segment: timer(
     'komavox.render.segment.duration',
     'Seconds of drawing and encoding a segment of a video',
   ),
-  track: stopwatch('komavox.render.track.duration', 'Seconds of making the audio track of a video'),
-  join: stopwatch('komavox.render.join.duration', 'Seconds of joining the segments of a video to a file'),
+  track: timer('komavox.render.track.duration', 'Seconds of making the audio track of a video'),
+  join: timer('komavox.render.join.duration', 'Seconds of joining the segments of a video to a file'),
 });

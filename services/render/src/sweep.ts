@@ -1,5 +1,5 @@
 /** Work that is due by time. */
-import type { Sweeper } from '@komavox/platform';
+import type { ScheduledTask } from '@komavox/platform';
 import { changeJob } from './change-job.js';
 import type { RenderContext } from './context.js';
 import { prefixes } from './keys.js';
@@ -37,12 +37,12 @@ export async function sweepFiles(context: RenderContext, signal: AbortSignal): P
   }
 }
 
-export const renderSweepers = (context: RenderContext): readonly Sweeper[] => [
-  { name: 'render.jobs', everyMs: 2000, role: 'worker', sweep: (signal) => sweepJobs(context, signal) },
+export const renderSweepers = (context: RenderContext): readonly ScheduledTask[] => [
+  { name: 'render.jobs', everyMs: 2000, role: 'worker', run: (signal) => sweepJobs(context, signal) },
   {
     name: 'render.files',
     everyMs: 3_600_000,
     role: 'worker',
-    sweep: (signal) => sweepFiles(context, signal),
+    run: (signal) => sweepFiles(context, signal),
   },
 ];

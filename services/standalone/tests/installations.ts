@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, deadLetterTopic, headers, type LogMessage } from '@komavox/platform';
+import { createLogger, deadLetterTopic, headers, type LogMessage } from '@komavox/platform';
 import { allTopics, topics } from '@komavox/proto';
 import mongoose from 'mongoose';
 import { openInstallation, type Addresses, type Installation } from '../src/move/installation.js';
@@ -15,7 +15,7 @@ export const group = 'voice.synthesise';
 export const speeches = 1200;
 
 const { ObjectId, Binary } = mongoose.mongo;
-const silent = createLog({ level: 'silent' });
+const silent = createLogger({ level: 'silent' });
 
 export interface Place extends Addresses {
   readonly folder: string;
@@ -151,7 +151,7 @@ export function moveBetween(from: Place, to: Place, options: Partial<MoveOptions
     overwrite: false,
     forgottenGroups: [],
     signal: new AbortController().signal,
-    log: silent,
+    logger: silent,
     onProgress: () => undefined,
     ...options,
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, run, topicGroups, unhandled, type Environment, type Running } from '@komavox/platform';
+import { createLogger, run, topicGroups, unhandled, type Environment, type Running } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import { realServers, type RealServers } from '@komavox/stack';
 import { product } from '../src/product.js';
@@ -49,7 +49,7 @@ const addresses = () => ({
 async function start(environment: Environment): Promise<Running> {
   const started = await run(product, {
     environment: { PORT: '0', INTERNAL_PORT: '0', DEMO_LIBRARY: 'false', ...environment },
-    log: createLog({ level: 'silent' }),
+    logger: createLogger({ level: 'silent' }),
     signals: false,
   });
   running.add(started);

@@ -8,7 +8,7 @@ let product: TestProduct;
 let people = 0;
 
 beforeAll(async () => {
-  product = await bootForTest(services, { environment: { DEMO_LIBRARY: 'false' }, calm: true });
+  product = await bootForTest(services, { environment: { DEMO_LIBRARY: 'false' }, exactlyOnce: true });
 });
 afterAll(() => product.stop());
 

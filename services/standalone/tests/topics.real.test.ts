@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createLog, openEventLog, type EventLog } from '@komavox/platform';
+import { createLogger, openEventLog, type EventLog } from '@komavox/platform';
 import { allTopics } from '@komavox/proto';
 import { realServers, type RealServers } from '@komavox/stack';
 
@@ -10,7 +10,7 @@ const odd = allTopics[0]?.name ?? '';
 
 describe('npm run topics', () => {
   let servers: RealServers<'events'>;
-  let log: EventLog;
+  let eventLog: EventLog;
   const job = () =>
     promisify(execFile)(process.execPath, [main], {
       env: { ...process.env, EVENTS_URL: servers.server('events').url },
@@ -18,28 +18,28 @@ describe('npm run topics', () => {
 
   beforeAll(async () => {
     servers = await realServers(['events']);
-    log = await openEventLog(servers.server('events').url, {
+    eventLog = await openEventLog(servers.server('events').url, {
       clientId: 'test',
-      log: createLog({ level: 'silent' }),
+      logger: createLogger({ level: 'silent' }),
     });
   });
   afterAll(async () => {
-    await log.close();
+    await eventLog.close();
     await servers.close();
   });
 
   it('fails when a topic has other partitions than it should, and leaves it alone', async () => {
-    await log.ensureTopics([{ name: odd, partitions: 3 }]);
+    await eventLog.ensureTopics([{ name: odd, partitions: 3 }]);
     await expect(job()).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining(`${odd}: 3 partitions, not 12`) as unknown,
     });
-    expect(await log.lag('nobody', [odd])).toHaveLength(3);
+    expect(await eventLog.lag('nobody', [odd])).toHaveLength(3);
   });
 
   it('has made all others with the partitions of the list, and makes none twice', async () => {
     for (const { name, partitions } of allTopics.filter((topic) => topic.name !== odd)) {
-      expect(await log.lag('nobody', [name])).toHaveLength(partitions);
+      expect(await eventLog.lag('nobody', [name])).toHaveLength(partitions);
     }
     const again = await job().catch((error: unknown) => error);
     expect(again).toMatchObject({ stdout: expect.not.stringContaining('made now') as unknown });

@@ -6,7 +6,7 @@ import type { ExtractionModel } from './store.js';
 export interface Context {
   readonly chassis: Pick<
     Chassis,
-    'clock' | 'objects' | 'outbox' | 'peers' | 'mediaLinks' | 'publicOrigin' | 'log'
+    'clock' | 'objects' | 'outbox' | 'peers' | 'mediaLinks' | 'publicOrigin' | 'logger'
   >;
   readonly extractions: ExtractionModel;
   readonly engine: Engine;

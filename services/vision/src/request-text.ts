@@ -71,7 +71,7 @@ async function ask(
   };
   const asked =
     (await wasCreated(extractions.create(document))) || (await reopen(extractions, id, user, now, event));
-  if (asked) chassis.outbox.nudge(outboxModel(extractions), id);
+  if (asked) chassis.outbox.flush(outboxModel(extractions), id);
 }
 
 async function outcome(

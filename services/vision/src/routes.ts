@@ -45,7 +45,7 @@ export function routes(context: Context): AnyRoute[] {
           .describe('Order of the panels; default as the manga is read'),
       }),
       bodyBytes: Math.ceil((LARGEST_DATA_ADDRESS * 4) / 3) + 4096,
-      answers: { 200: pageText },
+      responses: { 200: pageText },
       handle: async ({ body, user, headers, signal }) => {
         const language = spokenLanguage(body.language);
         if (!language) {

@@ -6,7 +6,7 @@ import {
   outboxModel,
   Problem,
   readObject,
-  throughOutages,
+  retryWhileUnavailable,
 } from '@komavox/platform';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
@@ -26,20 +26,20 @@ const LONGEST_MS = 60_000;
 const MOST_ATTEMPTS = 3;
 
 export async function runExtraction(context: Context, id: string, signal: AbortSignal): Promise<void> {
-  const { clock, log } = context.chassis;
+  const { clock, logger } = context.chassis;
   const extraction = await claim(context.extractions, id, clock.now());
   if (!extraction) return;
   const lease = keepLease({
     everyMs: LEASE_MS / 3,
     renew: () => renew(context.extractions, extraction, clock.now()),
-    onFailed: (error) => log.warn({ err: error, extraction: id }, 'lease could not be renewed'),
+    onFailed: (error) => logger.warn({ err: error, extraction: id }, 'lease could not be renewed'),
   });
   try {
     const limit = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(LONGEST_MS)]);
     // A store that is away is no fault of the page.
-    const picture = await throughOutages(() => readObject(context.chassis.objects, pictureKey(id)), limit);
+    const picture = await retryWhileUnavailable(() => readObject(context.chassis.objects, pictureKey(id)), limit);
     const text = await extractText(picture, extraction, context.engine, limit);
-    await throughOutages(() => succeed(context, extraction, text), limit);
+    await retryWhileUnavailable(() => succeed(context, extraction, text), limit);
   } catch (error) {
     if (lease.lost.aborted) return;
     const retry =
@@ -48,7 +48,7 @@ export async function runExtraction(context: Context, id: string, signal: AbortS
       await release(context.extractions, extraction);
       throw error;
     }
-    log.warn({ err: error, extraction: id }, 'page could not be read');
+    logger.warn({ err: error, extraction: id }, 'page could not be read');
     await fail(context, extraction, failureOf(error));
   } finally {
     lease.end();
@@ -94,6 +94,6 @@ async function end(
 ): Promise<void> {
   if (!ours) return;
   await chassis.objects.remove(pictureKey(_id));
-  chassis.outbox.nudge(outboxModel(extractions), _id);
+  chassis.outbox.flush(outboxModel(extractions), _id);
   waiters.wake(_id);
 }

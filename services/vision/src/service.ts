@@ -18,7 +18,7 @@ export const vision = defineService({
     const recogniser = await openRecogniser(
       config,
       join(chassis.scratchFolder, 'vision'),
-      chassis.stopwatch(
+      chassis.timer(
         'komavox.vision.ocr.duration',
         'Seconds of reading crops of a page, a call of the engine',
       ),
@@ -40,18 +40,18 @@ export const vision = defineService({
       watchers: [watcher(topics.textExtracted, wake), watcher(topics.extractionFailed, wake)],
       outboxes: [outboxModel(extractions)],
       jobs: [{ kind: 'page', model: outboxModel(extractions), states: ['requested'], since: 'requestedAt' }],
-      sweepers: [
+      scheduledTasks: [
         {
           name: 'recover-extractions',
           everyMs: 2_000,
           role: 'worker',
-          sweep: () => recoverExtractions(context),
+          run: () => recoverExtractions(context),
         },
         {
           name: 'forget-old-texts',
           everyMs: 3_600_000,
           role: 'worker',
-          sweep: () => forgetOldTexts(context, config.keepMs),
+          run: () => forgetOldTexts(context, config.keepMs),
         },
       ],
       checks: { recogniser: () => Promise.resolve(engineStatus(recogniser)) },

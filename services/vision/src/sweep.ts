@@ -29,7 +29,7 @@ export async function recoverExtractions(context: Context): Promise<void> {
       userId: extraction.user,
     });
     await askAgain(extractions, extraction, now, event);
-    chassis.outbox.nudge(outboxModel(extractions), extraction._id);
+    chassis.outbox.flush(outboxModel(extractions), extraction._id);
   }
 }
 

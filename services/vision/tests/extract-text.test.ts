@@ -42,7 +42,7 @@ const catalogue = defineService({
         summary: 'A page',
         access: 'user',
         params: z.object({ id: z.string(), page: z.string() }),
-        answers: { 200: { contentType: 'image/png', description: 'The page' } },
+        responses: { 200: { contentType: 'image/png', description: 'The page' } },
         handle: ({ params }) => {
           if (params.id === 'missing')
             throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
@@ -67,7 +67,7 @@ const reader = defineService({
         summary: 'A page from outside',
         access: 'user',
         query: z.object({ url: z.string() }),
-        answers: { 200: { contentType: 'image/png', description: 'The page' } },
+        responses: { 200: { contentType: 'image/png', description: 'The page' } },
         handle: ({ query }) => {
           if (query.url !== 'https://pages.example/1.png?a=b&c') {
             throw new Problem(403, 'address_forbidden', 'This address is not public.');

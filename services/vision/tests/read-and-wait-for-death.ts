@@ -24,7 +24,7 @@ esac
 );
 chmodSync(program, 0o755);
 const environment = { VISION_TESSERACT: program };
-const product = await bootForTest([vision, ...elsewhere], { folder, environment, calm: true });
+const product = await bootForTest([vision, ...elsewhere], { folder, environment, exactlyOnce: true });
 void askForPage(product);
 while (!existsSync(begun)) await pause(20);
 console.log('reading');

@@ -9,7 +9,7 @@ export function voiceConsumers(context: VoiceContext): readonly Consumer[] {
       group: 'voice.synthesise',
       role: 'worker',
       concurrency: context.settings.processes,
-      handle: ({ speechId, attempt }, { log }) => synthesiseSpeech(context, speechId, attempt, log),
+      handle: ({ speechId, attempt }, { logger }) => synthesiseSpeech(context, speechId, attempt, logger),
     }),
   ];
 }

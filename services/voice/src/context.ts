@@ -48,7 +48,7 @@ export async function apply(
     const next = transition(before, event);
     if (!next.applies) return undefined;
     if (await store.advance(before, next.speech, entriesFor(chassis, next.speech, next.facts))) {
-      if (next.facts.length > 0) chassis.outbox.nudge(outboxModel(store.speeches), id);
+      if (next.facts.length > 0) chassis.outbox.flush(outboxModel(store.speeches), id);
       return { ...before, ...next.speech };
     }
     // Somebody changed it in between: decide again on what it is now.

@@ -53,7 +53,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
     );
   }
   if (await store.insert(job, entriesFor(chassis, job, ['requested']))) {
-    chassis.outbox.nudge(outboxModel(store.speeches), job.id);
+    chassis.outbox.flush(outboxModel(store.speeches), job.id);
     return job;
   }
   const first = await store.find(job.id);

@@ -35,7 +35,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       summary: 'Read a text aloud',
       access: 'user',
       body: speakBody,
-      answers: {
+      responses: {
         200: {
           contentType: 'audio/mpeg',
           description:
@@ -71,7 +71,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       summary: 'The voice models that one may use',
       access: 'user',
       query: z.object({ userId: z.string().optional() }),
-      answers: { 200: z.array(voiceModel) },
+      responses: { 200: z.array(voiceModel) },
       handle: async ({ query, user }) => {
         assertOwn(query.userId, user);
         return replies.json(await listVoiceModels(context, user));

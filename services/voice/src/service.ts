@@ -25,7 +25,7 @@ export const voice = defineService({
         queue: 100,
         timeoutMs: 25_000,
         textsPerProcess: 300,
-        measure: chassis.stopwatch(
+        measure: chassis.timer(
           'komavox.voice.synthesis.duration',
           'Seconds of reading a text aloud and encoding its sound',
         ),
@@ -45,19 +45,19 @@ export const voice = defineService({
           since: 'createdAt',
         },
       ],
-      sweepers: [
+      scheduledTasks: [
         {
           name: 'voice.end-lost-speeches',
           everyMs: 2_000,
           // Also where every worker is gone.
           role: 'api',
-          sweep: (signal) => sweepSpeeches(context, signal),
+          run: (signal) => sweepSpeeches(context, signal),
         },
         {
           name: 'voice.forget-speeches',
           everyMs: 3_600_000,
           role: 'api',
-          sweep: () => forgetSpeeches(context),
+          run: () => forgetSpeeches(context),
         },
       ],
       stop: () => context.pool.stop(),

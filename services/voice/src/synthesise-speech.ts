@@ -5,7 +5,7 @@ import {
   ObjectNotFound,
   type ObjectStore,
   Problem,
-  throughOutages,
+  retryWhileUnavailable,
 } from '@komavox/platform';
 import type { Logger } from 'pino';
 import { apply, type VoiceContext } from './context.js';
@@ -18,7 +18,7 @@ export async function synthesiseSpeech(
   context: VoiceContext,
   speechId: string,
   attempt: number,
-  log: Logger,
+  logger: Logger,
 ): Promise<void> {
   const job = await apply(context, speechId, { type: 'claim', attempt, now: context.chassis.clock.now() });
   if (job?.state.name !== 'synthesising') return;
@@ -27,16 +27,16 @@ export async function synthesiseSpeech(
     renew: async () =>
       (await apply(context, speechId, { type: 'renew', attempt, now: context.chassis.clock.now() })) !==
       undefined,
-    onFailed: (error) => log.warn({ err: error, speechId }, 'The lease of a speech could not be renewed'),
+    onFailed: (error) => logger.warn({ err: error, speechId }, 'The lease of a speech could not be renewed'),
   });
   // A store that is away is no fault of the text: it is waited for, at most until the sweeper ends the speech anyway.
   const tooLate = AbortSignal.timeout(context.settings.deadlineMs);
-  const patiently = <Result>(work: () => Promise<Result>) => throughOutages(work, tooLate);
+  const patiently = <Result>(work: () => Promise<Result>) => retryWhileUnavailable(work, tooLate);
   try {
     const duration = await makeSound(context, job, patiently);
     await patiently(() => apply(context, speechId, { type: 'complete', attempt, duration }));
   } catch (error) {
-    log.error({ err: error, speechId, attempt }, 'A speech could not be made');
+    logger.error({ err: error, speechId, attempt }, 'A speech could not be made');
     const code = error instanceof Problem ? error.code : 'voice_failed';
     const retryable = isRetryable(error);
     await patiently(() => apply(context, speechId, { type: 'give-up', attempt, code, retryable }));

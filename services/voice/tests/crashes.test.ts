@@ -76,7 +76,7 @@ describe('a speech', () => {
   });
 
   it('is answered although nobody was told of its end', async () => {
-    const product = await bootForTest([voice], { deaf: true });
+    const product = await bootForTest([voice], { noWatch: true });
     try {
       const asked = performance.now();
       await heard(product, await speak(product, 'Nobody tells.'));

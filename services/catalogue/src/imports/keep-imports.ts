@@ -25,10 +25,10 @@ export function keepImports(context: ImportContext): ImportKeeper {
 
   const start = (id: string) => {
     const run = runImport(context, id, stopping.signal)
-      .catch((error: unknown) => chassis.log.error({ err: error, import: id }, 'import run failed'))
+      .catch((error: unknown) => chassis.logger.error({ err: error, import: id }, 'import run failed'))
       .finally(() => {
         running.delete(id);
-        void look().catch((error: unknown) => chassis.log.error({ err: error }, 'look for imports failed'));
+        void look().catch((error: unknown) => chassis.logger.error({ err: error }, 'look for imports failed'));
       });
     running.set(id, run);
   };

@@ -12,7 +12,7 @@ const attemptsAtMost = 5;
 
 /** Resolves when it has ended, was given back because of `stopping`, or was left to its lease after a passing failure. */
 export async function runImport(context: ImportContext, id: string, stopping: AbortSignal): Promise<void> {
-  const { clock, log } = context.chassis;
+  const { clock, logger } = context.chassis;
   const job = await context.importStore.claim(id, clock.now());
   if (!job) return;
   if (job.attempt > attemptsAtMost) {
@@ -23,7 +23,7 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
   const lease = keepLease({
     everyMs: renewEveryMs,
     renew: () => context.importStore.renew(job, leaseEnd(clock.now(), leaseMs), progress),
-    onFailed: (error) => log.warn({ err: error, import: id }, 'lease could not be renewed'),
+    onFailed: (error) => logger.warn({ err: error, import: id }, 'lease could not be renewed'),
   });
   const signal = AbortSignal.any([stopping, lease.lost]);
   try {
@@ -38,7 +38,7 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
     if (lease.lost.aborted) return;
     if (stopping.aborted) await context.importStore.release(job);
     else if (error instanceof Problem && !error.retryable) await fail(context, job, failureOf(error));
-    else log.warn({ err: error, import: id, attempt: job.attempt }, 'import will be tried again');
+    else logger.warn({ err: error, import: id, attempt: job.attempt }, 'import will be tried again');
   } finally {
     lease.end();
   }
@@ -71,7 +71,7 @@ async function finish(context: ImportContext, job: ImportDocument, pages: number
 }
 
 async function fail(context: ImportContext, job: ImportDocument, failure: ImportFailure): Promise<void> {
-  context.chassis.log.info({ import: job._id, code: failure.code }, 'import failed');
+  context.chassis.logger.info({ import: job._id, code: failure.code }, 'import failed');
   if (!(await end(context, job, { failure }, []))) return;
   await removeAll(context, `${chapterFolder(job.mangaId, job.chapterId)}/`);
 }
@@ -85,7 +85,7 @@ async function end(
   const { clock, outbox } = context.chassis;
   const { imports } = context.importStore;
   if (!(await context.importStore.finish(job, result, clock.now(), events))) return false;
-  if (events.length > 0) outbox.nudge(outboxModel(imports), job._id);
+  if (events.length > 0) outbox.flush(outboxModel(imports), job._id);
   await removeAll(context, uploadPrefix(job._id));
   return true;
 }

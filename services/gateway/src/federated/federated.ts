@@ -32,11 +32,11 @@ export interface Federated {
 export interface FederatedOptions extends Offer {
   readonly context: GatewayContext;
   readonly door: Door;
-  readonly log: Logger;
+  readonly logger: Logger;
 }
 
 export async function createFederated(options: FederatedOptions): Promise<Federated> {
-  const { context, door, log, publicOrigin } = options;
+  const { context, door, logger, publicOrigin } = options;
   const callbackOf = (id: ProviderId) => `${publicOrigin}/api/auth/${id}/callback`;
   const simulation = await simulate(options, callbackOf);
   const all = [...configuredProviders(options), ...(simulation?.providers ?? [])];
@@ -56,7 +56,7 @@ export async function createFederated(options: FederatedOptions): Promise<Federa
     routes: federatedSteps({
       context,
       door,
-      log,
+      logger,
       publicOrigin,
       cookies,
       providers,

@@ -18,7 +18,7 @@ import { intents, type Intent, type Transactions } from './transaction.js';
 export interface StepsOptions {
   readonly context: GatewayContext;
   readonly door: Door;
-  readonly log: Logger;
+  readonly logger: Logger;
   readonly publicOrigin: string;
   readonly cookies: FederatedCookies;
   readonly providers: ReadonlyMap<ProviderId, Provider>;
@@ -36,13 +36,13 @@ const pages: Readonly<Record<Intent, string>> = { signin: '/auth/login', signup:
 const params = z.object({ provider: z.enum(providerIds) });
 
 export function federatedSteps(options: StepsOptions): readonly AnyRoute[] {
-  const { context, door, log, publicOrigin, cookies, providers, relyingParty, transactions } = options;
+  const { context, door, logger, publicOrigin, cookies, providers, relyingParty, transactions } = options;
   const { clock, limits } = context;
 
   const failed = (response: Response, id: ProviderId, intent: Intent, error: unknown): Reply => {
     const facts = { provider: id, intent, reason: reasonOf(error) };
-    if (isCancelled(error)) log.info(facts, 'federated sign-in was cancelled');
-    else log.warn(facts, 'federated sign-in failed');
+    if (isCancelled(error)) logger.info(facts, 'federated sign-in was cancelled');
+    else logger.warn(facts, 'federated sign-in failed');
     response.append('Set-Cookie', cookies.tell(`failed.${intent}.${providerNames[id]}`));
     return goTo(pages[intent]);
   };
@@ -103,7 +103,7 @@ export function federatedSteps(options: StepsOptions): readonly AnyRoute[] {
     }
   }
 
-  const answers = { 303: undefined };
+  const responses = { 303: undefined };
   return [
     route({
       method: 'get',
@@ -112,7 +112,7 @@ export function federatedSteps(options: StepsOptions): readonly AnyRoute[] {
       access: 'public',
       params,
       query: z.object({ intent: z.enum(intents).default('signin'), next: z.string().optional() }),
-      answers,
+      responses,
       handle: ({ params: { provider }, query, raw }) =>
         start(raw.response, provider, query, addressOf(raw.request)),
     }),
@@ -122,7 +122,7 @@ export function federatedSteps(options: StepsOptions): readonly AnyRoute[] {
       summary: 'Where a provider sends the browser back to',
       access: 'public',
       params,
-      answers,
+      responses,
       handle: ({ params: { provider }, raw }) =>
         callback(raw.response, provider, queryOf(raw.request), addressOf(raw.request)),
     }),
@@ -131,7 +131,7 @@ export function federatedSteps(options: StepsOptions): readonly AnyRoute[] {
       path: '/api/auth/apple/callback',
       summary: 'As Apple has it: the answer is posted as a form',
       access: 'public',
-      answers,
+      responses,
       handle: ({ raw }) => callback(raw.response, 'apple', postedIn(raw.request), addressOf(raw.request)),
     }),
   ];

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, run } from '@komavox/platform';
+import { createLogger, run } from '@komavox/platform';
 import { createClient, type Chapter, type Client } from '../client/client.js';
 import { product } from '../product.js';
 import { stageInput, UsageError } from './input.js';
@@ -44,7 +44,7 @@ export async function startTemporaryProduct(options: TemporaryProductOptions): P
         CATALOGUE_LANGUAGE: options.language,
         DEMO_LIBRARY: 'false',
       },
-      log: createLog({ level: options.logLevel, destination: process.stderr }),
+      logger: createLogger({ level: options.logLevel, destination: process.stderr }),
       signals: false,
       name: 'komavox',
     });

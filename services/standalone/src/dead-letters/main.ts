@@ -5,7 +5,7 @@
 import { fromBinary, toJson } from '@bufbuild/protobuf';
 import {
   chassisSettings,
-  createLog,
+  createLogger,
   dropDeadLetter,
   listDeadLetters,
   openEventLog,
@@ -17,14 +17,14 @@ import {
 import { allTopics } from '@komavox/proto';
 import { Command } from 'commander';
 
-async function withLog(work: (log: EventLog) => Promise<void>): Promise<void> {
+async function withLog(work: (eventLog: EventLog) => Promise<void>): Promise<void> {
   const { eventsUrl } = chassisSettings.read(process.env);
-  const logger = createLog({ level: 'error', destination: process.stderr });
-  const log = await openEventLog(eventsUrl, { clientId: 'dead-letters', log: logger });
+  const logger = createLogger({ level: 'error', destination: process.stderr });
+  const eventLog = await openEventLog(eventsUrl, { clientId: 'dead-letters', logger });
   try {
-    await work(log);
+    await work(eventLog);
   } finally {
-    await log.close();
+    await eventLog.close();
   }
 }
 
@@ -48,8 +48,8 @@ program
   .description('what waits, oldest first')
   .argument('[topic]', 'only this dead-letter topic, <topic>.<group>.dlt')
   .action((topic?: string) =>
-    withLog(async (log) => {
-      const letters = await listDeadLetters(log, topic);
+    withLog(async (eventLog) => {
+      const letters = await listDeadLetters(eventLog, topic);
       for (const { id, deadLetterTopic, errorCode, attempts, buriedAt } of letters) {
         print(
           `${buriedAt.toISOString()}  ${deadLetterTopic}  ${id}  ${errorCode}  after ${attempts} attempts`,
@@ -65,8 +65,8 @@ program
   .argument('<topic>')
   .argument('<id>')
   .action((topic: string, id: string) =>
-    withLog(async (log) => {
-      const letter = await showDeadLetter(log, topic, id);
+    withLog(async (eventLog) => {
+      const letter = await showDeadLetter(eventLog, topic, id);
       print(
         JSON.stringify(
           { key: letter.record.key, headers: letter.record.headers, event: contents(letter) },
@@ -83,7 +83,7 @@ program
   .argument('<topic>')
   .argument('<id>')
   .action((topic: string, id: string) =>
-    withLog(async (log) => redriveDeadLetter(log, await showDeadLetter(log, topic, id))),
+    withLog(async (eventLog) => redriveDeadLetter(eventLog, await showDeadLetter(eventLog, topic, id))),
   );
 
 program
@@ -92,7 +92,7 @@ program
   .argument('<topic>')
   .argument('<id>')
   .action((topic: string, id: string) =>
-    withLog(async (log) => dropDeadLetter(log, await showDeadLetter(log, topic, id))),
+    withLog(async (eventLog) => dropDeadLetter(eventLog, await showDeadLetter(eventLog, topic, id))),
   );
 
 try {

@@ -1,7 +1,7 @@
 /** `komavox move`: an installation moves to other stores, as a rule from a folder to separate servers. */
 import { existsSync } from 'node:fs';
 import { catalogue } from '@komavox/catalogue';
-import { chassisSettings, createLog, type Environment } from '@komavox/platform';
+import { chassisSettings, createLogger, type Environment } from '@komavox/platform';
 import type { Command } from 'commander';
 import { createProgress } from '../cli/progress.js';
 import { product } from '../product.js';
@@ -79,7 +79,7 @@ async function run(options: MoveCommandOptions): Promise<void> {
       ...(options.dryRun && { only: 'plan' as const }),
       ...(options.verifyOnly && { only: 'verify' as const }),
       signal: ending.signal,
-      log: createLog({ level: options.verbose ? 'info' : 'fatal', destination: process.stderr }),
+      logger: createLogger({ level: options.verbose ? 'info' : 'fatal', destination: process.stderr }),
       onProgress: (stage, done) => progress.show(stage, done),
     });
     progress.end();

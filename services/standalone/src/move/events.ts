@@ -18,8 +18,8 @@ export interface Waiting extends TopicGroup {
 }
 
 /** Groups of the source, but those to be forgotten. */
-export async function groupsOf(log: EventLog, forgotten: readonly string[]): Promise<readonly TopicGroup[]> {
-  return (await topicGroups(log)).filter(({ group }) => !forgotten.includes(group));
+export async function groupsOf(eventLog: EventLog, forgotten: readonly string[]): Promise<readonly TopicGroup[]> {
+  return (await topicGroups(eventLog)).filter(({ group }) => !forgotten.includes(group));
 }
 
 /** What groups would be given at the target that isn't the source's: events of another life of that log. */

@@ -1,7 +1,7 @@
 /** One side of a move: the three stores of an installation, opened together. Embedded ones are locked meanwhile. */
 import { resolve } from 'node:path';
 import {
-  type createLog,
+  type createLogger,
   openDocuments,
   openEventLog,
   openObjectStore,
@@ -13,7 +13,7 @@ import {
 } from '@komavox/platform';
 import { Refusal } from './refusal.js';
 
-export type Log = ReturnType<typeof createLog>;
+export type Log = ReturnType<typeof createLogger>;
 
 /** Addresses, as DOCUMENTS_URL, EVENTS_URL and OBJECTS_URL take them. */
 export interface Addresses {
@@ -34,7 +34,7 @@ export interface Installation {
 export async function openInstallation(
   addresses: Addresses,
   services: readonly string[],
-  log: Log,
+  logger: Log,
 ): Promise<Installation> {
   const opened: { close(): Promise<void> }[] = [];
   const close = async () => {
@@ -56,10 +56,10 @@ export async function openInstallation(
     const databases = new Map<string, DocumentsConnection>();
     for (const service of services) {
       const database = await open(addresses.documents, openDocuments(addresses.documents, service));
-      if (database.damage !== undefined) log.warn(database.damage);
+      if (database.damage !== undefined) logger.warn(database.damage);
       databases.set(service, database);
     }
-    const events = await open(addresses.events, openEventLog(addresses.events, { clientId: 'move', log }));
+    const events = await open(addresses.events, openEventLog(addresses.events, { clientId: 'move', logger }));
     const objects = await open(addresses.objects, openObjectStore(addresses.objects));
     return { databases, events, objects, close };
   } catch (error) {

@@ -26,7 +26,7 @@ export interface MoveOptions extends PlanOptions {
   readonly services: readonly string[];
   /** `plan` changes nothing; `verify` only compares. */
   readonly only?: 'plan' | 'verify';
-  readonly log: Log;
+  readonly logger: Log;
   readonly onProgress: (stage: 'looking' | 'documents' | 'objects' | 'verifying', done: number) => void;
 }
 
@@ -37,11 +37,11 @@ export interface Moved {
 
 /** Throws Refusal, with all reasons, before anything was changed. Differences at the end are in the verdict. */
 export async function move(options: MoveOptions): Promise<Moved> {
-  const { from, to, services, log, only, signal, onProgress } = options;
+  const { from, to, services, logger, only, signal, onProgress } = options;
   assertTwo(from, to);
-  const source = await openInstallation(from, services, log);
+  const source = await openInstallation(from, services, logger);
   try {
-    const target = await openInstallation(to, services, log);
+    const target = await openInstallation(to, services, logger);
     try {
       if (only === 'verify') return { verdict: await verified(source, target) };
       onProgress('looking', 0);
@@ -80,7 +80,7 @@ async function carryOut(
   plan: Plan,
   source: Installation,
   target: Installation,
-  { overwrite, signal, log, services, onProgress }: MoveOptions,
+  { overwrite, signal, logger, services, onProgress }: MoveOptions,
 ): Promise<void> {
   await makeTopics(target.events);
   let copied = 0;
@@ -90,7 +90,7 @@ async function carryOut(
       signal,
       onCopied(documents) {
         copied += documents;
-        log.info({ collection: pair.name, documents }, 'copied');
+        logger.info({ collection: pair.name, documents }, 'copied');
         onProgress('documents', copied / plan.documents.toCopy);
       },
     });
@@ -102,7 +102,7 @@ async function carryOut(
       signal,
       onCopied({ key, size }) {
         objects += 1;
-        log.info({ key, size }, 'copied');
+        logger.info({ key, size }, 'copied');
         onProgress('objects', Math.min(1, objects / plan.objects.toCopy));
       },
     });

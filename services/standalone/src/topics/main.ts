@@ -3,18 +3,18 @@
  * partitions that the list of topics says. One that has another number is left as it is and fails the job, because more
  * partitions would part events of one key.
  */
-import { chassisSettings, createLog, openEventLog } from '@komavox/platform';
+import { chassisSettings, createLogger, openEventLog } from '@komavox/platform';
 import { makeTopics, topicStates } from './make-topics.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { eventsUrl } = chassisSettings.read(process.env);
-const logger = createLog({ level: 'error', destination: process.stderr });
-const log = await openEventLog(eventsUrl, { clientId: 'topics', log: logger });
+const logger = createLogger({ level: 'error', destination: process.stderr });
+const eventLog = await openEventLog(eventsUrl, { clientId: 'topics', logger });
 try {
-  const before = new Set(await log.topics());
-  await makeTopics(log);
-  for (const { name, wanted, found } of await topicStates(log)) {
+  const before = new Set(await eventLog.topics());
+  await makeTopics(eventLog);
+  for (const { name, wanted, found } of await topicStates(eventLog)) {
     if (found === wanted) {
       print(`${name}: ${String(found)} partitions${before.has(name) ? '' : ', made now'}`);
     } else {
@@ -23,5 +23,5 @@ try {
     }
   }
 } finally {
-  await log.close();
+  await eventLog.close();
 }

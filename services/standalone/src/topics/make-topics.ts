@@ -11,18 +11,18 @@ export interface TopicState {
 }
 
 /** Of those that are there. One with another number of partitions can't serve: more would part events of one key. */
-export async function topicStates(log: EventLog): Promise<readonly TopicState[]> {
-  const names = new Set(await log.topics());
+export async function topicStates(eventLog: EventLog): Promise<readonly TopicState[]> {
+  const names = new Set(await eventLog.topics());
   const there = allTopics.filter(({ name }) => names.has(name));
   return Promise.all(
     there.map(async ({ name, partitions }) => {
       // Nobody's group: what is asked for is the partitions.
-      const found = (await log.lag('komavox.topics', [name])).length;
+      const found = (await eventLog.lag('komavox.topics', [name])).length;
       return { name, wanted: partitions, found };
     }),
   );
 }
 
-export async function makeTopics(log: EventLog): Promise<void> {
-  await log.ensureTopics(allTopics.map(({ name, partitions }) => ({ name, partitions })));
+export async function makeTopics(eventLog: EventLog): Promise<void> {
+  await eventLog.ensureTopics(allTopics.map(({ name, partitions }) => ({ name, partitions })));
 }

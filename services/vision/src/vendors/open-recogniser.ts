@@ -1,5 +1,5 @@
 /** Chooses the engine: the program where it is installed, the packages for what it lacks. */
-import { noStopwatch, type Stopwatch } from '@komavox/platform';
+import { noTimer, type Timer } from '@komavox/platform';
 import type { VisionSettings } from '../config.js';
 import type { Recogniser } from '../reading/recogniser.js';
 import { writings } from '../reading/writing.js';
@@ -9,7 +9,7 @@ import { tesseractJs } from './tesseract-js.js';
 export async function openRecogniser(
   { engine, program }: Pick<VisionSettings, 'engine' | 'program'>,
   folder: string,
-  measure: Stopwatch = noStopwatch,
+  measure: Timer = noTimer,
 ): Promise<Recogniser> {
   if (engine === 'packages') return tesseractJs(measure);
   const installed = await tesseractCli({ program, folder, measure });

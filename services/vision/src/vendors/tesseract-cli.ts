@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
-import { Problem, type Stopwatch } from '@komavox/platform';
+import { Problem, type Timer } from '@komavox/platform';
 import type { Recogniser } from '../reading/recogniser.js';
 import { turns } from '../turns.js';
 import { pageModes } from './page-modes.js';
@@ -25,7 +25,7 @@ export interface TesseractCliOptions {
   readonly program: string;
   /** Folder for the pictures of a call; made when missing. */
   readonly folder: string;
-  readonly measure: Stopwatch;
+  readonly measure: Timer;
 }
 
 /** The engine, or undefined where the program isn't installed. */

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Problem, type Stopwatch } from '@komavox/platform';
+import { Problem, type Timer } from '@komavox/platform';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
 import type { Reading, Recogniser } from '../reading/recogniser.js';
 import { turns } from '../turns.js';
@@ -62,7 +62,7 @@ function folderOf(packageFile: string, inner: string): string | undefined {
   }
 }
 
-export function tesseractJs(measure: Stopwatch): Recogniser {
+export function tesseractJs(measure: Timer): Recogniser {
   const folders = installedModels();
   const { version } = JSON.parse(readFileSync(require.resolve('tesseract.js/package.json'), 'utf8')) as {
     version: string;

@@ -3,7 +3,7 @@
  * while, replaced after many texts or when one hangs, so that an idle product is small and a bad text can't stop it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { noStopwatch, Problem, type Stopwatch } from '@komavox/platform';
+import { noTimer, Problem, type Timer } from '@komavox/platform';
 import type { OrderMessage, ResultMessage } from './messages.js';
 import type { SpeechOrder, SpokenAudio } from './synthesise.js';
 
@@ -18,7 +18,7 @@ export interface PoolOptions {
   /** Texts after which a process is replaced. */
   readonly textsPerProcess: number;
   /** Measures a text from when a process takes it; waiting for one isn't synthesis. */
-  readonly measure?: Stopwatch;
+  readonly measure?: Timer;
 }
 
 export interface SynthesisPool {
@@ -49,7 +49,7 @@ interface Speaker {
 const crashed = () => new Problem(503, 'voice_crashed', 'The voice stopped in the middle of the text.');
 
 export function openPool(options: PoolOptions): SynthesisPool {
-  const { measure = noStopwatch } = options;
+  const { measure = noTimer } = options;
   const speakers = new Set<Speaker>();
   const waiting: Task[] = [];
   let stopped = false;
