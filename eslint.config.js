@@ -48,16 +48,16 @@ export default typescript.config(
       '**/testing/**',
       'e2e/**',
       'bench/**',
-      '**/contract.ts',
+      '**/contract/**',
     ],
     languageOptions: { globals: globals.jest },
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: [
-      'platform/src/run.ts',
-      'platform/src/run-main.ts',
-      'platform/src/telemetry/**',
+      'packages/service/src/run.ts',
+      'packages/service/src/run-main.ts',
+      'packages/telemetry/src/**',
       'services/standalone/src/**',
     ],
     rules: { 'no-restricted-syntax': 'off' },
@@ -68,9 +68,13 @@ export default typescript.config(
     files: ['services/vision/src/page/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
-  // The stack's settings, and the environment that its programs inherit.
+  // The test servers's settings, and the environment that its programs inherit.
   {
-    files: ['stack/src/settings.ts', 'stack/src/commands.ts', 'stack/src/native/process.ts'],
+    files: [
+      'tools/test-servers/src/settings.ts',
+      'tools/test-servers/src/commands.ts',
+      'tools/test-servers/src/native/process.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['web/*.config.*'], rules: { 'no-restricted-syntax': 'off' } },

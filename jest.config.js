@@ -7,7 +7,7 @@ export default {
     '/e2e/dist/journeys/',
     '/e2e/dist/crash/',
     '/e2e/dist/cluster/',
-    '\\.real\\.test\\.js$',
+    '\\.integration\\.test\\.js$',
   ],
   modulePathIgnorePatterns: ['/dist/package.json'],
   // Most tests wait for a disk or a child process; a worker a core keeps both busy.

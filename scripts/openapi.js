@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '@komavox/platform';
+import { run } from '@komavox/service';
 import { product } from '@komavox/standalone';
 import { format } from 'prettier';
 

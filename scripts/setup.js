@@ -3,7 +3,7 @@
  * Makes a fresh clone ready: packages, system programs, build. Says what it does, does nothing twice, and needs no
  * network when everything is there. Plain Node, because it runs before anything is installed.
  *
- * Usage: node scripts/setup.js [--for start|test|stack]
+ * Usage: node scripts/setup.js [--for start|test|test-servers]
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -86,7 +86,7 @@ const testPrograms = [
 ];
 
 /** What fetches, builds and runs real servers natively. */
-const stackPrograms = [
+const testServerPrograms = [
   {
     why: 'runs and compiles the servers of events and documents',
     present: () => has('java') && has('javac'),
@@ -173,9 +173,9 @@ function build() {
 const purpose = process.argv[process.argv.indexOf('--for') + 1] ?? 'start';
 checkNode();
 installPackages();
-if (purpose === 'stack') {
-  installPrograms(stackPrograms);
-  must('Building', 'npx', ['tsc', '-b', 'stack']);
+if (purpose === 'test-servers') {
+  installPrograms(testServerPrograms);
+  must('Building', 'npx', ['tsc', '-b', 'tools/test-servers']);
 } else {
   installPrograms(purpose === 'test' ? [...systemPrograms, ...testPrograms] : systemPrograms);
   build();

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dropDeadLetter, listDeadLetters } from '@komavox/platform';
-import { until } from '@komavox/platform/testing';
+import { dropDeadLetter, listDeadLetters } from '@komavox/events';
+import { until } from '@komavox/test-kit';
 import { topics } from '@komavox/proto';
 import { ClientError, createClient, type VideoJob } from '@komavox/standalone';
 import { layout } from '../src/cluster/layout.js';

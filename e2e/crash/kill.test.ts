@@ -3,11 +3,12 @@ import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEventLog, createLogger } from '@komavox/platform';
+import { openEventLog } from '@komavox/events';
+import { createLogger } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import { createClient, type Client, type VideoJob } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
-import { freePort } from '@komavox/stack';
+import { freePort } from '@komavox/test-servers';
 import { saveBookmark, speakAgain } from '../src/load/promises.js';
 import { startProduct, temporaryFolder, type ProductProcess } from '../src/product-process.js';
 import { seededRandom } from '../src/random.js';
@@ -147,7 +148,10 @@ describe('20 kills at random moments under load', () => {
       await product.kill('SIGKILL');
       await Promise.all(load);
 
-      const eventLog = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'check', logger: silent });
+      const eventLog = await openEventLog(`sqlite:${join(folder, 'events')}`, {
+        clientId: 'check',
+        logger: silent,
+      });
       const lag = await eventLog.lag('billing.open-account', [topics.userCreated.name]);
       for (const { topic, partition, committed: offset } of lag) {
         const place = `${topic}/${partition}`;

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@komavox/stack';
+import { freePort } from '@komavox/test-servers';
 import { startProcess, type ServiceProcess } from './service-process.js';
 
 export interface ProductProcess extends ServiceProcess {

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { leash } from '@komavox/stack';
+import { leash } from '@komavox/test-servers';
 
 const services = join(import.meta.dirname, '../../../services');
 

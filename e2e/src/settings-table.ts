@@ -1,5 +1,5 @@
 /** The settings of the chassis and of every service as Markdown tables, from their schemas. */
-import { chassisSettings } from '@komavox/platform';
+import { chassisSettings } from '@komavox/service';
 import { product } from '@komavox/standalone';
 import { z } from 'zod';
 

@@ -27,9 +27,9 @@ describe('the direction of imports', () => {
     [
       'the chassis that needs the servers of its tests',
       'platform/src/run.ts',
-      "import { x } from '@komavox/stack';",
+      "import { x } from '@komavox/test-servers';",
     ],
-    ['the scene that imports the chassis', 'scene/src/draw.ts', "import { x } from '@komavox/platform';"],
+    ['the scene that imports the chassis', 'scene/src/draw.ts', "import { x } from '@komavox/service';"],
     ['the client that imports a service', 'web/src/home.tsx', "export { x } from '@komavox/catalogue';"],
     [
       'a path into another package',

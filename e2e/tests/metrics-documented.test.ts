@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { createClient, makeVideo, product, type Client } from '@komavox/standalone';
 import { listedMangas } from '../src/listed-mangas.js';
 import { documentedMetrics, shownMetrics } from '../src/metrics-table.js';

@@ -1,5 +1,5 @@
 /** What the gateway adds to a call: the same one by way of it and past it, in turns. */
-import { userHeader } from '@komavox/platform';
+import { userHeader } from '@komavox/http';
 import { quantile } from '../quantile.js';
 import type { Newcomer } from './callers.js';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster, startProcess, startProduct, temporaryFolder } from '@komavox/e2e';
-import { freePort, realServers } from '@komavox/stack';
+import { freePort, realServers } from '@komavox/test-servers';
 import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 import { filmMakers, meetPeople, speaker, type Newcomer } from './callers.js';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
 import { probeVideo } from '@komavox/media';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { render } from '@komavox/render';
 import { printTable } from '../table.js';
 import { renderWithFfmpeg } from './ffmpeg-peer.js';

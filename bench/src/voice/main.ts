@@ -2,7 +2,7 @@
  * How long a text of 60 characters takes from the call to the whole sound, warm, and how much faster than speech long
  * texts are made. Prints a table and one JSON line.
  */
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { voice } from '@komavox/voice';
 import { printTable, type Row } from '../table.js';
 

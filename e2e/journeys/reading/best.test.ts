@@ -1,5 +1,5 @@
 /** Reading as the best readers do it: directions, spreads, fit and zoom, keys, the text layer, reading along. */
-import { until } from '@komavox/platform/testing';
+import { until } from '@komavox/test-kit';
 import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';
 import { atPage, pictureOf, slider } from '../../src/reader-screen.js';

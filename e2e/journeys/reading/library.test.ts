@@ -1,5 +1,5 @@
 /** Spec 1, sections 2, 4, 5, 8 and 9: home, search, the manga page and reading from an address. */
-import { until } from '@komavox/platform/testing';
+import { until } from '@komavox/test-kit';
 import type { Page } from 'playwright-core';
 import { columnsAround } from '../../in-page/grid.js';
 import { eventually } from '../../src/eventually.js';

@@ -1,5 +1,5 @@
 /** Spec 1, sections 2 and 4: the reader turns pages by every means, and remembers where it was. */
-import { until } from '@komavox/platform/testing';
+import { until } from '@komavox/test-kit';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../src/eventually.js';
 import { chapterIn, type DemoChapter } from '../../src/library.js';

@@ -1,6 +1,6 @@
 /** One address for several gateways, as a Service of Kubernetes is: each connection goes to the next that is ready. */
 import { connect } from 'node:net';
-import { startListener, type Listener } from '@komavox/stack';
+import { startListener, type Listener } from '@komavox/test-servers';
 
 /** @param targets ports on loopback that are ready at this moment; with none, connections are refused. */
 export function startBalancer(port: number, targets: () => readonly number[]): Promise<Listener> {

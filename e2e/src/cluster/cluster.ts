@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { peerUrlName } from '@komavox/platform';
-import { freePort, type Addresses } from '@komavox/stack';
+import { peerUrlName } from '@komavox/service';
+import { freePort, type Addresses } from '@komavox/test-servers';
 import { answers, runJob, startProcess, type ServiceProcess } from '../service-process.js';
 import { startBalancer } from './balancer.js';
 import { answersCalls, layout, type Place } from './layout.js';

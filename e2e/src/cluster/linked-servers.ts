@@ -1,5 +1,12 @@
 /** Real servers of a cluster's own, each behind a link that a test may stall and drop. */
-import { freePort, realServers, startLink, type Addresses, type Link, type RealServer } from '@komavox/stack';
+import {
+  freePort,
+  realServers,
+  startLink,
+  type Addresses,
+  type Link,
+  type RealServer,
+} from '@komavox/test-servers';
 
 export const serverKinds = ['events', 'documents', 'objects'] as const;
 export type ServerKind = (typeof serverKinds)[number];

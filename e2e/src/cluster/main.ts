@@ -3,8 +3,8 @@
  * speech and video, run twice; one address stands for both gateways. Only addresses differ from `npm start`.
  */
 import { resolve } from 'node:path';
-import { chassisSettings } from '@komavox/platform';
-import { stackAddresses } from '@komavox/stack';
+import { chassisSettings } from '@komavox/service';
+import { stackAddresses } from '@komavox/test-servers';
 import { startCluster, type Cluster } from './cluster.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

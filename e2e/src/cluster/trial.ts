@@ -1,7 +1,8 @@
 /** A cluster in use that is hurt, and looked at afterwards: what was promised and is gone, what was done twice. */
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLogger, openEventLog, type EventLog } from '@komavox/platform';
+import { createLogger } from '@komavox/core';
+import { type EventLog, openEventLog } from '@komavox/events';
 import { openDemoLibrary } from '../library.js';
 import { audit } from '../load/audit.js';
 import { startLoad, type Load, type Work } from '../load/load.js';

@@ -1,6 +1,6 @@
 /** Looks whether the product kept what it promised: nothing lost, nothing done twice. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { headers, listDeadLetters, type EventLog } from '@komavox/platform';
+import { type EventLog, headers, listDeadLetters } from '@komavox/events';
 import { topics, type Topic } from '@komavox/proto';
 import { ClientError } from '@komavox/standalone';
 import { speakAgain, type Promises } from './promises.js';

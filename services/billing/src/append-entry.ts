@@ -1,6 +1,7 @@
 /** Writes one entry into an account's ledger, once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { outboxModel, Problem, type Clock, type Outbox } from '@komavox/platform';
+import { type Outbox, outboxModel } from '@komavox/outbox';
+import { type Clock, Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import { emptyHead, follow, kinds, type EntryKind } from './model/ledger.js';
 import type { Entry, Store } from './store.js';

@@ -1,5 +1,5 @@
 /** What billing does on events of others. */
-import { consumer, type Consumer } from '@komavox/platform';
+import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import type { LedgerContext } from './append-entry.js';
 import { openAccount } from './open-account.js';

@@ -1,5 +1,5 @@
 /** Billing's calls. */
-import { replies, route, type AnyRoute } from '@komavox/platform';
+import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { kinds, type EntryKind } from './model/ledger.js';
 import { plans } from './model/plans.js';

@@ -1,5 +1,6 @@
 /** Billing: credit accounts, their ledger, and what can be bought. */
-import { defineService, outboxModel } from '@komavox/platform';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
 import type { LedgerContext } from './append-entry.js';
 import { billingSettings } from './config.js';
 import { billingConsumers } from './consumers.js';

@@ -1,5 +1,6 @@
 /** The ledger, as documents: one for each entry. */
-import { addOutbox, wasCreated, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { wasCreated } from '@komavox/documents';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { EntryKind } from './model/ledger.js';
 

@@ -1,5 +1,7 @@
-import { defineService, outboxModel, type Problem } from '@komavox/platform';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
+import type { Problem } from '@komavox/core';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { appendEntry, type LedgerContext, type NewEntry } from '../src/append-entry.js';
 import { billingSettings } from '../src/config.js';

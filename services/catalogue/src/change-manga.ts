@@ -1,6 +1,6 @@
 /** What the owner of an import may change: who sees it, what it is called, how it is read. */
 import { chapterLanguage } from '@komavox/languages';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { cardFor } from './list-mangas.js';
 import type { MangaCard } from './list-mangas.js';
 import { findManga } from './read-chapters.js';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { demoFolder } from '@komavox/demo-library/folder';
 import { chapterLanguages } from '@komavox/languages';
-import { defineSettings, wholeNumber, yesOrNo } from '@komavox/platform';
+import { defineSettings, wholeNumber, yesOrNo } from '@komavox/core';
 import { z } from 'zod';
 
 export const settings = defineSettings(

@@ -1,6 +1,5 @@
 /** Calls by which people bring their own manga, and look after them. */
-import { replies, route } from '@komavox/platform';
-import type { AnyRoute } from '@komavox/platform';
+import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { changeManga } from './change-manga.js';
 import type { ImportContext } from './imports/context.js';

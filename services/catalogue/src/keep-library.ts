@@ -1,7 +1,7 @@
 /** Keeps the index up to date while the service runs: looks at start, every minute, and when a folder changes. */
 import { watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
-import type { Clock } from '@komavox/platform';
+import type { Clock } from '@komavox/core';
 import type { Logger } from 'pino';
 import { scanLibrary } from './scan-library.js';
 import type { LibraryRoot, ScanReport, Trouble } from './scan-library.js';
@@ -71,7 +71,10 @@ export function keepLibrary({ store, clock, logger, defaultLanguage }: KeeperOpt
     } catch (error) {
       if (ending.signal.aborted) return;
       state.failure = (error as Error).message;
-      logger.error({ err: error, root: root.name, folder: root.folder }, 'library could not be looked through');
+      logger.error(
+        { err: error, root: root.name, folder: root.folder },
+        'library could not be looked through',
+      );
     }
   }
 

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { ObjectNotFound, Problem } from '@komavox/platform';
+import { ObjectNotFound } from '@komavox/objects';
+import { Problem } from '@komavox/core';
 import sharp from 'sharp';
 import { maxPixels } from './model/picture-header.js';
 import { findPage } from './open-page.js';

@@ -1,5 +1,5 @@
 /** Draws the covers that the first screen shows before anybody asks for them, when the library has changed. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { Shelf } from './list-mangas.js';
 import { coverKey } from './open-cover.js';
 import type { PageContext } from './open-page.js';

@@ -1,5 +1,5 @@
 /** A manga's chapters, and a chapter with its neighbours and its pages. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { cardFor } from './list-mangas.js';
 import type { MangaCard } from './list-mangas.js';
 import { importsRoot, maySee } from './model/ownership.js';

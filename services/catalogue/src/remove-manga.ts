@@ -1,5 +1,5 @@
 /** Takes an import out of the catalogue with all that belongs to it. */
-import type { ObjectStore } from '@komavox/platform';
+import type { ObjectStore } from '@komavox/objects';
 import { findOwnManga } from './change-manga.js';
 import type { ImportStore } from './imports/import-store.js';
 import { mangaPrefix } from './imports/keys.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { replies, route } from '@komavox/platform';
-import type { AnyRoute, Reply } from '@komavox/platform';
+import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
 import { z } from 'zod';
 import type { MangaCard, Shelf } from './list-mangas.js';
 import { coverKey } from './open-cover.js';

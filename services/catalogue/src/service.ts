@@ -1,4 +1,5 @@
-import { defineService, outboxModel } from '@komavox/platform';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
 import { settings } from './config.js';
 import { importRoutes } from './import-routes.js';
 import type { ImportContext } from './imports/context.js';

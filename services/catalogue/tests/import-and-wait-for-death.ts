@@ -1,5 +1,5 @@
 /** A process to be killed: imports a long PDF on the folder of its argument, and tells when some of it is drawn. */
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { catalogue } from '../src/index.js';
 import { craftPdf } from './craft-pdf.js';
 import { person } from './importer.js';

@@ -1,5 +1,5 @@
 /** People who import manga, for tests. */
-import type { TestProduct } from '@komavox/platform/testing';
+import type { TestProduct } from '@komavox/service/testing';
 
 export interface Import {
   readonly id: string;

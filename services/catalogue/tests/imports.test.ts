@@ -1,5 +1,5 @@
-import { bootForTest, until } from '@komavox/platform/testing';
-import type { TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { until } from '@komavox/test-kit';
 import { topics } from '@komavox/proto';
 import sharp from 'sharp';
 import { catalogue } from '../src/index.js';

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest } from '@komavox/platform/testing';
-import type { TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { catalogue } from '../src/index.js';
 import { person } from './importer.js';
 import type { Chapter, Import, Manga } from './importer.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest, until } from '@komavox/platform/testing';
-import type { TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { until } from '@komavox/test-kit';
 import sharp from 'sharp';
 import { catalogue } from '../src/index.js';
 import { craftZip } from './crafted-zip.js';

@@ -1,5 +1,6 @@
 /** Asks another service for JSON, for a moment only: a person waits behind it. */
-import { Problem, type Peers } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import type { Peers } from '@komavox/http';
 
 const timeoutMs = 3_000;
 

@@ -1,7 +1,7 @@
 /** Everything about the gateway that an operator may choose. */
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
-import { defineSettings, wholeNumber, yesOrNo } from '@komavox/platform';
+import { defineSettings, wholeNumber, yesOrNo } from '@komavox/core';
 import { z } from 'zod';
 import { federatedShape, readFederated } from './federated/settings.js';
 

@@ -1,5 +1,7 @@
 /** What the gateway's use cases work with. */
-import type { Clock, Ids, Outbox, Peers } from '@komavox/platform';
+import type { Clock, Ids } from '@komavox/core';
+import type { Outbox } from '@komavox/outbox';
+import type { Peers } from '@komavox/http';
 import type { Limits } from './limits.js';
 import type { Passwords } from './passwords.js';
 import type { Sessions } from './sessions.js';

@@ -1,6 +1,6 @@
 /** Makes a user, whoever vouches for them, and tells of it once. */
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { outboxModel } from '@komavox/platform';
+import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { GatewayContext } from './context.js';
 import type { Identity, User } from './model/user.js';

@@ -1,12 +1,12 @@
 /** The OpenAPI document of the whole product, put together from what each service says of itself. */
 import {
+  type AnyRoute,
   describeRoutes,
   openApiComponents,
-  Problem,
-  type AnyRoute,
   type OpenApiPaths,
   type Peers,
-} from '@komavox/platform';
+} from '@komavox/http';
+import { Problem } from '@komavox/core';
 import { askPeer } from './ask-peer.js';
 import { findForward, forwardedServices } from './routing.js';
 

@@ -1,5 +1,5 @@
 /** Hands calls over to the services that answer them, streaming both ways. */
-import { nameRoute, type Peers } from '@komavox/platform';
+import { nameRoute, type Peers } from '@komavox/http';
 import type { NextFunction, Request, Response } from 'express';
 import { findForward } from './routing.js';
 

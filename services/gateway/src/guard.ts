@@ -2,7 +2,8 @@
  * What every call passes before anything else sees it: its path is plain, nobody but us names the user, the session is
  * known, and a write comes from our own pages.
  */
-import { Problem, userHeader } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import { userHeader } from '@komavox/http';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Limits } from './limits.js';

@@ -1,6 +1,6 @@
 /** How often one address may try to sign in or register. Counted in memory: each replica counts what it sees. */
 import { isIPv6 } from 'node:net';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { GatewaySettings } from './config.js';
 

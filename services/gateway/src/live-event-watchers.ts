@@ -1,6 +1,6 @@
 /** Brings the events that browsers are told of from the log to their streams. */
 import type { DescMessage } from '@bufbuild/protobuf';
-import { watcher, type Watcher } from '@komavox/platform';
+import { watcher, type Watcher } from '@komavox/events';
 import type { LiveStreams } from './live-streams.js';
 import { eventName, projections, type Projection } from './model/live-event.js';
 

@@ -1,5 +1,5 @@
 /** The open server-sent event streams of this replica. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { Response } from 'express';
 import { toLines, type LiveEvent } from './model/live-event.js';
 import { createRecentEvents } from './model/recent-events.js';

@@ -1,5 +1,5 @@
 /** Signs in with email and password. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { GatewayContext } from './context.js';
 import { describeUser } from './describe-user.js';
 import { localIdentity } from './model/user.js';

@@ -1,5 +1,5 @@
 /** Makes a local account and signs its owner in. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { GatewayContext } from './context.js';
 import { createUser } from './create-user.js';
 import { viewOf, type UserView } from './describe-user.js';

@@ -1,5 +1,7 @@
 /** The gateway's own calls. */
-import { Problem, replies, route, type AnyRoute, type MediaLinks, type ObjectStore } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import { type AnyRoute, type MediaLinks, replies, route } from '@komavox/http';
+import type { ObjectStore } from '@komavox/objects';
 import contentDisposition from 'content-disposition';
 import type { Response } from 'express';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 /** The gateway: the only public listener. */
-import { defineService, outboxModel } from '@komavox/platform';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
 import { compress } from './compress.js';
 import { gatewaySettings } from './config.js';
 import type { GatewayContext } from './context.js';

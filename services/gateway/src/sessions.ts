@@ -1,5 +1,6 @@
 /** Opens, finds and closes sessions. They are in the store, so they survive a restart and hold on every replica. */
-import { latestLeaseEnd, type Clock } from '@komavox/platform';
+import { latestLeaseEnd } from '@komavox/jobs';
+import type { Clock } from '@komavox/core';
 import { endOf, isAlive, mustRenew, newToken, tokenDigest, type Session } from './model/session.js';
 import type { Store } from './store.js';
 

@@ -1,5 +1,6 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
-import { addOutbox, wasCreated, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { wasCreated } from '@komavox/documents';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';

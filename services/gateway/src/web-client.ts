@@ -1,7 +1,7 @@
 /** The built web client: hashed assets for good, its page afresh, and the page for every address of the client. */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { sep } from 'node:path';
-import { nameRoute } from '@komavox/platform';
+import { nameRoute } from '@komavox/http';
 import { isNavigation, zoneOf } from './model/request-path.js';
 
 const notBuilt = `<!doctype html>

@@ -1,6 +1,7 @@
 /** A service that tells what reaches it, to look at the gateway from behind. */
 import { createHash } from 'node:crypto';
-import { defineService, defineSettings } from '@komavox/platform';
+import { defineService } from '@komavox/service';
+import { defineSettings } from '@komavox/core';
 
 export interface Echo {
   readonly method: string;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
 import { echo, type Echo } from './echo.js';
 import { purse } from './purse.js';

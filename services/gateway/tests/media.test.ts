@@ -1,5 +1,5 @@
-import { mediaLinks } from '@komavox/platform';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { mediaLinks } from '@komavox/http';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
 import { purse } from './purse.js';
 import { environment, newUser, visitor } from './visitor.js';

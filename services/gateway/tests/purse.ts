@@ -1,5 +1,7 @@
 /** Billing as the gateway knows it, by its calls: everyone has seven credits. */
-import { defineService, defineSettings, replies, route } from '@komavox/platform';
+import { defineService } from '@komavox/service';
+import { defineSettings } from '@komavox/core';
+import { replies, route } from '@komavox/http';
 import { z } from 'zod';
 
 export const credits = 7;

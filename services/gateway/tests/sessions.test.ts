@@ -1,5 +1,5 @@
-import { defineService } from '@komavox/platform';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { defineService } from '@komavox/service';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gatewaySettings } from '../src/config.js';
 import { createSessions, type Sessions } from '../src/sessions.js';
 import { openStore, type Store } from '../src/store.js';

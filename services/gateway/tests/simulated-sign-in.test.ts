@@ -1,5 +1,5 @@
-import { headers } from '@komavox/platform';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { headers } from '@komavox/events';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { gateway } from '../src/index.js';
 import { answerIn, begin, comeBack, decide, endingOf, failedAt, type Id } from './federated-visitor.js';

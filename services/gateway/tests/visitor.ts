@@ -1,5 +1,5 @@
 /** A browser of the tests: keeps its cookie and says where its calls come from, as browsers do. */
-import type { TestProduct } from '@komavox/platform/testing';
+import type { TestProduct } from '@komavox/service/testing';
 
 export interface Call {
   readonly method?: string;

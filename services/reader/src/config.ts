@@ -1,4 +1,4 @@
-import { defineSettings, wholeNumber } from '@komavox/platform';
+import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 
 export const readerSettings = defineSettings(

@@ -1,4 +1,6 @@
-import type { Clock, Outbox, SafeFetch } from '@komavox/platform';
+import type { Clock } from '@komavox/core';
+import type { Outbox } from '@komavox/outbox';
+import type { SafeFetch } from '@komavox/safe-fetch';
 import type { ReaderSettings } from './config.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Store } from './store.js';

@@ -1,6 +1,6 @@
 /** Pictures and sounds from addresses that users gave, checked by their bytes. */
 import { ImageError, inspectImage, type ImageType } from '@komavox/media/image';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
 import { soundType } from './model/media-kind.js';
 

@@ -1,4 +1,4 @@
-import { runMain } from '@komavox/platform';
+import { runMain } from '@komavox/service';
 import { reader } from './service.js';
 
 await runMain([reader]);

@@ -1,5 +1,5 @@
 /** How often a user may do a thing. Counted in memory: each replica counts what it sees. */
-import { Problem, type Clock } from '@komavox/platform';
+import { type Clock, Problem } from '@komavox/core';
 import { fullBucket, isFull, takeToken, type Bucket } from './model/token-bucket.js';
 
 export interface RateLimit {

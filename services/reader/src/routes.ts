@@ -1,4 +1,4 @@
-import { replies, route, type AnyRoute, type Reply } from '@komavox/platform';
+import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
 import { z } from 'zod';
 import type { ReaderContext } from './context.js';
 import { fetchPicture, fetchSound, type Media } from './fetch-media.js';

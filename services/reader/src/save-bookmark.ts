@@ -1,4 +1,4 @@
-import { outboxModel } from '@komavox/platform';
+import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { ReaderContext } from './context.js';
 import type { Bookmark } from './store.js';

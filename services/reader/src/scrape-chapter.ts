@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
 import { chapterPictures } from './model/scrape/chapter-pictures.js';
 

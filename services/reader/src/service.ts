@@ -1,5 +1,7 @@
 /** Reader: reading positions, and everything that is fetched from an address a user gave. */
-import { createSafeFetch, defineService, outboxModel } from '@komavox/platform';
+import { createSafeFetch } from '@komavox/safe-fetch';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
 import { readerSettings } from './config.js';
 import type { ReaderContext } from './context.js';
 import { createRateLimit } from './rate-limit.js';

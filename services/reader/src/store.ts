@@ -1,5 +1,6 @@
 /** Bookmarks, as documents: one for each user and manga. */
-import { addOutbox, retryUpsert, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { retryUpsert } from '@komavox/documents';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 export interface Bookmark {

@@ -1,4 +1,4 @@
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
 import { reader } from '../src/index.js';
 import { otherSite, type OtherSite } from './listen.js';

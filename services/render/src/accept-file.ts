@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { loadImage } from '@napi-rs/canvas';
 import { AudioError, decodeAudio, secondsOf } from '@komavox/media';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { RenderContext } from './context.js';
 import { uploadKey } from './keys.js';
 import { readPictureHeader, type PictureKind } from './model/picture-header.js';

@@ -1,4 +1,4 @@
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { RenderContext } from './context.js';
 import { isFinal } from './model/job.js';
 import type { StoredJob } from './store.js';

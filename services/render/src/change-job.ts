@@ -1,5 +1,5 @@
 /** The only way a job changes: read, transition, write if nobody else wrote, with the events that follow. */
-import { outboxModel, type OutboxEntry } from '@komavox/platform';
+import { type OutboxEntry, outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { RenderContext } from './context.js';
 import { transition, type Job, type JobEvent, type JobFact } from './model/job.js';

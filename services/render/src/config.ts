@@ -1,4 +1,4 @@
-import { defineSettings, wholeNumber } from '@komavox/platform';
+import { defineSettings, wholeNumber } from '@komavox/core';
 
 export const renderSettings = defineSettings(
   {

@@ -1,4 +1,4 @@
-import { consumer, type Consumer } from '@komavox/platform';
+import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import type { RenderContext } from './context.js';
 import { makeVideo } from './make-video.js';

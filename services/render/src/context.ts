@@ -1,4 +1,5 @@
-import type { Chassis, Waiters } from '@komavox/platform';
+import type { Chassis } from '@komavox/service';
+import type { Waiters } from '@komavox/jobs';
 import type { RenderSettings } from './config.js';
 import type { Stopwatches } from './stopwatches.js';
 import type { Store } from './store.js';

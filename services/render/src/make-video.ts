@@ -2,7 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ObjectNotFound, readObject, retryWhileUnavailable, type Chassis } from '@komavox/platform';
+import { ObjectNotFound, readObject } from '@komavox/objects';
+import { retryWhileUnavailable } from '@komavox/core';
+import type { Chassis } from '@komavox/service';
 import { changeJob } from './change-job.js';
 import type { RenderContext } from './context.js';
 import { planKey, videoFileTypes, videoKey, type VideoFile } from './keys.js';

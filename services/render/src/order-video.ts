@@ -1,5 +1,6 @@
 /** POST /api/video/compile: from uploaded frames to a job. */
-import { Problem, outboxModel } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import {
   captionSizeLimits,

@@ -1,5 +1,6 @@
 /** POST /api/video/process: frames of a video in chunks, or a ZIP of their pictures (spec 2 section 7). */
-import { Problem, type MultipartPart } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import type { MultipartPart } from '@komavox/http';
 import { acceptPicture, acceptSound, readPart, type StoredPicture } from './accept-file.js';
 import type { RenderContext } from './context.js';
 import { uploadId } from './keys.js';

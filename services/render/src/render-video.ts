@@ -14,7 +14,7 @@ import {
   type JoinedSegment,
   type TrackClip,
 } from '@komavox/media';
-import { ObjectNotFound, readObject, type ObjectStore } from '@komavox/platform';
+import { ObjectNotFound, type ObjectStore, readObject } from '@komavox/objects';
 import { projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
 import { segmentKey, trackKey } from './keys.js';
 import type { JobProgress } from './model/job.js';

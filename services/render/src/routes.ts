@@ -1,4 +1,5 @@
-import { Problem, replies, route, type AnyRoute } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { awaitJob } from './await-job.js';
 import type { RenderContext } from './context.js';

@@ -1,6 +1,6 @@
 /** The threads that draw segments: a few, shared by all videos of this process, first come first served. */
 import { Worker } from 'node:worker_threads';
-import { noTimer, type Timer } from '@komavox/platform';
+import { noTimer, type Timer } from '@komavox/telemetry';
 import type { SegmentTask, ThreadMessage } from './segment-thread.js';
 
 export interface SegmentThreads {

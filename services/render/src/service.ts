@@ -1,6 +1,9 @@
 /** Render: frames come in, videos go out. */
 import { assertFontFiles } from '@komavox/fonts';
-import { createWaiters, defineService, outboxModel, watcher } from '@komavox/platform';
+import { createWaiters } from '@komavox/jobs';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
+import { watcher } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { renderSettings } from './config.js';
 import { renderConsumers } from './consumers.js';

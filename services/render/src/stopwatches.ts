@@ -1,5 +1,6 @@
 /** The parts of a video that take long. */
-import type { Chassis, Timer } from '@komavox/platform';
+import type { Chassis } from '@komavox/service';
+import type { Timer } from '@komavox/telemetry';
 
 export interface Stopwatches {
   readonly segment: Timer;
@@ -8,10 +9,7 @@ export interface Stopwatches {
 }
 
 export const openStopwatches = ({ timer }: Pick<Chassis, 'timer'>): Stopwatches => ({
-  segment: timer(
-    'komavox.render.segment.duration',
-    'Seconds of drawing and encoding a segment of a video',
-  ),
+  segment: timer('komavox.render.segment.duration', 'Seconds of drawing and encoding a segment of a video'),
   track: timer('komavox.render.track.duration', 'Seconds of making the audio track of a video'),
   join: timer('komavox.render.join.duration', 'Seconds of joining the segments of a video to a file'),
 });

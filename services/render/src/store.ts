@@ -1,5 +1,6 @@
 /** Uploads and jobs as documents. */
-import { addOutbox, retryUpsert, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { retryUpsert } from '@komavox/documents';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Job, JobState } from './model/job.js';
 import type { FrameContent, StoredFile } from './model/plan.js';

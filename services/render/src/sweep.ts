@@ -1,5 +1,5 @@
 /** Work that is due by time. */
-import type { ScheduledTask } from '@komavox/platform';
+import type { ScheduledTask } from '@komavox/core';
 import { changeJob } from './change-job.js';
 import type { RenderContext } from './context.js';
 import { prefixes } from './keys.js';

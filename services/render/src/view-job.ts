@@ -1,5 +1,5 @@
 /** Jobs as callers see them. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { videoKey, type VideoFile } from './keys.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import type { ObjectStore } from '@komavox/platform';
+import type { ObjectStore } from '@komavox/objects';
 import type { PicturesOnly } from './receive-frames.js';
 
 /** A ZIP of the pictures in order, and of the background. Streamed; pictures are stored as they are. */

@@ -1,6 +1,6 @@
 /** The wall clock is set while a video is under way: it ends, once and soon, and the next one works. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { render } from '../src/index.js';
 import type { JobView } from '../src/view-job.js';

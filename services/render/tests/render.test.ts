@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodePictureAt, pixelAt, probeVideo, type DecodedPicture } from '@komavox/media';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { render } from '../src/index.js';
 import { form, page, sound, type FormPart } from './frames.js';

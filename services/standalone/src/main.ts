@@ -1,5 +1,5 @@
 /** The whole product in one process on embedded stores: what `npm start` runs. */
-import { runMain } from '@komavox/platform';
+import { runMain } from '@komavox/service';
 import { product } from './product.js';
 
 const running = await runMain(product, { name: 'komavox' });

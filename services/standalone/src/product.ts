@@ -2,7 +2,7 @@
 import { billing } from '@komavox/billing';
 import { catalogue } from '@komavox/catalogue';
 import { gateway } from '@komavox/gateway';
-import type { AnyService } from '@komavox/platform';
+import type { AnyService } from '@komavox/service';
 import { reader } from '@komavox/reader';
 import { render } from '@komavox/render';
 import { vision } from '@komavox/vision';

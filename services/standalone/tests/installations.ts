@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, deadLetterTopic, headers, type LogMessage } from '@komavox/platform';
+import { createLogger } from '@komavox/core';
+import { deadLetterTopic, headers, type LogMessage } from '@komavox/events';
 import { allTopics, topics } from '@komavox/proto';
 import mongoose from 'mongoose';
 import { openInstallation, type Addresses, type Installation } from '../src/move/installation.js';

@@ -1,7 +1,8 @@
 /** An installation moves from folder to folder: the same code as to servers (`move.real.test.ts`). */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { listDeadLetters, readObject } from '@komavox/platform';
+import { listDeadLetters } from '@komavox/events';
+import { readObject } from '@komavox/objects';
 import { allTopics } from '@komavox/proto';
 import {
   bury,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { billing } from '@komavox/billing';
 import { gateway } from '@komavox/gateway';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 
 const nowhere = 'http://127.0.0.1:9';

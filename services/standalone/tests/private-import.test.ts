@@ -1,5 +1,5 @@
 /** An import that isn't shared, asked for by somebody else in every way there is, through the whole product. */
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { product as services } from '../src/product.js';
 
 /** A white picture of one pixel. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineSettings, wholeNumber } from '@komavox/platform';
+import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 
 export const settings = defineSettings(

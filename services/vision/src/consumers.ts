@@ -1,4 +1,4 @@
-import { consumer, type Consumer } from '@komavox/platform';
+import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { runExtraction } from './run-extraction.js';

@@ -1,4 +1,5 @@
-import type { Chassis, Waiters } from '@komavox/platform';
+import type { Chassis } from '@komavox/service';
+import type { Waiters } from '@komavox/jobs';
 import type { Engine } from './extract-text.js';
 import type { ExtractionModel } from './store.js';
 

@@ -1,6 +1,6 @@
 /** Reads the text of a page. All of it happens here; the service around it only fetches, waits and remembers. */
 import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { Finding, FindTextOptions } from './page/find.js';
 import type { Box, Raster } from './page/raster.js';
 import { decodePage, inspectPage } from './page-image.js';

@@ -1,6 +1,6 @@
 /** Threads that look for text, so that no page ever holds up the event loop. */
 import { Worker } from 'node:worker_threads';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { FindTask } from './find-worker.js';
 import type { Finding, FindTextOptions } from './page/find.js';
 import type { Raster } from './page/raster.js';

@@ -4,7 +4,9 @@
  */
 import type { ReadingDirection } from '@komavox/languages';
 import { imageLimits } from '@komavox/media/image';
-import { mediaPath, ObjectNotFound, Problem, type PeerResponse } from '@komavox/platform';
+import { mediaPath, type PeerResponse } from '@komavox/http';
+import { ObjectNotFound } from '@komavox/objects';
+import { Problem } from '@komavox/core';
 import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
 import { imageTooLarge } from './page-image.js';

@@ -1,7 +1,9 @@
 /** Asks for the text of a picture and waits for it. Equal requests, at the same time or later, share one run. */
 import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import { outboxModel, Problem, wasCreated } from '@komavox/platform';
+import { outboxModel } from '@komavox/outbox';
+import { Problem } from '@komavox/core';
+import { wasCreated } from '@komavox/documents';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { defaultDirection, type PageText } from './extract-text.js';

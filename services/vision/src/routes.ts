@@ -1,5 +1,6 @@
 import { spokenLanguage } from '@komavox/languages';
-import { Problem, replies, route, type AnyRoute } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
 import { LARGEST_DATA_ADDRESS, openPicture } from './image-source.js';

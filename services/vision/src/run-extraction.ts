@@ -1,13 +1,8 @@
 /** Reads a picture that was asked for, and says so. Safe to call again for the same extraction at any time. */
-import {
-  isRetryable,
-  keepLease,
-  ObjectNotFound,
-  outboxModel,
-  Problem,
-  readObject,
-  retryWhileUnavailable,
-} from '@komavox/platform';
+import { isRetryable, Problem, retryWhileUnavailable } from '@komavox/core';
+import { keepLease } from '@komavox/jobs';
+import { ObjectNotFound, readObject } from '@komavox/objects';
+import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { extractText, type PageText } from './extract-text.js';
@@ -37,7 +32,10 @@ export async function runExtraction(context: Context, id: string, signal: AbortS
   try {
     const limit = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(LONGEST_MS)]);
     // A store that is away is no fault of the page.
-    const picture = await retryWhileUnavailable(() => readObject(context.chassis.objects, pictureKey(id)), limit);
+    const picture = await retryWhileUnavailable(
+      () => readObject(context.chassis.objects, pictureKey(id)),
+      limit,
+    );
     const text = await extractText(picture, extraction, context.engine, limit);
     await retryWhileUnavailable(() => succeed(context, extraction, text), limit);
   } catch (error) {

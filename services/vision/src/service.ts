@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { createWaiters, defineService, outboxModel, watcher } from '@komavox/platform';
+import { createWaiters } from '@komavox/jobs';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
+import { watcher } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { settings } from './config.js';
 import { consumers } from './consumers.js';

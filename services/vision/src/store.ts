@@ -1,14 +1,8 @@
 /** Extractions: one document a picture, language, direction and version; the text once it is known. */
 import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import {
-  addOutbox,
-  latestLeaseEnd,
-  leaseEnd,
-  whereLeaseEnded,
-  type OutboxEntry,
-  type WithOutbox,
-} from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { latestLeaseEnd, leaseEnd, whereLeaseEnded } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { PIPELINE_VERSION, type PageText } from './extract-text.js';
 

@@ -1,5 +1,5 @@
 /** What is due by time: extractions that a dead worker left, and texts kept long enough. */
-import { outboxModel } from '@komavox/platform';
+import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
 import { fail } from './run-extraction.js';

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest, startChild } from '@komavox/platform/testing';
+import { bootForTest } from '@komavox/service/testing';
+import { startChild } from '@komavox/test-kit';
 import { vision, type PageText } from '../src/index.js';
 import { askForPage, elsewhere } from './one-page.js';
 

@@ -1,5 +1,7 @@
-import { defineService, defineSettings, mediaLinks, Problem, replies, route } from '@komavox/platform';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { defineService } from '@komavox/service';
+import { defineSettings, Problem } from '@komavox/core';
+import { mediaLinks, replies, route } from '@komavox/http';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import sharp from 'sharp';
 import { z } from 'zod';

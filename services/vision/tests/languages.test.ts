@@ -1,7 +1,7 @@
 /** Every language is really read: a page lettered in it comes back as text, in the order of reading. */
 import { spawnSync } from 'node:child_process';
 import { spokenLanguages } from '@komavox/languages';
-import { bootForTest, type TestProduct } from '@komavox/platform/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { vision, type PageText } from '../src/index.js';
 import { characterErrorRate } from './character-errors.js';
 import { drawPage } from './draw-page.js';

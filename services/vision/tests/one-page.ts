@@ -1,6 +1,8 @@
 /** One page, and how it is asked for: by processes that die and by those that come after them. */
-import { defineService, defineSettings, type PeerResponse } from '@komavox/platform';
-import type { TestProduct } from '@komavox/platform/testing';
+import { defineService } from '@komavox/service';
+import { defineSettings } from '@komavox/core';
+import type { PeerResponse } from '@komavox/http';
+import type { TestProduct } from '@komavox/service/testing';
 import { drawPage } from './draw-page.js';
 
 const noSettings = defineSettings({}, () => undefined);

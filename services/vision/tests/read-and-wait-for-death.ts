@@ -5,7 +5,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { vision } from '../src/index.js';
 import { askForPage, elsewhere } from './one-page.js';
 

@@ -1,5 +1,6 @@
 /** Waits until a speech has ended, and answers with its sound. */
-import { ObjectNotFound, Problem, readObject } from '@komavox/platform';
+import { ObjectNotFound, readObject } from '@komavox/objects';
+import { Problem } from '@komavox/core';
 import type { VoiceContext } from './context.js';
 import { audioKey, timesKey } from './model/speech-order.js';
 import { hasEnded } from './model/speech.js';

@@ -1,5 +1,5 @@
 /** VOICE_*: how much the voice may take of the machine, and how Traditional Chinese is read. */
-import { defineSettings, wholeNumber } from '@komavox/platform';
+import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 import type { HongKongVoice } from './vendors/espeak.js';
 

@@ -1,4 +1,4 @@
-import { consumer, type Consumer } from '@komavox/platform';
+import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import type { VoiceContext } from './context.js';
 import { synthesiseSpeech } from './synthesise-speech.js';

@@ -1,5 +1,7 @@
 /** What the use cases work with. */
-import { type Chassis, outboxModel, type OutboxEntry, type Waiters } from '@komavox/platform';
+import type { Chassis } from '@komavox/service';
+import { type OutboxEntry, outboxModel } from '@komavox/outbox';
+import type { Waiters } from '@komavox/jobs';
 import { topics } from '@komavox/proto';
 import type { VoiceSettings } from './config.js';
 import type { Speech, SpeechEvent, SpeechFact } from './model/speech.js';

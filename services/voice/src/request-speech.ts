@@ -1,5 +1,6 @@
 /** Takes an order for a speech: checks it, and writes the job with its event. */
-import { outboxModel, Problem } from '@komavox/platform';
+import { outboxModel } from '@komavox/outbox';
+import { Problem } from '@komavox/core';
 import { entriesFor, type VoiceContext } from './context.js';
 import { checkOrder, contentHash, fingerprint, speechIdFor } from './model/speech-order.js';
 import type { SpeechJob } from './store.js';

@@ -1,4 +1,5 @@
-import { type AnyRoute, Problem, replies, route } from '@komavox/platform';
+import { type AnyRoute, replies, route } from '@komavox/http';
+import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { awaitSpeech } from './await-speech.js';
 import type { VoiceContext } from './context.js';

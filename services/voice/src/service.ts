@@ -1,5 +1,8 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
-import { createWaiters, defineService, outboxModel, watcher } from '@komavox/platform';
+import { createWaiters } from '@komavox/jobs';
+import { defineService } from '@komavox/service';
+import { outboxModel } from '@komavox/outbox';
+import { watcher } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { voiceSettings } from './config.js';
 import { voiceConsumers } from './consumers.js';

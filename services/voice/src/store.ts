@@ -1,5 +1,7 @@
 /** Speech jobs and voice models, as documents. */
-import { addOutbox, wasCreated, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { wasCreated } from '@komavox/documents';
+import { whereLeaseEnded } from '@komavox/jobs';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { LEASE_MS, type Speech, type SpeechState } from './model/speech.js';

@@ -1,12 +1,7 @@
 /** The worker's part: takes a speech under a lease, makes its sound (or finds it made), and says how it ended. */
-import {
-  isRetryable,
-  keepLease,
-  ObjectNotFound,
-  type ObjectStore,
-  Problem,
-  retryWhileUnavailable,
-} from '@komavox/platform';
+import { isRetryable, Problem, retryWhileUnavailable } from '@komavox/core';
+import { keepLease } from '@komavox/jobs';
+import { ObjectNotFound, type ObjectStore } from '@komavox/objects';
 import type { Logger } from 'pino';
 import { apply, type VoiceContext } from './context.js';
 import { audioKey, timesKey } from './model/speech-order.js';

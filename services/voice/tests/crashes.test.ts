@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { z } from 'zod';
 import { voice } from '../src/index.js';
 import { openPool } from '../src/synthesis/synthesis-pool.js';

@@ -1,5 +1,5 @@
 /** A process to be killed: asks for a long speech on the folder of its argument, and tells when it is being made. */
-import { bootForTest } from '@komavox/platform/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { voice } from '../src/index.js';
 import { LONG_TEXT, speak } from './speaking.js';
 

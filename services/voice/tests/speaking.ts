@@ -1,8 +1,8 @@
 /** What the tests of the service share: how to ask for a speech and look at the answer. */
 import { decodeAudio, type Pcm } from '@komavox/media';
-import { readObject } from '@komavox/platform';
-import type { PeerResponse } from '@komavox/platform';
-import type { TestProduct } from '@komavox/platform/testing';
+import { readObject } from '@komavox/objects';
+import type { PeerResponse } from '@komavox/http';
+import type { TestProduct } from '@komavox/service/testing';
 import { z } from 'zod';
 
 /** Takes seconds to speak. */

@@ -17,7 +17,7 @@ export interface SourceFile {
 export interface Workspace {
   readonly name: string;
   readonly folder: string;
-  /** Source files by the specifier that imports them: `@komavox/scene`, `@komavox/platform/testing`. */
+  /** Source files by the specifier that imports them: `@komavox/scene`, `@komavox/service/testing`. */
   readonly entries: ReadonlyMap<string, string>;
 }
 

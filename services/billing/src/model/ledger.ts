@@ -2,7 +2,7 @@
  * The rules of a credit account: a chain of numbered entries, each with the balance after it. What follows on an entry
  * is decided here; that it is written once is the store's part (docs/adr/0003-ledger.md).
  */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 
 export interface KindRule {
   /** What entries of the kind do to the balance. */

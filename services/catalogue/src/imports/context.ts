@@ -1,5 +1,5 @@
 /** What imports work with. */
-import type { Chassis } from '@komavox/platform';
+import type { Chassis } from '@komavox/service';
 import type { Store } from '../store.js';
 import type { ImportStore } from './import-store.js';
 

@@ -1,5 +1,6 @@
 /** Imports as documents: what was uploaded, how far it is, what came of it. The document is the queue, too. */
-import { addOutbox, leaseEnd, whereLeaseEnded, type OutboxEntry, type WithOutbox } from '@komavox/platform';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { leaseEnd, whereLeaseEnded } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { UploadKind } from '../model/upload-kind.js';
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { openArchive } from '../library/archive.js';
 import { readArchivePages, shortHash } from '../library/read-chapter.js';
 import type { Page } from '../library/read-chapter.js';

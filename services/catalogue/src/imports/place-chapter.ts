@@ -1,6 +1,6 @@
 /** Puts an imported chapter into the catalogue: its pages, itself, then its manga. Doing it again changes nothing. */
 import { chapterLanguage } from '@komavox/languages';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { describeManga } from '../model/describe-manga.js';
 import { readName } from '../model/names.js';
 import type { NameFacts } from '../model/names.js';

@@ -1,7 +1,8 @@
 /** POST /api/library/imports: stores what was sent and queues it. Nothing is unpacked or drawn here. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Problem, type MultipartPart } from '@komavox/platform';
+import { Problem } from '@komavox/core';
+import type { MultipartPart } from '@komavox/http';
 import { archiveLimits } from '../library/archive.js';
 import { findOwnManga } from '../change-manga.js';
 import { languageCode } from '../model/language-code.js';

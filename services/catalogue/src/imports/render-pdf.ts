@@ -1,7 +1,7 @@
 /** The pages of a PDF as JPEG, drawn one at a time as they are asked for. */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 
 export type PdfMessage =
   | { readonly kind: 'opened'; readonly total: number }

@@ -1,5 +1,7 @@
 /** Does one queued import: pages, chapter, manga, and the event that says so. Safe to call again at any time. */
-import { keepLease, leaseEnd, outboxModel, Problem, type OutboxEntry } from '@komavox/platform';
+import { keepLease, leaseEnd } from '@komavox/jobs';
+import { type OutboxEntry, outboxModel } from '@komavox/outbox';
+import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import type { ImportContext } from './context.js';
 import { leaseMs, type ImportDocument, type ImportFailure } from './import-store.js';

@@ -1,5 +1,5 @@
 /** Imports as their owners see them. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import type { ImportDocument, ImportStore } from './import-store.js';
 

@@ -3,7 +3,7 @@
  * that tries to escape, or that would unpack to far more than it is, is refused as a whole.
  */
 import type { Readable } from 'node:stream';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import type { Entry, ZipFile } from 'yauzl';
 import { isClutter, isPictureName } from '../model/names.js';
 import { compareNaturally } from '../model/natural-order.js';

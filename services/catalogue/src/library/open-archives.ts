@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { openArchive } from './archive.js';
 import type { Archive } from './archive.js';
 

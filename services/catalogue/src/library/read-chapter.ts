@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { comicInfoBytes, parseComicInfo } from '../model/comic-info.js';
 import type { ComicInfo } from '../model/comic-info.js';
 import { headerBytes, maxPixels, readPictureHeader } from '../model/picture-header.js';

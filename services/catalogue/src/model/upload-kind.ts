@@ -1,5 +1,5 @@
 /** What an uploaded file is, by its first bytes; its name and its declared type are never believed. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { maxPixels, readPictureHeader } from './picture-header.js';
 import type { PictureHeader } from './picture-header.js';
 

@@ -1,6 +1,6 @@
 /** Sign-in with Google and Apple, put together: what is offered, and the routes by which it is done. */
 import { randomBytes } from 'node:crypto';
-import type { AnyRoute } from '@komavox/platform';
+import type { AnyRoute } from '@komavox/http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { GatewayContext } from '../context.js';

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chassisSettings, SettingsError } from '@komavox/platform';
+import { chassisSettings } from '@komavox/service';
+import { SettingsError } from '@komavox/core';
 import { gatewaySettings } from '../config.js';
 import { configuredProviders, realIssuers, simulatedIds, type Offer } from './providers.js';
 

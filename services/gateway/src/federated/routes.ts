@@ -1,5 +1,5 @@
 /** The two steps of a federated sign-in. Whatever goes wrong ends on a page of ours, in the same words. */
-import { replies, route, type AnyRoute, type Reply } from '@komavox/platform';
+import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';

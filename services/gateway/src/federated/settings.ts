@@ -1,6 +1,6 @@
 /** What an operator says about signing in with Google and Apple. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { SettingsError } from '@komavox/platform';
+import { SettingsError } from '@komavox/core';
 import { z } from 'zod';
 
 export const federatedShape = {

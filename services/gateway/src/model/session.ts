@@ -1,6 +1,6 @@
 /** A session: a random token in the browser, its digest and its end in the store. */
 import { createHash, randomBytes } from 'node:crypto';
-import { latestLeaseEnd } from '@komavox/platform';
+import { latestLeaseEnd } from '@komavox/jobs';
 
 export interface Session {
   /** Digest of the token. */

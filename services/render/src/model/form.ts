@@ -1,5 +1,5 @@
 /** The fields of an upload (spec 2 section 7): JSON in text fields, checked one by one. */
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { animationTypes, imageOverlayLimits, textOverlayLimits, type TextOverlay } from '@komavox/scene';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@
  * A video's way from order to file. Pure: what may happen in which state, and what follows. A worker holds a job by a
  * lease that it renews; `attempt` grows whenever the job goes to another worker, so that a late one can't touch it.
  */
-import { leaseEnd, leaseHolds } from '@komavox/platform';
+import { leaseEnd, leaseHolds } from '@komavox/jobs';
 
 export type JobState = 'queued' | 'rendering' | 'done' | 'failed' | 'cancelled';
 

@@ -6,7 +6,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
 import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
-import { SettingsError } from '@komavox/platform';
+import { SettingsError } from '@komavox/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addMoveCommand, Interrupted } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';

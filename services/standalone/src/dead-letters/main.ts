@@ -3,17 +3,17 @@
  * before looking into it; Kafka can be looked into at any time.
  */
 import { fromBinary, toJson } from '@bufbuild/protobuf';
+import { chassisSettings } from '@komavox/service';
+import { createLogger } from '@komavox/core';
 import {
-  chassisSettings,
-  createLogger,
+  type DeadLetter,
   dropDeadLetter,
+  type EventLog,
   listDeadLetters,
   openEventLog,
   redriveDeadLetter,
   showDeadLetter,
-  type DeadLetter,
-  type EventLog,
-} from '@komavox/platform';
+} from '@komavox/events';
 import { allTopics } from '@komavox/proto';
 import { Command } from 'commander';
 

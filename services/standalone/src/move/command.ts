@@ -1,7 +1,8 @@
 /** `komavox move`: an installation moves to other stores, as a rule from a folder to separate servers. */
 import { existsSync } from 'node:fs';
 import { catalogue } from '@komavox/catalogue';
-import { chassisSettings, createLogger, type Environment } from '@komavox/platform';
+import { chassisSettings } from '@komavox/service';
+import { createLogger, type Environment } from '@komavox/core';
 import type { Command } from 'commander';
 import { createProgress } from '../cli/progress.js';
 import { product } from '../product.js';

@@ -1,10 +1,10 @@
 /** Documents of one collection at the source and at the target: told apart, copied, and summed up. */
 import {
   storedCollection,
-  storedCollections,
   type StoredCollection,
+  storedCollections,
   type StoredDocument,
-} from '@komavox/platform';
+} from '@komavox/documents';
 import { createChecksum } from './checksum.js';
 import type { Installation } from './installation.js';
 

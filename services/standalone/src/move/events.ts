@@ -3,22 +3,25 @@
  * handled it (docs/adr/0007-moving-to-separate-servers.md).
  */
 import {
+  type DeadLetter,
   deadLetterKey,
-  listDeadLetters,
   dropDeadLetter,
+  type EventLog,
+  listDeadLetters,
+  type TopicGroup,
   topicGroups,
   unhandled,
-  type DeadLetter,
-  type EventLog,
-  type TopicGroup,
-} from '@komavox/platform';
+} from '@komavox/events';
 
 export interface Waiting extends TopicGroup {
   readonly messages: number;
 }
 
 /** Groups of the source, but those to be forgotten. */
-export async function groupsOf(eventLog: EventLog, forgotten: readonly string[]): Promise<readonly TopicGroup[]> {
+export async function groupsOf(
+  eventLog: EventLog,
+  forgotten: readonly string[],
+): Promise<readonly TopicGroup[]> {
   return (await topicGroups(eventLog)).filter(({ group }) => !forgotten.includes(group));
 }
 

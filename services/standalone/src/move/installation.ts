@@ -1,16 +1,9 @@
 /** One side of a move: the three stores of an installation, opened together. Embedded ones are locked meanwhile. */
 import { resolve } from 'node:path';
-import {
-  type createLogger,
-  openDocuments,
-  openEventLog,
-  openObjectStore,
-  Problem,
-  SettingsError,
-  type DocumentsConnection,
-  type EventLog,
-  type ObjectStore,
-} from '@komavox/platform';
+import { type createLogger, Problem, SettingsError } from '@komavox/core';
+import { type DocumentsConnection, openDocuments } from '@komavox/documents';
+import { type EventLog, openEventLog } from '@komavox/events';
+import { type ObjectStore, openObjectStore } from '@komavox/objects';
 import { Refusal } from './refusal.js';
 
 export type Log = ReturnType<typeof createLogger>;

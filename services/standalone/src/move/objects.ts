@@ -1,6 +1,6 @@
 /** Objects at the source and at the target: told apart, copied as streams, and read back. */
 import { createHash } from 'node:crypto';
-import type { ObjectInfo, ObjectStore } from '@komavox/platform';
+import type { ObjectInfo, ObjectStore } from '@komavox/objects';
 import { forEachLimited } from '../for-each-limited.js';
 import { createChecksum } from './checksum.js';
 

@@ -1,5 +1,6 @@
 /** What a move would do, and what speaks against it; nothing is changed. */
-import { unhandled } from '@komavox/platform';
+import { pendingEvents } from '@komavox/outbox';
+import { unhandled } from '@komavox/events';
 import { topicStates } from '../topics/make-topics.js';
 import { collectionPairs, compareDocuments, type CollectionPair } from './documents.js';
 import { compareDeadLetters, groupsOf, leftAtTarget, type DeadLetterDifference } from './events.js';
@@ -81,7 +82,7 @@ async function unfinishedAt(
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, source: collection } of collections) {
-    const pending = await collection.countPending();
+    const pending = await collection.count(pendingEvents);
     if (pending > 0) lines.push(`${name}: ${plural(pending, 'document')} with events that are not published`);
   }
   for (const waiting of await unhandled(source.events, await groupsOf(source.events, forgottenGroups))) {

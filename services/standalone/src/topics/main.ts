@@ -3,7 +3,9 @@
  * partitions that the list of topics says. One that has another number is left as it is and fails the job, because more
  * partitions would part events of one key.
  */
-import { chassisSettings, createLogger, openEventLog } from '@komavox/platform';
+import { chassisSettings } from '@komavox/service';
+import { createLogger } from '@komavox/core';
+import { openEventLog } from '@komavox/events';
 import { makeTopics, topicStates } from './make-topics.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 /** Makes the topics of the product that a log lacks. */
-import type { EventLog } from '@komavox/platform';
+import type { EventLog } from '@komavox/events';
 import { allTopics } from '@komavox/proto';
 
 export interface TopicState {

@@ -1,5 +1,5 @@
 /** Chooses the engine: the program where it is installed, the packages for what it lacks. */
-import { noTimer, type Timer } from '@komavox/platform';
+import { noTimer, type Timer } from '@komavox/telemetry';
 import type { VisionSettings } from '../config.js';
 import type { Recogniser } from '../reading/recogniser.js';
 import { writings } from '../reading/writing.js';

@@ -1,4 +1,4 @@
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { checkOrder, contentHash, speechIdFor } from './speech-order.js';
 
 const codeOf = (text: string, language: string): string => {

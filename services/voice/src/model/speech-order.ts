@@ -1,7 +1,7 @@
 /** What may be asked for, and the names that follow from it: of the sound, and of the request. */
 import { createHash } from 'node:crypto';
 import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
-import { Problem } from '@komavox/platform';
+import { Problem } from '@komavox/core';
 import { codePoints, isSpeakable } from './spoken-text.js';
 
 export const MAX_CHARACTERS = 2000;

@@ -9,7 +9,7 @@
  * Every start is fenced by `attempt`: what an older attempt still says is discarded.
  */
 
-import { leaseEnd, leaseHolds } from '@komavox/platform';
+import { leaseEnd, leaseHolds } from '@komavox/jobs';
 
 export type SpeechState =
   | { readonly name: 'requested' }

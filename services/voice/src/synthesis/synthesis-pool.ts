@@ -3,7 +3,8 @@
  * while, replaced after many texts or when one hangs, so that an idle product is small and a bad text can't stop it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { noTimer, Problem, type Timer } from '@komavox/platform';
+import { noTimer, type Timer } from '@komavox/telemetry';
+import { Problem } from '@komavox/core';
 import type { OrderMessage, ResultMessage } from './messages.js';
 import type { SpeechOrder, SpokenAudio } from './synthesise.js';
 

@@ -3,7 +3,7 @@
  * be. It is asked inside this process, and forgets all with it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '@komavox/platform';
+import type { Clock } from '@komavox/core';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { CustomFetch } from 'openid-client';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** Simulated sign-in: providers that live on our own origin, and the page on which one says who to be. */
-import type { Clock } from '@komavox/platform';
+import type { Clock } from '@komavox/core';
 import express, { type Express, type Request, type Response } from 'express';
 import { None } from 'openid-client';
 import { z } from 'zod';

@@ -1,0 +1,14 @@
+export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
+export { codeOf, isRetryable, Problem } from './errors.js';
+export { createLogger, loggablePath } from './logger.js';
+export type { ScheduledTask } from './scheduled-task.js';
+export {
+  defineSettings,
+  type Environment,
+  readAll,
+  type Settings,
+  SettingsError,
+  wholeNumber,
+  yesOrNo,
+} from './settings.js';
+export { classifyUnavailable, isUnavailable, retryWhileUnavailable } from './unavailable.js';

@@ -1,0 +1,15 @@
+/** What the parts of the contract are given. */
+import type { DocumentsConnection } from '../src/open-documents.js';
+
+export interface DocumentsUnderTest {
+  /** Opens the same database each time. */
+  open(): Promise<DocumentsConnection>;
+  /** After the last test. */
+  remove(): Promise<void>;
+}
+
+/** Holds the open connection; `reopen` closes it and opens another. */
+export interface Opened {
+  readonly documents: DocumentsConnection;
+  reopen(): Promise<void>;
+}

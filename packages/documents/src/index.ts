@@ -1,0 +1,8 @@
+export { type DocumentsConnection, openDocuments } from './open-documents.js';
+export {
+  storedCollection,
+  type StoredCollection,
+  storedCollections,
+  type StoredDocument,
+} from './stored-collections.js';
+export { retryUpsert, wasCreated } from './unique-keys.js';

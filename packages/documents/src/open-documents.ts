@@ -1,0 +1,71 @@
+/**
+ * Documents: Mongoose models on MongoDB or on the embedded store. The promises both keep: one document is the atomic
+ * unit, unique indexes hold, an acknowledged write survives `kill -9`. The only place where connections are made.
+ */
+import mongoose, { type Connection } from 'mongoose';
+import './mongodb/unavailable.js';
+import { repairDriver } from './mongodb/driver-repair.js';
+import { nativeDriver } from './native-driver.js';
+import { folderOf } from './sqlite/address.js';
+import { tracedDriver } from './traced-driver.js';
+
+export interface DocumentsConnection {
+  readonly connection: Connection;
+  /** What an operator must know of what an embedded database has lost before it was opened. */
+  readonly damage: string | undefined;
+  /** Rejects when the database can't be reached, or an embedded one has no room to be written. */
+  check(): Promise<void>;
+  /** Finishes what is under way. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** How long a start, or a check, waits for a MongoDB that doesn't answer, in milliseconds. */
+const patienceMs = 5000;
+
+/**
+ * Connects one service to its own database.
+ * @param url `sqlite:<folder>`, where `<folder>/<database>.db` is the file, or `mongodb://…` or `mongodb+srv://…`
+ * @param database letters, digits, `_` and `-`
+ * Rejects with `Problem` 503 `folder_in_use` while another process has the folder.
+ */
+export async function openDocuments(url: string, database: string): Promise<DocumentsConnection> {
+  const { connection, damage } = await connect(url, database);
+  return {
+    connection,
+    damage,
+    async check() {
+      if (connection.db === undefined) throw new Error(`The database ${database} is closed`);
+      await connection.db.command({ ping: 1 });
+    },
+    async close() {
+      await connection.close();
+    },
+  };
+}
+
+async function connect(
+  url: string,
+  database: string,
+): Promise<Pick<DocumentsConnection, 'connection' | 'damage'>> {
+  if (folderOf(url) !== undefined) {
+    // Loaded on demand, as every adapter: a cluster starts without a query engine of its own.
+    const { connectSqlite } = await import('./sqlite/driver.js');
+    return connectSqlite(url, database);
+  }
+  if (!/^mongodb(\+srv)?:\/\//.test(url)) {
+    throw new TypeError(
+      `DOCUMENTS_URL begins with sqlite: or mongodb://, not with ${url.split(':')[0] ?? ''}`,
+    );
+  }
+  repairDriver();
+  const remote = new mongoose.Mongoose();
+  remote.setDriver(tracedDriver(nativeDriver, 'mongodb'));
+  const connection = await remote
+    .createConnection(url, {
+      dbName: database,
+      serverSelectionTimeoutMS: patienceMs,
+      writeConcern: { w: 'majority', j: true },
+    })
+    .asPromise();
+  return { connection, damage: undefined };
+}

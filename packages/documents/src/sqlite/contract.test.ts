@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDocuments } from '../open-documents.js';
+import { describeDocuments } from '../../contract/documents-contract.js';
+
+describeDocuments('SQLite', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  return {
+    open: () => openDocuments(`sqlite:${folder}`, 'contract'),
+    remove: () => rm(folder, { recursive: true }),
+  };
+});

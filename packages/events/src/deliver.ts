@@ -1,0 +1,126 @@
+/** The promise about retries and dead letters, in one place for every adapter. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { codeOf, isRetryable, isUnavailable } from '@komavox/core';
+import {
+  type ConsumeOptions,
+  deadLetterTopic,
+  type Delivery,
+  headers,
+  type LogMessage,
+  type LogRecord,
+} from './event-log.js';
+
+const defaultMaxAttempts = 5;
+const defaultRetryPauseMs = 200;
+const longestPauseMs = 30_000;
+/** Between looks whether what was away is back. */
+const outagePauseMs = 1000;
+
+/** Dead letters have room for their headers beside the largest event, within reason. */
+const longestErrorCode = 100;
+
+/** `handled` and `dead` are committed; `abandoned` isn't: the consumer stops or has lost the partition. */
+export type Outcome = 'handled' | 'dead' | 'abandoned';
+
+export interface DeliverContext {
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  /** Stores the dead letter; tried until it works, since moving on without it would lose the message. */
+  readonly publish: (message: LogMessage) => Promise<void>;
+  /** Waits for a turn to run a handler; pauses between attempts hold none. */
+  readonly turn?: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** Pause before attempt `attempt + 1`, in milliseconds. */
+export function pauseAfter(attempt: number, firstPauseMs: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+}
+
+export async function deliver(
+  record: LogRecord,
+  options: ConsumeOptions,
+  context: DeliverContext,
+): Promise<Outcome> {
+  const { signal, logger } = context;
+  const maxAttempts = options.maxAttempts ?? defaultMaxAttempts;
+  const firstPauseMs = options.retryPauseMs ?? defaultRetryPauseMs;
+  const turn = context.turn ?? ((work) => work());
+  const place = {
+    topic: record.topic,
+    partition: record.partition,
+    offset: record.offset,
+    group: options.group,
+  };
+  let attempt = 1;
+  for (;;) {
+    let failure: unknown;
+    try {
+      const delivery: Delivery = { attempt, signal };
+      let ran = false;
+      await turn(async () => {
+        if (signal.aborted) return;
+        ran = true;
+        await options.handle(record, delivery);
+      });
+      return ran ? 'handled' : 'abandoned';
+    } catch (error) {
+      failure = error;
+    }
+    if (signal.aborted) return 'abandoned';
+    if (isUnavailable(failure)) {
+      logger.warn({ ...place, attempt, err: failure }, 'event waits for a store or a peer that is away');
+      if (!(await pause(outagePauseMs, signal))) return 'abandoned';
+      continue;
+    }
+    if (!isRetryable(failure) || attempt >= maxAttempts) {
+      logger.error({ ...place, attempt, err: failure }, 'event goes to the dead letters');
+      return bury(deadLetter(record, options.group, failure, attempt), context);
+    }
+    logger.warn({ ...place, attempt, err: failure }, 'event failed and will be tried again');
+    if (!(await pause(pauseAfter(attempt, firstPauseMs), signal))) return 'abandoned';
+    attempt += 1;
+  }
+}
+
+/** The message as it is stored for an operator: value and headers as they came, and what went wrong. */
+export function deadLetter(record: LogRecord, group: string, error: unknown, attempts: number): LogMessage {
+  return {
+    topic: deadLetterTopic(record.topic, group),
+    key: record.key,
+    value: record.value,
+    headers: {
+      ...record.headers,
+      [headers.errorCode]: codeOf(error).slice(0, longestErrorCode),
+      [headers.attempts]: String(attempts),
+      [headers.originalPartition]: String(record.partition),
+      [headers.originalOffset]: record.offset,
+    },
+  };
+}
+
+async function bury(message: LogMessage, { publish, signal, logger }: DeliverContext): Promise<Outcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await publish(message);
+      return 'dead';
+    } catch (error) {
+      logger.error(
+        { topic: message.topic, err: error },
+        'dead letter could not be stored and will be tried again',
+      );
+    }
+    if (!(await pause(pauseAfter(attempt, defaultRetryPauseMs), signal))) return 'abandoned';
+  }
+}
+
+/** False when the signal came before the end. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+export { consumer, type Consumer, watcher, type Watcher } from './consumer.js';
+export {
+  type DeadLetter,
+  deadLetterKey,
+  dropDeadLetter,
+  listDeadLetters,
+  redriveDeadLetter,
+  showDeadLetter,
+} from './dead-letters.js';
+export { deadLetterTopic, type EventLog, headers, type LogMessage, type Subscription } from './event-log.js';
+export { observeGroup } from './group-meters.js';
+export { openEventLog } from './open-event-log.js';
+export { runConsumer } from './run-consumer.js';
+export { runWatchers } from './run-watchers.js';
+export { decode, toMessage } from './typed.js';
+export { type TopicGroup, topicGroups, unhandled } from './unhandled.js';

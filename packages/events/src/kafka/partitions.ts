@@ -1,0 +1,193 @@
+/**
+ * The work on the partitions that a Kafka consumer has been given. The client's own loop only fetches and says that it
+ * lives: it waits for the slowest partition of a fetch, so a long handler in it would keep the others waiting and cost
+ * the membership. Here each partition has a queue and a pump of its own; a full queue pauses the fetching of it.
+ *
+ * Commits are gathered, one request at a time, and made only for partitions that are held at that moment, as the broker
+ * does not check who commits what.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { deliver } from '../deliver.js';
+import type { ConsumeOptions, LogMessage, LogRecord } from '../event-log.js';
+import { createTurns } from '../turns.js';
+
+/** Queue lengths at which fetching is paused and goes on. */
+const fullAt = 64;
+const lowAt = 16;
+const stopWaitMs = 10_000;
+const commitPauseMs = 500;
+
+export interface PartitionOffset {
+  readonly topic: string;
+  readonly partition: number;
+  /** Of the next message to read. */
+  readonly offset: string;
+}
+
+export interface PartitionsOptions {
+  readonly consumer: ConsumeOptions;
+  readonly logger: Logger;
+  readonly publish: (message: LogMessage) => Promise<void>;
+  readonly commit: (offsets: readonly PartitionOffset[]) => Promise<void>;
+  readonly pause: (topic: string, partition: number) => void;
+  readonly resume: (topic: string, partition: number) => void;
+}
+
+interface Slot {
+  readonly topic: string;
+  readonly partition: number;
+  readonly losing: AbortController;
+  readonly queue: LogRecord[];
+  /** Whoever worked on this partition before in this process. */
+  readonly before: Promise<unknown>;
+  /** Offset behind the last one in the queue; -1 before the first. */
+  fetched: bigint;
+  /** Offset behind the last one handled, and the last that is committed; -1 before the first. */
+  handled: bigint;
+  committed: bigint;
+  paused: boolean;
+  pumping: Promise<void> | undefined;
+}
+
+export type KafkaPartitions = ReturnType<typeof createPartitions>;
+
+export function createPartitions(options: PartitionsOptions) {
+  const { consumer, logger } = options;
+  const turn = createTurns(Math.max(1, consumer.concurrency ?? 1));
+  const slots = new Map<string, Slot>();
+  let member: string | undefined;
+  let committing: Promise<void> | undefined;
+  let stopping = false;
+
+  const placeOf = (topic: string, partition: number) => `${topic}/${String(partition)}`;
+
+  function add(topic: string, partition: number, before: Promise<unknown>): void {
+    slots.set(placeOf(topic, partition), {
+      topic,
+      partition,
+      losing: new AbortController(),
+      queue: [],
+      before: Promise.race([before, sleep(stopWaitMs, undefined, { ref: false })]),
+      fetched: -1n,
+      handled: -1n,
+      committed: -1n,
+      paused: false,
+      pumping: undefined,
+    });
+  }
+
+  function drop(slot: Slot): void {
+    slots.delete(placeOf(slot.topic, slot.partition));
+    slot.losing.abort();
+    if (slot.paused) options.resume(slot.topic, slot.partition);
+  }
+
+  async function pump(slot: Slot): Promise<void> {
+    await slot.before;
+    const { signal } = slot.losing;
+    for (let record = slot.queue[0]; record && !signal.aborted; record = slot.queue[0]) {
+      const outcome = await deliver(record, consumer, { signal, turn, logger, publish: options.publish });
+      if (outcome === 'abandoned') break;
+      slot.queue.shift();
+      slot.handled = BigInt(record.offset) + 1n;
+      committing ??= commitAll();
+      if (slot.paused && slot.queue.length <= lowAt) {
+        slot.paused = false;
+        options.resume(slot.topic, slot.partition);
+      }
+    }
+    slot.pumping = undefined;
+  }
+
+  const uncommitted = () => [...slots.values()].filter((slot) => slot.handled > slot.committed);
+
+  async function commitAll(): Promise<void> {
+    // All that is handled within this turn goes together.
+    await Promise.resolve();
+    for (let due = uncommitted(); due.length > 0; due = uncommitted()) {
+      const offsets = due.map((slot) => ({ slot, handled: slot.handled }));
+      try {
+        await options.commit(
+          offsets.map(({ slot: { topic, partition }, handled }) => ({
+            topic,
+            partition,
+            offset: String(handled),
+          })),
+        );
+        for (const { slot, handled } of offsets) slot.committed = handled;
+      } catch (error) {
+        // While the group rebalances or the broker is away; what is lost by it is delivered again.
+        logger.warn({ group: consumer.group, err: error }, 'offsets could not be committed');
+        if (stopping) break;
+        await sleep(commitPauseMs);
+      }
+    }
+    committing = undefined;
+  }
+
+  return {
+    /**
+     * The group has settled. A member that keeps its id has missed no generation and goes on with what it keeps; with
+     * a new id, others may have had its partitions meanwhile, so it begins all of them anew.
+     */
+    assign(memberId: string, assignment: Readonly<Record<string, readonly number[]>>): void {
+      const same = memberId === member;
+      member = memberId;
+      const held = new Set(
+        Object.entries(assignment).flatMap(([topic, numbers]) => numbers.map((one) => placeOf(topic, one))),
+      );
+      const before = new Map<string, Promise<unknown>>();
+      for (const [place, slot] of slots) {
+        if (same && held.has(place)) continue;
+        before.set(place, slot.pumping ?? Promise.resolve());
+        drop(slot);
+      }
+      for (const [topic, numbers] of Object.entries(assignment)) {
+        for (const partition of numbers) {
+          const place = placeOf(topic, partition);
+          if (!slots.has(place)) add(topic, partition, before.get(place) ?? Promise.resolve());
+        }
+      }
+    },
+
+    /** Records as fetched; those that are in the queue already, after a rebalance, are left out. */
+    accept(topic: string, partition: number, records: readonly LogRecord[]): void {
+      const slot = slots.get(placeOf(topic, partition));
+      if (!slot || stopping) return;
+      for (const record of records) {
+        if (BigInt(record.offset) < slot.fetched) continue;
+        slot.queue.push(record);
+        slot.fetched = BigInt(record.offset) + 1n;
+      }
+      if (!slot.paused && slot.queue.length >= fullAt) {
+        slot.paused = true;
+        options.pause(topic, partition);
+      }
+      if (slot.queue.length > 0) slot.pumping ??= pump(slot);
+    },
+
+    /** When the message was published that is at work or next; undefined when this process knows of none. */
+    oldest(topic: string, partition: number): Date | undefined {
+      return slots.get(placeOf(topic, partition))?.queue[0]?.timestamp;
+    },
+
+    /** Waits for handlers in flight, at most 10 s, and commits what they finished. */
+    async stop(): Promise<void> {
+      stopping = true;
+      const working: Promise<unknown>[] = [];
+      for (const slot of slots.values()) {
+        slot.losing.abort();
+        if (slot.pumping) working.push(slot.pumping);
+      }
+      const timer = new AbortController();
+      await Promise.race([
+        Promise.all(working),
+        sleep(stopWaitMs, undefined, { signal: timer.signal }).catch(() => undefined),
+      ]);
+      timer.abort();
+      await committing;
+      slots.clear();
+    },
+  };
+}

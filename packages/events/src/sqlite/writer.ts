@@ -1,0 +1,110 @@
+/**
+ * Group commit: what is written within one turn of the event loop shares one transaction, and so one wait for the
+ * disk. Publishes resolve after it; so does nothing that was only hoped for.
+ */
+import type { LogMessage, LogRecord } from '../event-log.js';
+import { partitionOf } from '../partition-of.js';
+import { assertMessageSize, unknownTopic } from '../limits.js';
+import type { LogTables } from './tables.js';
+
+/** A partition's end as it is on disk. */
+export interface PartitionEnd {
+  readonly end: number;
+  readonly lastTimestamp: number;
+}
+
+export interface Commit {
+  readonly group: string;
+  readonly topic: string;
+  readonly partition: number;
+  /** Offset of the next message the group will read. */
+  readonly committed: number;
+}
+
+interface Waiting {
+  readonly messages: readonly LogMessage[];
+  readonly commit?: Commit;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface WriterOptions {
+  readonly tables: LogTables;
+  /** Ends by topic, then by partition; the writer keeps them. */
+  readonly topics: Map<string, PartitionEnd[]>;
+  readonly now: () => number;
+  /** Called after the transaction, with what it stored. */
+  readonly stored: (records: readonly LogRecord[]) => void;
+}
+
+export function createWriter({ tables, topics, now, stored }: WriterOptions) {
+  let waiting: Waiting[] = [];
+  let scheduled = false;
+
+  function flush(): void {
+    scheduled = false;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    const records: LogRecord[] = [];
+    const ends = new Map<string, { topic: string; partition: number; end: number; lastTimestamp: number }>();
+    try {
+      tables.transaction(() => {
+        for (const { messages, commit } of batch) {
+          for (const message of messages) records.push(append(message, ends));
+          if (commit) tables.commit(commit.group, commit.topic, commit.partition, commit.committed);
+        }
+        for (const end of ends.values()) tables.setEnd(end);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const { topic, partition, end, lastTimestamp } of ends.values()) {
+      const partitions = topics.get(topic);
+      if (partitions) partitions[partition] = { end, lastTimestamp };
+    }
+    for (const { resolve } of batch) resolve();
+    if (records.length > 0) stored(records);
+  }
+
+  function append(
+    message: LogMessage,
+    ends: Map<string, { topic: string; partition: number; end: number; lastTimestamp: number }>,
+  ): LogRecord {
+    const partitions = topics.get(message.topic);
+    if (!partitions) throw unknownTopic(message.topic);
+    const partition = partitionOf(message.key, partitions.length);
+    const place = `${message.topic}/${String(partition)}`;
+    const before = ends.get(place) ?? partitions[partition];
+    if (!before) throw new TypeError(`No partition ${place}`);
+    // A clock that goes back must not make a message look older than the one before it.
+    const timestamp = Math.max(now(), before.lastTimestamp);
+    tables.append(message, partition, before.end, timestamp);
+    ends.set(place, { topic: message.topic, partition, end: before.end + 1, lastTimestamp: timestamp });
+    return { ...message, partition, offset: String(before.end), timestamp: new Date(timestamp) };
+  }
+
+  function write(messages: readonly LogMessage[], commit?: Commit): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ messages, resolve, reject, ...(commit && { commit }) });
+      if (scheduled) return;
+      scheduled = true;
+      setImmediate(flush);
+    });
+  }
+
+  return {
+    async publish(messages: readonly LogMessage[]): Promise<void> {
+      // Before it joins the others: their publish must not fail for this one's mistake.
+      for (const message of messages) {
+        if (!topics.has(message.topic)) throw unknownTopic(message.topic);
+        assertMessageSize(message);
+      }
+      if (messages.length > 0) await write(messages);
+    },
+    commit: (commit: Commit): Promise<void> => write([], commit),
+    /** Writes what waits, now. */
+    flush,
+  };
+}

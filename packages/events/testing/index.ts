@@ -1,0 +1,1 @@
+export { chaosLog } from './chaos-log.js';

@@ -1,0 +1,306 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { createLogger, Problem } from '@komavox/core';
+import { type ObjectStore, openObjectStore } from '@komavox/objects';
+import { createHttpApp, userHeader } from './app.js';
+import { replies, route } from './route.js';
+
+const logged: string[] = [];
+const logger = createLogger({ level: 'error', destination: { write: (line) => void logged.push(line) } });
+const folder = mkdtempSync(join(tmpdir(), 'komavox-http-'));
+let objects: ObjectStore;
+let server: Server;
+let origin = '';
+const aborted: string[] = [];
+
+beforeAll(async () => {
+  objects = await openObjectStore(`file:${folder}`);
+  await objects.put('test/digits', Buffer.from('0123456789'), { contentType: 'text/plain' });
+  const routes = [
+    route({
+      method: 'post',
+      path: '/things/{id}',
+      summary: 'Make a thing',
+      access: 'user',
+      params: z.object({ id: z.string() }),
+      query: z.object({ size: z.coerce.number().int().max(9).default(1) }),
+      body: z.object({ name: z.string().min(1) }),
+      responses: { 200: z.object({ name: z.string() }) },
+      handle: ({ params, query, body, user }) => replies.json({ ...params, ...query, ...body, user }),
+    }),
+    route({
+      method: 'get',
+      path: '/object/{key}',
+      summary: 'An object',
+      access: 'public',
+      params: z.object({ key: z.string() }),
+      responses: { 200: { contentType: 'text/plain', description: 'It' } },
+      handle: ({ params }) => replies.object(objects, `test/${params.key}`),
+    }),
+    route({
+      method: 'get',
+      path: '/fails',
+      summary: 'Fails',
+      access: 'public',
+      responses: {},
+      handle: () => {
+        throw new Error('the database password is hunter22');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/busy',
+      summary: 'Busy',
+      access: 'public',
+      responses: {},
+      handle: () => {
+        throw new Problem(429, 'busy', 'Too many.', {
+          headers: { 'Retry-After': '3' },
+          members: { limit: 2 },
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/upload',
+      summary: 'Upload',
+      access: 'public',
+      multipart: { fileBytes: 1000, files: 2, fields: 2, fieldBytes: 20 },
+      responses: {},
+      handle: async ({ parts }) => {
+        const seen: string[] = [];
+        for await (const part of parts()) {
+          if (part.kind === 'field') seen.push(`${part.name}=${part.value}`);
+          else {
+            let size = 0;
+            for await (const chunk of part.body) size += (chunk as Buffer).length;
+            seen.push(`${part.name}:${part.fileName}:${part.contentType}:${size}`);
+          }
+        }
+        return replies.json(seen);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/slow',
+      summary: 'Slow',
+      access: 'public',
+      responses: {},
+      handle: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted.push('slow');
+            reject(signal.reason as Error);
+          });
+        }),
+    }),
+    route({
+      method: 'get',
+      path: '/breaks',
+      summary: 'A stream that breaks',
+      access: 'public',
+      responses: {},
+      handle: () =>
+        replies.stream(
+          Readable.from(
+            (async function* () {
+              yield Buffer.from('half');
+              await Promise.resolve();
+              throw new Error('broken');
+            })(),
+          ),
+          'text/plain',
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/internal/secret',
+      summary: 'Internal',
+      access: 'internal',
+      responses: {},
+      handle: () => replies.empty(),
+    }),
+  ];
+  server = createServer(createHttpApp({ service: 'test', parts: { routes }, logger }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await objects.close();
+  rmSync(folder, { recursive: true });
+});
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const signedIn = { [userHeader]: 'u1' };
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+describe('a route', () => {
+  it('gets parsed parameters, query, body and user', async () => {
+    const response = await post('/things/a%20b?size=3', '{"name":"n"}', signedIn);
+    expect(await response.json()).toEqual({ id: 'a b', size: 3, name: 'n', user: 'u1' });
+  });
+
+  it.each([
+    ['no user', '{"name":"n"}', {}, '', 401, 'signed_out'],
+    ['JSON that is none', '{"name":', signedIn, '', 400, 'invalid_json'],
+    ['a missing member', '{}', signedIn, '', 400, 'invalid_request'],
+    ['an empty body', '', signedIn, '', 400, 'invalid_request'],
+    ['a bad query', '{"name":"n"}', signedIn, '?size=10', 400, 'invalid_request'],
+    ['another type', 'name=n', { ...signedIn, 'content-type': 'text/plain' }, '', 415, 'json_expected'],
+    [
+      'too large a body',
+      JSON.stringify({ name: 'n'.repeat(1_100_000) }),
+      signedIn,
+      '',
+      413,
+      'body_too_large',
+    ],
+  ])('answers %s with a problem', async (_what, body, headers, query, status, code) => {
+    const response = await post(`/things/1${query}`, body, headers);
+    expect(response.status).toBe(status);
+    expect(await problemOf(response)).toMatchObject({ status, code, type: `urn:komavox:problem:${code}` });
+  });
+
+  it('hides what went wrong inside, and says so with a code', async () => {
+    const response = await fetch(`${origin}/fails`);
+    const problem = await problemOf(response);
+    expect(problem).toMatchObject({ status: 500, code: 'internal' });
+    expect(JSON.stringify(problem)).not.toContain('hunter22');
+  });
+
+  it('sends headers and members of a problem', async () => {
+    const response = await fetch(`${origin}/busy`);
+    expect(response.headers.get('retry-after')).toBe('3');
+    expect(await problemOf(response)).toMatchObject({ code: 'busy', limit: 2 });
+  });
+
+  it('learns that its caller went away, which is no failure', async () => {
+    const before = logged.length;
+    const leaving = new AbortController();
+    const asked = fetch(`${origin}/slow`, { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 50);
+    await expect(asked).rejects.toThrow(/abort/i);
+    for (let tries = 0; tries < 100 && aborted.length === 0; tries++)
+      await new Promise((next) => setTimeout(next, 10));
+    expect(aborted).toEqual(['slow']);
+    await new Promise(setImmediate);
+    expect(logged.slice(before)).toEqual([]);
+  });
+
+  it('cuts the connection when a stream breaks, so that half an answer is not taken for a whole one', async () => {
+    const response = await fetch(`${origin}/breaks`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('is not found at another address', async () => {
+    expect((await problemOf(await fetch(`${origin}/nowhere`)))['code']).toBe('not_found');
+  });
+});
+
+describe('a stored object', () => {
+  const get = (range?: string, extra: Record<string, string> = {}) =>
+    fetch(`${origin}/object/digits`, { headers: { ...(range ? { range } : {}), ...extra } });
+
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=8-', '89', 'bytes 8-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=5-100', '56789', 'bytes 5-9/10'],
+  ])('answers the range %s', async (range, text, contentRange) => {
+    const response = await get(range);
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, contentRange]);
+    expect(await response.text()).toBe(text);
+  });
+
+  it('is sent whole without a range, or with one that is nonsense', async () => {
+    for (const range of [undefined, 'bytes=a-b', 'lines=1-2']) {
+      const response = await get(range);
+      expect([response.status, await response.text()]).toEqual([200, '0123456789']);
+    }
+  });
+
+  it('refuses a range beyond its end', async () => {
+    const response = await get('bytes=10-');
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const etag = (await get()).headers.get('etag') ?? '';
+    expect((await get(undefined, { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('bytes=0-1', { 'if-range': '"old"' })).status).toBe(200);
+  });
+
+  it('is a problem when it is not there', async () => {
+    expect((await problemOf(await fetch(`${origin}/object/none`)))['code']).toBe('not_found');
+  });
+});
+
+describe('a multipart upload', () => {
+  const upload = (form: FormData) => fetch(`${origin}/upload`, { method: 'POST', body: form });
+
+  it('arrives part by part, in order', async () => {
+    const form = new FormData();
+    form.set('title', 'お話');
+    form.set('picture', new Blob(['x'.repeat(900)], { type: 'image/png' }), '第1話.png');
+    expect(await (await upload(form)).json()).toEqual(['title=お話', 'picture:第1話.png:image/png:900']);
+  });
+
+  it.each([
+    ['a file too large', (form: FormData) => form.set('a', new Blob(['x'.repeat(1001)])), 'file_too_large'],
+    ['a field too large', (form: FormData) => form.set('a', 'x'.repeat(21)), 'field_too_large'],
+    [
+      'too many fields',
+      (form: FormData) => ['a', 'b', 'c'].forEach((name) => form.set(name, '1')),
+      'too_many_fields',
+    ],
+    [
+      'too many files',
+      (form: FormData) => ['a', 'b', 'c'].forEach((name) => form.set(name, new Blob(['1']))),
+      'too_many_files',
+    ],
+  ])('with %s is 413', async (_what, fill, code) => {
+    const form = new FormData();
+    fill(form);
+    const response = await upload(form);
+    expect([response.status, (await problemOf(response))['code']]).toEqual([413, code]);
+  });
+
+  it('of another type is 415, a damaged one 400', async () => {
+    expect((await post('/upload', '{}')).status).toBe(415);
+    const damaged = await post('/upload', '--b\r\nnonsense', {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect([damaged.status, (await problemOf(damaged))['code']]).toEqual([400, 'invalid_multipart']);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is made from the routes and leaves internal ones out', async () => {
+    const { paths } = (await (await fetch(`${origin}/internal/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    };
+    expect(Object.keys(paths)).not.toContain('/internal/secret');
+    expect(paths['/things/{id}']?.['post']).toMatchObject({
+      summary: 'Make a thing',
+      security: [{ session: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'size', in: 'query', required: false, schema: { type: 'integer', maximum: 9 } },
+      ],
+      requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+/** Multipart bodies as a stream of parts, with every limit answered as a problem. */
+import { PassThrough, type Readable } from 'node:stream';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { Problem } from '@komavox/core';
+import type { MultipartLimits, MultipartPart } from './route.js';
+
+export async function* readParts(request: Request, limits: MultipartLimits): AsyncGenerator<MultipartPart> {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
+    throw new Problem(415, 'multipart_expected', 'This call takes multipart/form-data.');
+  }
+  const parts = new PassThrough({ objectMode: true, highWaterMark: 4 });
+  const fail = (problem: Problem) => parts.destroy(problem);
+  const parser = openParser(request, limits);
+  parser.on('field', (name, value, info) => {
+    if (info.valueTruncated || info.nameTruncated)
+      fail(new Problem(413, 'field_too_large', `${name} is too large.`));
+    else parts.write({ kind: 'field', name, value } satisfies MultipartPart);
+  });
+  parser.on('file', (name, stream: Readable, info) => {
+    const body = new PassThrough();
+    stream.on('limit', () => {
+      const problem = new Problem(413, 'file_too_large', `${info.filename || name} is too large.`);
+      body.destroy(problem);
+      fail(problem);
+    });
+    stream.on('error', (error) => body.destroy(error));
+    stream.pipe(body);
+    body.on('error', () => stream.resume());
+    body.on('close', () => stream.resume());
+    const fileName = info.filename ?? '';
+    parts.write({ kind: 'file', name, fileName, contentType: info.mimeType, body } satisfies MultipartPart);
+  });
+  parser.on('filesLimit', () => fail(new Problem(413, 'too_many_files', 'Too many files in one request.')));
+  parser.on('fieldsLimit', () =>
+    fail(new Problem(413, 'too_many_fields', 'Too many fields in one request.')),
+  );
+  parser.on('partsLimit', () => fail(new Problem(413, 'too_many_parts', 'Too many parts in one request.')));
+  parser.on('error', (error) => fail(malformed(error)));
+  parser.on('close', () => parts.end());
+  request.on('aborted', () => fail(malformed(new Error('aborted'))));
+  request.pipe(parser);
+  try {
+    for await (const part of parts) yield part as MultipartPart;
+  } finally {
+    request.unpipe(parser);
+    request.resume();
+  }
+}
+
+function openParser(request: Request, limits: MultipartLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: limits.fileBytes,
+        files: limits.files,
+        fields: limits.fields,
+        fieldSize: limits.fieldBytes,
+        parts: limits.files + limits.fields,
+      },
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+const malformed = (cause: unknown) =>
+  new Problem(400, 'invalid_multipart', 'The upload is incomplete or damaged.', { cause });

@@ -1,0 +1,194 @@
+/**
+ * The two kinds of peer: a router in this process, and a base URL. Calls to both are HTTP; inside the process the
+ * connection is a pair of streams in memory, so that headers, streaming and aborts are the same in both shapes.
+ */
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { duplexPair, Readable, type Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { context, propagation } from '@opentelemetry/api';
+import { Agent, request as send, type Dispatcher } from 'undici';
+import { Problem } from '@komavox/core';
+import { userHeader } from '../app.js';
+import type { Peer, PeerRequest, PeerResponse } from './peers.js';
+
+type Headers = Record<string, string>;
+
+export interface ConnectedPeer extends Peer {
+  close(): Promise<void>;
+}
+
+/** RFC 9110 section 7.6.1: these belong to one connection, not to the message. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Only a path of the peer: an absolute request line would name another host. */
+function addressOf(path: string, base: string): URL {
+  if (!path.startsWith('/') || path.startsWith('//')) {
+    throw new Problem(400, 'invalid_path', 'The path is not valid.');
+  }
+  return new URL(path, base);
+}
+
+const timeouts = { headersTimeout: 120_000, bodyTimeout: 120_000 };
+
+/** @param listener the service's application; asked at each call, as it may not be there before the start is done. */
+export function peerInProcess(name: string, listener: () => RequestListener): ConnectedPeer {
+  const server = createServer((request, response) => listener()(request, response));
+  const agent = new Agent({
+    ...timeouts,
+    connect(_options, connected) {
+      const [near, far] = duplexPair();
+      // Neither side of the pair hears of the other's end by itself.
+      near.once('close', () => far.destroy());
+      far.once('close', () => near.destroy());
+      server.emit('connection', likeSocket(far));
+      queueMicrotask(() => connected(null, likeSocket(near)));
+    },
+  });
+  return {
+    name,
+    fetch: async (path, request) => fetchFrom(name, addressOf(path, 'http://in-process'), agent, request),
+    async forward(request, response, headers) {
+      setHeaders(request, headers);
+      const finished = new Promise<void>((resolve) => response.once('close', resolve));
+      listener()(request, response);
+      await finished;
+    },
+    close: () => agent.close(),
+  };
+}
+
+export function peerAt(name: string, baseUrl: string): ConnectedPeer {
+  const agent = new Agent({ ...timeouts, connect: { timeout: 2_000 } });
+  return {
+    name,
+    fetch: async (path, request) => fetchFrom(name, addressOf(path, baseUrl), agent, request),
+    async forward(request, response, headers) {
+      setHeaders(request, headers);
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      const answer = await reach(name, addressOf(request.url ?? '/', baseUrl), {
+        method: request.method as Dispatcher.HttpMethod,
+        headers: Object.fromEntries(
+          Object.entries(request.headers).filter(([header]) => !hopByHop.has(header)),
+        ),
+        body: request,
+        dispatcher: agent,
+        signal: gone.signal,
+      });
+      copyAnswer(answer, response);
+      await pipeline(answer.body, response);
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** What HTTP sets on a socket has no meaning in memory. */
+function likeSocket(stream: Duplex): Socket {
+  const ignore = () => stream;
+  return Object.assign(stream, {
+    setNoDelay: ignore,
+    setKeepAlive: ignore,
+    setTimeout: ignore,
+    ref: ignore,
+    unref: ignore,
+  }) as unknown as Socket;
+}
+
+async function fetchFrom(
+  name: string,
+  url: URL,
+  dispatcher: Dispatcher,
+  request: PeerRequest = {},
+): Promise<PeerResponse> {
+  const { body, headers } = outgoing(request);
+  const answer = await reach(name, url, {
+    method: request.method ?? 'GET',
+    headers,
+    dispatcher,
+    ...(body === undefined ? {} : { body }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+  return peerResponse(answer.statusCode, answer.headers, answer.body);
+}
+
+async function reach(
+  name: string,
+  url: URL,
+  options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & {
+    dispatcher: Dispatcher;
+    signal?: AbortSignal;
+  },
+): Promise<Dispatcher.ResponseData> {
+  try {
+    return await send<null>(url, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Problem(502, 'peer_unreachable', `The ${name} service is not reachable just now.`, {
+      cause: error,
+      unavailable: true,
+    });
+  }
+}
+
+function copyAnswer(answer: Dispatcher.ResponseData, response: ServerResponse): void {
+  response.statusCode = answer.statusCode;
+  for (const [header, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !hopByHop.has(header)) response.setHeader(header, value);
+  }
+}
+
+function outgoing({ body, headers = {}, user }: PeerRequest): {
+  body?: Readable | Buffer | string;
+  headers: Headers;
+} {
+  const all: Headers = { ...headers };
+  propagation.inject(context.active(), all);
+  if (user !== undefined) all[userHeader] = user;
+  if (body === undefined || typeof body === 'string' || body instanceof Readable) {
+    return body === undefined ? { headers: all } : { body, headers: all };
+  }
+  if (body instanceof Uint8Array) return { body: Buffer.from(body), headers: all };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...all } };
+}
+
+function setHeaders(request: IncomingMessage, headers: Readonly<Headers>): void {
+  Object.assign(request.headers, headers);
+  propagation.inject(context.active(), request.headers);
+}
+
+function peerResponse(
+  status: number,
+  headers: Readonly<Record<string, string | string[] | number | undefined>>,
+  body: Readable,
+): PeerResponse {
+  // Whoever reads the body hears of its failure there; dropping one that nobody reads is a failure to undici, too.
+  body.on('error', () => undefined);
+  const bytes = async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
+  const text = async () => (await bytes()).toString('utf8');
+  return {
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([header, value]) => [
+        header,
+        Array.isArray(value) ? value.join(', ') : String(value),
+      ]),
+    ),
+    body,
+    bytes,
+    text,
+    json: async <T>() => JSON.parse(await text()) as T,
+  };
+}

@@ -1,0 +1,74 @@
+/** Writes a route's reply: JSON, bytes, streams, and stored objects with ranges and conditions (RFC 9110). */
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { type ObjectReply, parseRange, type Reply } from './route.js';
+
+export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
+  const { body } = reply;
+  if (body.kind === 'handled') return;
+  response.status(reply.status).set(reply.headers);
+  switch (body.kind) {
+    case 'json':
+      response.type('application/json').send(JSON.stringify(body.value));
+      return;
+    case 'bytes':
+      response
+        .type(body.contentType)
+        .send(Buffer.from(body.value.buffer, body.value.byteOffset, body.value.byteLength));
+      return;
+    case 'empty':
+      response.end();
+      return;
+    case 'stream':
+      response.type(body.contentType);
+      await pipeOrCut(request, response, body.value);
+      return;
+    case 'object':
+      await sendObject(request, response, body.value);
+  }
+}
+
+async function sendObject(
+  request: Request,
+  response: Response,
+  { objects, key }: ObjectReply,
+): Promise<void> {
+  const info = await objects.stat(key);
+  const etag = `"${info.etag}"`;
+  response.set({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': info.modifiedAt.toUTCString() });
+  if (!response.getHeader('Content-Type')) response.set('Content-Type', info.contentType);
+  if (request.headers['if-none-match'] === etag) {
+    response.status(304).end();
+    return;
+  }
+  const current = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = current ? parseRange(request.headers.range, info.size) : undefined;
+  if (range === 'unsatisfiable') {
+    response.status(416).set('Content-Range', `bytes */${info.size}`).end();
+    return;
+  }
+  if (range) {
+    const end = range.end ?? info.size - 1;
+    response.status(206).set({
+      'Content-Range': `bytes ${range.start}-${end}/${info.size}`,
+      'Content-Length': `${end - range.start + 1}`,
+    });
+  } else {
+    response.set('Content-Length', `${info.size}`);
+  }
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const { body } = await objects.get(key, range);
+  await pipeOrCut(request, response, body);
+}
+
+async function pipeOrCut(request: Request, response: Response, source: NodeJS.ReadableStream): Promise<void> {
+  try {
+    await pipeline(source, response);
+  } catch (error) {
+    // The reader going away is not our failure.
+    if (!request.destroyed && !response.destroyed) throw error;
+  }
+}

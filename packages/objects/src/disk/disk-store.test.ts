@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeObjectStore } from '../../contract/objects-contract.js';
+import { readObject } from '../object-store.js';
+import { openObjectStore } from '../open-object-store.js';
+
+const root = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+let made = 0;
+const folder = () => join(root, String((made += 1)));
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+describeObjectStore({ name: 'disk', address: () => `file:${folder()}` });
+
+describe('the object store on disk', () => {
+  const png = { contentType: 'image/png' };
+
+  it('keeps objects over a restart, and removes what a crash left', async () => {
+    const place = folder();
+    let store = await openObjectStore(`file:${place}`);
+    const put = await store.put('a/b', Buffer.from('kept'), png);
+    await store.close();
+    writeFileSync(join(place, 'incoming', 'left'), 'half');
+    store = await openObjectStore(`file:${place}`);
+    expect(await store.stat('a/b')).toEqual(put);
+    expect(readdirSync(join(place, 'incoming'))).toEqual([]);
+    await store.close();
+  });
+
+  it('has room for a key and for keys below it, and for long segments', async () => {
+    const store = await openObjectStore(`file:${folder()}`);
+    const long = 'x'.repeat(450);
+    const keys = ['a', 'a-b', 'a/b', 'a/b/c', `${long}/${'y'.repeat(50)}`, long];
+    for (const key of keys) await store.put(key, Buffer.from(key), png);
+    const listed: string[] = [];
+    for await (const { key } of store.list('')) listed.push(key);
+    expect(listed).toEqual([...keys].sort((one, other) => (one < other ? -1 : 1)));
+    for (const key of keys) expect((await readObject(store, key)).toString()).toBe(key);
+    await store.remove('a/b');
+    expect((await readObject(store, 'a/b/c')).toString()).toBe('a/b/c');
+    await store.close();
+  });
+
+  it('leaves no empty folders, and puts into one that is just removed', async () => {
+    const place = folder();
+    const store = await openObjectStore(`file:${place}`);
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const key = `deep/er/${String(index % 4)}`;
+        await store.put(key, Buffer.from('x'), png);
+        await store.remove(key);
+      }),
+    );
+    expect(readdirSync(join(place, 'objects'))).toEqual([]);
+    await store.close();
+  });
+
+  it('says so when a file was cut short from outside', async () => {
+    const place = folder();
+    const store = await openObjectStore(`file:${place}`);
+    await store.put('cut', Buffer.alloc(5000), png);
+    truncateSync(join(place, 'objects', 'cut~'), 3000);
+    await expect(store.get('cut')).rejects.toThrow('damaged');
+    await store.close();
+  });
+
+  it('goes on reading what was there when the reader came', async () => {
+    const store = await openObjectStore(`file:${folder()}`);
+    await store.put('read', Buffer.alloc(500_000, 'a'), png);
+    const { body } = await store.get('read');
+    await store.put('read', Buffer.from('b'), png);
+    await store.remove('read');
+    let bytes = 0;
+    for await (const chunk of body) bytes += (chunk as Buffer).length;
+    expect(bytes).toBe(500_000);
+    await store.close();
+  });
+
+  it('refuses other addresses', async () => {
+    await expect(openObjectStore('ftp://localhost')).rejects.toThrow('OBJECTS_URL');
+    await expect(openObjectStore('s3://localhost/b')).rejects.toThrow('access:secret');
+  });
+});

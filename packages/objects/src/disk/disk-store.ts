@@ -1,0 +1,205 @@
+/**
+ * Objects in a folder. A put writes to `incoming/`, waits for the disk, and is renamed into `objects/`, so that readers
+ * see all of it or nothing; what a crash left in `incoming/` is removed at the next start. A reader that has begun keeps
+ * the bytes it began with, whatever is put or removed meanwhile.
+ * On a file system that ignores case, keys that differ only in case are the same object.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  rename,
+  rm,
+  rmdir,
+  unlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
+import { hasCode, isMissing, keysInFolder, pathOfKey } from './disk-paths.js';
+import { readInfo, writeObjectFile } from './disk-file.js';
+import { assertObjectKey, type ObjectInfo, ObjectNotFound, type ObjectStore } from '../object-store.js';
+import { lastByte } from '../range.js';
+
+/** A folder that another call removes at the same moment is made again; more often than this is no race. */
+const renameAttempts = 10;
+/** After a put found no room: what must fit again before the store calls itself ready. */
+const probeBytes = 1024 * 1024;
+
+export async function openDiskStore(folder: string): Promise<ObjectStore> {
+  const unlock = lockFolder(folder);
+  const objects = join(folder, 'objects');
+  const incoming = join(folder, 'incoming');
+  await rm(incoming, { recursive: true, force: true });
+  mkdirSync(objects, { recursive: true });
+  mkdirSync(incoming, { recursive: true });
+  await syncFolder(folder);
+  /** The disk has had no room for a put, which a limit below its size may be the reason for. */
+  let refused = false;
+
+  async function openObject(key: string): Promise<{ handle: FileHandle; info: ObjectInfo }> {
+    assertObjectKey(key);
+    let handle: FileHandle;
+    try {
+      handle = await open(join(objects, pathOfKey(key)), 'r');
+    } catch (error) {
+      // ENOTDIR can't happen: folders and files have different names.
+      if (isMissing(error)) throw new ObjectNotFound(key, { cause: error });
+      throw error;
+    }
+    try {
+      return { handle, info: await readInfo(handle, key) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async function stat(key: string): Promise<ObjectInfo> {
+    const { handle, info } = await openObject(key);
+    await handle.close();
+    return info;
+  }
+
+  return {
+    async put(key, body, { contentType, signal }) {
+      assertObjectKey(key);
+      signal?.throwIfAborted();
+      const temporary = join(incoming, randomUUID());
+      try {
+        const info = await writeObjectFile(temporary, key, body, contentType, signal);
+        signal?.throwIfAborted();
+        await moveInto(objects, temporary, join(objects, pathOfKey(key)));
+        return info;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        if (!isNoRoom(error)) throw error;
+        refused = true;
+        throw storageFull(folder, error);
+      }
+    },
+
+    async get(key, range) {
+      const { handle, info } = await openObject(key);
+      try {
+        const end = lastByte(info, range);
+        if (info.size === 0) {
+          await handle.close();
+          return { info, body: Readable.from([]) };
+        }
+        return { info, body: handle.createReadStream({ start: range?.start ?? 0, end, autoClose: true }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    stat,
+
+    async *list(prefix) {
+      for (const key of await keysInFolder(objects, prefix)) {
+        try {
+          yield await stat(key);
+        } catch (error) {
+          // Removed since the folder was read.
+          if (!(error instanceof ObjectNotFound)) throw error;
+        }
+      }
+    },
+
+    async remove(key) {
+      assertObjectKey(key);
+      const file = join(objects, pathOfKey(key));
+      try {
+        await unlink(file);
+      } catch (error) {
+        if (isMissing(error)) return;
+        throw error;
+      }
+      await removeEmptyFolders(objects, dirname(file));
+    },
+
+    async check() {
+      await access(objects, constants.R_OK | constants.W_OK);
+      assertRoom(folder);
+      if (!refused) return;
+      const probe = join(incoming, randomUUID());
+      try {
+        await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
+        refused = false;
+      } catch (error) {
+        throw isNoRoom(error) ? noRoomIn(folder, error) : error;
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
+
+    close() {
+      unlock();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The rename is on disk when this resolves, unless somebody has removed the object already. */
+async function moveInto(root: string, from: string, to: string): Promise<void> {
+  const folder = dirname(to);
+  const firstMade = await renameInto(folder, from, to);
+  try {
+    await syncFolder(folder);
+    if (firstMade !== undefined) await syncAbove(folder, dirname(firstMade), root);
+  } catch (error) {
+    // Removed with its folder since the rename.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The first folder that had to be made for it. */
+async function renameInto(folder: string, from: string, to: string): Promise<string | undefined> {
+  let firstMade: string | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const made = await mkdir(folder, { recursive: true });
+    firstMade ??= made;
+    try {
+      await rename(from, to);
+      return firstMade;
+    } catch (error) {
+      if (!isMissing(error) || attempt === renameAttempts) throw error;
+    }
+  }
+}
+
+/** New folders are entries of their parents, which must be on disk too. */
+async function syncAbove(folder: string, last: string, root: string): Promise<void> {
+  for (let at = folder; at !== last && at !== root;) {
+    at = dirname(at);
+    await syncFolder(at);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; its file system keeps the order of renames by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  for (let at = folder; at !== root; at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch (error) {
+      if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return;
+      throw error;
+    }
+  }
+}

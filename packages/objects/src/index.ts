@@ -1,0 +1,8 @@
+export {
+  type ByteRange,
+  type ObjectInfo,
+  ObjectNotFound,
+  type ObjectStore,
+  readObject,
+} from './object-store.js';
+export { openObjectStore } from './open-object-store.js';

@@ -1,0 +1,41 @@
+/** Client spans for work on objects, one place for both adapters. Of a key only what kind of object it is is told. */
+import { beginClientSpan, endSpan, inClientSpan } from '@komavox/telemetry';
+import type { ObjectInfo, ObjectStore } from './object-store.js';
+
+export function tracedStore(store: ObjectStore): ObjectStore {
+  const sizeOf = ({ size }: ObjectInfo) => ({ 'komavox.object.size': size });
+  return {
+    ...store,
+    put: (key, body, options) =>
+      inClientSpan(describe('put', key), () => store.put(key, body, options), sizeOf),
+    get: (key, range) =>
+      inClientSpan(
+        describe('get', key),
+        () => store.get(key, range),
+        ({ info }) => sizeOf(info),
+      ),
+    stat: (key) => inClientSpan(describe('stat', key), () => store.stat(key), sizeOf),
+    remove: (key) => inClientSpan(describe('remove', key), () => store.remove(key)),
+    async *list(prefix) {
+      const span = beginClientSpan(describe('list', prefix));
+      let failure: { readonly error: unknown } | undefined;
+      try {
+        yield* store.list(prefix);
+      } catch (error) {
+        failure = { error };
+        throw error;
+      } finally {
+        endSpan(span, failure);
+      }
+    },
+  };
+}
+
+/** Keys are `<service>/<kind>/…`; what follows may belong to somebody. */
+const describe = (operation: string, key: string) => () => {
+  const kind = key.split('/', 2).join('/');
+  return {
+    name: `${operation} ${kind}`,
+    attributes: { 'komavox.object.operation': operation, 'komavox.object.kind': kind },
+  };
+};

@@ -1,0 +1,1 @@
+export { createSafeFetch, type SafeFetch } from './safe-fetch.js';

@@ -1,0 +1,81 @@
+/** The settings that every process has, whatever it runs. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { defineSettings, wholeNumber } from '@komavox/core';
+
+export const chassisSettings = defineSettings(
+  {
+    PORT: wholeNumber(0, 65_535).default(8080).describe('Port of the calls; 0 takes a free one'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
+    INTERNAL_PORT: wholeNumber(0, 65_535)
+      .default(8081)
+      .describe('Port of health and metrics; 0 takes a free one'),
+    INTERNAL_HOST: z.string().default('127.0.0.1').describe('Address that health and metrics listen on'),
+    PUBLIC_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url).origin)
+      .optional()
+      .describe('The origin that browsers use; default http://127.0.0.1:<PORT>'),
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .transform((path) => resolve(path))
+      .describe('Folder of the embedded stores'),
+    DOCUMENTS_URL: z.string().optional().describe('sqlite:<folder> or mongodb://…; default in DATA_DIR'),
+    EVENTS_URL: z.string().optional().describe('sqlite:<folder> or kafka://host:port; default in DATA_DIR'),
+    OBJECTS_URL: z
+      .string()
+      .optional()
+      .describe('file:<folder> or s3://key:secret@host:port/bucket; default in DATA_DIR'),
+    MEDIA_SECRET: z
+      .string()
+      .min(32)
+      .optional()
+      .describe('Signs media links; default: made once and kept in DATA_DIR'),
+    ROLE: z.enum(['api', 'worker', 'all']).default('all').describe('What this process does'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info')
+      .describe('pino level'),
+    SHUTDOWN_SECONDS: wholeNumber(1, 600)
+      .default(20)
+      .describe('How long calls and jobs in flight may take to end'),
+  },
+  (environment) => ({
+    port: environment.PORT,
+    host: environment.HOST,
+    internalPort: environment.INTERNAL_PORT,
+    internalHost: environment.INTERNAL_HOST,
+    publicOrigin: environment.PUBLIC_ORIGIN,
+    documentsUrl: environment.DOCUMENTS_URL ?? `sqlite:${join(environment.DATA_DIR, 'documents')}`,
+    eventsUrl: environment.EVENTS_URL ?? `sqlite:${join(environment.DATA_DIR, 'events')}`,
+    objectsUrl: environment.OBJECTS_URL ?? `file:${join(environment.DATA_DIR, 'objects')}`,
+    scratchFolder: join(environment.DATA_DIR, 'scratch'),
+    mediaSecret: () => environment.MEDIA_SECRET ?? keptSecret(secretFile(environment.DATA_DIR)),
+    /** Where the secret is kept; undefined when the setting gives it. */
+    mediaSecretFile: environment.MEDIA_SECRET === undefined ? secretFile(environment.DATA_DIR) : undefined,
+    role: environment.ROLE,
+    logLevel: environment.LOG_LEVEL,
+    shutdownMs: environment.SHUTDOWN_SECONDS * 1000,
+  }),
+);
+
+export type ChassisSettings = ReturnType<typeof chassisSettings.read>;
+
+const secretFile = (dataFolder: string): string => join(dataFolder, 'secrets', 'media');
+
+/** Made at the first start and kept, so that links survive a restart. */
+function keptSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Where a peer is when it isn't in this process, for example `VOICE_URL`. */
+export const peerUrlName = (service: string): string => `${service.toUpperCase()}_URL`;

@@ -1,0 +1,84 @@
+/** Health and metrics, on a port of their own that is never public. */
+import { createServer, type Server } from 'node:http';
+import type { Check } from './service.js';
+import type { Telemetry } from '@komavox/telemetry';
+
+export interface Health {
+  /** Before this `/startupz` and `/readyz` answer 503. */
+  started(): void;
+  /** From now on `/readyz` answers 503: no new calls, please. */
+  stopping(): void;
+  addChecks(owner: string, checks: Readonly<Record<string, Check>>): void;
+  /** Sets `/livez` to 503: only a restart helps. */
+  broken(reason: string): void;
+  readonly server: Server;
+}
+
+interface CheckResult {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+const checkTimeoutMs = 5_000;
+
+export function createHealth(telemetry: Telemetry): Health {
+  const checks: { name: string; check: Check }[] = [];
+  let state: 'starting' | 'ready' | 'stopping' = 'starting';
+  let brokenBy: string | undefined;
+  const server = createServer((request, response) => {
+    const reply = (status: number, value: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    switch (request.url) {
+      case '/livez':
+        reply(brokenBy ? 503 : 200, { ok: !brokenBy, ...(brokenBy ? { reason: brokenBy } : {}) });
+        return;
+      case '/startupz':
+        reply(state === 'starting' ? 503 : 200, { state });
+        return;
+      case '/readyz':
+        void Promise.all(checks.map(runCheck)).then((results) => {
+          const ready = state === 'ready' && results.every(({ ok }) => ok);
+          reply(ready ? 200 : 503, { ready, state, checks: results });
+        });
+        return;
+      case '/metrics':
+        telemetry.serveMetrics(request, response);
+        return;
+      default:
+        reply(404, { paths: ['/livez', '/readyz', '/startupz', '/metrics'] });
+    }
+  });
+  return {
+    server,
+    started: () => (state = 'ready'),
+    stopping: () => (state = 'stopping'),
+    broken: (reason) => (brokenBy = reason),
+    addChecks(owner, added) {
+      for (const [name, check] of Object.entries(added)) checks.push({ name: `${owner}.${name}`, check });
+    },
+  };
+}
+
+async function runCheck({ name, check }: { name: string; check: Check }): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${checkTimeoutMs} ms`)), checkTimeoutMs);
+  });
+  try {
+    return { name, ...(await Promise.race([check(), late])) };
+  } catch (error) {
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A check that only has to resolve. */
+export const reachable =
+  (check: () => Promise<void>): Check =>
+  async () => {
+    await check();
+    return { ok: true, detail: 'reachable' };
+  };

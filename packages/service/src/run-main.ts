@@ -1,0 +1,25 @@
+/** Runs services as a process of their own: a start that fails is told in words, with an exit code that means it. */
+import { parseArgs } from 'node:util';
+import { Problem, SettingsError } from '@komavox/core';
+import { type AnyService, run, type Running, type RunOptions } from './run.js';
+
+/**
+ * `--role api|worker|all` on the command line goes before the setting ROLE, so that one image serves every role.
+ * Exit codes of a failed start: 2 when settings are wrong, 1 for anything else.
+ */
+export async function runMain(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
+  try {
+    const { values } = parseArgs({ options: { role: { type: 'string' } } });
+    const environment = options.environment ?? process.env;
+    return await run(services, {
+      ...options,
+      environment: values.role === undefined ? environment : { ...environment, ROLE: values.role },
+    });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`\nCould not start. ${text}\n`);
+    const explained = error instanceof SettingsError || error instanceof Problem;
+    if (!explained && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+    process.exit(error instanceof SettingsError ? 2 : 1);
+  }
+}

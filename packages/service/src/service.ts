@@ -1,0 +1,70 @@
+/**
+ * What a service is to the chassis: a name, its settings, and a function that makes its parts from what the chassis
+ * provides. `src/service.ts` of every service is one such value, its table of contents.
+ */
+import type { Connection, Model } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Clock, Ids, ScheduledTask, Settings } from '@komavox/core';
+import type { Consumer, Watcher } from '@komavox/events';
+import type { JobQueue } from '@komavox/jobs';
+import type { Outbox } from '@komavox/outbox';
+import type { HttpParts, MediaLinks, Peers } from '@komavox/http';
+import type { ObjectStore } from '@komavox/objects';
+import type { Timer } from '@komavox/telemetry';
+
+/** What this process does of a service: answer calls, work on queues, or both. */
+export type Role = 'api' | 'worker' | 'all';
+
+export interface Chassis {
+  readonly service: string;
+  readonly role: Role;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** This service's own database. */
+  readonly documents: Connection;
+  /** Shared store; a service's keys begin with its name and a slash. */
+  readonly objects: ObjectStore;
+  readonly outbox: Outbox;
+  readonly peers: Peers;
+  /** A histogram of what takes this service long; the name begins with `komavox.<service>.`. */
+  readonly timer: (name: string, description: string) => Timer;
+  readonly mediaLinks: MediaLinks;
+  /** The origin that browsers use, without a slash at the end, for example `http://localhost:8080`. */
+  readonly publicOrigin: string;
+  /** The address that the process listens on, as the setting says it. */
+  readonly host: string;
+  /** Aborted when the process begins to end, before calls in flight are waited for: answers without an end stop. */
+  readonly stopping: AbortSignal;
+  /** A folder for files that may vanish at any restart. */
+  readonly scratchFolder: string;
+}
+
+/** Shown in `/readyz`; rejects or answers `ok: false` when the service can't do its part. */
+export type Check = () => Promise<{ ok: boolean; detail: string }>;
+
+export interface ServiceParts extends HttpParts {
+  readonly consumers?: readonly Consumer[];
+  readonly watchers?: readonly Watcher[];
+  /** Models whose documents carry an outbox; the relay empties them. */
+  readonly outboxes?: readonly Model<never>[];
+  readonly jobs?: readonly JobQueue[];
+  readonly scheduledTasks?: readonly ScheduledTask[];
+  readonly checks?: Readonly<Record<string, Check>>;
+  /** After the seams are ready and before calls are answered. */
+  readonly start?: () => Promise<void>;
+  /** After calls and consumers have stopped and before the seams close. */
+  readonly stop?: () => Promise<void>;
+}
+
+export interface Service<Value = unknown> {
+  readonly name: string;
+  readonly settings: Settings<Value>;
+  /** Names of the services it calls over HTTP. */
+  readonly peers: readonly string[];
+  readonly build: (chassis: Chassis, settings: Value) => ServiceParts | Promise<ServiceParts>;
+}
+
+export function defineService<Value>(service: Service<Value>): Service<Value> {
+  return service;
+}

@@ -1,0 +1,1 @@
+export { bootForTest, type TestProduct } from './boot-for-test.js';

@@ -1,0 +1,294 @@
+/**
+ * SQLite for the embedded seams: the only importer of `libsql`. Durable (WAL, `synchronous=FULL`: a commit is on disk
+ * before it returns), synchronous, one writer a file; a folder of such files belongs to one process at a time.
+ */
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Libsql from 'libsql';
+import { Problem } from '@komavox/core';
+import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
+import { countLostTransactions } from './wal-damage.js';
+
+/** Booleans are not among them: the library ends the process on one. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** Bytes come out as `Buffer`. */
+export type SqlRow = Record<string, SqlValue>;
+
+export interface Statement {
+  /** Rows changed, and the row id of the last insert. */
+  run(...values: readonly SqlValue[]): { readonly changes: number; readonly lastInsertRowid: number };
+  /** The first row. */
+  get<Row = SqlRow>(...values: readonly SqlValue[]): Row | undefined;
+  all<Row = SqlRow>(...values: readonly SqlValue[]): Row[];
+}
+
+/**
+ * An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`, or `Problem` 507 `storage_full`
+ * when a write finds no room: then nothing of its transaction remains, and reads go on.
+ */
+export interface Database {
+  readonly file: string;
+  /** What an operator must know of what was lost, when the write-ahead log was found damaged. */
+  readonly damage: string | undefined;
+  /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
+  prepare(sql: string): Statement;
+  /** Runs one or more statements without results. */
+  exec(sql: string): void;
+  /**
+   * Runs `work` at once in a write transaction; when it throws, nothing it did remains. Inside another transaction it
+   * is a savepoint of that one. `work` must not be asynchronous.
+   */
+  transaction<Result>(work: () => Result): Result;
+  /** Throws `storage_full` while the disk is full; once a write was refused, until one of 64 kB succeeds. */
+  checkRoom(): void;
+  /** Idempotent. */
+  close(): void;
+}
+
+/** A constraint or another failure of SQLite; `code` is for example `SQLITE_CONSTRAINT_UNIQUE`. */
+export function sqliteCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== 'SqliteError' || !('code' in error)) return undefined;
+  return String(error.code);
+}
+
+/** Waiting time for a lock that another connection of the same process holds, in milliseconds. */
+const busyTimeoutMs = 5000;
+/** Statements kept prepared a file; the oldest go first. */
+const keptStatements = 400;
+
+const valueTypes = new Set(['string', 'number', 'bigint']);
+
+function checkValues(values: readonly SqlValue[]): readonly SqlValue[] {
+  for (const value of values) {
+    const type = typeof value;
+    if (valueTypes.has(type) || value === null || value instanceof Uint8Array) continue;
+    throw new TypeError(`SQLite takes no ${type} as a value`);
+  }
+  return values;
+}
+
+/** The library answers bytes as `Buffer` or as `ArrayBuffer`, by the way of asking. */
+function normalize<Row>(row: Record<string, unknown>): Row {
+  for (const [name, value] of Object.entries(row)) {
+    if (value instanceof ArrayBuffer) row[name] = Buffer.from(value);
+  }
+  return row as Row;
+}
+
+/** A full disk is SQLITE_FULL; a used-up quota or a limit of the process only shows as a write that failed. */
+const noRoom: ReadonlySet<string | undefined> = new Set([
+  'SQLITE_FULL',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_SHMSIZE',
+]);
+
+/** Runs what may write. */
+type Guard = <Result>(work: () => Result) => Result;
+
+function wrapStatement(statement: Libsql.Statement, guard: Guard): Statement {
+  // One array: the library takes a lone object, null or buffer among loose parameters for named ones.
+  return {
+    run(...values) {
+      const { changes, lastInsertRowid } = guard(() => statement.run(checkValues(values)));
+      return { changes, lastInsertRowid: Number(lastInsertRowid) };
+    },
+    get<Row>(...values: readonly SqlValue[]) {
+      const row = statement.get(checkValues(values)) as Record<string, unknown> | undefined;
+      if (row === undefined) return undefined;
+      delete row['_metadata'];
+      return normalize<Row>(row);
+    },
+    all<Row>(...values: readonly SqlValue[]) {
+      return (statement.all(checkValues(values)) as Record<string, unknown>[]).map((row) =>
+        normalize<Row>(row),
+      );
+    },
+  };
+}
+
+/**
+ * Opens a file, and makes it and its folder where missing. `':memory:'` is refused: nothing of ours may live there.
+ * Several connections to one file are fine within a process.
+ */
+export function openSqlite(file: string): Database {
+  if (file === '' || file.startsWith(':')) throw new TypeError(`Not a file: ${JSON.stringify(file)}`);
+  mkdirSync(dirname(file), { recursive: true });
+  const wal = `${file}-wal`;
+  const lost = countLostTransactions(wal);
+  const connection = connect(file);
+  const statements = new Map<string, Statement>();
+  let depth = 0;
+  let open = true;
+  /** Why SQLite has ended the transaction by itself, as it does on a full disk. */
+  let ended: unknown;
+  let refused = false;
+
+  function guard<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (!noRoom.has(sqliteCode(error))) throw error;
+      refused = true;
+      throw storageFull(dirname(file), error);
+    }
+  }
+
+  function exec(sql: string): void {
+    guard(() => connection.exec(sql));
+  }
+
+  /** Moves the write-ahead log into the file and empties it. */
+  function checkpoint(): void {
+    try {
+      exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // Without room the log stays beside the file and is read at the next start; nothing is lost.
+      if (!isStorageFull(error)) throw error;
+    }
+  }
+
+  function rollBack(level: number, why: unknown): void {
+    if (!connection.inTransaction) {
+      // What the outer transaction still does would be committed piece by piece.
+      if (level > 0) ended ??= why;
+      return;
+    }
+    const name = `nested_${String(level)}`;
+    connection.exec(level === 0 ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`);
+  }
+
+  function assertGoingOn(): void {
+    if (ended !== undefined) throw ended as Error;
+  }
+
+  function transaction<Result>(work: () => Result): Result {
+    const level = depth;
+    const name = `nested_${String(level)}`;
+    assertGoingOn();
+    exec(level === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
+    depth = level + 1;
+    try {
+      const result = work();
+      assertGoingOn();
+      exec(level === 0 ? 'COMMIT' : `RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      rollBack(level, error);
+      throw error;
+    } finally {
+      depth = level;
+      if (level === 0) ended = undefined;
+    }
+  }
+
+  // Else what lies behind the damage would be found again after the next crash.
+  if (lost > 0) checkpoint();
+
+  return {
+    file,
+    damage:
+      lost === 0
+        ? undefined
+        : `${wal} was damaged: what was written after the damage is lost, at least ${String(lost)} transactions`,
+    prepare(sql) {
+      if (!open) throw new Error(`The database ${file} is closed`);
+      const kept = statements.get(sql);
+      if (kept !== undefined) return kept;
+      const made = wrapStatement(connection.prepare(sql), guard);
+      if (statements.size >= keptStatements) {
+        const [oldest] = statements.keys();
+        if (oldest !== undefined) statements.delete(oldest);
+      }
+      statements.set(sql, made);
+      return made;
+    },
+    exec,
+    transaction,
+    checkRoom() {
+      assertRoom(dirname(file));
+      if (!refused) return;
+      try {
+        exec('CREATE TABLE IF NOT EXISTS _room(id INTEGER PRIMARY KEY, filler BLOB) STRICT');
+        exec('INSERT OR REPLACE INTO _room VALUES (1, zeroblob(65536))');
+        exec('DELETE FROM _room');
+        refused = false;
+      } catch (error) {
+        throw isStorageFull(error) ? noRoomIn(dirname(file), error) : error;
+      }
+    },
+    close() {
+      if (!open) return;
+      open = false;
+      statements.clear();
+      // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
+      try {
+        checkpoint();
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}
+
+function connect(file: string): Libsql.Database {
+  const connection = new Libsql(file);
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw noRoom.has(sqliteCode(error)) ? storageFull(dirname(file), error) : error;
+  }
+}
+
+interface FolderLock {
+  readonly connection: Libsql.Database;
+  holders: number;
+}
+
+const locks = new Map<string, FolderLock>();
+
+/**
+ * Takes the folder for this process and returns the function that gives it back. Several holders within the process
+ * share the lock. The operating system drops it when the process ends, however it ends.
+ * Throws `Problem` 503 `folder_in_use`, naming the folder, while another process has it.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const path = realpathSync(folder);
+  let lock = locks.get(path);
+  if (lock === undefined) {
+    lock = { connection: takeLock(path), holders: 0 };
+    locks.set(path, lock);
+  }
+  const held = lock;
+  held.holders += 1;
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    held.holders -= 1;
+    if (held.holders > 0) return;
+    locks.delete(path);
+    held.connection.close();
+  };
+}
+
+/** An exclusive transaction that never ends is a lock that needs no clean-up after a crash. */
+function takeLock(path: string): Libsql.Database {
+  const connection = new Libsql(join(path, '.lock'));
+  try {
+    // Two that start at the same moment may block each other for an instant; one of them gets it.
+    connection.exec('PRAGMA busy_timeout = 300');
+    connection.exec('BEGIN EXCLUSIVE');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (noRoom.has(sqliteCode(error))) throw storageFull(path, error);
+    if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
+    throw new Problem(503, 'folder_in_use', `Another process uses the data folder ${path}`, { cause: error });
+  }
+}

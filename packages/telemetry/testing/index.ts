@@ -1,0 +1,1 @@
+export { collectMetrics } from './collect-metrics.js';

@@ -1,0 +1,85 @@
+/**
+ * `npm run test-servers -- up|down|status|get`: Kafka, a server of MongoDB's protocol and an S3 server on loopback, without
+ * Docker. `get` only fetches and builds what `up` needs (`--unless-docker`: where tests on real servers need it);
+ * `down --remove-data` forgets what they hold.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addressNames, stackAddresses } from './addresses.js';
+import { nativeServers } from './native/index.js';
+import { serverPid, startServer, stopServer } from './native/process.js';
+import { kinds, type Kind } from './native/server.js';
+import { useDocker } from './real-servers.js';
+import { settings } from './settings.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const folderOf = (kind: Kind): string => join(settings.folder, kind);
+const urlOf = (kind: Kind): string => `${addressNames[kind]}=${stackAddresses()[addressNames[kind]]}`;
+
+/** Seconds that the work took, for a line of output. */
+async function timed(work: () => Promise<unknown>): Promise<string> {
+  const started = performance.now();
+  await work();
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}
+
+async function get(): Promise<Map<Kind, string>> {
+  const programs = new Map<Kind, string>();
+  for (const kind of kinds) {
+    const { title, prepare } = nativeServers[kind];
+    const took = await timed(async () => programs.set(kind, await prepare(settings.cache)));
+    say(`${title} is in the cache (${took})`);
+  }
+  return programs;
+}
+
+async function up(): Promise<void> {
+  const programs = await get();
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const place = { folder: folderOf(kind), port: settings.ports[kind] };
+      const took = await timed(() =>
+        startServer(nativeServers[kind], programs.get(kind) ?? '', place, { detached: true }),
+      );
+      say(`${nativeServers[kind].title} answers (${took})`);
+    }),
+  );
+  for (const kind of kinds) say(urlOf(kind));
+}
+
+async function down(removeData: boolean): Promise<void> {
+  await Promise.all(kinds.map((kind) => stopServer(folderOf(kind), 'SIGTERM')));
+  if (removeData)
+    await Promise.all(kinds.map((kind) => rm(folderOf(kind), { recursive: true, force: true })));
+  say(removeData ? 'stopped, and the data removed' : 'stopped');
+}
+
+/** Whether all run and answer. */
+async function status(): Promise<boolean> {
+  let all = true;
+  for (const kind of kinds) {
+    const pid = await serverPid(folderOf(kind));
+    const answers = pid !== undefined && (await nativeServers[kind].answers(settings.ports[kind]));
+    all &&= answers;
+    const state =
+      pid === undefined ? 'stopped' : `process ${String(pid)}, ${answers ? 'answers' : 'does not answer'}`;
+    say(`${nativeServers[kind].title}: ${state}${answers ? `\n${urlOf(kind)}` : ''}`);
+  }
+  return all;
+}
+
+const [command, ...options] = process.argv.slice(2);
+try {
+  if (command === 'up') await up();
+  else if (command === 'down') await down(options.includes('--remove-data'));
+  else if (command === 'status') process.exitCode = (await status()) ? 0 : 1;
+  else if (command === 'get')
+    await (options.includes('--unless-docker') && (await useDocker()) ? undefined : get());
+  else {
+    say('Usage: npm run test-servers -- up | down [--remove-data] | status | get [--unless-docker]');
+    process.exitCode = 2;
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+/** Settings of the test servers; nothing else in this workspace reads the environment. */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface StackSettings {
+  /** Where programs are kept that came from package registries; outside the tree, so that clones share it. */
+  readonly cache: string;
+  /** Data, logs and process ids of `npm run test-servers`. */
+  readonly folder: string;
+  /** Ports on loopback; Kafka's controller has the one after `events`. */
+  readonly ports: { readonly events: number; readonly documents: number; readonly objects: number };
+  /** `native` never asks Docker, `docker` insists on it. */
+  readonly servers: 'auto' | 'native' | 'docker';
+}
+
+/** Throws an Error that names the setting. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): StackSettings {
+  const caches = environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  const port = (name: string, fallback: number): number => {
+    const value = environment[name] === undefined ? fallback : Number(environment[name]);
+    if (!Number.isInteger(value) || value < 1 || value > 65_534) throw new Error(`${name}: not a port`);
+    return value;
+  };
+  const servers = environment['STACK_SERVERS'] ?? 'auto';
+  if (servers !== 'auto' && servers !== 'native' && servers !== 'docker') {
+    throw new Error('STACK_SERVERS: is auto, native or docker');
+  }
+  return {
+    cache: resolve(environment['STACK_CACHE'] ?? join(caches, 'komavox', 'stack')),
+    folder: resolve(environment['STACK_FOLDER'] ?? '.data/stack'),
+    ports: {
+      events: port('STACK_EVENTS_PORT', 19092),
+      documents: port('STACK_DOCUMENTS_PORT', 27117),
+      objects: port('STACK_OBJECTS_PORT', 19000),
+    },
+    servers,
+  };
+}
+
+export const settings = readSettings(process.env);
