@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { meEndpoint } from './api/session.js';
 import { App } from './app/App.js';
-import { createStore } from './app/store.js';
+import { createStore } from './app/create-store.js';
 import { followTheme } from './theme/theme.js';
 
 const store = createStore();

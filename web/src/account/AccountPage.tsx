@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { useLeave } from '../session/use-session.js';
-import { Button } from '../ui/Button.js';
 import { plainButton } from '../ui/button-style.js';
+import { Button } from '../ui/Button.js';
 import { Card } from '../ui/Card.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
 import { useTitle } from '../ui/use-title.js';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { CreditIcon } from '../ui/icons.js';
 
 /** What can be spent, and the way to the ledger. On phones the menu has it. */

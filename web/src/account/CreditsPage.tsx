@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCreditsQuery } from '../api/billing.js';
 import type { Statement } from '../api/types.js';
-import { paths } from '../app/paths.js';
-import { Button } from '../ui/Button.js';
+import { paths } from '../routes/paths.js';
 import { primaryButton } from '../ui/button-style.js';
+import { Button } from '../ui/Button.js';
 import { Card } from '../ui/Card.js';
 import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
-import { kindName, signed } from './say-entry.js';
+import { kindName, signed } from './entry-label.js';
 
 type Entry = Statement['entries'][number];
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { usePlansQuery } from '../api/billing.js';
 import type { Plan } from '../api/types.js';
-import { paths } from '../app/paths.js';
-import { Button } from '../ui/Button.js';
+import { paths } from '../routes/paths.js';
 import { plainButton } from '../ui/button-style.js';
+import { Button } from '../ui/Button.js';
 import { BackIcon, CheckIcon, HomeIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';

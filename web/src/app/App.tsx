@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ImportTray } from '../library/ImportTray.js';
+import { useVisits } from '../routes/use-scroll-positions.js';
 import { GuestOnly, RequireSession } from '../session/guards.js';
 import { Toasts } from '../toasts/Toasts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
@@ -10,7 +11,6 @@ import { NotFoundPage } from './NotFoundPage.js';
 import { screens, type ScreenRoute } from './screens.js';
 import { contentId, SkipLink } from './SkipLink.js';
 import { useScreenFocus } from './use-screen-focus.js';
-import { useVisits } from './use-visits.js';
 
 export function App() {
   useVisits();

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { CreditsChip } from '../account/CreditsChip.js';
 import { ImportEntry } from '../library/ImportEntry.js';
+import { paths } from '../routes/paths.js';
 import { SearchIcon } from '../ui/icons.js';
 import { Seal } from '../ui/Seal.js';
-import { paths } from './paths.js';
 import { SideMenu } from './SideMenu.js';
 import { useSearchBox } from './use-search-box.js';
 

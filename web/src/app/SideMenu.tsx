@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { comeFromSideMenu } from '../account/pricing-visit.js';
 import { useMeQuery } from '../api/session.js';
+import { paths } from '../routes/paths.js';
 import { useLeave } from '../session/use-session.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { themeCycled } from '../theme/theme-slice.js';
 import { themeNames } from '../theme/theme.js';
 import { iconButton } from '../ui/button-style.js';
@@ -18,8 +20,6 @@ import {
   ThemeIcon,
 } from '../ui/icons.js';
 import { Seal } from '../ui/Seal.js';
-import { paths } from './paths.js';
-import { useAppDispatch, useAppSelector } from './store.js';
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium transition-colors duration-150 hover:bg-wash';

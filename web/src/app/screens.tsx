@@ -1,7 +1,7 @@
 /** The route table: every screen, its address and who may see it. A screen is loaded when it is first visited. */
 import { lazy, type ComponentType } from 'react';
 import { HomePage } from '../home/HomePage.js';
-import { patterns } from './paths.js';
+import { patterns } from '../routes/paths.js';
 
 export interface ScreenRoute {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** What is searched for stands in home's address; the box writes it there once typing has rested. */
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { paths, termIn } from './paths.js';
+import { paths, termIn } from '../routes/paths.js';
 
 export const SEARCH_DEBOUNCE_MS = 300;
 

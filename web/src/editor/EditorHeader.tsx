@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
-import { paths, throughProxy } from '../app/paths.js';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ExportProgress } from '../export/ExportProgress.js';
+import { paths, throughProxy } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { Button, IconButton } from '../ui/Button.js';
 import {
   AddressIcon,
@@ -19,11 +19,11 @@ import {
 import { Menu } from '../ui/Menu.js';
 import { removeBackground } from './commands/background.js';
 import { framesOpened, redone, undone } from './editor-slice.js';
-import { FileButton } from './FileButton.js';
+import { FileButton } from './files/FileButton.js';
+import { useFiles } from './files/use-files.js';
 import { selectFrames, selectProject } from './selectors.js';
-import { useFiles } from './use-files.js';
-import { WorkProgress } from './WorkProgress.js';
-import { extractTexts } from './work/extract-texts.js';
+import { extractTexts } from './tasks/extract-texts.js';
+import { WorkProgress } from './tasks/TaskProgress.js';
 
 /** What concerns the whole video. */
 export function EditorHeader() {

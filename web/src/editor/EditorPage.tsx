@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../app/paths.js';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
 import { Preview, type PreviewProps } from '../preview/Preview.js';
+import { paths } from '../routes/paths.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
 import { Loading } from '../ui/Loading.js';
 import { useTitle } from '../ui/use-title.js';
-import { AddPanel, AnimationPanel } from './AddPanel.js';
 import { moveSubtitles } from './commands/captions.js';
 import { moveOverlay } from './commands/overlay.js';
 import { selectFrame, selectItem } from './commands/select.js';
-import { EditorHeader } from './EditorHeader.js';
 import { gestureEnded } from './editor-slice.js';
-import { FrameStrip } from './FrameStrip.js';
-import { Inspector } from './Inspector.js';
+import { EditorHeader } from './EditorHeader.js';
+import { Inspector } from './inspector/Inspector.js';
+import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
+import { SpeechPanel } from './panels/SpeechPanel.js';
+import { SubtitlesPanel } from './panels/SubtitlesPanel.js';
+import { useVideoOfTab } from './persistence/use-saved-video.js';
 import { selectProject } from './selectors.js';
-import { SpeechPanel } from './SpeechPanel.js';
-import { SubtitlesPanel } from './SubtitlesPanel.js';
+import { FrameStrip } from './strip/FrameStrip.js';
 import { useEditorKeys } from './use-editor-keys.js';
-import { useVideoOfTab } from './use-video-of-tab.js';
 
 /** From pages to a narrated, captioned video (spec 2 section 2). */
 export function EditorPage() {

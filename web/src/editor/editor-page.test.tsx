@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/App.js';
-import { paths } from '../app/paths.js';
-import type { Store } from '../app/store.js';
+import { paths } from '../routes/paths.js';
+import type { Store } from '../store/state.js';
 import { ana, openAt, signedIn, type Answers } from '../tests/product.js';
 
 const user = userEvent.setup();

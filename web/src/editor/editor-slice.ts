@@ -35,6 +35,12 @@ export interface EditorState {
   readonly work: Readonly<Record<WorkKind, Work | null>>;
 }
 
+declare module '../store/state.js' {
+  interface State {
+    readonly editor: EditorState;
+  }
+}
+
 /** Steps that undo remembers. */
 const remembered = 100;
 

@@ -1,7 +1,7 @@
 import type { WordTiming } from '@komavox/scene';
-import { createStore } from '../app/store.js';
-import { userLeft } from '../session/session-slice.js';
+import { createStore } from '../app/create-store.js';
 import { blobOf, keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { userLeft } from '../session/session-slice.js';
 import { addAnimation, removeAnimation } from './commands/animation.js';
 import { removeBackground, setBackground } from './commands/background.js';
 import {
@@ -16,12 +16,12 @@ import { deleteFrame } from './commands/delete-frame.js';
 import { deleteFrameText, editFrameText, placeFrameText } from './commands/edit-frame-text.js';
 import { addAudio, placeSpeech, removeAudio } from './commands/frame-audio.js';
 import { moveFrame } from './commands/move-frame.js';
-import { moveOverlay, removeOverlay } from './commands/overlay.js';
 import { addImage, addToAllFrames, resizeImage } from './commands/overlay-image.js';
 import { addText, changeText } from './commands/overlay-text.js';
+import { moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
-import { followEditor } from './keep/follow-editor.js';
+import { followEditor } from './persistence/autosave.js';
 import { selectCurrentFrame, selectFrames, selectHasWork, selectProject } from './selectors.js';
 
 const words: readonly WordTiming[] = [{ word: 'Hi', start: 0, end: 0.4 }];

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { State } from '../app/store.js';
 import type { BlobKey } from '../blobs/blobs.js';
+import type { State } from '../store/state.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import type { Edited } from './edited.js';
 

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
-import type { Store } from '../app/store.js';
+import { useAppStore } from '../store/hooks.js';
+import type { Store } from '../store/state.js';
 import { copyFrame } from './commands/copy-frame.js';
 import { deleteFrame } from './commands/delete-frame.js';
 import { removeOverlay } from './commands/overlay.js';
@@ -10,7 +10,7 @@ import { redone, undone } from './editor-slice.js';
 
 /** The keys of the commands, wherever the focus is; text fields keep those that edit text. */
 export function useEditorKeys(): void {
-  const store = useStore() as Store;
+  const store = useAppStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;

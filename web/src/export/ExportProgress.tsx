@@ -1,10 +1,10 @@
-import { useAppDispatch, useAppSelector } from '../app/store.js';
-import { Button, IconButton } from '../ui/Button.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { smallPrimaryButton, smallQuietButton } from '../ui/button-style.js';
+import { Button, IconButton } from '../ui/Button.js';
 import { CheckIcon, CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/Progress.js';
-import { addressOf, cancelExport, putResultAway } from './export-video.js';
 import type { ExportResult, ExportWork } from './export-slice.js';
+import { addressOf, cancelExport, putResultAway } from './export-video.js';
 
 /** How far the export is, then its file; nothing when there is neither. */
 export function ExportProgress() {

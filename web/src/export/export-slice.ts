@@ -24,6 +24,12 @@ export interface ExportState {
   readonly result: ExportResult | null;
 }
 
+declare module '../store/state.js' {
+  interface State {
+    readonly export: ExportState;
+  }
+}
+
 const idle: ExportState = { work: null, result: null };
 
 export const exportSlice = createSlice({

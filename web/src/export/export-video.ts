@@ -9,8 +9,8 @@ import {
   videoJobsEndpoint,
   zipPicturesEndpoint,
 } from '../api/video.js';
-import type { Dispatch, State } from '../app/store.js';
 import { blobUrl, dropBlob } from '../blobs/blobs.js';
+import type { Thunk } from '../store/state.js';
 import { toastShown } from '../toasts/toast-slice.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { download, fileName } from './download.js';
@@ -28,8 +28,6 @@ import {
 import { followJob } from './follow-job.js';
 import { forgetJob, rememberedJob, rememberJob } from './remembered-job.js';
 
-type Thunk<Result = Promise<void>> = (dispatch: Dispatch, getState: () => State) => Result;
-
 /** Share of the whole that sending the frames is. */
 const sendingShare = 0.2;
 
@@ -37,7 +35,7 @@ const sendingShare = 0.2;
 let running: { readonly id: string; readonly stop: AbortController } | null = null;
 
 export const exportVideo =
-  (project: VideoProject): Thunk =>
+  (project: VideoProject): Thunk<Promise<void>> =>
   (dispatch) =>
     dispatch(
       run(async ({ signal, report }) => {
@@ -67,7 +65,7 @@ export const exportVideo =
     );
 
 export const exportZip =
-  (project: VideoProject): Thunk =>
+  (project: VideoProject): Thunk<Promise<void>> =>
   (dispatch) =>
     dispatch(
       run(async ({ signal, report }) => {
@@ -88,7 +86,7 @@ export const exportZip =
     );
 
 /** Takes up a video that was being made, or was finished, when the page was left. */
-export const resumeExport = (): Thunk => async (dispatch, getState) => {
+export const resumeExport = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const busy = () => running !== null || getState().export.result !== null;
   if (busy()) return;
   const { data: jobs = [] } = await dispatch(
@@ -103,7 +101,7 @@ export const resumeExport = (): Thunk => async (dispatch, getState) => {
 };
 
 /** Ends sending and making the video. */
-export const cancelExport = (): Thunk<void> => (dispatch) => {
+export const cancelExport = (): Thunk => (dispatch) => {
   const stopped = running;
   running = null;
   stopped?.stop.abort();
@@ -111,7 +109,7 @@ export const cancelExport = (): Thunk<void> => (dispatch) => {
 };
 
 /** The file is no longer needed here. */
-export const putResultAway = (): Thunk<void> => (dispatch, getState) => {
+export const putResultAway = (): Thunk => (dispatch, getState) => {
   const { result } = getState().export;
   if (result && 'blob' in result.file) dropBlob(result.file.blob);
   forgetJob();
@@ -126,7 +124,7 @@ interface Work {
 
 /** Runs one export: tells how far it is, hands over the file, or says in the spec's words what went wrong. */
 const run =
-  (make: (work: Work) => Promise<ExportResult | null>): Thunk =>
+  (make: (work: Work) => Promise<ExportResult | null>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (running) return;
     const id = nanoid();

@@ -3,13 +3,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type { VideoJob } from '../api/types.js';
-import { createStore } from '../app/store.js';
+import { createStore } from '../app/create-store.js';
 import { keepBlob } from '../blobs/blobs.js';
+import type { Store } from '../store/state.js';
 import { Stream } from '../tests/product.js';
 import { Toasts } from '../toasts/Toasts.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
-import { ExportButton } from './ExportButton.js';
 import { cancelExport } from './export-video.js';
+import { ExportButton } from './ExportButton.js';
 import { ExportProgress } from './ExportProgress.js';
 
 type Reply = () => Response | Promise<Response>;
@@ -77,7 +78,7 @@ const frames = (count: number, silent = false): readonly ProjectFrame[] =>
 
 /** Downloads that the page started by itself. */
 const downloads: string[] = [];
-const stores: ReturnType<typeof createStore>[] = [];
+const stores: Store[] = [];
 
 function show(list: readonly ProjectFrame[]) {
   const project: VideoProject = {

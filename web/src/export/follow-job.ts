@@ -2,8 +2,8 @@
 import { isCallError } from '../api/call.js';
 import type { VideoJob } from '../api/types.js';
 import { videoJobEndpoint } from '../api/video.js';
-import type { Dispatch } from '../app/store.js';
 import { listenLive } from '../live/live.js';
+import type { Dispatch } from '../store/state.js';
 import { ExportProblem, problemOf } from './export-problem.js';
 
 const askEveryMs = 1000;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useChapterQuery } from '../api/catalogue.js';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { Cover } from './Cover.js';
 import { CoverCard } from './CoverCard.js';
-import { Section } from './Section.js';
 import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
+import { Section } from './Section.js';
 import type { ReadingPlace } from './use-reading-list.js';
 
 /** What one most likely came for; the rest is history. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Manga } from '../api/types.js';
-import { throughProxy } from '../app/paths.js';
+import { throughProxy } from '../routes/paths.js';
 
 /** Covers of other sites come through the page proxy, else from where they are (spec 1 section 2). */
 function coverSources(coverUrl: string): readonly string[] {

@@ -6,7 +6,7 @@ import {
   useUpdatedMangasQuery,
 } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
-import { termIn } from '../app/paths.js';
+import { termIn } from '../routes/paths.js';
 import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { Carousel, CarouselSkeleton } from './Carousel.js';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Manga } from '../api/types.js';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { LockIcon } from '../ui/icons.js';
 import { CoverCard } from './CoverCard.js';
 

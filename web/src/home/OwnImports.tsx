@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
-import { paths, showsAllImports } from '../app/paths.js';
+import { paths, showsAllImports } from '../routes/paths.js';
 import { Button } from '../ui/Button.js';
 import { MangaSection, SECTION_SIZE } from './MangaSection.js';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { smallPlainButton } from '../ui/button-style.js';
 import { ImportIcon } from '../ui/icons.js';
 import { ImportDialog } from './ImportDialog.js';

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { api } from '../api/api.js';
 import { useImportsQuery } from '../api/library.js';
 import type { Import } from '../api/types.js';
-import { paths } from '../app/paths.js';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
-import { Button, IconButton } from '../ui/Button.js';
+import { paths } from '../routes/paths.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { smallPrimaryButton } from '../ui/button-style.js';
+import { Button, IconButton } from '../ui/Button.js';
 import { CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/Progress.js';
+import { sayUpload } from './format-upload-status.js';
 import { importPutAside, type UploadState } from './imports-slice.js';
-import { sayUpload } from './say-upload.js';
 import { useUploads } from './use-uploads.js';
 
 const POLL_MS = 1000;

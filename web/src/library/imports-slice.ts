@@ -21,6 +21,12 @@ export interface ImportsState {
   readonly watched: readonly string[];
 }
 
+declare module '../store/state.js' {
+  interface State {
+    readonly imports: ImportsState;
+  }
+}
+
 const storageKey = 'komavox.imports';
 
 function storedWatched(): readonly string[] {

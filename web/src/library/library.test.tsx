@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { manga, mangas, openAt, signedIn, type Answers } from '../tests/product.js';
-import { dropAllUploads } from './upload-line.js';
+import { dropAllUploads } from './upload-queue.js';
 
 const user = userEvent.setup();
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useAppDispatch } from '../app/store.js';
+import { useAppDispatch } from '../store/hooks.js';
 import { uploadPutAside } from './imports-slice.js';
+import { dropUpload, queueUpload, startUpload } from './upload-queue.js';
 import type { Upload } from './upload.js';
-import { dropUpload, queueUpload, startUpload } from './upload-line.js';
 
 /** Starts, repeats and stops uploads; they go on while screens change. */
 export interface Uploads {

@@ -1,6 +1,6 @@
 import { api } from '../api/api.js';
 import { changeMe } from '../api/session.js';
-import { useAppDispatch } from '../app/store.js';
+import { useAppDispatch } from '../store/hooks.js';
 import { useLive } from './live.js';
 
 /** Keeps the balance as the server tells it; shows nothing itself. */

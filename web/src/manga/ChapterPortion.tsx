@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useChapterQuery, useChaptersQuery, type ChaptersQuery } from '../api/catalogue.js';
 import { useBookmarkQuery } from '../api/reader.js';
 import type { Chapter } from '../api/types.js';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { CheckIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/Notice.js';
 

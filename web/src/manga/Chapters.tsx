@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CHAPTER_PAGE, useChaptersQuery } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
-import { paths } from '../app/paths.js';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { paths } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { Button } from '../ui/Button.js';
 import { Notice } from '../ui/Notice.js';
 import { Select } from '../ui/Select.js';
-import { ChapterPortion } from './ChapterPortion.js';
 import { firstView, languageChosen, moreAsked, orderTurned } from './chapter-view-slice.js';
+import { ChapterPortion } from './ChapterPortion.js';
 
 /** English if there is some, else a language that there is (the spec's default would show an empty list). */
 const firstLanguage = ({ languages }: Manga): string =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useChapterQuery } from '../api/catalogue.js';
 import { useBookmarkQuery } from '../api/reader.js';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { primaryButton } from '../ui/button-style.js';
 
 /** Back to the page where one stopped; its place is kept while it is being found out whether there is one. */

@@ -14,6 +14,12 @@ export const firstView: ChapterView = { sortOrder: 'desc', language: undefined, 
 
 type Views = Readonly<Record<string, ChapterView>>;
 
+declare module '../store/state.js' {
+  interface State {
+    readonly chapterView: Views;
+  }
+}
+
 const changed = (views: Views, mangaId: string, over: Partial<ChapterView>): Views => ({
   ...views,
   [mangaId]: { ...(views[mangaId] ?? firstView), ...over },

@@ -1,14 +1,14 @@
 /** The video as it will be: one canvas, Play and the frames' slider; what lies on the picture is moved on it. */
 import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { Button } from '../ui/Button.js';
 import { iconButton } from '../ui/button-style.js';
+import { Button } from '../ui/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/Slider.js';
 import { Spinner } from '../ui/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
-import { openPreview, stillState, type PreviewEngine, type PreviewState } from './engine.js';
 import { Handles, type MovableItem } from './Handles.js';
+import { openPreview, stillState, type PreviewEngine, type PreviewState } from './preview-engine.js';
 
 export interface PreviewProps {
   readonly project: VideoProject;

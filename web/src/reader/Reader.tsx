@@ -1,11 +1,11 @@
 import { spokenLanguage } from '@komavox/languages';
 import { useEffect, useLayoutEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { useTitle } from '../ui/use-title.js';
 import type { Book } from './book.js';
 import { OpenBook } from './OpenBook.js';
 import { chapterOpened } from './reader-slice.js';
-import { storeSettings } from './settings.js';
+import { storeSettings } from './settings/settings.js';
 
 export interface ReaderProps {
   readonly book: Book;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { paths } from '../app/paths.js';
+import { paths } from '../routes/paths.js';
 import { plainButton } from '../ui/button-style.js';
 import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';

@@ -40,6 +40,12 @@ export interface ReaderState {
   readonly spoken: SpokenPlace | null;
 }
 
+declare module '../store/state.js' {
+  interface State {
+    readonly reader: ReaderState;
+  }
+}
+
 const closed: ReaderState = {
   key: null,
   page: 0,

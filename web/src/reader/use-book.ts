@@ -1,11 +1,11 @@
 import { chapterLanguage } from '@komavox/languages';
 import { useMemo } from 'react';
-import { useChapterPagesQuery, useChapterQuery, useMangaQuery } from '../api/catalogue.js';
 import { isCallError } from '../api/call.js';
+import { useChapterPagesQuery, useChapterQuery, useMangaQuery } from '../api/catalogue.js';
 import { useBookmarkQuery } from '../api/reader.js';
-import { imagesIn, noManga, throughProxy } from '../app/paths.js';
+import { imagesIn, noManga, throughProxy } from '../routes/paths.js';
 import { bookPage, type Book } from './book.js';
-import { placeInPictures } from './kept-place.js';
+import { placeInPictures } from './reading-position.js';
 
 export type FoundBook =
   | { readonly state: 'waiting' }

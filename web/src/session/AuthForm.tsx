@@ -2,9 +2,9 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { User } from '../api/types.js';
 import { useToast } from '../toasts/use-toast.js';
 import { primaryButton } from '../ui/button-style.js';
-import { FederatedButtons } from './FederatedButtons.js';
 import type { Intent } from './federated-start.js';
-import { failureOf, greetings } from './outcome.js';
+import { FederatedButtons } from './FederatedButtons.js';
+import { failureOf, greetings } from './sign-in-result.js';
 import { useEnter } from './use-session.js';
 
 export interface AuthFormProps {
@@ -12,7 +12,9 @@ export interface AuthFormProps {
   /** The words of its button. */
   readonly action: string;
   /** Asks the server, which answers a user or why there is none. */
-  readonly send: (form: FormData) => Promise<{ readonly data?: User; readonly error?: object }>;
+  readonly send: (
+    form: FormData,
+  ) => Promise<{ readonly data?: User | undefined; readonly error?: object | undefined }>;
   /** Its fields. */
   readonly children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { federatedStart } from './federated-start.js';
-import { forgetWish, keepWish } from './wish.js';
+import { forgetWish, keepWish } from './return-to.js';
 
 describe('the start of a sign-in at a provider', () => {
   it('tells what is wanted, and where to go then', () => {

@@ -1,4 +1,4 @@
-import { wish } from './wish.js';
+import { wish } from './return-to.js';
 
 export type Intent = 'signin' | 'signup';
 

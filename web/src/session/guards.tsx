@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuthConfigQuery, useMeQuery } from '../api/session.js';
-import { paths } from '../app/paths.js';
 import { FollowCredits } from '../live/FollowCredits.js';
+import { paths } from '../routes/paths.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
-import { useOutcome } from './use-outcome.js';
-import { forgetWish, keepWish, wish } from './wish.js';
+import { forgetWish, keepWish, wish } from './return-to.js';
+import { useOutcome } from './use-sign-in-result.js';
 
 /** For signed-in users; others are sent to /welcome, and come back here once they have signed in. */
 export function RequireSession() {

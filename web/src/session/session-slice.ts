@@ -7,9 +7,19 @@ import { meEndpoint } from '../api/session.js';
  */
 export const userLeft = createAction('session/userLeft');
 
+export interface SessionState {
+  readonly lastUser: string | null;
+}
+
+declare module '../store/state.js' {
+  interface State {
+    readonly session: SessionState;
+  }
+}
+
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): { lastUser: string | null } => ({ lastUser: null }),
+  initialState: (): SessionState => ({ lastUser: null }),
   reducers: {},
   extraReducers: (builder) => {
     builder

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { rememberAnswer, useLogoutEverywhereMutation, useLogoutMutation } from '../api/session.js';
 import type { User } from '../api/types.js';
-import { paths } from '../app/paths.js';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { paths } from '../routes/paths.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
+import { forgetWish } from './return-to.js';
 import { userLeft } from './session-slice.js';
-import { forgetWish } from './wish.js';
 
 /** What happens once the server has signed somebody in: the guards see the user and go on. */
 export function useEnter(): (user: User, greeting: string) => void {

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Manga, User } from '../api/types.js';
 import { App } from '../app/App.js';
-import { createStore } from '../app/store.js';
+import { createStore } from '../app/create-store.js';
 import { followTheme } from '../theme/theme.js';
 
 // Beside much else a screen may take its time.

@@ -1,9 +1,19 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { nextTheme, storedTheme, type ThemeChoice } from './theme.js';
 
+export interface ThemeState {
+  readonly choice: ThemeChoice;
+}
+
+declare module '../store/state.js' {
+  interface State {
+    readonly theme: ThemeState;
+  }
+}
+
 export const themeSlice = createSlice({
   name: 'theme',
-  initialState: (): { choice: ThemeChoice } => ({ choice: storedTheme() }),
+  initialState: (): ThemeState => ({ choice: storedTheme() }),
   reducers: {
     themeCycled(state) {
       state.choice = nextTheme(state.choice);

@@ -1,4 +1,4 @@
-import { createStore } from '../app/store.js';
+import { createStore } from '../app/create-store.js';
 import { prefer } from '../tests/prefer.js';
 import { themeCycled } from './theme-slice.js';
 import { followTheme, nextTheme, storedTheme } from './theme.js';

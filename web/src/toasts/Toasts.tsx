@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../app/store.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { CloseIcon } from '../ui/icons.js';
 import { toastClosed, type Toast } from './toast-slice.js';
 

@@ -9,10 +9,20 @@ export interface Toast {
   readonly variant: 'default' | 'destructive';
 }
 
+export interface ToastState {
+  readonly current: Toast | null;
+}
+
+declare module '../store/state.js' {
+  interface State {
+    readonly toast: ToastState;
+  }
+}
+
 /** Only the newest toast is shown; an older one makes way at once. */
 export const toastSlice = createSlice({
   name: 'toast',
-  initialState: (): { current: Toast | null } => ({ current: null }),
+  initialState: (): ToastState => ({ current: null }),
   reducers: {
     toastShown: {
       prepare: (toast: Omit<Toast, 'id' | 'variant'> & { readonly variant?: Toast['variant'] }) => ({

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAppDispatch } from '../app/store.js';
+import { useAppDispatch } from '../store/hooks.js';
 import { toastShown } from './toast-slice.js';
 
 type ToastText = Parameters<typeof toastShown>[0];

@@ -1,6 +1,6 @@
 /** Captions for the preview; libass and its fonts are loaded when the first caption is asked for. */
 import type { CaptionSettings, Cue } from '@komavox/scene';
-import type { CaptionPicture, CaptionPictures } from './caption-pictures.js';
+import type { CaptionPicture, CaptionPictures } from './caption-images.js';
 
 export interface Captions {
   /** The caption at its place; undefined while it is being drawn; without a bitmap when there is nothing to see. */
@@ -31,7 +31,7 @@ export function openCaptions(onChange: () => void): Captions {
   async function load(): Promise<void> {
     loading = true;
     try {
-      const { openCaptionPictures } = await import('./caption-pictures.js');
+      const { openCaptionPictures } = await import('./caption-images.js');
       const opened = openCaptionPictures((problem) => (problem === undefined ? onChange() : fail(problem)));
       if (closed) opened.close();
       else pictures = opened;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/store.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { themeCycled } from '../../theme/theme-slice.js';
 import { themeNames } from '../../theme/theme.js';
 import { useToast } from '../../toasts/use-toast.js';

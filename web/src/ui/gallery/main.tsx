@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { createStore } from '../../app/store.js';
+import { createStore } from '../../app/create-store.js';
 import { followTheme } from '../../theme/theme.js';
 import { Toasts } from '../../toasts/Toasts.js';
 import { Gallery } from './Gallery.js';

@@ -1,0 +1,36 @@
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../ui/Button.js';
+
+export interface FileButtonProps extends Pick<
+  ButtonProps,
+  'look' | 'size' | 'disabled' | 'busy' | 'className'
+> {
+  /** `image/*` */
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** A button that lets a person choose a file. */
+export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { keepBlob, type BlobKey } from '../../blobs/blobs.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useToast } from '../../toasts/use-toast.js';
+import { setBackground } from '../commands/background.js';
+import { addAudio } from '../commands/frame-audio.js';
+import { addImage } from '../commands/overlay-image.js';
+import { audioSeconds } from './audio-seconds.js';
+
+/** What the export takes of one file. */
+const mostBytes = 25_000_000;
+
+/** Takes files of the person's own into the video: each is decoded first, so that what is in the video can be shown. */
+export function useFiles() {
+  const dispatch = useAppDispatch();
+  const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const { fail } = useToast();
+
+  const fits = (file: File, kind: 'image' | 'audio'): boolean => {
+    if (!file.type.startsWith(`${kind}/`)) {
+      fail({
+        title: `This is no ${kind} file`,
+        description: `Please choose ${kind === 'image' ? 'an image' : 'an audio'} file.`,
+      });
+      return false;
+    }
+    if (file.size > mostBytes) {
+      fail({ title: 'This file is too large', description: 'Files may have up to 25 MB.' });
+      return false;
+    }
+    return true;
+  };
+
+  const picture = async (file: File, use: (image: BlobKey) => void): Promise<void> => {
+    if (!fits(file, 'image')) return;
+    try {
+      (await createImageBitmap(file)).close();
+    } catch {
+      fail({ title: 'Failed to process image file', description: 'Its format can’t be read.' });
+      return;
+    }
+    use(keepBlob(file));
+  };
+
+  return {
+    background: (file: File) => picture(file, (image) => void dispatch(setBackground.done({ image }))),
+    image: (file: File) =>
+      picture(file, (image) => {
+        if (frameId !== null) dispatch(addImage.done({ frameId, id: nanoid(), image }));
+      }),
+    audio: async (file: File): Promise<void> => {
+      if (frameId === null || !fits(file, 'audio')) return;
+      const duration = await audioSeconds(file);
+      if (duration === null) {
+        fail({ title: 'Failed to process audio file', description: 'Its format can’t be read.' });
+        return;
+      }
+      dispatch(addAudio.done({ frameId, audio: { blob: keepBlob(file), name: file.name, duration } }));
+    },
+  };
+}

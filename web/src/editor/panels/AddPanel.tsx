@@ -1,0 +1,71 @@
+import { animationTypes, type AnimationType } from '@komavox/scene';
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { Button } from '../../ui/Button.js';
+import { MotionIcon, PictureIcon, SoundIcon, TextIcon } from '../../ui/icons.js';
+import { Select } from '../../ui/Select.js';
+import { addAnimation } from '../commands/animation.js';
+import { addText } from '../commands/overlay-text.js';
+import { FileButton } from '../files/FileButton.js';
+import { useFiles } from '../files/use-files.js';
+import { writeOverlayText } from '../inspector/TextInspector.js';
+import { Panel } from './Panel.js';
+
+const animations = animationTypes.map((type) => ({ value: type, label: type }));
+
+/** The way a frame comes in. */
+export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string) => void }) {
+  const dispatch = useAppDispatch();
+  const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const [animation, setAnimation] = useState<AnimationType>('fade');
+  return (
+    <Panel title="Animation">
+      <Select label="Animation" value={animation} options={animations} onChange={setAnimation} />
+      <Button
+        size="small"
+        disabled={frameId === null}
+        onClick={() => {
+          if (frameId === null) return;
+          dispatch(addAnimation.done({ frameId, animation }));
+          onAdded(frameId);
+        }}
+      >
+        <MotionIcon />
+        Add Animation
+      </Button>
+    </Panel>
+  );
+}
+
+/** What can be laid over the selected frame, or under it as sound. */
+export function AddPanel() {
+  const dispatch = useAppDispatch();
+  const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const files = useFiles();
+  const disabled = frameId === null;
+  return (
+    <Panel title="Add to this frame">
+      <Button
+        size="small"
+        disabled={disabled}
+        onClick={() => {
+          if (frameId === null) return;
+          dispatch(addText.done({ frameId, id: nanoid() }));
+          writeOverlayText();
+        }}
+      >
+        <TextIcon />
+        Add Text
+      </Button>
+      <FileButton accept="image/*" size="small" disabled={disabled} onFile={(file) => void files.image(file)}>
+        <PictureIcon />
+        Add Image
+      </FileButton>
+      <FileButton accept="audio/*" size="small" disabled={disabled} onFile={(file) => void files.audio(file)}>
+        <SoundIcon />
+        Add Audio
+      </FileButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { captionSizeLimits, captionStyleNames, captionStyles } from '@komavox/scene';
+import { useId, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Choice } from '../../ui/Choice.js';
+import { MinusIcon, PlusIcon } from '../../ui/icons.js';
+import {
+  chooseCaptionStyle,
+  generateSubtitles,
+  removeSubtitles,
+  resizeSubtitles,
+} from '../commands/captions.js';
+import { selectFrames } from '../selectors.js';
+import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
+import { Panel } from './Panel.js';
+
+const styles = captionStyleNames.map((value) => ({ value, label: captionStyles[value].label }));
+
+/** What is written under the pictures, how and how large (spec 2 sections 2, 5 and 9). */
+export function SubtitlesPanel() {
+  const dispatch = useAppDispatch();
+  const [mode, setMode] = useState<FrameMode>('one');
+  const { style, size } = useAppSelector(({ editor }) => editor.edited.captions);
+  const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const frames = useAppSelector(selectFrames);
+  const frameIds = useFramesWithText(mode);
+  const hint = useId();
+  const captioned = frames
+    .filter(({ id, caption }) => caption !== null && (mode === 'all' || id === selected))
+    .map(({ id }) => id);
+  const untimed =
+    captionStyles[style].timed && frames.some(({ caption, words }) => caption !== null && !words);
+  return (
+    <Panel title="Subtitles">
+      <Choice label="Frames to subtitle" value={mode} options={frameModes} onChange={setMode} />
+      <Choice
+        label="Subtitle style"
+        value={style}
+        options={styles}
+        onChange={(next) => dispatch(chooseCaptionStyle.done({ style: next }))}
+      />
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-sm font-semibold">Size</span>
+        <span className="flex items-center gap-1">
+          <IconButton
+            label="Smaller subtitles"
+            disabled={size <= captionSizeLimits.min}
+            onClick={() => dispatch(resizeSubtitles.done({ direction: -1 }))}
+          >
+            <MinusIcon />
+          </IconButton>
+          <output aria-label="Subtitle size" className="w-10 text-center font-semibold tabular-nums">
+            {size.toFixed(1)}
+          </output>
+          <IconButton
+            label="Larger subtitles"
+            disabled={size >= captionSizeLimits.max}
+            onClick={() => dispatch(resizeSubtitles.done({ direction: 1 }))}
+          >
+            <PlusIcon />
+          </IconButton>
+        </span>
+      </div>
+      <Button
+        size="small"
+        disabled={frameIds.length === 0}
+        aria-describedby={hint}
+        onClick={() => dispatch(generateSubtitles.done({ frameIds }))}
+      >
+        Generate Subtitles
+      </Button>
+      {captioned.length > 0 && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => dispatch(removeSubtitles.done({ frameIds: captioned }))}
+        >
+          Remove Subtitles
+        </Button>
+      )}
+      <p id={hint} className="text-sm text-ink-soft empty:hidden">
+        {frameIds.length === 0 && captioned.length === 0
+          ? 'Subtitles are made of the texts of frames.'
+          : untimed
+            ? 'Frames without generated speech show standard subtitles.'
+            : ''}
+      </p>
+    </Panel>
+  );
+}

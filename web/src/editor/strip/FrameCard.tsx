@@ -1,0 +1,236 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { memo, useState, type KeyboardEvent } from 'react';
+import type { BlobKey } from '../../blobs/blobs.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { IconButton } from '../../ui/Button.js';
+import {
+  AgainIcon,
+  CloseIcon,
+  CopyIcon,
+  DeleteIcon,
+  MotionIcon,
+  PictureIcon,
+  TextIcon,
+} from '../../ui/icons.js';
+import type { ProjectFrame, ProjectItem } from '../../video/project.js';
+import { removeAnimation } from '../commands/animation.js';
+import { copyFrame } from '../commands/copy-frame.js';
+import { deleteFrame } from '../commands/delete-frame.js';
+import { deleteFrameText, editFrameText } from '../commands/edit-frame-text.js';
+import { moveFrame } from '../commands/move-frame.js';
+import { selectFrame, selectItem } from '../commands/select.js';
+import { gestureEnded } from '../editor-slice.js';
+import { extractTexts } from '../tasks/extract-texts.js';
+import { FrameSound } from './FrameAudio.js';
+
+export interface FrameCardProps {
+  readonly frame: ProjectFrame;
+  /** From 1. */
+  readonly number: number;
+  readonly selected: boolean;
+  readonly playing: boolean;
+  readonly onToggleSound: (sound: BlobKey) => void;
+  /** Something with the focus went away: it belongs to the selected frame's picture then. */
+  readonly onFocusLost: () => void;
+}
+
+/** One frame of the strip with all it carries (spec 2 section 2). */
+export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
+  const { frame, number, selected, playing, onToggleSound, onFocusLost } = props;
+  const dispatch = useAppDispatch();
+  const language = useAppSelector(({ editor }) => editor.edited.language);
+  const extracting = useAppSelector(({ editor }) => editor.work.extract !== null);
+  const { id: frameId, text, animation, audio } = frame;
+  const select = () => void dispatch(selectFrame.done({ frameId }));
+  const losing = (change: () => void) => () => {
+    change();
+    onFocusLost();
+  };
+  return (
+    <li
+      aria-label={`Frame ${number}`}
+      aria-current={selected || undefined}
+      data-frame={frameId}
+      className={`grid w-[300px] shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-2 rounded-lg border bg-sheet p-2 transition-colors duration-150 ${
+        selected ? 'border-seal ring-1 ring-seal' : 'border-line'
+      }`}
+    >
+      <div className="flex gap-2">
+        <Thumbnail frame={frame} number={number} selected={selected} onSelect={select} />
+        <div className="grid min-w-0 grow gap-1">
+          <div className="flex items-center">
+            <span className="grow pl-1 text-sm font-semibold">Frame {number}</span>
+            <IconButton
+              label="Copy frame"
+              size="small"
+              onClick={losing(() => dispatch(copyFrame.done({ frameId, copyId: nanoid() })))}
+            >
+              <CopyIcon />
+            </IconButton>
+            <IconButton
+              label="Delete frame"
+              size="small"
+              onClick={losing(() => dispatch(deleteFrame.done({ frameId })))}
+            >
+              <DeleteIcon />
+            </IconButton>
+          </div>
+          <div className="relative">
+            <textarea
+              aria-label={`Text of frame ${number}`}
+              lang={language}
+              rows={4}
+              value={text}
+              placeholder="No text yet"
+              onFocus={select}
+              onBlur={() => dispatch(gestureEnded())}
+              onChange={(event) => dispatch(editFrameText.done({ frameId, text: event.target.value }))}
+              className="field block h-28 resize-none py-2 pr-10 pl-2.5 text-sm leading-snug max-sm:pr-12"
+            />
+            <div className="absolute top-0 right-0 grid">
+              <IconButton
+                label="Regenerate text"
+                size="small"
+                disabled={extracting}
+                onClick={() => void dispatch(extractTexts([frameId], 'one'))}
+              >
+                <AgainIcon />
+              </IconButton>
+              <IconButton
+                label="Delete text"
+                size="small"
+                disabled={text === ''}
+                onClick={losing(() => dispatch(deleteFrameText.done({ frameId })))}
+              >
+                <CloseIcon />
+              </IconButton>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="flex h-19 flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto">
+        {audio && (
+          <FrameSound
+            frameId={frameId}
+            audio={audio}
+            playing={playing}
+            onToggle={() => onToggleSound(audio.blob)}
+            onFocusLost={onFocusLost}
+          />
+        )}
+        {animation && (
+          <div className={chip}>
+            <MotionIcon />
+            <span className="min-w-0 grow truncate">{animation}</span>
+            <IconButton
+              label="Remove animation"
+              size="small"
+              onClick={losing(() => dispatch(removeAnimation.done({ frameId })))}
+            >
+              <CloseIcon />
+            </IconButton>
+          </div>
+        )}
+        <Overlays frame={frame} />
+      </div>
+    </li>
+  );
+});
+
+const chip = 'flex min-h-9 max-w-full items-center gap-2 rounded-md bg-wash pl-2 text-sm';
+
+/** Selects the frame; arrows go to its neighbours, with Shift they take it along. */
+function Thumbnail(props: {
+  readonly frame: ProjectFrame;
+  readonly number: number;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}) {
+  const { frame, number, selected, onSelect } = props;
+  const dispatch = useAppDispatch();
+  const order = useAppSelector(({ editor }) => editor.edited.order);
+  const [broken, setBroken] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (step === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const to = number - 1 + step;
+    if (event.shiftKey) dispatch(moveFrame.done({ frameId: frame.id, to }));
+    else {
+      const neighbour = order[to];
+      if (neighbour === undefined) return;
+      dispatch(selectFrame.done({ frameId: neighbour }));
+      focusFrame(neighbour);
+    }
+  };
+  return (
+    <button
+      type="button"
+      id={pictureId(frame.id)}
+      aria-label={`Show frame ${number}`}
+      aria-pressed={selected}
+      aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight"
+      title="Drag, or press Shift and an arrow key, to move it"
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, frame.id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      className="relative grid w-22 shrink-0 place-items-center self-stretch overflow-hidden rounded-sm bg-wash"
+    >
+      {broken ? (
+        <span className="p-1 text-xs text-ink-soft">Picture missing</span>
+      ) : (
+        <img
+          src={frame.imageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+    </button>
+  );
+}
+
+/** What a dragged frame is known by. */
+export const dragType = 'application/x-komavox-frame';
+
+const pictureId = (frameId: string) => `picture-${frameId}`;
+
+export function focusFrame(frameId: string): void {
+  document.getElementById(pictureId(frameId))?.focus();
+}
+
+/** What lies over the frame; pressing one picks it up. */
+function Overlays({ frame }: { readonly frame: ProjectFrame }) {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector(({ editor }) => editor.edited.selectedItem);
+  const entry = (item: Exclude<ProjectItem, { kind: 'captions' }>, name: string, label: string) => (
+    <button
+      key={item.id}
+      type="button"
+      aria-label={name}
+      aria-pressed={chosen !== null && chosen.kind !== 'captions' && chosen.id === item.id}
+      onClick={() => dispatch(selectItem.done({ item }))}
+      className={`${chip} pr-2 text-left hover:text-seal aria-pressed:bg-ink aria-pressed:text-paper`}
+    >
+      {item.kind === 'image' ? <PictureIcon /> : <TextIcon />}
+      <span className="truncate">{label}</span>
+    </button>
+  );
+  return (
+    <>
+      {frame.images.map(({ id }, at) =>
+        entry({ kind: 'image', frameId: frame.id, id }, `Edit image ${at + 1}`, `Image ${at + 1}`),
+      )}
+      {frame.texts.map(({ id, text }, at) =>
+        entry({ kind: 'text', frameId: frame.id, id }, `Edit text ${at + 1}: ${text}`, text || 'Empty text'),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, type DragEvent } from 'react';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
+import { IconButton } from '../../ui/Button.js';
+import { NextIcon, PreviousIcon } from '../../ui/icons.js';
+import { moveFrame } from '../commands/move-frame.js';
+import { selectFrames } from '../selectors.js';
+import { dragType, focusFrame, FrameCard } from './FrameCard.js';
+import { useClip } from './use-clip.js';
+
+/** How far an arrow goes, and how wide a card is (spec 2 section 2). */
+const stepPixels = 300;
+
+/** The frames in their order. */
+export function FrameStrip() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const list = useRef<HTMLUListElement>(null);
+  const frames = useAppSelector(selectFrames);
+  const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const clip = useClip(frames.flatMap(({ audio }) => audio?.blob ?? []));
+  const onFocusLost = useCallback(() => {
+    // Once the cards are drawn as they are now.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      focusFrame(store.getState().editor.edited.selectedFrameId ?? '');
+    });
+  }, [store]);
+  const { toggle } = clip;
+  const latestToggle = useRef(toggle);
+  latestToggle.current = toggle;
+  const onToggleSound = useCallback<typeof toggle>((sound) => latestToggle.current(sound), []);
+
+  // The selected card is in sight, also while playing goes from frame to frame.
+  useEffect(() => {
+    const strip = list.current;
+    const card = strip?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip || !card) return;
+    const left = card.offsetLeft - strip.offsetLeft;
+    if (left < strip.scrollLeft || left + card.offsetWidth > strip.scrollLeft + strip.clientWidth) {
+      strip.scrollTo({ left: left - (strip.clientWidth - card.offsetWidth) / 2, behavior: 'smooth' });
+    }
+  }, [selected, frames.length]);
+
+  const scroll = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * stepPixels, behavior: 'smooth' });
+
+  /** Before the card that it is dropped on, after it from its middle on. */
+  const onDrop = (event: DragEvent) => {
+    const frameId = event.dataTransfer.getData(dragType);
+    const card = (event.target as Element).closest<HTMLElement>('[data-frame]');
+    if (frameId === '' || !card) return;
+    event.preventDefault();
+    const order = frames.map(({ id }) => id);
+    const box = card.getBoundingClientRect();
+    const gap =
+      order.indexOf(card.dataset['frame'] ?? '') + (event.clientX > box.left + box.width / 2 ? 1 : 0);
+    dispatch(moveFrame.done({ frameId, to: gap > order.indexOf(frameId) ? gap - 1 : gap }));
+  };
+
+  return (
+    <section
+      aria-label="Frame strip"
+      className="flex min-w-0 items-stretch border-t border-line bg-paper max-sm:flex-wrap max-sm:justify-end max-sm:gap-2 max-sm:px-3 max-sm:pt-2"
+    >
+      <IconButton
+        label="Scroll left"
+        disabled={frames.length === 0}
+        onClick={() => scroll(-1)}
+        className="sm:h-auto"
+      >
+        <PreviousIcon />
+      </IconButton>
+      <ul
+        ref={list}
+        aria-label="Frames"
+        onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+        onDrop={onDrop}
+        className="flex min-w-0 grow snap-x snap-proximity gap-3 scroll-px-3 overflow-x-auto p-3 max-sm:order-last max-sm:-mx-3 max-sm:w-screen max-sm:pt-0"
+      >
+        {frames.map((frame, index) => (
+          <FrameCard
+            key={frame.id}
+            frame={frame}
+            number={index + 1}
+            selected={frame.id === selected}
+            playing={frame.audio !== null && frame.audio.blob === clip.playing}
+            onToggleSound={onToggleSound}
+            onFocusLost={onFocusLost}
+          />
+        ))}
+        {frames.length === 0 && (
+          <li className="grid min-h-32 w-full place-items-center text-center text-ink-soft">
+            The pages of your video stand here, each with its text, its sound and its animation.
+          </li>
+        )}
+      </ul>
+      <IconButton
+        label="Scroll right"
+        disabled={frames.length === 0}
+        onClick={() => scroll(1)}
+        className="sm:h-auto"
+      >
+        <NextIcon />
+      </IconButton>
+    </section>
+  );
+}

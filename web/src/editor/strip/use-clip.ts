@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { blobUrl, type BlobKey } from '../../blobs/blobs.js';
+import { useToast } from '../../toasts/use-toast.js';
+
+export interface Clip {
+  /** What is being played; null when nothing is. */
+  readonly playing: BlobKey | null;
+  /** Plays it from its start, or stops it. */
+  readonly toggle: (sound: BlobKey) => void;
+}
+
+/** One sound at a time; it ends with the screen, or when `sounds` doesn't have it any more. */
+export function useClip(sounds: readonly BlobKey[]): Clip {
+  const player = useRef<HTMLAudioElement | null>(null);
+  const [playing, setPlaying] = useState<BlobKey | null>(null);
+  const { fail } = useToast();
+
+  const stop = useCallback(() => {
+    player.current?.pause();
+    player.current = null;
+    setPlaying(null);
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const gone = playing !== null && !sounds.includes(playing);
+  useEffect(() => {
+    if (gone) stop();
+  }, [gone, stop]);
+
+  const toggle = (sound: BlobKey): void => {
+    const before = playing;
+    stop();
+    const address = blobUrl(sound);
+    if (before === sound || address === undefined) return;
+    const next = new Audio(address);
+    player.current = next;
+    setPlaying(sound);
+    next.onended = () => player.current === next && stop();
+    next.play().catch(() => {
+      // Stopped before it began is no failure.
+      if (player.current !== next) return;
+      stop();
+      fail({ title: 'Failed to play audio' });
+    });
+  };
+  return { playing, toggle };
+}

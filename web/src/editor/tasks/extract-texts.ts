@@ -1,0 +1,62 @@
+import { abortable } from '../../api/abortable.js';
+import { isCallError } from '../../api/call.js';
+import { extractTextEndpoint } from '../../api/vision.js';
+import type { Thunk } from '../../store/state.js';
+import { toastShown } from '../../toasts/toast-slice.js';
+import { placeFrameText } from '../commands/edit-frame-text.js';
+import { frameIndex } from '../selectors.js';
+import { workOnFrames } from './run-task.js';
+
+/** The page itself is at fault when the answer says so; anything else may go away by itself. */
+const failure = (error: unknown): string =>
+  isCallError(error) && [404, 413, 415, 422].includes(error.status)
+    ? 'Failed to extract text from image'
+    : 'Failed to extract text. Please try again.';
+
+/** Reads the texts of frames in the Speech language; `all` ends with a summary (spec 2 section 8). */
+export const extractTexts =
+  (frameIds: readonly string[], mode: 'one' | 'all'): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const seen: { wrong?: string; empty?: boolean } = {};
+    const result = await dispatch(
+      workOnFrames('extract', frameIds, async (frameId, { signal, id }) => {
+        const { frames, language } = getState().editor.edited;
+        const imageUrl = frames[frameId]?.imageUrl;
+        if (imageUrl === undefined) return false;
+        const { data, error } = await abortable(
+          dispatch(
+            extractTextEndpoint.initiate({ imageUrl, language }, { subscribe: false, forceRefetch: true }),
+          ),
+          signal,
+        );
+        if (signal.aborted) return 'stop';
+        if (data === undefined) {
+          // Signed out meanwhile: the other frames wait for the person to sign in again.
+          if (isCallError(error) && error.status === 401) return 'stop';
+          seen.wrong = failure(error);
+          return false;
+        }
+        seen.empty = data.text.trim() === '';
+        dispatch(placeFrameText.done({ frameId, text: data.text, workId: id }));
+        return true;
+      }),
+    );
+    if (result === null) return;
+    if (mode === 'all') {
+      const { succeeded, total } = result;
+      dispatch(
+        toastShown({
+          title: succeeded === 0 ? 'Text Extraction Failed' : 'Text Extraction Complete',
+          description: `Successfully processed ${succeeded} out of ${total} frames.`,
+          variant: succeeded === 0 ? 'destructive' : 'default',
+        }),
+      );
+    } else if (seen.wrong !== undefined)
+      dispatch(toastShown({ title: 'Error', description: seen.wrong, variant: 'destructive' }));
+    else if (seen.empty === true) {
+      const number = frameIndex(getState(), frameIds[0] ?? '') + 1;
+      dispatch(
+        toastShown({ title: 'No text found', description: `Nothing could be read on frame ${number}.` }),
+      );
+    }
+  };

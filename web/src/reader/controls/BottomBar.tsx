@@ -1,0 +1,149 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../routes/paths.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { smallPrimaryButton } from '../../ui/button-style.js';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Choice } from '../../ui/Choice.js';
+import {
+  ChapterEndIcon,
+  ChapterStartIcon,
+  NextIcon,
+  PreviousIcon,
+  SpeakIcon,
+  StopIcon,
+} from '../../ui/icons.js';
+import { Select } from '../../ui/Select.js';
+import { Slider } from '../../ui/Slider.js';
+import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
+import type { Book } from '../book.js';
+import { languageChosen, modeChosen } from '../reader-slice.js';
+import type { Spread } from '../viewer/spreads.js';
+
+export interface BottomBarProps {
+  readonly book: Book;
+  readonly spread: Spread;
+  readonly mirrored: boolean;
+  readonly onTurn: (by: 1 | -1) => void;
+  readonly onPage: (page: number) => void;
+  readonly onChapter: (id: string) => void;
+  readonly onJump: () => void;
+  readonly onExtract: () => void;
+  readonly onSpeak: () => void;
+  readonly onStop: () => void;
+}
+
+export function BottomBar(props: BottomBarProps) {
+  return (
+    <div className="flex flex-col gap-x-6 gap-y-1 border-t border-line bg-paper px-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))] sm:px-3 sm:pb-1.5 min-[1240px]:flex-row min-[1240px]:items-center">
+      <Place {...props} />
+      <Tools {...props} />
+    </div>
+  );
+}
+
+function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: BottomBarProps) {
+  const total = book.pages.length;
+  const first = spread[0] ?? 0;
+  const last = spread.at(-1) ?? first;
+  const { previousId, nextId } = book;
+  const shown = first === last ? String(first + 1) : `${first + 1}–${last + 1}`;
+  // In a right-to-left book what comes next lies on the left.
+  const [Back, On] = mirrored ? [NextIcon, PreviousIcon] : [PreviousIcon, NextIcon];
+  const [ChapterBack, ChapterOn] = mirrored
+    ? [ChapterEndIcon, ChapterStartIcon]
+    : [ChapterStartIcon, ChapterEndIcon];
+  return (
+    <div className={`flex min-w-0 grow items-center ${mirrored ? 'flex-row-reverse' : ''}`}>
+      {book.chapterId !== null && (
+        <IconButton
+          label="Previous chapter"
+          disabled={previousId === null}
+          onClick={() => previousId !== null && onChapter(previousId)}
+        >
+          <ChapterBack />
+        </IconButton>
+      )}
+      <IconButton label="Previous page" disabled={first === 0} onClick={() => onTurn(-1)}>
+        <Back />
+      </IconButton>
+      <Slider
+        label="Page"
+        value={first + 1}
+        min={1}
+        max={total}
+        valueText={`${first + 1} of ${total}`}
+        direction={mirrored ? 'rtl' : 'ltr'}
+        onChange={(page) => onPage(page - 1)}
+        className="mx-3"
+      />
+      <button
+        type="button"
+        title="Jump to page"
+        onClick={onJump}
+        className="min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold tabular-nums hover:bg-wash sm:min-h-9"
+      >
+        {shown} / {total}
+      </button>
+      <IconButton label="Next page" disabled={last === total - 1} onClick={() => onTurn(1)}>
+        <On />
+      </IconButton>
+      {book.chapterId !== null && (
+        <IconButton
+          label="Next chapter"
+          disabled={nextId === null}
+          onClick={() => nextId !== null && onChapter(nextId)}
+        >
+          <ChapterOn />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
+  const dispatch = useAppDispatch();
+  const { language, mode, extraction, speech, boxOpen, text } = useAppSelector((state) => state.reader);
+  const nothingToSay = boxOpen && text.trim() === '';
+  return (
+    <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,auto)] gap-2 sm:flex sm:items-center">
+      <Select
+        label="Text language"
+        value={language}
+        options={spokenLanguageOptions(book.language)}
+        onChange={(code) => dispatch(languageChosen(code))}
+        className="min-w-0 sm:w-36"
+      />
+      <Choice
+        label="Pages to extract"
+        value={mode}
+        options={[
+          { value: 'current', label: 'Current Frame' },
+          { value: 'all', label: 'All Frames' },
+        ]}
+        onChange={(chosen) => dispatch(modeChosen(chosen))}
+      />
+      <div className="col-span-2 grid grid-cols-3 gap-2 sm:flex">
+        <Button size="small" disabled={extraction !== null} onClick={onExtract}>
+          Extract Text
+        </Button>
+        {speech === 'idle' ? (
+          <Button size="small" disabled={nothingToSay} onClick={onSpeak}>
+            <SpeakIcon />
+            Speak
+          </Button>
+        ) : (
+          <Button size="small" onClick={onStop}>
+            <StopIcon />
+            Stop
+          </Button>
+        )}
+        <Link
+          to={paths.videoEditor(book.pages.map(({ address }) => address))}
+          className={`${smallPrimaryButton} whitespace-nowrap`}
+        >
+          Create Video
+        </Link>
+      </div>
+    </div>
+  );
+}

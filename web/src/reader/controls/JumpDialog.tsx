@@ -1,0 +1,57 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { TextField } from '../../ui/TextField.js';
+
+export interface JumpDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** One-based. */
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+export function JumpDialog({ open, onOpenChange, page, total, onPage }: JumpDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Jump to page">
+      <JumpForm
+        page={page}
+        total={total}
+        onPage={(chosen) => {
+          onOpenChange(false);
+          onPage(chosen);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function JumpForm({ page, total, onPage }: Pick<JumpDialogProps, 'page' | 'total' | 'onPage'>) {
+  const [typed, setTyped] = useState(String(page));
+  const number = Number(typed);
+  const known = Number.isInteger(number) && number >= 1 && number <= total;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (known) onPage(number);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Page number"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={total}
+        value={typed}
+        hint={`1 to ${total}`}
+        error={typed === '' || known ? '' : `There is no page ${typed}.`}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" look="primary" disabled={!known}>
+        Go to page
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Choice } from '../../ui/Choice.js';
+import { Switch } from '../../ui/Switch.js';
+import { habitChosen, mangaSettingsChosen, settingsMadeCommon } from '../settings/settings-slice.js';
+import type { Direction, Fit, MangaSettings } from '../settings/settings.js';
+import { zoomStep, type Zoom } from '../viewer/use-zoom.js';
+
+export interface SettingsPanelProps {
+  readonly mangaId: string;
+  readonly settings: MangaSettings;
+  readonly zoom: Zoom;
+}
+
+const directions: readonly { readonly value: Direction; readonly label: string }[] = [
+  { value: 'ltr', label: 'Left to right' },
+  { value: 'rtl', label: 'Right to left' },
+  { value: 'strip', label: 'Vertical strip' },
+];
+
+const fits: readonly { readonly value: Fit; readonly label: string }[] = [
+  { value: 'page', label: 'Whole page' },
+  { value: 'width', label: 'Width' },
+  { value: 'height', label: 'Height' },
+  { value: 'original', label: 'Original' },
+];
+
+/** How this manga is read. */
+export function SettingsPanel({ mangaId, settings, zoom }: SettingsPanelProps) {
+  const dispatch = useAppDispatch();
+  const habits = useAppSelector((state) => state.readerSettings.habits);
+  const choose = (chosen: Partial<MangaSettings>) => dispatch(mangaSettingsChosen({ mangaId, chosen }));
+  const paged = settings.direction !== 'strip';
+  return (
+    <>
+      <Titled title="Reading direction">
+        <Choice
+          label="Reading direction"
+          value={settings.direction}
+          options={directions}
+          onChange={(direction) => choose({ direction })}
+        />
+      </Titled>
+      {paged && (
+        <Titled title="Pages">
+          <Choice
+            label="Pages side by side"
+            value={settings.layout}
+            options={[
+              { value: 'single', label: 'Single' },
+              { value: 'double', label: 'Double' },
+            ]}
+            onChange={(layout) => choose({ layout })}
+          />
+          {settings.layout === 'double' && (
+            <Switch
+              label="Cover alone"
+              checked={settings.coverAlone}
+              onChange={(coverAlone) => choose({ coverAlone })}
+            />
+          )}
+        </Titled>
+      )}
+      <Titled title="Fit">
+        <Choice label="Fit" value={settings.fit} options={fits} onChange={(fit) => choose({ fit })} />
+      </Titled>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-sm font-semibold">Zoom</span>
+        <span className="flex items-center gap-1">
+          <IconButton label="Zoom out" size="small" onClick={() => zoom.to(zoom.value / zoomStep)}>
+            −
+          </IconButton>
+          <span className="min-w-14 text-center text-sm tabular-nums">{Math.round(zoom.value * 100)}%</span>
+          <IconButton label="Zoom in" size="small" onClick={() => zoom.to(zoom.value * zoomStep)}>
+            +
+          </IconButton>
+        </span>
+      </div>
+      {settings.direction === 'rtl' && (
+        <Switch
+          label="Swipe right for the next page"
+          checked={habits.mirrorSwipes}
+          onChange={(mirrorSwipes) => dispatch(habitChosen({ mirrorSwipes }))}
+        />
+      )}
+      <Button size="small" onClick={() => dispatch(settingsMadeCommon(settings))}>
+        Use for every manga
+      </Button>
+    </>
+  );
+}
+
+function Titled({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden className="text-sm font-semibold">
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from 'react-router-dom';
+import { noManga, paths } from '../../routes/paths.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { IconButton } from '../../ui/Button.js';
+import {
+  BackIcon,
+  FullScreenIcon,
+  HelpIcon,
+  ReadAlongIcon,
+  SettingsIcon,
+  TextLayerIcon,
+} from '../../ui/icons.js';
+import { Popover } from '../../ui/Popover.js';
+import type { Book } from '../book.js';
+import { habitChosen } from '../settings/settings-slice.js';
+import { SettingsPanel, type SettingsPanelProps } from './SettingsPanel.js';
+
+export interface TopBarProps {
+  readonly book: Book;
+  readonly settings: SettingsPanelProps;
+  /** undefined where the browser can't. */
+  readonly onFullScreen: (() => void) | undefined;
+  readonly onHelp: () => void;
+}
+
+export function TopBar({ book, settings, onFullScreen, onHelp }: TopBarProps) {
+  const dispatch = useAppDispatch();
+  const { textLayer, readAlong } = useAppSelector((state) => state.readerSettings.habits);
+  const leave = useLeave(book);
+  return (
+    <div className="flex items-center gap-1 border-b border-line bg-paper px-1 pt-[env(safe-area-inset-top)] sm:px-3">
+      <IconButton label="Back" onClick={leave}>
+        <BackIcon />
+      </IconButton>
+      <div className="min-w-0 grow py-2 leading-tight">
+        <h1 lang={book.mangaLanguage} className="truncate text-base">
+          {book.mangaTitle === '' ? book.name : book.mangaTitle}
+        </h1>
+        {book.mangaTitle !== '' && (
+          <p className="truncate text-sm text-ink-soft">
+            <span>{book.name}</span>
+            {book.title !== '' && (
+              <>
+                {' · '}
+                <span lang={book.language}>{book.title}</span>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <IconButton
+        label="Text layer"
+        aria-pressed={textLayer}
+        onClick={() => dispatch(habitChosen({ textLayer: !textLayer }))}
+      >
+        <TextLayerIcon />
+      </IconButton>
+      <IconButton
+        label="Read along"
+        aria-pressed={readAlong}
+        onClick={() => dispatch(habitChosen({ readAlong: !readAlong }))}
+      >
+        <ReadAlongIcon />
+      </IconButton>
+      <Popover
+        label="Reader settings"
+        trigger={
+          <IconButton label="Reader settings">
+            <SettingsIcon />
+          </IconButton>
+        }
+      >
+        <SettingsPanel {...settings} />
+      </Popover>
+      {onFullScreen && (
+        <IconButton label="Full screen" className="max-sm:hidden" onClick={onFullScreen}>
+          <FullScreenIcon />
+        </IconButton>
+      )}
+      <IconButton label="Keyboard help" className="max-sm:hidden" onClick={onHelp}>
+        <HelpIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+/** To the manga; from pictures of no manga, to where one came from. */
+function useLeave({ mangaId }: Book): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (mangaId !== noManga) void navigate(paths.manga(mangaId));
+    else if (cameFromHere()) void navigate(-1);
+    else void navigate(paths.home);
+  };
+}
+
+/** The router counts its entries; the first has no other of ours before it. */
+function cameFromHere(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}

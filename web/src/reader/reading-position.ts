@@ -1,0 +1,74 @@
+/**
+ * Where somebody is in a chapter. Chapters of the catalogue have a bookmark with the server; pictures from an address
+ * have no chapter that a bookmark could name, so their page is kept in this tab.
+ */
+import { saveBookmarkEndpoint } from '../api/reader.js';
+import type { Bookmark } from '../api/types.js';
+import type { Dispatch } from '../store/state.js';
+
+const storageKey = 'komavox.pictures-place';
+
+interface PicturesPlace {
+  readonly key: string;
+  readonly page: number;
+}
+
+export function placeInPictures(key: string): number {
+  try {
+    const place = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PicturesPlace | null;
+    return place?.key === key && Number.isInteger(place.page) ? place.page : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export function keepPlaceInPictures(key: string, page: number): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ key, page } satisfies PicturesPlace));
+  } catch {
+    // A browser that refuses storage starts at the first page again.
+  }
+}
+
+type Save = (bookmark: Bookmark) => void;
+const savers = new WeakMap<Dispatch, Save>();
+
+/**
+ * Saves bookmarks one after the other, whichever chapter they come from: of those of a manga that come while one is on
+ * its way only the newest is sent, so that an older place never arrives last. It goes on when the reader is left.
+ */
+export function bookmarkSaver(dispatch: Dispatch): Save {
+  const known = savers.get(dispatch);
+  if (known) return known;
+  let saving = false;
+  const waiting = new Map<string, Bookmark>();
+  const takeAll = (): readonly Bookmark[] => {
+    const taken = [...waiting.values()];
+    waiting.clear();
+    return taken;
+  };
+  // One that fails is not repeated: the next page turn saves again.
+  const send = (bookmark: Bookmark) => dispatch(saveBookmarkEndpoint.initiate(bookmark, { track: false }));
+  const sendWaiting = async (): Promise<void> => {
+    saving = true;
+    await painted();
+    while (waiting.size > 0) for (const bookmark of takeAll()) await send(bookmark);
+    saving = false;
+  };
+  // A page out of sight may never be seen again: then nothing waits for an answer.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') for (const bookmark of takeAll()) void send(bookmark);
+  });
+  const save: Save = (bookmark) => {
+    waiting.set(bookmark.mangaId, bookmark);
+    if (!saving) void sendWaiting();
+  };
+  savers.set(dispatch, save);
+  return save;
+}
+
+/** The turn of a page is seen before anything else is done about it. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+  });

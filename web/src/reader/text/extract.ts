@@ -1,0 +1,118 @@
+/** Reads the text of pages (spec 1 sections 2, 4 and 8). */
+import { isCallError, type CallError } from '../../api/call.js';
+import type { PageText } from '../../api/types.js';
+import { extractTextEndpoint } from '../../api/vision.js';
+import { runBatch } from '../../batch/run-batch.js';
+import type { State, Thunk } from '../../store/state.js';
+import { toastShown } from '../../toasts/toast-slice.js';
+import type { Book } from '../book.js';
+import { extractionEnded, extractionProgressed, extractionStarted, textRead } from '../reader-slice.js';
+
+/** So many pages at a time: the server reads two while the next answer is on its way. */
+const batchWidth = 2;
+
+/** Rejects with the call's error. The text of a page in a language is asked for once. */
+export function readPage(
+  book: Book,
+  page: number,
+  language: string,
+  signal?: AbortSignal,
+): Thunk<Promise<PageText>> {
+  return async (dispatch) => {
+    const imageUrl = book.pages[page]?.address ?? '';
+    const reading = dispatch(extractTextEndpoint.initiate({ imageUrl, language }, { subscribe: false }));
+    const stop = (): void => reading.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    const { data, error } = await reading;
+    signal?.removeEventListener('abort', stop);
+    if (data === undefined) throw callFailed(error);
+    return data;
+  };
+}
+
+/** The text of a page if it was read before. */
+export const knownText =
+  (book: Book, page: number, language: string) =>
+  (state: State): PageText | undefined =>
+    extractTextEndpoint.select({ imageUrl: book.pages[page]?.address ?? '', language })(state).data;
+
+/** An answer that says the picture can't be read; trying again would not help. */
+export class PictureUnreadable extends Error {}
+
+export function callFailed(error: unknown): Error {
+  if (!isCallError(error)) return new Error('No answer');
+  return saysUnreadable(error) ? new PictureUnreadable(error.message) : new Error(error.message);
+}
+
+const saysUnreadable = ({ status }: CallError): boolean => [404, 413, 415, 422].includes(status);
+
+/** The toast of a page whose text could not be read. */
+export const extractionFailed = (error: unknown) =>
+  toastShown({
+    title: 'Error',
+    description:
+      error instanceof PictureUnreadable
+        ? 'Failed to extract text from image'
+        : 'Failed to extract text. Please try again.',
+    variant: 'destructive',
+  });
+
+/** The text of the page that is shown, into the box. */
+export function extractCurrent(book: Book, signal: AbortSignal): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { page, language } = getState().reader;
+    dispatch(extractionStarted('current'));
+    try {
+      const { text } = await dispatch(readPage(book, page, language, signal));
+      if (!signal.aborted) dispatch(textRead({ text, of: 'current' }));
+    } catch (error) {
+      if (!signal.aborted) dispatch(extractionFailed(error));
+    }
+    if (!signal.aborted) dispatch(extractionEnded());
+  };
+}
+
+/**
+ * The texts of all pages, joined in their order, into the box; a page that fails is counted and passed over. `signal`
+ * ends it without a word, as leaving does; `stop` is somebody's Cancel, and keeps what was read.
+ */
+export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { language } = getState().reader;
+    const texts = new Map<number, string>();
+    const begun = performance.now();
+    const ending = AbortSignal.any([signal, stop]);
+    dispatch(extractionStarted('all'));
+    const { succeeded, total } = await runBatch(
+      book.pages.map((_, page) => page),
+      async (page) => {
+        const { text } = await dispatch(readPage(book, page, language, ending));
+        texts.set(page, text.trim());
+        return true;
+      },
+      {
+        width: batchWidth,
+        signal: ending,
+        onProgress: (percent) => {
+          const seconds = (performance.now() - begun) / 1000;
+          const secondsLeft = percent === 0 ? null : (seconds / percent) * (100 - percent);
+          dispatch(extractionProgressed({ percent, secondsLeft }));
+        },
+      },
+    );
+    if (signal.aborted) return;
+    dispatch(extractionEnded());
+    const text = [...texts]
+      .sort(([one], [other]) => one - other)
+      .map(([, page]) => page)
+      .filter((page) => page !== '')
+      .join('\n\n');
+    if (succeeded > 0) dispatch(textRead({ text, of: 'all' }));
+    dispatch(
+      toastShown({
+        title: `Successfully processed ${succeeded} out of ${total} frames.`,
+        variant: succeeded > 0 ? 'default' : 'destructive',
+      }),
+    );
+  };
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useAppDispatch } from '../store/hooks.js';
+import type { Book } from './book.js';
+import { extractionEnded, speechEnded, type ExtractionMode } from './reader-slice.js';
+import { speak } from './speech/speak.js';
+import { extractAll, extractCurrent } from './text/extract.js';
+
+export interface Work {
+  readonly extract: (mode: ExtractionMode) => void;
+  /** Ends an extraction; of all pages, what was read stays. */
+  readonly cancelExtraction: () => void;
+  readonly startSpeech: () => void;
+  readonly stopSpeech: () => void;
+  /** What is done for one page ends when it is left: its speech, and the reading of its text. */
+  readonly leavePage: () => void;
+}
+
+/** What takes time: reading texts and speaking them. All of it ends when the chapter is left. */
+export function useWork(book: Book, turnTo: (page: number) => void): Work {
+  const dispatch = useAppDispatch();
+  const extraction = useRef<{ mode: ExtractionMode; leaving: AbortController; stop: AbortController }>(null);
+  const speech = useRef<AbortController>(null);
+  const turn = useRef(turnTo);
+  useEffect(() => {
+    turn.current = turnTo;
+  }, [turnTo]);
+
+  const extract = useCallback(
+    (mode: ExtractionMode) => {
+      const leaving = new AbortController();
+      const stop = new AbortController();
+      extraction.current = { mode, leaving, stop };
+      void dispatch(
+        mode === 'all' ? extractAll(book, leaving.signal, stop.signal) : extractCurrent(book, leaving.signal),
+      );
+    },
+    [book, dispatch],
+  );
+  const dropExtraction = useCallback(() => {
+    extraction.current?.leaving.abort();
+    extraction.current = null;
+    dispatch(extractionEnded());
+  }, [dispatch]);
+  const cancelExtraction = useCallback(() => {
+    if (extraction.current?.mode === 'all') extraction.current.stop.abort();
+    else dropExtraction();
+  }, [dropExtraction]);
+
+  const stopSpeech = useCallback(() => {
+    speech.current?.abort();
+    speech.current = null;
+    dispatch(speechEnded());
+  }, [dispatch]);
+  const startSpeech = useCallback(() => {
+    speech.current?.abort();
+    speech.current = new AbortController();
+    void dispatch(
+      speak({
+        book,
+        audio: new Audio(),
+        signal: speech.current.signal,
+        turnTo: (page) => turn.current(page),
+      }),
+    );
+  }, [book, dispatch]);
+  const leavePage = useCallback(() => {
+    stopSpeech();
+    if (extraction.current?.mode === 'current') dropExtraction();
+  }, [dropExtraction, stopSpeech]);
+
+  useEffect(
+    () => () => {
+      dropExtraction();
+      stopSpeech();
+    },
+    [book.key, dropExtraction, stopSpeech],
+  );
+  return { extract, cancelExtraction, startSpeech, stopSpeech, leavePage };
+}

@@ -1,0 +1,62 @@
+import { memo, useState } from 'react';
+import { plainButton } from '../../ui/button-style.js';
+import { ratioOf, type BookPage, type PageSize } from '../book.js';
+import { TextLayer } from '../text/TextLayer.js';
+import { cssVariables } from './css-variables.js';
+
+export interface PageViewProps {
+  readonly page: number;
+  readonly picture: BookPage;
+  /** Of the picture, once it is known. */
+  readonly size: PageSize | null;
+  /** Holds the place of a picture whose size nobody knows yet. */
+  readonly ratio: number;
+  /** Fetched ahead, and not shown yet. */
+  readonly ahead?: boolean;
+  readonly onSize: (page: number, size: PageSize) => void;
+}
+
+/** One page: its place, its picture, its text, and what to do when the picture doesn't come. */
+export const PageView = memo(function PageView({
+  page,
+  picture: { address },
+  size,
+  ratio,
+  ahead = false,
+  onSize,
+}: PageViewProps) {
+  const [failed, setFailed] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <div
+      className={`reader-page ${loaded || failed ? '' : 'skeleton'}`}
+      style={cssVariables({ '--ratio': size ? ratioOf(size) : ratio })}
+    >
+      {failed ? (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-sheet p-6 text-center">
+          <p className="font-semibold">Page {page + 1} could not be loaded.</p>
+          <button type="button" className={plainButton} onClick={() => setFailed(false)}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <img
+          src={address}
+          alt={ahead ? '' : `Page ${page + 1}`}
+          draggable={false}
+          onLoad={({ currentTarget: img }) => {
+            setLoaded(true);
+            if (img.naturalWidth > 0) onSize(page, { width: img.naturalWidth, height: img.naturalHeight });
+            // Decoded now, the page is painted at once when it is turned to.
+            void img.decode().catch(() => undefined);
+          }}
+          onError={() => {
+            setLoaded(false);
+            setFailed(true);
+          }}
+        />
+      )}
+      {loaded && !ahead && <TextLayer address={address} page={page} />}
+    </div>
+  );
+});

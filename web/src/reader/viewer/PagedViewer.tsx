@@ -1,0 +1,108 @@
+import { useDeferredValue, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { ratioOf, type Book } from '../book.js';
+import type { MangaSettings } from '../settings/settings.js';
+import { cssVariables } from './css-variables.js';
+import { PageView } from './PageView.js';
+import type { Spread } from './spreads.js';
+import type { Sizes } from './use-sizes.js';
+
+/** How many spreads are kept drawn before and after the one that is shown. */
+const KEPT_BEFORE = 1;
+const KEPT_AFTER = 2;
+
+export interface PagedStageProps {
+  readonly book: Book;
+  readonly spreads: readonly Spread[];
+  readonly current: number;
+  readonly settings: MangaSettings;
+  readonly zoom: number;
+  readonly sizes: Sizes;
+  readonly stageRef: RefObject<HTMLDivElement | null>;
+}
+
+/** One page, or two that lie open together; those around it wait beneath, drawn already, so that turning only uncovers them. */
+export function PagedStage({ book, spreads, current, settings, zoom, sizes, stageRef }: PagedStageProps) {
+  // The turn is painted first; what it brings near is fetched and drawn after it.
+  const settled = useDeferredValue(current);
+  const middle = Math.abs(current - settled) <= KEPT_BEFORE ? settled : current;
+  const first = Math.max(0, middle - KEPT_BEFORE);
+  const kept = spreads.slice(first, middle + KEPT_AFTER + 1);
+  const mirrored = settings.direction === 'rtl';
+
+  // Reading begins at the corner where the page begins.
+  useLayoutEffect(() => {
+    const stage = stageRef.current;
+    if (!stage) return;
+    stage.scrollTop = 0;
+    stage.scrollLeft = mirrored ? stage.scrollWidth : 0;
+  }, [current, mirrored, stageRef]);
+  useScrollSign(stageRef);
+
+  return (
+    <div
+      ref={stageRef}
+      tabIndex={0}
+      role="region"
+      aria-label="Pages"
+      data-fit={settings.fit}
+      className="reader-stage min-h-0 min-w-0 grow"
+      style={cssVariables({ '--zoom': zoom })}
+    >
+      {kept.map((spread, index) => {
+        const shown = first + index === current;
+        const ratios = spread.map((page) => (sizes.of(page) ? ratioOf(sizes.of(page)) : sizes.usual));
+        const widths = spread.map((page) => sizes.of(page)?.width);
+        const natural = widths.every((width) => width !== undefined)
+          ? `${widths.reduce((sum, width) => sum + width, 0)}px`
+          : undefined;
+        return (
+          <div
+            key={spread.join()}
+            className="reader-spread"
+            data-ahead={shown ? undefined : ''}
+            data-mirrored={mirrored ? '' : undefined}
+            style={cssVariables({
+              '--ratio': ratios.reduce((sum, ratio) => sum + ratio, 0),
+              '--natural': natural,
+            })}
+          >
+            {spread.map((page) => {
+              const picture = book.pages[page];
+              return (
+                picture && (
+                  <PageView
+                    key={page}
+                    page={page}
+                    picture={picture}
+                    size={sizes.of(page)}
+                    ratio={sizes.usual}
+                    ahead={!shown}
+                    onSize={sizes.learn}
+                  />
+                )
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The browser scrolls by touch only where a page is too long and not too wide; all other moves are gestures of ours. */
+function useScrollSign(stageRef: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const stage = stageRef.current;
+    if (!stage) return;
+    const sign = (): void => {
+      const across = stage.scrollWidth > stage.clientWidth + 1;
+      stage.dataset['scroll'] = !across && stage.scrollHeight > stage.clientHeight + 1 ? 'y' : 'none';
+    };
+    sign();
+    const observer = new ResizeObserver(sign);
+    observer.observe(stage);
+    const shown = stage.querySelector('.reader-spread:not([data-ahead])');
+    if (shown) observer.observe(shown);
+    return () => observer.disconnect();
+  });
+}

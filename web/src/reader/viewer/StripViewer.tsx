@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { ratioOf, type Book } from '../book.js';
+import type { Fit } from '../settings/settings.js';
+import { cssVariables } from './css-variables.js';
+import { PageView } from './PageView.js';
+import type { Sizes } from './use-sizes.js';
+
+/** Pictures further away than this many pages are let go; their place stays. */
+const KEPT_BEFORE = 2;
+const KEPT_AFTER = 4;
+/** The page at this part of the height is the one that is being read. */
+const EYE = 0.35;
+
+export interface StripStageProps {
+  readonly book: Book;
+  readonly page: number;
+  readonly fit: Fit;
+  readonly zoom: number;
+  readonly sizes: Sizes;
+  readonly stageRef: RefObject<HTMLDivElement | null>;
+  /** Scrolled to, by the reader's own hand. */
+  readonly onPage: (page: number) => void;
+  /** After the last page. */
+  readonly end: ReactNode;
+}
+
+/** All pages below each other. What is scrolled to is the page; a page that is turned to is scrolled to. */
+export function StripStage({ book, page, fit, zoom, sizes, stageRef, onPage, end }: StripStageProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  /** The point that stays in view when sizes change: a page, and how much of it lies above the eye. */
+  const held = useRef({ page: -1, part: 0 });
+
+  const look = useCallback((): { page: number; part: number } => {
+    const stage = stageRef.current;
+    if (!stage) return held.current;
+    const eye = stage.scrollTop + stage.clientHeight * EYE;
+    const places = pagesOf(strip.current);
+    const atEnd = stage.scrollTop + stage.clientHeight >= stage.scrollHeight - 2;
+    const below = places.findIndex((place) => place.offsetTop + place.offsetHeight > eye);
+    const found = atEnd || below < 0 ? places.length - 1 : below;
+    const place = places[found];
+    const part = place ? (eye - place.offsetTop) / Math.max(1, place.offsetHeight) : 0;
+    return { page: found, part };
+  }, [stageRef]);
+
+  const goTo = useCallback(
+    ({ page: wanted, part }: { page: number; part: number }) => {
+      const stage = stageRef.current;
+      const place = pagesOf(strip.current)[wanted];
+      if (stage && place)
+        stage.scrollTop = place.offsetTop + part * place.offsetHeight - stage.clientHeight * EYE;
+    },
+    [stageRef],
+  );
+
+  // Turned to by other means than scrolling: its top comes to the top.
+  useLayoutEffect(() => {
+    const stage = stageRef.current;
+    const place = pagesOf(strip.current)[page];
+    if (held.current.page === page || !stage || !place) return;
+    stage.scrollTop = place.offsetTop;
+    held.current = {
+      page,
+      part: (stage.clientHeight * EYE) / Math.max(1, place.offsetHeight),
+    };
+  }, [page, stageRef]);
+
+  useEffect(() => {
+    const stage = stageRef.current;
+    const pages = strip.current;
+    if (!stage || !pages) return;
+    let frame = 0;
+    const measure = () => `${stage.clientWidth} ${stage.clientHeight} ${pages.offsetHeight}`;
+    let measured = measure();
+    const scrolled = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        // Scrolled by the browser, because sizes changed; the place is restored below.
+        if (measured !== measure()) return;
+        const seen = look();
+        const turned = seen.page !== held.current.page;
+        held.current = seen;
+        if (turned && seen.page >= 0) onPage(seen.page);
+      });
+    };
+    const resized = new ResizeObserver(() => {
+      measured = measure();
+      goTo(held.current);
+    });
+    resized.observe(pages);
+    resized.observe(stage);
+    stage.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+      stage.removeEventListener('scroll', scrolled);
+    };
+  }, [goTo, look, onPage, stageRef]);
+
+  const natural = sizes.of(page)?.width;
+  return (
+    <div
+      ref={stageRef}
+      tabIndex={0}
+      role="region"
+      aria-label="Pages"
+      data-fit={fit}
+      data-scroll="y"
+      className="reader-stage min-h-0 min-w-0 grow"
+      style={cssVariables({
+        '--zoom': zoom,
+        '--natural': natural === undefined ? undefined : `${natural}px`,
+      })}
+    >
+      <div ref={strip} className="reader-strip">
+        {book.pages.map((picture, index) => {
+          const size = sizes.of(index);
+          const near = index >= page - KEPT_BEFORE && index <= page + KEPT_AFTER;
+          return near ? (
+            <PageView
+              key={index}
+              page={index}
+              picture={picture}
+              size={size}
+              ratio={sizes.usual}
+              onSize={sizes.learn}
+            />
+          ) : (
+            <div
+              key={index}
+              className="reader-page"
+              style={cssVariables({ '--ratio': size ? ratioOf(size) : sizes.usual })}
+            />
+          );
+        })}
+        {end}
+      </div>
+    </div>
+  );
+}
+
+const pagesOf = (strip: HTMLElement | null): readonly HTMLElement[] =>
+  strip ? [...strip.querySelectorAll<HTMLElement>(':scope > .reader-page')] : [];

@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useState } from 'react';
+import { ratioOf, type Book, type PageSize } from '../book.js';
+
+export interface Sizes {
+  readonly of: (page: number) => PageSize | null;
+  /** Of a page that is not known: pages of a chapter are mostly alike. */
+  readonly usual: number;
+  readonly learn: (page: number, size: PageSize) => void;
+}
+
+/** Sizes of a chapter's pictures: those that their addresses tell, and those that were seen. */
+export function useSizes(book: Book): Sizes {
+  const [seen, setSeen] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const learn = useCallback(
+    (page: number, size: PageSize) => {
+      if (book.pages[page]?.size) return;
+      setSeen((before) => (before.has(page) ? before : new Map(before).set(page, size)));
+    },
+    [book],
+  );
+  return useMemo(() => {
+    const of = (page: number): PageSize | null => book.pages[page]?.size ?? seen.get(page) ?? null;
+    const [first] = seen.values();
+    return { of, usual: ratioOf(first ?? book.pages[0]?.size), learn };
+  }, [book, learn, seen]);
+}

@@ -1,0 +1,36 @@
+/** Where somebody wanted to go who had to sign in first. It waits in the tab, also while a provider signs them in. */
+import { paths } from '../routes/paths.js';
+
+const storageKey = 'komavox.wish';
+
+/** @param address path, query and hash of a screen. */
+export function keepWish(address: string): void {
+  try {
+    sessionStorage.setItem(storageKey, address);
+  } catch {
+    // Then sign-in leads home.
+  }
+}
+
+export function forgetWish(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There was none, then.
+  }
+}
+
+/** A path of this origin, whatever was stored; home when nothing was. */
+export function wish(): string {
+  let stored: string | null = null;
+  try {
+    stored = sessionStorage.getItem(storageKey);
+  } catch {
+    // As above.
+  }
+  if (stored === null || !URL.canParse(stored, window.location.origin)) return paths.home;
+  const { origin, pathname, search, hash } = new URL(stored, window.location.origin);
+  // `/.//elsewhere` is of this origin, but its path alone would not be.
+  const isOwn = origin === window.location.origin && !pathname.startsWith('//');
+  return isOwn ? `${pathname}${search}${hash}` : paths.home;
+}
