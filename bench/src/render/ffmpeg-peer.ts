@@ -89,7 +89,7 @@ export async function renderWithFfmpeg(
   ];
   let sticker = 0;
   work.pages.forEach((page, at) => {
-    const still = (timeline.entries[at]?.pictures ?? 0) - moving;
+    const still = (timeline.entries[at]?.videoFrames ?? 0) - moving;
     const { page: filters, x, y } = moveOf(page.animation);
     const title = `drawtext=fontfile=${titleFont}:text='${page.title}':fontsize=48:fontcolor=white:box=1:boxcolor=black@0.6:boxborderw=18:x=(w-text_w)/2:y=h*0.06-text_h/2`;
     const first = `setpts=N/30/TB,fps=30,trim=end_frame=${moving}`;

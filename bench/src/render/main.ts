@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
-import { probeVideo } from '@komavox/media';
+import { probeVideo } from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { render } from '@komavox/render';
 import { printTable } from '../table.js';

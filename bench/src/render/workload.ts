@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontFaces } from '@komavox/fonts';
-import { encodeWav } from '@komavox/media';
+import { encodeWav } from '@komavox/media/testing';
 import { animationTypes, type AnimationType, type WordTiming } from '@komavox/scene';
 
 export interface WorkPage {

@@ -1,5 +1,5 @@
 /** The sixteen entrance animations (spec 2 section 9). Each ends exactly in the still pose. */
-import { canvasHeight, canvasWidth, picturesPerSecond, type Size } from './format.js';
+import { canvasHeight, canvasWidth, videoFrameRate, type Size } from './format.js';
 import type { Surface } from './surface.js';
 
 export const animationTypes = [
@@ -24,15 +24,15 @@ export const animationTypes = [
 export type AnimationType = (typeof animationTypes)[number];
 
 export const animationSeconds = 0.8;
-/** Pictures that differ from the still pose. */
-export const animationPictures = Math.round(animationSeconds * picturesPerSecond);
+/** Video frames that differ from the still pose. */
+export const animationVideoFrames = Math.round(animationSeconds * videoFrameRate);
 
 /**
- * How far the entrance is at a picture of the frame, 0 to 1; exactly 1 from `animationPictures` on. The first picture is
- * already on its way, so that a fade doesn't begin with an empty picture. Takes fractions, for previews faster than 30 fps.
+ * Progress of the entrance at a video frame, 0 to 1; exactly 1 from `animationVideoFrames` on. The first is already on
+ * its way, so that a fade doesn't begin with an empty one. Takes fractions, for previews faster than 30 fps.
  */
-export function entranceProgress(picture: number): number {
-  return picture >= animationPictures ? 1 : Math.max(0, (picture + 1) / (animationPictures + 1));
+export function entranceProgress(videoFrame: number): number {
+  return videoFrame >= animationVideoFrames ? 1 : Math.max(0, (videoFrame + 1) / (animationVideoFrames + 1));
 }
 
 /** Cubic ease-out. */

@@ -37,7 +37,7 @@ describe('word timings', () => {
 });
 
 describe('captions of a frame', () => {
-  it('show the text over the whole frame in the standard style, whatever picture is its last', () => {
+  it('show the text over the whole frame in the standard style, whatever video frame is its last', () => {
     const cues = frameCues({ text: ' Hello there ', seconds: 2.01 }, 'standard');
     expect(cues.map(cueText)).toEqual(['Hello there']);
     expect(captionRuns(cues, 62)).toEqual([{ first: 0, count: 62, cue: 0 }]);
@@ -107,11 +107,11 @@ describe('every caption style', () => {
   });
 });
 
-describe('the caption of a picture', () => {
-  it('is decided by the time of the picture', () => {
+describe('the caption of a video frame', () => {
+  it('is decided by the time of the video frame', () => {
     const cues = [{ start: 3, end: 10, spans: [{ text: 'x', spoken: false }], group: 0 }];
-    // Pictures are at 0, 33, 66 and 100 ms.
-    expect([0, 1, 2, 3].map((picture) => cueAt(cues, picture))).toEqual([-1, 0, 0, -1]);
+    // Video frames are at 0, 33, 66 and 100 ms.
+    expect([0, 1, 2, 3].map((videoFrame) => cueAt(cues, videoFrame))).toEqual([-1, 0, 0, -1]);
   });
 
   it('is the same in the whole video as in its frame', () => {
@@ -126,16 +126,16 @@ describe('the caption of a picture', () => {
     }));
     const timeline = planTimeline(frames.map((frame) => frame.seconds));
     const whole = projectCues(frames, timeline, 'advanced');
-    const text = (list: typeof whole, picture: number) => {
-      const cue = list[cueAt(list, picture)];
+    const text = (list: typeof whole, videoFrame: number) => {
+      const cue = list[cueAt(list, videoFrame)];
       return cue === undefined
         ? ''
         : cue.spans.map((span) => `${span.text}${span.spoken ? '*' : ''}`).join('');
     };
-    timeline.entries.forEach(({ firstPicture, pictures }, index) => {
+    timeline.entries.forEach(({ firstVideoFrame, videoFrames }, index) => {
       const local = frameCues(frames[index] ?? { text: '', seconds: 0 }, 'advanced');
-      for (let picture = 0; picture < pictures; picture += 1) {
-        expect(text(whole, firstPicture + picture)).toBe(text(local, picture));
+      for (let videoFrame = 0; videoFrame < videoFrames; videoFrame += 1) {
+        expect(text(whole, firstVideoFrame + videoFrame)).toBe(text(local, videoFrame));
       }
     });
   });

@@ -1,5 +1,5 @@
 /** Cues: which words are shown when. Captions are drawn, and subtitle files are written, from these alone. */
-import { picturesPerSecond } from './format.js';
+import { videoFrameRate } from './format.js';
 
 /** A part of a caption; `spoken` while its word is heard. */
 export interface CaptionSpan {
@@ -18,31 +18,31 @@ export interface Cue {
 
 export const cueText = (cue: Cue): string => cue.spans.map((span) => span.text).join('');
 
-/** The instant, in milliseconds, by which a picture's caption is decided: its own time, rounded down. */
-export const pictureMilliseconds = (picture: number): number =>
-  Math.floor((picture * 1000) / picturesPerSecond + 1e-6);
+/** The instant, in milliseconds, by which a video frame's caption is decided: its own time, rounded down. */
+export const videoFrameMs = (videoFrame: number): number =>
+  Math.floor((videoFrame * 1000) / videoFrameRate + 1e-6);
 
-/** The first picture at or after a time in centiseconds. */
-export const firstPictureFrom = (centiseconds: number): number =>
-  Math.ceil((centiseconds * picturesPerSecond) / 100 - 1e-9);
+/** The first video frame at or after a time in centiseconds. */
+export const firstVideoFrameFrom = (centiseconds: number): number =>
+  Math.ceil((centiseconds * videoFrameRate) / 100 - 1e-9);
 
-/** Number of the cue that a picture shows, -1 for none. The one rule for the preview, the export and the ASS file. */
-export function cueAt(cues: readonly Cue[], picture: number): number {
-  const time = pictureMilliseconds(picture);
+/** Number of the cue that a video frame shows, -1 for none. The one rule for the preview, the export and the ASS file. */
+export function cueAt(cues: readonly Cue[], videoFrame: number): number {
+  const time = videoFrameMs(videoFrame);
   return cues.findIndex((cue) => cue.start * 10 <= time && time < cue.end * 10);
 }
 
-/** Pictures at which the caption changes, with the number of pictures until the next change. Covers 0 to `pictures`. */
+/** Runs of video frames with the same caption, from 0 to `videoFrames`. */
 export function captionRuns(
   cues: readonly Cue[],
-  pictures: number,
+  videoFrames: number,
 ): readonly { readonly first: number; readonly count: number; readonly cue: number }[] {
   const runs: { first: number; count: number; cue: number }[] = [];
-  for (let picture = 0; picture < pictures; picture += 1) {
-    const cue = cueAt(cues, picture);
+  for (let videoFrame = 0; videoFrame < videoFrames; videoFrame += 1) {
+    const cue = cueAt(cues, videoFrame);
     const run = runs.at(-1);
     if (run?.cue === cue) run.count += 1;
-    else runs.push({ first: picture, count: 1, cue });
+    else runs.push({ first: videoFrame, count: 1, cue });
   }
   return runs;
 }

@@ -1,7 +1,7 @@
 /** What every video looks like from outside (spec 2 section 9). */
 export const canvasWidth = 1080;
 export const canvasHeight = 1920;
-export const picturesPerSecond = 30;
+export const videoFrameRate = 30;
 
 /** Seconds a frame without audio lasts in the export. */
 export const exportFrameSeconds = 6;

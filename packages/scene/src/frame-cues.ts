@@ -1,8 +1,8 @@
 /** The ways to cut a frame's text into cues; a caption style chooses one. Times are counted from the frame's start. */
 import type { Cue } from './cue.js';
-import { picturesPerSecond } from './format.js';
+import { videoFrameRate } from './format.js';
 import { gap } from './script.js';
-import { segmentPictures } from './timeline.js';
+import { segmentVideoFrames } from './timeline.js';
 import type { WordTiming } from './word-timing.js';
 
 export interface CaptionedFrame {
@@ -21,8 +21,8 @@ const centiseconds = (seconds: number) => Math.round(seconds * 100);
 export function wholeTextCues(frame: CaptionedFrame): readonly Cue[] {
   const text = frame.text.trim();
   if (text === '') return [];
-  // To the end of the longest segment: no picture at a frame's border is left without its caption.
-  const end = Math.ceil((segmentPictures(frame.seconds) * 100) / picturesPerSecond);
+  // To the end of the longest segment: no video frame at a frame's border is left without its caption.
+  const end = Math.ceil((segmentVideoFrames(frame.seconds) * 100) / videoFrameRate);
   return [{ start: 0, end, spans: [{ text, spoken: false }], group: 0 }];
 }
 

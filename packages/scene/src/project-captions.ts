@@ -1,12 +1,12 @@
 import { frameCues, type CaptionStyle } from './caption-style.js';
-import { firstPictureFrom, type Cue } from './cue.js';
-import { picturesPerSecond } from './format.js';
+import { firstVideoFrameFrom, type Cue } from './cue.js';
+import { videoFrameRate } from './format.js';
 import type { CaptionedFrame } from './frame-cues.js';
 import type { Timeline } from './timeline.js';
 
 /**
- * The cues of a whole video. They begin and end with the pictures that show them, so that drawing this list over the
- * whole video gives the very pictures that drawing each frame's cues over the frame gives.
+ * The cues of a whole video. They begin and end with the video frames that show them, so that drawing this list over the
+ * whole video gives the very video frames that drawing each frame's cues over the frame gives.
  */
 export function projectCues(
   frames: readonly CaptionedFrame[],
@@ -14,11 +14,13 @@ export function projectCues(
   style: CaptionStyle,
 ): readonly Cue[] {
   let groups = 0;
-  return timeline.entries.flatMap(({ firstPicture, pictures }, index) => {
+  return timeline.entries.flatMap(({ firstVideoFrame, videoFrames }, index) => {
     const frame = frames[index];
     if (frame === undefined) return [];
     const at = (local: number) =>
-      Math.floor(((firstPicture + Math.min(pictures, firstPictureFrom(local))) * 100) / picturesPerSecond);
+      Math.floor(
+        ((firstVideoFrame + Math.min(videoFrames, firstVideoFrameFrom(local))) * 100) / videoFrameRate,
+      );
     const cues = frameCues(frame, style);
     const base = groups;
     groups += (cues.at(-1)?.group ?? -1) + 1;

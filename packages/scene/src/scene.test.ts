@@ -1,4 +1,4 @@
-import { animationPictures, animationTypes, entranceProgress, withEntrance } from './animation.js';
+import { animationVideoFrames, animationTypes, entranceProgress, withEntrance } from './animation.js';
 import { contain, cover, drawScene, imageOverlayBox } from './scene.js';
 import type { Size } from './format.js';
 import type { Surface } from './surface.js';
@@ -68,8 +68,8 @@ class Record2d implements Surface<Size & { readonly name: string }> {
 const page = { name: 'page', width: 1400, height: 2000 };
 
 describe('entrance animations', () => {
-  it('last 24 pictures and then are over exactly', () => {
-    expect(animationPictures).toBe(24);
+  it('last 24 video frames and then are over exactly', () => {
+    expect(animationVideoFrames).toBe(24);
     expect(entranceProgress(0)).toBeGreaterThan(0);
     expect(entranceProgress(23)).toBeLessThan(1);
     expect(entranceProgress(24)).toBe(1);

@@ -21,11 +21,11 @@ export interface FrameScene<Image extends Size> {
   readonly texts: readonly TextOverlay[];
 }
 
-/** The largest box with the picture's shape inside the canvas, centred, in whole pixels. */
-export function contain(picture: Size): Box {
-  const factor = Math.min(canvasWidth / picture.width, canvasHeight / picture.height);
-  const width = Math.max(1, Math.round(picture.width * factor));
-  const height = Math.max(1, Math.round(picture.height * factor));
+/** The largest box with the image's shape inside the canvas, centred, in whole pixels. */
+export function contain(image: Size): Box {
+  const factor = Math.min(canvasWidth / image.width, canvasHeight / image.height);
+  const width = Math.max(1, Math.round(image.width * factor));
+  const height = Math.max(1, Math.round(image.height * factor));
   return {
     x: Math.round((canvasWidth - width) / 2),
     y: Math.round((canvasHeight - height) / 2),
@@ -34,11 +34,11 @@ export function contain(picture: Size): Box {
   };
 }
 
-/** The smallest box with the picture's shape that covers the canvas, centred. */
-export function cover(picture: Size): Box {
-  const factor = Math.max(canvasWidth / picture.width, canvasHeight / picture.height);
-  const width = picture.width * factor;
-  const height = picture.height * factor;
+/** The smallest box with the image's shape that covers the canvas, centred. */
+export function cover(image: Size): Box {
+  const factor = Math.max(canvasWidth / image.width, canvasHeight / image.height);
+  const width = image.width * factor;
+  const height = image.height * factor;
   return { x: (canvasWidth - width) / 2, y: (canvasHeight - height) / 2, width, height };
 }
 
@@ -54,11 +54,11 @@ export function imageOverlayBox(overlay: ImageOverlay, image: Size): Box {
   };
 }
 
-/** Draws the frame as it is at one of its pictures (0 is its first; fractions are fine). Captions are not drawn here. */
+/** Draws the frame as it is at one of its video frames (0 is its first; fractions are fine). Captions are not drawn here. */
 export function drawScene<Image extends Size>(
   surface: Surface<Image>,
   scene: FrameScene<Image>,
-  picture: number,
+  videoFrame: number,
 ): void {
   surface.globalAlpha = 1;
   surface.imageSmoothingEnabled = true;
@@ -66,7 +66,7 @@ export function drawScene<Image extends Size>(
   surface.fillStyle = '#000000';
   surface.fillRect(0, 0, canvasWidth, canvasHeight);
   if (scene.background) drawIn(surface, scene.background, cover(scene.background));
-  withEntrance(surface, scene.animation, entranceProgress(picture), () =>
+  withEntrance(surface, scene.animation, entranceProgress(videoFrame), () =>
     drawIn(surface, scene.page, contain(scene.page)),
   );
   for (const overlay of scene.images) drawIn(surface, overlay.image, imageOverlayBox(overlay, overlay.image));

@@ -1,24 +1,24 @@
 /**
  * When each frame of the strip is shown. A frame lasts as long as its audio; its borders are the borders of the audio,
- * each rounded to the nearest picture. So no error adds up: the video is as long as the audio within half a picture,
- * and so is every frame's start.
+ * each rounded to the nearest video frame. So no error adds up: the video is as long as the audio within half a video
+ * frame, and so is every frame's start.
  */
-import { exportFrameSeconds, picturesPerSecond } from './format.js';
+import { exportFrameSeconds, videoFrameRate } from './format.js';
 
 export interface TimelineEntry {
   /** Seconds of the frame itself: its audio, or the fallback. */
   readonly seconds: number;
   /** When the frame's audio starts, in seconds from the start of the video; not rounded. */
   readonly audioStart: number;
-  readonly firstPicture: number;
+  readonly firstVideoFrame: number;
   /** At least 1. */
-  readonly pictures: number;
+  readonly videoFrames: number;
 }
 
 export interface Timeline {
   readonly entries: readonly TimelineEntry[];
-  readonly pictures: number;
-  /** `pictures` in seconds. */
+  readonly videoFrames: number;
+  /** `videoFrames` in seconds. */
   readonly seconds: number;
 }
 
@@ -32,32 +32,32 @@ export function planTimeline(
 ): Timeline {
   const entries: TimelineEntry[] = [];
   let audioStart = 0;
-  let firstPicture = 0;
+  let firstVideoFrame = 0;
   for (const audio of audioSeconds) {
     const seconds = audio === undefined || !(audio > 0) ? fallbackSeconds : audio;
     const end = audioStart + seconds;
-    const pictures = Math.max(1, nearestPicture(end) - firstPicture);
-    entries.push({ seconds, audioStart, firstPicture, pictures });
+    const videoFrames = Math.max(1, nearestVideoFrame(end) - firstVideoFrame);
+    entries.push({ seconds, audioStart, firstVideoFrame, videoFrames });
     audioStart = end;
-    firstPicture += pictures;
+    firstVideoFrame += videoFrames;
   }
-  return { entries, pictures: firstPicture, seconds: firstPicture / picturesPerSecond };
+  return { entries, videoFrames: firstVideoFrame, seconds: firstVideoFrame / videoFrameRate };
 }
 
 /**
- * The most pictures a frame of this length can get, wherever it stands in the strip. A segment is made this long and
+ * The most video frames a frame of this length can get, wherever it stands in the strip. A segment is made this long and
  * cut when it is joined, so that it need not be made again when frames before it change.
  */
-export function segmentPictures(seconds: number): number {
-  return Math.ceil(seconds * picturesPerSecond - 1e-6) + 1;
+export function segmentVideoFrames(seconds: number): number {
+  return Math.ceil(seconds * videoFrameRate - 1e-6) + 1;
 }
 
 /** The frame that is shown at a time; the last one after the end, -1 without frames. */
 export function frameAt(timeline: Timeline, seconds: number): number {
-  const picture = Math.floor(seconds * picturesPerSecond + 1e-6);
-  const index = timeline.entries.findIndex((entry) => picture < entry.firstPicture + entry.pictures);
+  const videoFrame = Math.floor(seconds * videoFrameRate + 1e-6);
+  const index = timeline.entries.findIndex((entry) => videoFrame < entry.firstVideoFrame + entry.videoFrames);
   return index < 0 ? timeline.entries.length - 1 : index;
 }
 
 // Sums of decimals such as 0.1 may miss a half by a hair; the hair must not decide.
-const nearestPicture = (seconds: number) => Math.floor(seconds * picturesPerSecond + 0.5 + 1e-6);
+const nearestVideoFrame = (seconds: number) => Math.floor(seconds * videoFrameRate + 0.5 + 1e-6);

@@ -1,9 +1,9 @@
 /** One frame of the strip, drawn and encoded. Runs to its end without pause: call it in a thread of its own. */
 import { createCanvas, GlobalFonts, loadImage, type Canvas, type Image } from '@napi-rs/canvas';
 import { fontFaces } from '@komavox/fonts';
-import { openSegmentEncoder, writeSegment } from '@komavox/media';
+import { SegmentEncoder, writeSegment } from '@komavox/media';
 import {
-  animationPictures,
+  animationVideoFrames,
   canvasHeight,
   canvasWidth,
   captionFamily,
@@ -12,8 +12,8 @@ import {
   cover,
   drawScene,
   familyOf,
-  pictureMilliseconds,
-  picturesPerSecond,
+  videoFrameMs,
+  videoFrameRate,
   type FrameScene,
   type Surface,
   type TextOverlay,
@@ -40,12 +40,12 @@ export async function drawSegment(
 ): Promise<Buffer> {
   registerFonts(content.texts);
   const scene = await sceneOf(content, files);
-  const moving = content.animation === undefined ? 0 : Math.min(animationPictures, content.pictures - 1);
-  const encoder = openSegmentEncoder({
+  const moving = content.animation === undefined ? 0 : Math.min(animationVideoFrames, content.pictures - 1);
+  const encoder = new SegmentEncoder({
     width: canvasWidth,
     height: canvasHeight,
-    picturesPerSecond,
-    movingPictures: moving,
+    videoFrameRate,
+    movingVideoFrames: moving,
     ...(files.captions ? { captions: files.captions } : {}),
   });
   try {
@@ -61,15 +61,15 @@ export async function drawSegment(
     for (let picture = 0; picture < moving; picture += 1) {
       drawScene(surface, scene, picture);
       const prepared = encoder.prepare(canvas.data());
-      encoder.show(prepared, pictureMilliseconds(picture), 1);
+      encoder.show(prepared, videoFrameMs(picture), 1);
       prepared.free();
       onDrawn((picture + 1) / steps);
     }
     // From here on only captions change: one drawing does for the rest.
-    drawScene(surface, scene, animationPictures);
+    drawScene(surface, scene, animationVideoFrames);
     const prepared = encoder.prepare(canvas.data());
     still.forEach(({ first, count }, index) => {
-      encoder.show(prepared, pictureMilliseconds(first), count);
+      encoder.show(prepared, videoFrameMs(first), count);
       onDrawn((moving + index + 1) / steps);
     });
     prepared.free();

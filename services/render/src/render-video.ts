@@ -204,7 +204,7 @@ async function* storedSegments(
   const total = segments.length;
   for (const [index, { hash, shown }] of segments.entries()) {
     signal.throwIfAborted();
-    yield { segment: readSegment(await readObject(objects, segmentKey(hash))), pictures: shown };
+    yield { segment: readSegment(await readObject(objects, segmentKey(hash))), videoFrames: shown };
     const fraction = segmentsShare + ((1 - segmentsShare) * (index + 1)) / (total + 1);
     onProgress({ fraction, done: total, cached, total });
   }

@@ -4,7 +4,7 @@ import {
   captionFamilies,
   frameCues,
   planTimeline,
-  segmentPictures,
+  segmentVideoFrames,
   toAss,
   type AnimationType,
   type Cue,
@@ -65,12 +65,12 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
       images: frame.images,
       texts: frame.texts,
       animation: frame.animation,
-      pictures: segmentPictures(entry.seconds),
+      pictures: segmentVideoFrames(entry.seconds),
       cues,
       ass: captions && cues.length > 0 ? toAss(cues, captions, around) : '',
       families: cues.length > 0 ? captionFamilies(cues, around) : [],
     };
-    return [{ hash: segmentHash(content), content, shown: entry.pictures }];
+    return [{ hash: segmentHash(content), content, shown: entry.videoFrames }];
   });
   return { timeline, segments };
 }

@@ -31,8 +31,8 @@ function task(
 
 describe('the threads of segments', () => {
   it('draw a segment of the pictures asked for', async () => {
-    const { pictures, width, height } = readSegment(await threads.draw(task(), never));
-    expect([pictures.length, width, height]).toEqual([4, 1080, 1920]);
+    const { videoFrames, width, height } = readSegment(await threads.draw(task(), never));
+    expect([videoFrames.length, width, height]).toEqual([4, 1080, 1920]);
   });
 
   it('tell what failed, and go on with the next', async () => {

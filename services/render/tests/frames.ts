@@ -1,6 +1,6 @@
 /** Pictures and sounds for tests, and forms to send them in. */
 import { createCanvas } from '@napi-rs/canvas';
-import { encodeMonoMp3 } from '@komavox/media';
+import { encodeMp3, mono } from '@komavox/media';
 
 /** A picture of one colour with a white border. */
 export function page(color: string, width = 700, height = 1000): Buffer {
@@ -19,7 +19,7 @@ export function sound(seconds: number): Promise<Buffer> {
     { length: Math.round(seconds * rate) },
     (_, at) => 0.2 * Math.sin(at / 10),
   );
-  return encodeMonoMp3(samples, rate);
+  return encodeMp3(mono(samples, rate));
 }
 
 export interface FormPart {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { decodePictureAt, pixelAt, probeVideo, type DecodedPicture } from '@komavox/media';
+import { decodeVideoFrameAt, pixelAt, probeVideo, type DecodedVideoFrame } from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { render } from '../src/index.js';
@@ -74,7 +74,7 @@ const problem = async (answer: { status: number; json<T>(): Promise<T> }) => ({
 });
 
 /** Pixels in the lower part that are nearly this colour. */
-function countNear(picture: DecodedPicture, wanted: readonly number[]): number {
+function countNear(picture: DecodedVideoFrame, wanted: readonly number[]): number {
   let count = 0;
   for (let y = 1600; y < 1920; y += 3) {
     for (let x = 0; x < 1080; x += 3) {
@@ -120,17 +120,17 @@ describe('a video', () => {
     expect(Math.abs((probe.audioDuration ?? 0) - 3 * 1.213)).toBeLessThan(1 / 30);
     expect((await completed).userId).toBe(user);
 
-    const spoken = await decodePictureAt(file, 0.3);
+    const spoken = await decodeVideoFrameAt(file, 0.3);
     expect(countNear(spoken, [0, 255, 0])).toBeGreaterThan(80);
     expect(countNear(spoken, [255, 255, 255])).toBeGreaterThan(80);
-    expect(countNear(await decodePictureAt(file, 0.05), [0, 255, 0])).toBe(0);
+    expect(countNear(await decodeVideoFrameAt(file, 0.05), [0, 255, 0])).toBe(0);
     // The third frame has no timings: its text is white.
-    const plain = await decodePictureAt(file, 3);
+    const plain = await decodeVideoFrameAt(file, 3);
     expect(countNear(plain, [0, 255, 0])).toBe(0);
     expect(countNear(plain, [255, 255, 255])).toBeGreaterThan(80);
     // The animation of the second frame has begun and ends in the still pose.
-    const [early] = pixelAt(await decodePictureAt(file, 1.25), 300, 900);
-    const [red, , blue] = pixelAt(await decodePictureAt(file, 2.3), 300, 900);
+    const [early] = pixelAt(await decodeVideoFrameAt(file, 1.25), 300, 900);
+    const [red, , blue] = pixelAt(await decodeVideoFrameAt(file, 2.3), 300, 900);
     expect(early).toBeLessThan(20);
     expect([Math.abs(red - 0x30), Math.abs(blue - 0x80)].every((off) => off < 12)).toBe(true);
   });

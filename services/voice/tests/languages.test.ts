@@ -1,5 +1,5 @@
 /** Every language is really read: plausible length, loudness, peaks, and times that agree with the signal. */
-import { integratedLoudness, truePeak } from '@komavox/media';
+import { integratedLoudness, truePeak } from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { voice } from '../src/index.js';
 import { heard, level, speak } from './speaking.js';

@@ -4,7 +4,7 @@ import {
   frameAt,
   frameCues,
   planTimeline,
-  picturesPerSecond,
+  videoFrameRate,
   previewFrameSeconds,
   type Cue,
   type Timeline,
@@ -58,8 +58,8 @@ export function momentAt(plan: PreviewPlan, seconds: number): Moment | undefined
   const frame = plan.project.frames[index];
   const entry = plan.timeline.entries[index];
   if (!frame || !entry) return undefined;
-  const shown = Math.floor(seconds * picturesPerSecond + 1e-6) - entry.firstPicture;
-  const picture = Math.min(entry.pictures - 1, Math.max(0, shown));
+  const shown = Math.floor(seconds * videoFrameRate + 1e-6) - entry.firstVideoFrame;
+  const picture = Math.min(entry.videoFrames - 1, Math.max(0, shown));
   const cues = plan.cues[index] ?? [];
   return { frame, index, picture, cue: cues[cueAt(cues, picture)] ?? null };
 }
@@ -73,4 +73,4 @@ export function poseOf(plan: PreviewPlan, index: number): Moment | undefined {
 
 /** The moment a frame begins, in seconds. */
 export const startOf = (plan: PreviewPlan, index: number): number =>
-  (plan.timeline.entries[index]?.firstPicture ?? 0) / picturesPerSecond;
+  (plan.timeline.entries[index]?.firstVideoFrame ?? 0) / videoFrameRate;

@@ -3,7 +3,7 @@
  * second at most, and only where a picture differs from the one before.
  */
 import {
-  animationPictures,
+  animationVideoFrames,
   animationSeconds,
   canvasHeight,
   canvasWidth,
@@ -144,7 +144,8 @@ export function openPreview(
       tell({ index: -1, waiting: false, failed: false, second: 0 });
       return;
     }
-    const pose = now.frame.animation === null ? animationPictures : Math.min(now.picture, animationPictures);
+    const pose =
+      now.frame.animation === null ? animationVideoFrames : Math.min(now.picture, animationVideoFrames);
     const seconds = position();
     const parts = [now.frame, plan.project.background, plan.project.captions, pose, now.cue, arrivals];
     if (parts.some((part, at) => part !== shown[at])) draw(now, pose, parts);

@@ -1,7 +1,7 @@
 import { AudioError } from './audio-error.js';
 import { decodeAudio } from './decode-audio.js';
-import { encodeMonoMp3, encodeMp3 } from './encode-mp3.js';
-import { encodeWav } from './encode-wav.js';
+import { encodeMp3 } from './encode-mp3.js';
+import { encodeWav } from '../testing/encode-wav.js';
 import { mono, samplesOf, secondsOf } from './pcm.js';
 import { resample } from './resampler.js';
 
@@ -30,7 +30,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 describe('MP3', () => {
   it('gives back as many samples as went in, each at its time', async () => {
     const given = bursts(3.21, 24_000, [0.5, 2.5]);
-    const file = await encodeMonoMp3(given, 24_000);
+    const file = await encodeMp3(mono(given, 24_000));
     const { rate, channels } = await decodeAudio(file, { rate: 24_000 });
     const back = channels[0] ?? new Float32Array();
     expect(rate).toBe(24_000);
@@ -40,7 +40,7 @@ describe('MP3', () => {
   });
 
   it('is 64 kb/s', async () => {
-    const file = await encodeMonoMp3(bursts(10, 22_050, [1, 3, 5]), 22_050);
+    const file = await encodeMp3(mono(bursts(10, 22_050, [1, 3, 5]), 22_050));
     expect(file.length / 10).toBeGreaterThan(7_900);
     expect(file.length / 10).toBeLessThan(8_300);
   });
@@ -87,7 +87,7 @@ describe('decodeAudio', () => {
   });
 
   it('plays on over damage in the middle', async () => {
-    const file = await encodeMonoMp3(bursts(4, 24_000, [0.5, 3.5]), 24_000);
+    const file = await encodeMp3(mono(bursts(4, 24_000, [0.5, 3.5]), 24_000));
     file.fill(0x55, 15_000, 16_000);
     expect(secondsOf(await decodeAudio(file))).toBeGreaterThan(3.5);
   });

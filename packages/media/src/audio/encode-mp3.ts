@@ -7,7 +7,7 @@ import { Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib';
 import './quiet.js';
 import { AudioError } from './audio-error.js';
 import { writeToMemory } from './memory-io.js';
-import { amplify, bytesOf, mono, type Pcm } from './pcm.js';
+import { amplify, bytesOf, type Pcm } from './pcm.js';
 import { resample } from './resampler.js';
 
 export interface Mp3Options {
@@ -84,10 +84,6 @@ export async function encodeMp3(
     format.freeContext();
   }
 }
-
-/** Samples of one channel as an MP3 file. */
-export const encodeMonoMp3 = (samples: Float32Array, rate: number, options?: Mp3Options): Promise<Buffer> =>
-  encodeMp3(mono(samples, rate), options);
 
 function check(code: number): void {
   if (code < 0) throw new AudioError('audio_failed', `Sound could not be encoded (${String(code)}).`);

@@ -7,12 +7,12 @@ import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'nod
 import '../audio/quiet.js';
 import { bytesOf, samplesOf, type Pcm } from '../audio/pcm.js';
 import { resample } from '../audio/resampler.js';
-import { done, present } from './video-error.js';
+import { check, required } from './video-error.js';
 
 export const audioTrackRate = 48_000;
 const bitRate = 128_000n;
 
-/** Sound that begins at a time. */
+/** Audio that begins at a time. */
 export interface TrackClip {
   /** Seconds from the start of the track. */
   readonly start: number;
@@ -21,7 +21,7 @@ export interface TrackClip {
   readonly pcm: Pcm;
 }
 
-/** Samples `from` to `from + length` of all that sounds then, stereo at `audioTrackRate`; silence between. */
+/** Samples `from` to `from + length` of all that is heard then, stereo at `audioTrackRate`; silence between. */
 export function mixWindow(
   clips: readonly TrackClip[],
   from: number,
@@ -44,8 +44,11 @@ export function mixWindow(
   return mix;
 }
 
+/** AV_CODEC_FLAG_GLOBAL_HEADER */
+const globalHeader = 1 << 22;
+
 /**
- * Writes an M4A file with `seconds` of sound. Clips are asked for as their time comes, in order of `start`, and forgotten
+ * Writes an M4A file of `seconds`. Clips are asked for as their time comes, in order of `start`, and dropped
  * when it is over, so that a long video needs no more memory than its longest clip.
  */
 export async function encodeAudioTrack(
@@ -53,77 +56,90 @@ export async function encodeAudioTrack(
   seconds: number,
   file: string,
 ): Promise<void> {
-  const codec = present(Codec.findEncoderByName('aac' as never), 'AAC encoder');
+  const codec = required(Codec.findEncoderByName('aac' as never), 'AAC encoder');
   using encoder = new CodecContext();
-  encoder.allocContext3(codec);
-  encoder.sampleRate = audioTrackRate;
-  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
-  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
-  encoder.bitRate = bitRate;
-  encoder.timeBase = new Rational(1, audioTrackRate);
-  // MP4 keeps the decoder's settings in its head.
-  encoder.flags = (encoder.flags | globalHeader) as typeof encoder.flags;
-  // The fast coder costs half of the two-loop one; speech at this rate sounds the same.
-  done(encoder.setOption('aac_coder', 'fast' as never, 0 as never, 1 as never), 'Setting the AAC coder');
-  done(await encoder.open2(codec, null), 'Opening the AAC encoder');
-
+  await openAac(encoder, codec);
   const format = new FormatContext();
-  done(format.allocOutputContext2(null, 'ipod', file), 'Opening the audio file');
+  check(format.allocOutputContext2(null, 'ipod', file), 'Opening the audio file');
   const stream = format.newStream(codec);
-  done(stream.codecpar.fromContext(encoder), 'Describing the audio');
+  check(stream.codecpar.fromContext(encoder), 'Describing the audio');
   stream.timeBase = encoder.timeBase;
-  done(await format.openOutput(), 'Opening the audio file');
+  check(await format.openOutput(), 'Opening the audio file');
   try {
-    done(await format.writeHeader(null), 'Writing the audio file');
+    check(await format.writeHeader(null), 'Writing the audio file');
     using packet = new Packet();
     packet.alloc();
-    const drain = async () => {
+    /** Sends a frame, null at the end, and writes the packets that come of it. */
+    const encode = async (frame: Frame | null) => {
+      check(await encoder.sendFrame(frame), 'Encoding audio');
       for (;;) {
         const code = await encoder.receivePacket(packet);
         if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
-        done(code, 'Encoding audio');
+        check(code, 'Encoding audio');
         packet.streamIndex = stream.index;
         packet.rescaleTs(encoder.timeBase, stream.timeBase);
-        done(await format.writeFrame(packet), 'Writing the audio file');
+        check(await format.writeFrame(packet), 'Writing the audio file');
         packet.unref();
       }
     };
-    const total = Math.round(seconds * audioTrackRate);
-    const upcoming = clipsInTurn(clips);
-    for (let at = 0; at < total; at += encoder.frameSize) {
-      const length = Math.min(encoder.frameSize, total - at);
-      const [left, right] = mixWindow(await upcoming(at, at + length), at, length);
-      using frame = Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
-        nbSamples: length,
-        format: AV_SAMPLE_FMT_FLTP,
-        sampleRate: audioTrackRate,
-        channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-        timeBase: new Rational(1, audioTrackRate),
-        pts: BigInt(at),
-      });
-      done(await encoder.sendFrame(frame), 'Encoding audio');
-      await drain();
+    for await (const frame of audioFrames(clips, Math.round(seconds * audioTrackRate), encoder.frameSize)) {
+      try {
+        await encode(frame);
+      } finally {
+        frame.free();
+      }
     }
-    done(await encoder.sendFrame(null), 'Encoding audio');
-    await drain();
-    done(await format.writeTrailer(), 'Writing the audio file');
+    await encode(null);
+    check(await format.writeTrailer(), 'Writing the audio file');
   } finally {
     await format.closeOutput();
     format.freeContext();
   }
 }
 
-/** AV_CODEC_FLAG_GLOBAL_HEADER */
-const globalHeader = 1 << 22;
+async function openAac(encoder: CodecContext, codec: Codec): Promise<void> {
+  encoder.allocContext3(codec);
+  encoder.sampleRate = audioTrackRate;
+  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
+  encoder.bitRate = bitRate;
+  encoder.timeBase = new Rational(1, audioTrackRate);
+  // MP4 stores the decoder's settings in its head.
+  encoder.flags = (encoder.flags | globalHeader) as typeof encoder.flags;
+  // The fast coder costs half of the two-loop one; speech at this rate sounds the same.
+  check(encoder.setOption('aac_coder', 'fast' as never, 0 as never, 1 as never), 'Setting the AAC coder');
+  check(await encoder.open2(codec, null), 'Opening the AAC encoder');
+}
 
-/** The clips that sound between two samples. */
-function clipsInTurn(clips: AsyncIterable<TrackClip>) {
+/** The mixed track in frames of `frameSize` samples, the last one shorter; the caller frees them. */
+async function* audioFrames(
+  clips: AsyncIterable<TrackClip>,
+  total: number,
+  frameSize: number,
+): AsyncGenerator<Frame> {
+  const upcoming = clipsByTime(clips);
+  for (let at = 0; at < total; at += frameSize) {
+    const length = Math.min(frameSize, total - at);
+    const [left, right] = mixWindow(await upcoming(at, at + length), at, length);
+    yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
+      nbSamples: length,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: audioTrackRate,
+      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+      timeBase: new Rational(1, audioTrackRate),
+      pts: BigInt(at),
+    });
+  }
+}
+
+/** The clips heard between two samples. */
+function clipsByTime(clips: AsyncIterable<TrackClip>) {
   const source = clips[Symbol.asyncIterator]();
   let ahead: TrackClip | undefined;
   let ended = false;
-  let sounding: TrackClip[] = [];
+  let playing: TrackClip[] = [];
   return async (from: number, to: number): Promise<readonly TrackClip[]> => {
-    sounding = sounding.filter(({ start, seconds }) => (start + seconds) * audioTrackRate > from);
+    playing = playing.filter(({ start, seconds }) => (start + seconds) * audioTrackRate > from);
     while (!ended) {
       if (ahead === undefined) {
         const next = await source.next();
@@ -134,9 +150,9 @@ function clipsInTurn(clips: AsyncIterable<TrackClip>) {
         ahead = { ...next.value, pcm: resample(next.value.pcm, audioTrackRate) };
       }
       if (ahead.start * audioTrackRate >= to) break;
-      sounding.push(ahead);
+      playing.push(ahead);
       ahead = undefined;
     }
-    return sounding;
+    return playing;
   };
 }

@@ -1,8 +1,8 @@
-/** A chain of FFmpeg filters for pictures: one in, one out, at once. */
+/** A chain of FFmpeg filters for video frames: one in, one out, at once. */
 import { Filter, FilterGraph, Frame, type FilterContext } from 'node-av/lib';
-import { done, present } from './video-error.js';
+import { check, required } from './video-error.js';
 
-export interface PictureFormat {
+export interface PixelFormat {
   readonly width: number;
   readonly height: number;
   readonly pixels: 'rgba' | 'yuv420p';
@@ -23,16 +23,16 @@ export interface FilterChain {
 /** AV_BUFFERSRC_FLAG_KEEP_REF: the frame given is referred to, not taken. */
 const keepReference = 8;
 
-/** Pictures carry microseconds, fine enough that no rounding moves one across a caption's border. */
+/** Video frames carry microseconds, fine enough that no rounding moves one across a caption's border. */
 export const chainTimeBase = { num: 1, den: 1_000_000 } as const;
 
-export function openFilterChain(format: PictureFormat, steps: readonly FilterStep[]): FilterChain {
+export function openFilterChain(format: PixelFormat, steps: readonly FilterStep[]): FilterChain {
   const graph = new FilterGraph();
   graph.alloc();
   graph.nbThreads = 1;
   const make = (name: string, label: string, options?: string): FilterContext =>
-    present(
-      graph.createFilter(present(Filter.getByName(name), `filter ${name}`), label, options ?? null),
+    required(
+      graph.createFilter(required(Filter.getByName(name), `filter ${name}`), label, options ?? null),
       name,
     );
   const source = make(
@@ -52,19 +52,19 @@ export function openFilterChain(format: PictureFormat, steps: readonly FilterSte
       .map(([key, value]) => `${key}=${escapeOption(String(value))}`)
       .join(':');
     const filter = make(name, `${name}${index}`, text);
-    done(last.link(0, filter, 0), `Linking ${name}`);
+    check(last.link(0, filter, 0), `Linking ${name}`);
     last = filter;
   });
   const sink = make('buffersink', 'out');
-  done(last.link(0, sink, 0), 'Linking the sink');
-  done(graph.configSync(), 'Configuring filters');
+  check(last.link(0, sink, 0), 'Linking the sink');
+  check(graph.configSync(), 'Configuring filters');
   return {
     run(frame, pts) {
       frame.pts = pts;
-      done(source.buffersrcAddFrameSync(frame, keepReference as never), 'Filtering');
+      check(source.buffersrcAddFrameSync(frame, keepReference as never), 'Filtering');
       const result = new Frame();
       result.alloc();
-      done(sink.buffersinkGetFrameSync(result), 'Filtering');
+      check(sink.buffersinkGetFrameSync(result), 'Filtering');
       return result;
     },
     close: () => {

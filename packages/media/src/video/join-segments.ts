@@ -12,12 +12,12 @@ import {
 import { Dictionary, FormatContext, Packet, Rational, type Stream } from 'node-av/lib';
 import '../audio/quiet.js';
 import type { Segment } from './segment.js';
-import { done, VideoError } from './video-error.js';
+import { check, VideoError } from './video-error.js';
 
 export interface JoinedSegment {
   readonly segment: Segment;
-  /** How many of its pictures are shown, from the first; at most all. */
-  readonly pictures: number;
+  /** How many of its video frames are shown, from the first; at most all. */
+  readonly videoFrames: number;
 }
 
 const ticksPerSecond = 15_360;
@@ -31,7 +31,7 @@ export async function joinSegments(
   segments: AsyncIterable<JoinedSegment>,
   audioFile: string,
   file: string,
-  picturesPerSecond = 30,
+  videoFrameRate = 30,
 ): Promise<void> {
   const source = segments[Symbol.asyncIterator]();
   const opening = await source.next();
@@ -39,33 +39,28 @@ export async function joinSegments(
   const first = opening.value.segment;
 
   const output = new FormatContext();
-  done(output.allocOutputContext2(null, 'mp4', file), 'Opening the video file');
-  const video = videoStream(output, first, picturesPerSecond);
-  const sound = await openSound(audioFile, output);
-  done(await output.openOutput(), 'Opening the video file');
+  check(output.allocOutputContext2(null, 'mp4', file), 'Opening the video file');
+  const video = videoStream(output, first, videoFrameRate);
+  const audio = await AudioCopy.open(audioFile, output);
+  check(await output.openOutput(), 'Opening the video file');
   try {
     using options = Dictionary.fromObject({ movflags: '+faststart' });
-    done(await output.writeHeader(options), 'Writing the video file');
+    check(await output.writeHeader(options), 'Writing the video file');
     using packet = new Packet();
     packet.alloc();
-    const ticks = BigInt(video.timeBase.den / picturesPerSecond);
+    const ticks = BigInt(video.timeBase.den / videoFrameRate);
     let shown = 0n;
-    const writeSegment = async ({ segment, pictures }: JoinedSegment) => {
-      if (!segment.sequenceSet.equals(first.sequenceSet) || !segment.pictureSet.equals(first.pictureSet)) {
-        throw new VideoError('segment_mismatch', 'Segments of different encoders cannot be joined.');
-      }
-      if (pictures > segment.pictures.length) {
-        throw new VideoError('segment_mismatch', 'A segment is shorter than its place in the video.');
-      }
-      for (const [index, picture] of segment.pictures.slice(0, pictures).entries()) {
-        await sound.writeUntil((Number(shown) + 0.5) / picturesPerSecond);
-        packet.data = picture;
+    const writeSegment = async ({ segment, videoFrames }: JoinedSegment) => {
+      checkFits(segment, videoFrames, first);
+      for (const [index, videoFrame] of segment.videoFrames.slice(0, videoFrames).entries()) {
+        await audio.writeUntil((Number(shown) + 0.5) / videoFrameRate);
+        packet.data = videoFrame;
         packet.streamIndex = video.index;
         packet.pts = shown * ticks;
         packet.dts = shown * ticks;
         packet.duration = ticks;
         packet.isKeyframe = index === 0;
-        done(await output.writeFrame(packet), 'Writing the video file');
+        check(await output.writeFrame(packet), 'Writing the video file');
         packet.unref();
         shown += 1n;
       }
@@ -73,16 +68,25 @@ export async function joinSegments(
     await writeSegment(opening.value);
     for (let next = await source.next(); next.done !== true; next = await source.next())
       await writeSegment(next.value);
-    await sound.writeUntil(Number.POSITIVE_INFINITY);
-    done(await output.writeTrailer(), 'Writing the video file');
+    await audio.writeUntil(Number.POSITIVE_INFINITY);
+    check(await output.writeTrailer(), 'Writing the video file');
   } finally {
-    await sound.close();
+    await audio.close();
     await output.closeOutput();
     output.freeContext();
   }
 }
 
-function videoStream(output: FormatContext, segment: Segment, picturesPerSecond: number): Stream {
+function checkFits(segment: Segment, videoFrames: number, first: Segment): void {
+  if (!segment.sequenceSet.equals(first.sequenceSet) || !segment.pictureSet.equals(first.pictureSet)) {
+    throw new VideoError('segment_mismatch', 'Segments of different encoders cannot be joined.');
+  }
+  if (videoFrames > segment.videoFrames.length) {
+    throw new VideoError('segment_mismatch', 'A segment is shorter than its place in the video.');
+  }
+}
+
+function videoStream(output: FormatContext, segment: Segment, videoFrameRate: number): Stream {
   const stream = output.newStream(null);
   const parameters = stream.codecpar;
   parameters.codecType = AVMEDIA_TYPE_VIDEO;
@@ -96,7 +100,7 @@ function videoStream(output: FormatContext, segment: Segment, picturesPerSecond:
   parameters.colorTrc = AVCOL_TRC_BT709;
   parameters.extradata = decoderConfiguration(segment);
   stream.timeBase = new Rational(1, ticksPerSecond);
-  stream.avgFrameRate = new Rational(picturesPerSecond, 1);
+  stream.avgFrameRate = new Rational(videoFrameRate, 1);
   return stream;
 }
 
@@ -113,32 +117,50 @@ function decoderConfiguration({ sequenceSet, pictureSet }: Segment): Buffer {
   ]);
 }
 
-/** Copies the audio's packets as their time comes, so that picture and sound lie beside each other in the file. */
-async function openSound(file: string, output: FormatContext) {
-  const input = new FormatContext();
-  done(await input.openInput(file, null, null), 'Opening the audio track');
-  done(await input.findStreamInfo(null), 'Reading the audio track');
-  const from = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
-  if (!from) throw new VideoError('video_failed', 'The audio track is empty.');
-  const to = output.newStream(null);
-  to.codecpar = from.codecpar;
-  to.timeBase = from.timeBase;
-  const packet = new Packet();
-  packet.alloc();
-  let waiting = (await input.readFrame(packet)) >= 0;
-  return {
-    async writeUntil(seconds: number): Promise<void> {
-      while (waiting && Number(packet.pts) / from.timeBase.den <= seconds) {
-        packet.streamIndex = to.index;
-        packet.rescaleTs(from.timeBase, to.timeBase);
-        done(await output.writeFrame(packet), 'Writing the video file');
-        packet.unref();
-        waiting = (await input.readFrame(packet)) >= 0;
-      }
-    },
-    async close(): Promise<void> {
-      packet.free();
-      await input.closeInput();
-    },
-  };
+/** Copies the audio's packets as their time comes, so that video and audio lie beside each other in the file. */
+class AudioCopy {
+  readonly #packet = new Packet();
+  #waiting = false;
+
+  private constructor(
+    private readonly input: FormatContext,
+    private readonly from: Stream,
+    private readonly to: Stream,
+    private readonly output: FormatContext,
+  ) {
+    this.#packet.alloc();
+  }
+
+  static async open(file: string, output: FormatContext): Promise<AudioCopy> {
+    const input = new FormatContext();
+    check(await input.openInput(file, null, null), 'Opening the audio track');
+    check(await input.findStreamInfo(null), 'Reading the audio track');
+    const from = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
+    if (!from) throw new VideoError('video_failed', 'The audio track is empty.');
+    const to = output.newStream(null);
+    to.codecpar = from.codecpar;
+    to.timeBase = from.timeBase;
+    const copy = new AudioCopy(input, from, to, output);
+    await copy.#readNext();
+    return copy;
+  }
+
+  async writeUntil(seconds: number): Promise<void> {
+    while (this.#waiting && Number(this.#packet.pts) / this.from.timeBase.den <= seconds) {
+      this.#packet.streamIndex = this.to.index;
+      this.#packet.rescaleTs(this.from.timeBase, this.to.timeBase);
+      check(await this.output.writeFrame(this.#packet), 'Writing the video file');
+      this.#packet.unref();
+      await this.#readNext();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#packet.free();
+    await this.input.closeInput();
+  }
+
+  async #readNext(): Promise<void> {
+    this.#waiting = (await this.input.readFrame(this.#packet)) >= 0;
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Drawn pictures to a segment: colours to BT.709, captions by libass, H.264 by x264, and repeats of a picture as copies
- * that cost neither drawing nor encoding.
+ * Drawn video frames to a segment: colours to BT.709, captions by libass, H.264 by x264, and repeats of a video frame as
+ * copies that cost neither drawing nor encoding.
  */
 import {
   AVCOL_PRI_BT709,
@@ -20,21 +20,21 @@ import {
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
 import { nalType, nalTypes, splitUnits, withLengths } from './h264/nal.js';
-import { openRepeater, type Repeater } from './h264/repeater.js';
+import { Repeater } from './h264/repeater.js';
 import { chainTimeBase, openFilterChain, type FilterChain } from './filter-graph.js';
 import type { Segment } from './segment.js';
-import { done, present, VideoError } from './video-error.js';
+import { check, required, VideoError } from './video-error.js';
 
 export interface EncoderSettings {
   readonly width: number;
   readonly height: number;
-  readonly picturesPerSecond: number;
+  readonly videoFrameRate: number;
   /** Default `veryfast`. */
   readonly preset?: 'ultrafast' | 'superfast' | 'veryfast' | 'faster' | 'fast' | 'medium';
   /** Constant rate factor, lower is better. Default 23. */
   readonly quality?: number;
-  /** Encoded pictures at the start that move; they may be coarser, since nobody sees them for long. Default 0. */
-  readonly movingPictures?: number;
+  /** Encoded video frames at the start that move; they may be coarser, as each is seen only for a moment. Default 0. */
+  readonly movingVideoFrames?: number;
   readonly captions?: {
     /** Path of an ASS file, its times counted from the segment's start. */
     readonly assFile: string;
@@ -43,21 +43,9 @@ export interface EncoderSettings {
   };
 }
 
-/** A picture in the encoder's colours; free it when no caption is to be put on it any more. */
-export interface PreparedPicture {
-  free(): void;
-}
-
-export interface SegmentEncoder {
-  /** From RGBA bytes, row by row from the top, without padding. */
-  prepare(rgba: Buffer): PreparedPicture;
-  /** Shows the picture `count` times, with the captions of the time of the first. */
-  show(picture: PreparedPicture, milliseconds: number, count: number): void;
-  finish(): Segment;
-  close(): void;
-}
-
-class YuvPicture implements PreparedPicture {
+/** A video frame in the encoder's colours; free it when no caption is to be put on it any more. */
+export class PreparedVideoFrame {
+  /** @internal */
   constructor(readonly frame: Frame) {}
   free(): void {
     this.frame.free();
@@ -67,127 +55,153 @@ class YuvPicture implements PreparedPicture {
 /** Names everything about the encoding that changes its bytes; part of the key of a cached segment. */
 export const encoderVersion = 'x264-1';
 
-export function openSegmentEncoder(settings: EncoderSettings): SegmentEncoder {
-  const { width, height, captions } = settings;
-  const toYuv = openFilterChain({ width, height, pixels: 'rgba' }, [
-    { name: 'scale', options: { flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' } },
-    { name: 'format', options: { pix_fmts: 'yuv420p' } },
-  ]);
-  const burn: FilterChain | undefined = captions
-    ? openFilterChain({ width, height, pixels: 'yuv420p' }, [
-        { name: 'ass', options: { filename: captions.assFile, fontsdir: captions.fontsFolder } },
-      ])
-    : undefined;
-  const encoder = openX264(settings);
-  const packet = new Packet();
-  packet.alloc();
+interface ParameterSets {
+  readonly sequence: Buffer;
+  readonly picture: Buffer;
+  readonly repeater: Repeater;
+}
 
-  const counts: number[] = [];
-  const pictures: Buffer[] = [];
-  let coded = 0;
-  let sets: { sequence: Buffer; picture: Buffer; repeater: Repeater } | undefined;
+/** One segment's encoding; `close` frees what FFmpeg holds, whether it was finished or not. */
+export class SegmentEncoder {
+  readonly #settings: EncoderSettings;
+  readonly #toYuv: FilterChain;
+  readonly #burnCaptions: FilterChain | undefined;
+  readonly #encoder: CodecContext;
+  readonly #packet = new Packet();
+  /** How often each encoded video frame is shown. */
+  readonly #counts: number[] = [];
+  readonly #videoFrames: Buffer[] = [];
+  #encoded = 0;
+  #sets: ParameterSets | undefined;
 
-  const take = (bytes: Buffer) => {
-    const units = splitUnits(bytes);
-    const sequence = units.find((unit) => nalType(unit) === nalTypes.sequence);
-    const picture = units.find((unit) => nalType(unit) === nalTypes.picture);
-    if (sequence && picture) {
-      sets ??= {
-        sequence: Buffer.from(sequence),
-        picture: Buffer.from(picture),
-        repeater: openRepeater(sequence, picture),
-      };
+  constructor(settings: EncoderSettings) {
+    const { width, height, captions } = settings;
+    this.#settings = settings;
+    this.#toYuv = openFilterChain({ width, height, pixels: 'rgba' }, [
+      { name: 'scale', options: { flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' } },
+      { name: 'format', options: { pix_fmts: 'yuv420p' } },
+    ]);
+    this.#burnCaptions = captions
+      ? openFilterChain({ width, height, pixels: 'yuv420p' }, [
+          { name: 'ass', options: { filename: captions.assFile, fontsdir: captions.fontsFolder } },
+        ])
+      : undefined;
+    this.#encoder = openX264(settings);
+    this.#packet.alloc();
+  }
+
+  /** From RGBA bytes, row by row from the top, without padding. */
+  prepare(rgba: Buffer): PreparedVideoFrame {
+    using frame = Frame.fromVideoBuffer(rgba, {
+      width: this.#settings.width,
+      height: this.#settings.height,
+      format: AV_PIX_FMT_RGBA,
+      timeBase: new Rational(chainTimeBase.num, chainTimeBase.den),
+    });
+    frame.colorSpace = AVCOL_SPC_RGB;
+    frame.colorRange = AVCOL_RANGE_JPEG;
+    return new PreparedVideoFrame(this.#toYuv.run(frame, 0n));
+  }
+
+  /** Shows the video frame `count` times, with the captions of the time of the first. */
+  show(prepared: PreparedVideoFrame, milliseconds: number, count: number): void {
+    // Half a millisecond more: libass rounds down, and must not be moved below by floating-point noise.
+    const captioned = this.#burnCaptions?.run(prepared.frame, BigInt(milliseconds * 1000 + 500));
+    const frame = captioned ?? prepared.frame;
+    frame.pts = BigInt(this.#counts.length);
+    frame.pictType = AV_PICTURE_TYPE_NONE;
+    this.#counts.push(count);
+    check(this.#encoder.sendFrameSync(frame), 'Encoding');
+    captioned?.free();
+    this.#drain();
+  }
+
+  finish(): Segment {
+    check(this.#encoder.sendFrameSync(null), 'Encoding');
+    this.#drain();
+    if (!this.#sets || this.#encoded !== this.#counts.length)
+      throw new VideoError('video_failed', 'The encoder lost a video frame.');
+    const { width, height } = this.#settings;
+    const { sequence, picture } = this.#sets;
+    return { width, height, sequenceSet: sequence, pictureSet: picture, videoFrames: this.#videoFrames };
+  }
+
+  close(): void {
+    this.#packet.free();
+    this.#encoder.freeContext();
+    this.#burnCaptions?.close();
+    this.#toYuv.close();
+  }
+
+  #drain(): void {
+    for (;;) {
+      const code = this.#encoder.receivePacketSync(this.#packet);
+      if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
+      check(code, 'Encoding');
+      if (this.#packet.data) this.#take(Buffer.from(this.#packet.data));
+      this.#packet.unref();
     }
-    if (!sets) throw new VideoError('video_failed', 'The encoder gave a picture before its parameters.');
-    const { repeater } = sets;
+  }
+
+  #take(bytes: Buffer): void {
+    const units = splitUnits(bytes);
+    const { repeater } = this.#readSets(units);
     const slices = units.filter((unit) =>
       [nalTypes.slice, nalTypes.instantRefresh].some((type) => type === nalType(unit)),
     );
-    pictures.push(withLengths(slices.map((unit) => repeater.renumbered(unit))));
-    for (let more = (counts[coded] ?? 1) - 1; more > 0; more -= 1)
-      pictures.push(withLengths([repeater.repeat()]));
-    coded += 1;
-  };
-  const drain = () => {
-    for (;;) {
-      const code = encoder.receivePacketSync(packet);
-      if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
-      done(code, 'Encoding');
-      if (packet.data) take(Buffer.from(packet.data));
-      packet.unref();
-    }
-  };
+    this.#videoFrames.push(withLengths(slices.map((unit) => repeater.renumbered(unit))));
+    for (let more = (this.#counts[this.#encoded] ?? 1) - 1; more > 0; more -= 1)
+      this.#videoFrames.push(withLengths([repeater.repeat()]));
+    this.#encoded += 1;
+  }
 
-  return {
-    prepare(rgba) {
-      using frame = Frame.fromVideoBuffer(rgba, {
-        width,
-        height,
-        format: AV_PIX_FMT_RGBA,
-        timeBase: new Rational(chainTimeBase.num, chainTimeBase.den),
-      });
-      frame.colorSpace = AVCOL_SPC_RGB;
-      frame.colorRange = AVCOL_RANGE_JPEG;
-      return new YuvPicture(toYuv.run(frame, 0n));
-    },
-    show(picture, milliseconds, count) {
-      if (!(picture instanceof YuvPicture)) throw new TypeError('Not a picture that this encoder prepared.');
-      // Half a millisecond more: libass rounds down, and must not be moved below by floating-point noise.
-      const captioned = burn?.run(picture.frame, BigInt(milliseconds * 1000 + 500));
-      const frame = captioned ?? picture.frame;
-      frame.pts = BigInt(counts.length);
-      frame.pictType = AV_PICTURE_TYPE_NONE;
-      counts.push(count);
-      done(encoder.sendFrameSync(frame), 'Encoding');
-      captioned?.free();
-      drain();
-    },
-    finish() {
-      done(encoder.sendFrameSync(null), 'Encoding');
-      drain();
-      if (!sets || coded !== counts.length)
-        throw new VideoError('video_failed', 'The encoder lost a picture.');
-      return { width, height, sequenceSet: sets.sequence, pictureSet: sets.picture, pictures };
-    },
-    close() {
-      packet.free();
-      encoder.freeContext();
-      burn?.close();
-      toYuv.close();
-    },
-  };
+  /** The parameter sets, which come before the first slice. */
+  #readSets(units: readonly Buffer[]): ParameterSets {
+    const sequence = units.find((unit) => nalType(unit) === nalTypes.sequence);
+    const picture = units.find((unit) => nalType(unit) === nalTypes.picture);
+    if (!this.#sets && sequence && picture) {
+      this.#sets = {
+        sequence: Buffer.from(sequence),
+        picture: Buffer.from(picture),
+        repeater: new Repeater(sequence, picture),
+      };
+    }
+    if (!this.#sets)
+      throw new VideoError('video_failed', 'The encoder gave a video frame before its parameters.');
+    return this.#sets;
+  }
 }
 
-/** What repeats need (see openRepeater), and one key picture a segment. */
+/** What repeats need (see Repeater), and one key frame a segment. */
 const repeatable = 'bframes=0:ref=1:weightp=1:scenecut=0:cabac=1:slices=1';
-const unlimited = 100_000;
-/** Bits of moving pictures relative to still ones. */
+const maxGopSize = 100_000;
+/** Bits of moving video frames relative to still ones. */
 const movingShare = 0.5;
 
 function openX264(settings: EncoderSettings): CodecContext {
-  const codec = present(Codec.findEncoderByName('libx264' as never), 'H.264 encoder');
+  const codec = required(Codec.findEncoderByName('libx264' as never), 'H.264 encoder');
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.width = settings.width;
   encoder.height = settings.height;
   encoder.pixelFormat = AV_PIX_FMT_YUV420P;
-  encoder.timeBase = new Rational(1, settings.picturesPerSecond);
-  encoder.framerate = new Rational(settings.picturesPerSecond, 1);
+  encoder.timeBase = new Rational(1, settings.videoFrameRate);
+  encoder.framerate = new Rational(settings.videoFrameRate, 1);
   // Two segments at a time use the cores better than two threads in one.
   encoder.threadCount = 1;
-  encoder.gopSize = unlimited;
+  encoder.gopSize = maxGopSize;
   encoder.maxBFrames = 0;
   encoder.colorRange = AVCOL_RANGE_MPEG;
   encoder.colorSpace = AVCOL_SPC_BT709;
   encoder.colorPrimaries = AVCOL_PRI_BT709;
   encoder.colorTrc = AVCOL_TRC_BT709;
-  const moving = settings.movingPictures ?? 0;
+  const moving = settings.movingVideoFrames ?? 0;
   const parameters = moving > 0 ? `${repeatable}:zones=0,${moving - 1},b=${movingShare}` : repeatable;
   const option = (name: string, value: string | number, type: number) =>
-    done(encoder.setOption(name, value as never, type as never, 1 as never), `Setting ${name}`);
+    check(encoder.setOption(name, value as never, type as never, 1 as never), `Setting ${name}`);
   option('preset', settings.preset ?? 'veryfast', AV_OPT_TYPE_STRING);
   option('crf', settings.quality ?? 23, AV_OPT_TYPE_FLOAT);
   option('x264-params', parameters, AV_OPT_TYPE_STRING);
-  done(encoder.open2Sync(codec, null), 'Opening the H.264 encoder');
+  check(encoder.open2Sync(codec, null), 'Opening the H.264 encoder');
   return encoder;
 }

@@ -11,13 +11,13 @@ export class VideoError extends Error {
 }
 
 /** FFmpeg's return codes: negative is an error. */
-export function done(code: number, what: string): number {
+export function check(code: number, what: string): number {
   if (code < 0) throw new VideoError('video_failed', `${what} failed (${String(code)}).`);
   return code;
 }
 
 /** What FFmpeg's look-ups give, which is null when this build lacks it. */
-export function present<T>(value: T | null | undefined, what: string): T {
+export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined)
     throw new VideoError('video_failed', `This FFmpeg has no ${what}.`);
   return value;

@@ -6,16 +6,16 @@ import type { Pcm } from '../audio/pcm.js';
 import { audioTrackRate, encodeAudioTrack, mixWindow, type TrackClip } from './audio-track.js';
 import { escapeOption } from './filter-graph.js';
 import { joinSegments, type JoinedSegment } from './join-segments.js';
-import { decodePictureAt, decodePictures, pixelAt, probeVideo } from './probe.js';
+import { decodeVideoFrameAt, decodeVideoFrames, pixelAt, probeVideo } from '../testing/probe.js';
 import { readSegment, writeSegment, type Segment } from './segment.js';
-import { openSegmentEncoder, type EncoderSettings } from './segment-encoder.js';
+import { SegmentEncoder, type EncoderSettings } from './segment-encoder.js';
 import { VideoError } from './video-error.js';
 
 /**
  * As the product's size, one at which x264 always gives the same bytes: its macroblock tree looks beyond rows of other
- * lengths (320 is one), at memory that nobody wrote, so that rarely a quantiser differs.
+ * lengths (320 is one), at memory never written, so that rarely a quantiser differs.
  */
-const size = { width: 384, height: 240, picturesPerSecond: 30 } as const;
+const size = { width: 384, height: 240, videoFrameRate: 30 } as const;
 
 /** Stripes that move with `phase`, tinted. */
 function drawing(phase: number, [red, green, blue]: readonly [number, number, number]): Buffer {
@@ -36,15 +36,15 @@ function plain(red: number, green: number, blue: number): Buffer {
   return Buffer.alloc(size.width * size.height * 4, Buffer.from([red, green, blue, 255]));
 }
 
-/** Encodes pictures, each shown a number of times. */
+/** Encodes video frames, each shown a number of times. */
 function encode(shown: readonly (readonly [Buffer, number])[], more: Partial<EncoderSettings> = {}): Segment {
-  const encoder = openSegmentEncoder({ ...size, ...more });
+  const encoder = new SegmentEncoder({ ...size, ...more });
   try {
     let at = 0;
     for (const [rgba, count] of shown) {
-      const picture = encoder.prepare(rgba);
-      encoder.show(picture, Math.floor((at * 1000) / 30), count);
-      picture.free();
+      const videoFrame = encoder.prepare(rgba);
+      encoder.show(videoFrame, Math.floor((at * 1000) / 30), count);
+      videoFrame.free();
       at += count;
     }
     return encoder.finish();
@@ -80,7 +80,7 @@ async function join2(
   segments: readonly JoinedSegment[],
   clips: readonly TrackClip[] = [],
 ): Promise<string> {
-  const seconds = segments.reduce((sum, { pictures }) => sum + pictures, 0) / 30;
+  const seconds = segments.reduce((sum, { videoFrames }) => sum + videoFrames, 0) / 30;
   const audio = join(folder, `${name}.m4a`);
   const file = join(folder, `${name}.mp4`);
   await encodeAudioTrack(listed(clips), seconds, audio);
@@ -99,18 +99,18 @@ function codeOf(run: () => unknown): string | undefined {
   return undefined;
 }
 
-describe('a repeated picture', () => {
-  it('is decoded bit by bit as the picture it repeats, and the pictures after it are not disturbed', async () => {
+describe('a repeated video frame', () => {
+  it('is decoded bit by bit as the video frame it repeats, and the video frames after it are not disturbed', async () => {
     const red = [255, 60, 40] as const;
     const shown: [Buffer, number][] = [];
     for (let phase = 0; phase < 8; phase += 1) shown.push([drawing(phase, red), phase % 3 === 0 ? 40 : 1]);
     const repeated = encode(shown);
     const single = encode(shown.map(([rgba]) => [rgba, 1]));
     const decoded = async (name: string, segment: Segment) => {
-      const pictures: Buffer[] = [];
-      const file = await join2(name, [{ segment, pictures: segment.pictures.length }]);
-      await decodePictures(file, ({ yuv }) => pictures.push(yuv) > 0);
-      return pictures;
+      const videoFrames: Buffer[] = [];
+      const file = await join2(name, [{ segment, videoFrames: segment.videoFrames.length }]);
+      await decodeVideoFrames(file, ({ yuv }) => videoFrames.push(yuv) > 0);
+      return videoFrames;
     };
     const expected = (await decoded('single', single)).flatMap((yuv, index) =>
       Array<Buffer>(shown[index]?.[1] ?? 0).fill(yuv),
@@ -125,9 +125,9 @@ describe('a repeated picture', () => {
   });
 
   it('costs next to nothing', () => {
-    const { pictures } = encode([[drawing(0, [255, 255, 255]), 100]]);
-    expect(pictures).toHaveLength(100);
-    expect(Math.max(...pictures.slice(1).map((picture) => picture.length))).toBeLessThan(80);
+    const { videoFrames } = encode([[drawing(0, [255, 255, 255]), 100]]);
+    expect(videoFrames).toHaveLength(100);
+    expect(Math.max(...videoFrames.slice(1).map((videoFrame) => videoFrame.length))).toBeLessThan(80);
   });
 });
 
@@ -144,14 +144,14 @@ describe('a segment', () => {
     expect(codeOf(() => readSegment(bytes()))).toBe('segment_mismatch');
   });
 
-  it('is the same bytes for the same pictures', () => {
+  it('is the same bytes for the same video frames', () => {
     const once = writeSegment(encode([[drawing(1, [9, 200, 90]), 5]]));
     expect(writeSegment(encode([[drawing(1, [9, 200, 90]), 5]])).equals(once)).toBe(true);
   });
 });
 
 describe('a joined video', () => {
-  it('shows each segment for its pictures, in its colours, as long as its sound', async () => {
+  it('shows each segment for its video frames, in its colours, as long as its audio', async () => {
     const colours = [
       [200, 30, 30],
       [30, 200, 30],
@@ -159,16 +159,16 @@ describe('a joined video', () => {
     ] as const;
     const segments = colours.map((colour) => ({
       segment: encode([[plain(colour[0], colour[1], colour[2]), 40]]),
-      pictures: 30,
+      videoFrames: 30,
     }));
     const file = await join2('joined', segments, [{ start: 0.5, seconds: 2, pcm: tone(2, 440) }]);
     const probe = await probeVideo(file);
-    expect(probe).toMatchObject({ width: 384, height: 240, fps: 30, pictures: 90 });
+    expect(probe).toMatchObject({ width: 384, height: 240, fps: 30, videoFrames: 90 });
     expect(probe.codecs).toEqual({ video: 'h264', audio: 'aac' });
     expect(probe.videoDuration).toBeCloseTo(3, 5);
     expect(Math.abs((probe.audioDuration ?? 0) - 3)).toBeLessThan(1 / 30);
     for (const [index, colour] of colours.entries()) {
-      const seen = pixelAt(await decodePictureAt(file, index + 0.98), 100, 100);
+      const seen = pixelAt(await decodeVideoFrameAt(file, index + 0.98), 100, 100);
       seen.forEach((value, part) => {
         expect(Math.abs(value - (colour[part] ?? 0))).toBeLessThan(6);
       });
@@ -178,20 +178,20 @@ describe('a joined video', () => {
   it('is refused when a segment is shorter than its place or from another encoder', async () => {
     const segment = encode([[plain(0, 0, 0), 3]]);
     const other = { ...segment, pictureSet: Buffer.concat([segment.pictureSet, Buffer.from([1])]) };
-    await expect(join2('short', [{ segment, pictures: 4 }])).rejects.toMatchObject({
+    await expect(join2('short', [{ segment, videoFrames: 4 }])).rejects.toMatchObject({
       code: 'segment_mismatch',
     });
     await expect(
       join2('other', [
-        { segment, pictures: 3 },
-        { segment: other, pictures: 3 },
+        { segment, videoFrames: 3 },
+        { segment: other, videoFrames: 3 },
       ]),
     ).rejects.toMatchObject({ code: 'segment_mismatch' });
   });
 });
 
 describe('captions', () => {
-  it('are drawn into the pictures of their time, with a font from the folder given', async () => {
+  it('are drawn into the video frames of their time, with a font from the folder given', async () => {
     const arimo = createRequire(import.meta.url).resolve('@expo-google-fonts/arimo/package.json');
     const assFile = join(folder, "it's: captions.ass");
     await writeFile(
@@ -205,13 +205,13 @@ describe('captions', () => {
       [black, 3],
     ];
     const segment = encode(runs, { captions: { assFile, fontsFolder: join(dirname(arimo), '700Bold') } });
-    const file = await join2('captions', [{ segment, pictures: 9 }]);
+    const file = await join2('captions', [{ segment, videoFrames: 9 }]);
     const green = async (seconds: number) => {
-      const picture = await decodePictureAt(file, seconds);
+      const videoFrame = await decodeVideoFrameAt(file, seconds);
       let count = 0;
       for (let y = 0; y < 240; y += 2) {
         for (let x = 0; x < 384; x += 2) {
-          const [red, green, blue] = pixelAt(picture, x, y);
+          const [red, green, blue] = pixelAt(videoFrame, x, y);
           if (green > 150 && red < 100 && blue < 100) count += 1;
         }
       }
@@ -228,7 +228,7 @@ describe('captions', () => {
 });
 
 describe('the audio track', () => {
-  it('adds what sounds at once and cuts a clip where its time is over', () => {
+  it('adds what is heard at once and cuts a clip where its time is over', () => {
     const flat = (value: number, length: number): Pcm => ({
       rate: audioTrackRate,
       channels: [new Float32Array(length).fill(value)],

@@ -1,5 +1,5 @@
 /**
- * Repeats of a picture that no encoder made: a P picture whose every macroblock is P_Skip, with no motion, no residual
+ * Repeats of a picture (the standard's word for a video frame) that no encoder made: a P picture whose every macroblock is P_Skip, with no motion, no residual
  * and no deblocking, is a bit-exact copy of the picture before it in about 50 bytes. It takes a number in the sequence
  * (`frame_num`), so the slices that the encoder wrote after it are renumbered.
  *
@@ -7,72 +7,80 @@
  */
 import { BitReader, BitWriter } from './bits.js';
 import { escapeUnit, nalType, nalTypes, unescapeUnit } from './nal.js';
-import { readPicture, readSequence } from './parameter-sets.js';
+import {
+  readPicture,
+  readSequence,
+  type PictureParameters,
+  type SequenceParameters,
+} from './parameter-sets.js';
 import { skipQuantiser, writeSkippedMacroblocks } from './skip-slice.js';
-
-export interface Repeater {
-  /** A slice of the encoder, with the number it has in the longer sequence. Call for every unit, in order. */
-  renumbered(unit: Buffer): Buffer;
-  /** A unit that shows the last picture once more. */
-  repeat(): Buffer;
-}
 
 /** nal_ref_idc 2, nal_unit_type 1: others refer to it. */
 const sliceHeader = 0x41;
 const pSliceOnly = 5;
 
-/** Throws `video_unsupported` when the stream isn't of the kind above. */
-export function openRepeater(sequenceSet: Uint8Array, pictureSet: Uint8Array): Repeater {
-  const sequence = readSequence(sequenceSet);
-  const picture = readPicture(pictureSet);
-  const modulus = 2 ** sequence.frameNumberBits;
-  const made = new Map<number, Buffer>();
-  let inserted = 0;
-  let last = 0;
+export class Repeater {
+  readonly #sequence: SequenceParameters;
+  readonly #picture: PictureParameters;
+  /** Slices of repeats by their `frame_num`. */
+  readonly #repeats = new Map<number, Buffer>();
+  #inserted = 0;
+  #lastNumber = 0;
 
-  return {
-    renumbered(unit) {
-      if (nalType(unit) === nalTypes.instantRefresh) {
-        inserted = 0;
-        last = 0;
-        return unit;
-      }
-      if (nalType(unit) !== nalTypes.slice) return unit;
-      const { at, value } = readFrameNumber(unit, sequence.frameNumberBits);
-      last = (value + inserted) % modulus;
-      return last === value ? unit : writeFrameNumber(unit, at, sequence.frameNumberBits, last);
-    },
-    repeat() {
-      inserted += 1;
-      last = (last + 1) % modulus;
-      const known = made.get(last);
-      if (known) return known;
-      const bits = new BitWriter();
-      bits.unsigned(8, sliceHeader);
-      bits.expGolomb(0); // first_mb_in_slice
-      bits.expGolomb(pSliceOnly); // slice_type
-      bits.expGolomb(0); // pic_parameter_set_id
-      bits.unsigned(sequence.frameNumberBits, last);
-      bits.bit(0); // num_ref_idx_active_override_flag
-      bits.bit(0); // ref_pic_list_modification_flag_l0
-      if (picture.weightedPrediction) {
-        bits.expGolomb(0); // luma_log2_weight_denom
-        bits.expGolomb(0); // chroma_log2_weight_denom
-        bits.bit(0); // luma_weight_l0_flag
-        bits.bit(0); // chroma_weight_l0_flag
-      }
-      bits.bit(0); // adaptive_ref_pic_marking_mode_flag
-      bits.expGolomb(0); // cabac_init_idc
-      bits.signedExpGolomb(skipQuantiser - picture.initialQuantiser); // slice_qp_delta
-      if (picture.deblockingControl) bits.expGolomb(1); // disable_deblocking_filter_idc
-      bits.alignWith(1);
-      writeSkippedMacroblocks(bits, sequence.macroblocks);
-      bits.alignWith(0);
-      const unit = escapeUnit(bits.bytes());
-      made.set(last, unit);
+  /** Throws `video_unsupported` when the stream isn't of the kind above. */
+  constructor(sequenceSet: Uint8Array, pictureSet: Uint8Array) {
+    this.#sequence = readSequence(sequenceSet);
+    this.#picture = readPicture(pictureSet);
+  }
+
+  /** A slice of the encoder, with the number it has in the longer sequence. Call for every unit, in order. */
+  renumbered(unit: Buffer): Buffer {
+    if (nalType(unit) === nalTypes.instantRefresh) {
+      this.#inserted = 0;
+      this.#lastNumber = 0;
       return unit;
-    },
-  };
+    }
+    if (nalType(unit) !== nalTypes.slice) return unit;
+    const { frameNumberBits } = this.#sequence;
+    const { at, value } = readFrameNumber(unit, frameNumberBits);
+    this.#lastNumber = (value + this.#inserted) % 2 ** frameNumberBits;
+    return this.#lastNumber === value ? unit : writeFrameNumber(unit, at, frameNumberBits, this.#lastNumber);
+  }
+
+  /** A unit that shows the last picture once more. */
+  repeat(): Buffer {
+    this.#inserted += 1;
+    this.#lastNumber = (this.#lastNumber + 1) % 2 ** this.#sequence.frameNumberBits;
+    const unit = this.#repeats.get(this.#lastNumber) ?? this.#writeRepeat(this.#lastNumber);
+    this.#repeats.set(this.#lastNumber, unit);
+    return unit;
+  }
+
+  #writeRepeat(frameNumber: number): Buffer {
+    const picture = this.#picture;
+    const bits = new BitWriter();
+    bits.unsigned(8, sliceHeader);
+    bits.expGolomb(0); // first_mb_in_slice
+    bits.expGolomb(pSliceOnly); // slice_type
+    bits.expGolomb(0); // pic_parameter_set_id
+    bits.unsigned(this.#sequence.frameNumberBits, frameNumber);
+    bits.bit(0); // num_ref_idx_active_override_flag
+    bits.bit(0); // ref_pic_list_modification_flag_l0
+    if (picture.weightedPrediction) {
+      bits.expGolomb(0); // luma_log2_weight_denom
+      bits.expGolomb(0); // chroma_log2_weight_denom
+      bits.bit(0); // luma_weight_l0_flag
+      bits.bit(0); // chroma_weight_l0_flag
+    }
+    bits.bit(0); // adaptive_ref_pic_marking_mode_flag
+    bits.expGolomb(0); // cabac_init_idc
+    bits.signedExpGolomb(skipQuantiser - picture.initialQuantiser); // slice_qp_delta
+    if (picture.deblockingControl) bits.expGolomb(1); // disable_deblocking_filter_idc
+    bits.alignWith(1);
+    writeSkippedMacroblocks(bits, this.#sequence.macroblocks);
+    bits.alignWith(0);
+    return escapeUnit(bits.bytes());
+  }
 }
 
 function readFrameNumber(unit: Buffer, width: number): { at: number; value: number } {

@@ -1,4 +1,4 @@
-/** What a video file holds, and single pictures of it. */
+/** What a video file holds, and single video frames of it. */
 import {
   AVERROR_EAGAIN,
   AVERROR_EOF,
@@ -8,26 +8,26 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, type Stream } from 'node-av/lib';
 import '../audio/quiet.js';
-import { done, present, VideoError } from './video-error.js';
+import { check, required, VideoError } from '../video/video-error.js';
 
 export interface Probe {
   readonly width: number;
   readonly height: number;
-  /** Pictures a second. */
+  /** Video frames a second. */
   readonly fps: number;
   /** Seconds of the whole file, of its video and of its audio (undefined without one). */
   readonly duration: number;
   readonly videoDuration: number;
   readonly audioDuration: number | undefined;
-  readonly pictures: number;
+  readonly videoFrames: number;
   readonly codecs: { readonly video: string; readonly audio: string | undefined };
 }
 
 async function withInput<T>(file: string, use: (input: FormatContext) => Promise<T>): Promise<T> {
   const input = new FormatContext();
-  done(await input.openInput(file, null, null), 'Opening the video');
+  check(await input.openInput(file, null, null), 'Opening the video');
   try {
-    done(await input.findStreamInfo(null), 'Reading the video');
+    check(await input.findStreamInfo(null), 'Reading the video');
     return await use(input);
   } finally {
     await input.closeInput();
@@ -55,13 +55,13 @@ export function probeVideo(file: string): Promise<Probe> {
       duration: Number(input.duration) / 1e6,
       videoDuration: secondsOfStream(video),
       audioDuration: audio && secondsOfStream(audio),
-      pictures: Number(video.nbFrames),
+      videoFrames: Number(video.nbFrames),
       codecs: { video: codecName(video), audio: audio && codecName(audio) },
     });
   });
 }
 
-export interface DecodedPicture {
+export interface DecodedVideoFrame {
   readonly width: number;
   readonly height: number;
   /** Seconds. */
@@ -70,18 +70,21 @@ export interface DecodedPicture {
   readonly yuv: Buffer;
 }
 
-/** Calls `see` for every picture in order until it answers false. */
-export function decodePictures(file: string, see: (picture: DecodedPicture) => boolean): Promise<void> {
+/** Calls `visit` for every video frame in order until it answers false. */
+export function decodeVideoFrames(
+  file: string,
+  visit: (videoFrame: DecodedVideoFrame) => boolean,
+): Promise<void> {
   return withInput(file, async (input) => {
     const stream = streamOf(input, AVMEDIA_TYPE_VIDEO);
     if (!stream) throw new VideoError('video_unsupported', 'There is no video in this file.');
-    const codec = present(Codec.findDecoder(stream.codecpar.codecId), 'decoder for this video');
+    const codec = required(Codec.findDecoder(stream.codecpar.codecId), 'decoder for this video');
     using decoder = new CodecContext();
     decoder.allocContext3(codec);
-    done(decoder.parametersToContext(stream.codecpar), 'Opening the decoder');
+    check(decoder.parametersToContext(stream.codecpar), 'Opening the decoder');
     decoder.pktTimebase = stream.timeBase;
     decoder.threadCount = 1;
-    done(await decoder.open2(codec, null), 'Opening the decoder');
+    check(await decoder.open2(codec, null), 'Opening the decoder');
     using packet = new Packet();
     packet.alloc();
     using frame = new Frame();
@@ -90,39 +93,40 @@ export function decodePictures(file: string, see: (picture: DecodedPicture) => b
       for (;;) {
         const code = await decoder.receiveFrame(frame);
         if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return true;
-        done(code, 'Decoding');
+        check(code, 'Decoding');
         const time = (Number(frame.bestEffortTimestamp) * stream.timeBase.num) / stream.timeBase.den;
-        const goOn = see({ width: frame.width, height: frame.height, time, yuv: frame.toBuffer() });
+        const goOn = visit({ width: frame.width, height: frame.height, time, yuv: frame.toBuffer() });
         frame.unref();
         if (!goOn) return false;
       }
     };
     while ((await input.readFrame(packet)) >= 0) {
       const ours = packet.streamIndex === stream.index;
-      if (ours) done(await decoder.sendPacket(packet), 'Decoding');
+      if (ours) check(await decoder.sendPacket(packet), 'Decoding');
       packet.unref();
       if (ours && !(await drain())) return;
     }
-    done(await decoder.sendPacket(null), 'Decoding');
+    check(await decoder.sendPacket(null), 'Decoding');
     await drain();
   });
 }
 
-/** The picture that is shown at a time; the last one after the end. */
-export async function decodePictureAt(file: string, seconds: number): Promise<DecodedPicture> {
-  let shown: DecodedPicture | undefined;
-  await decodePictures(file, (picture) => {
-    if (shown !== undefined && picture.time > seconds + 1e-6) return false;
-    shown = picture;
+/** The video frame that is shown at a time; the last one after the end. */
+export async function decodeVideoFrameAt(file: string, seconds: number): Promise<DecodedVideoFrame> {
+  let shown: DecodedVideoFrame | undefined;
+  await decodeVideoFrames(file, (videoFrame) => {
+    if (shown !== undefined && videoFrame.time > seconds + 1e-6) return false;
+    shown = videoFrame;
     return true;
   });
-  if (shown === undefined) throw new VideoError('video_unsupported', 'There are no pictures in this video.');
+  if (shown === undefined)
+    throw new VideoError('video_unsupported', 'There are no video frames in this video.');
   return shown;
 }
 
 /** Red, green and blue of one pixel, 0 to 255 (BT.709, limited range). */
 export function pixelAt(
-  { width, height, yuv }: DecodedPicture,
+  { width, height, yuv }: DecodedVideoFrame,
   x: number,
   y: number,
 ): readonly [number, number, number] {

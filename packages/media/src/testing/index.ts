@@ -1,0 +1,4 @@
+/** For tests and measurements only: what files hold, and audio in other forms. */
+export { integratedLoudness, truePeak } from '../audio/loudness.js';
+export { encodeWav } from './encode-wav.js';
+export * from './probe.js';
