@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spokenLanguage } from '@komavox/languages';
+import { noTimer } from '@komavox/telemetry';
 import { extractText, findPool, openRecogniser } from '@komavox/vision';
 import { z } from 'zod';
 import { printTable, type Row } from '../table.js';
@@ -27,8 +28,12 @@ const slowestSeconds = 1.5;
 
 async function measure(folder: string): Promise<PageScore[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'bench-vision-'));
-  const recogniser = await openRecogniser({ engine: 'auto', program: 'tesseract' }, scratch);
-  const pool = findPool({ threads: availableParallelism(), waiting: 16 });
+  const recogniser = await openRecogniser('auto', {
+    tesseractProgram: 'tesseract',
+    scratchFolder: scratch,
+    timer: noTimer,
+  });
+  const pool = findPool({ threads: availableParallelism(), maxWaiting: 16 });
   try {
     const scores: PageScore[] = [];
     for (const page of truthFile.parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')))) {

@@ -12,5 +12,5 @@ export interface Context {
   readonly extractions: ExtractionModel;
   readonly engine: Engine;
   readonly waiters: Waiters;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }

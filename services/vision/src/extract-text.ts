@@ -5,10 +5,10 @@ import type { Finding, FindTextOptions } from './page/find.js';
 import type { Box, Raster } from './page/raster.js';
 import { decodePage, inspectPage } from './page-image.js';
 import { readBlocks } from './reading/read-blocks.js';
-import type { Recogniser } from './reading/recogniser.js';
 import { writings } from './reading/writing.js';
+import type { TextRecogniser } from './recognisers/recogniser.js';
 
-/** Changes whenever the same picture may give another text. */
+/** Changes whenever the same image may give another text though its recogniser is the same. */
 export const PIPELINE_VERSION = '1';
 
 export interface Region {
@@ -36,7 +36,7 @@ export interface PageText {
 /** What does the work: finds blocks on a page (off the event loop), and reads them. */
 export interface Engine {
   find(page: Raster, options: FindTextOptions, signal: AbortSignal): Promise<Finding>;
-  readonly recogniser: Recogniser;
+  readonly recogniser: TextRecogniser;
 }
 
 export interface ExtractOptions {
@@ -59,20 +59,20 @@ export async function extractText(
   { find, recogniser }: Engine,
   signal: AbortSignal,
 ): Promise<PageText> {
-  const writing = writings[language];
-  if (!recogniser.models.has(writing.model)) {
+  if (!recogniser.reads(language, 'horizontal')) {
     throw new Problem(
       503,
       'language_unavailable',
-      `This server has no data to read this language (Tesseract ${writing.model}).`,
+      `This server has no data to read this language (${recogniser.id}).`,
       { retryable: false },
     );
   }
   const { width, height } = await inspectPage(picture);
   const { raster, scale } = await decodePage(picture, { width, height });
-  const options = { direction, columns: writing.unspaced, furigana: writing.furigana };
+  const { unspaced, furigana } = writings[language];
+  const options = { direction, columns: unspaced, furigana };
   const { panels, blocks } = await find(raster, options, signal);
-  const read = await readBlocks(blocks, writing, recogniser, signal);
+  const read = await readBlocks(blocks, language, recogniser, signal);
   return {
     text: read.map(({ text }) => text).join('\n'),
     regions: read.map(({ text, box, confidence, vertical }, order) => ({

@@ -17,8 +17,8 @@ export interface FindPool {
 export interface FindPoolOptions {
   readonly threads: number;
   /** Pages that may wait for a thread. */
-  readonly waiting: number;
-  readonly longestMs?: number;
+  readonly maxWaiting: number;
+  readonly maxMs?: number;
 }
 
 interface Job {
@@ -28,7 +28,7 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-export function findPool({ threads, waiting, longestMs = 30_000 }: FindPoolOptions): FindPool {
+export function findPool({ threads, maxWaiting, maxMs = 30_000 }: FindPoolOptions): FindPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Job[] = [];
@@ -65,7 +65,7 @@ export function findPool({ threads, waiting, longestMs = 30_000 }: FindPoolOptio
     };
     const slow = () =>
       reject(new Problem(503, 'page_too_slow', 'Looking for text on this page took too long.'));
-    const timer = setTimeout(() => settle(slow, false), longestMs);
+    const timer = setTimeout(() => settle(slow, false), maxMs);
     const onAbort = () => settle(() => reject(signal.reason), false);
     signal.addEventListener('abort', onAbort, { once: true });
     const onFinding = (finding: Finding) => settle(() => resolve(finding), true);
@@ -80,7 +80,7 @@ export function findPool({ threads, waiting, longestMs = 30_000 }: FindPoolOptio
     find: (page, options, signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        if (queue.length >= waiting) {
+        if (queue.length >= maxWaiting) {
           throw new Problem(
             429,
             'vision_busy',

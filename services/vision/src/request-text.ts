@@ -30,10 +30,10 @@ export async function requestText(
 ): Promise<PageText> {
   await inspectPage(picture);
   const hash = createHash('sha256').update(picture).digest('hex');
-  const id = extractionId(hash, language, direction);
+  const id = extractionId(hash, language, direction, context.engine.recogniser);
   const known = await context.extractions.findById(id).lean<Extraction>();
   if (known?.state === 'done' && known.text) return known.text;
-  if (context.waiters.count >= context.mostWaiting) {
+  if (context.waiters.count >= context.maxWaiting) {
     throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
       headers: { 'Retry-After': '2' },
     });

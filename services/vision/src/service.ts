@@ -4,29 +4,29 @@ import { defineService } from '@komavox/service';
 import { outboxModel } from '@komavox/outbox';
 import { watcher } from '@komavox/events';
 import { topics } from '@komavox/proto';
-import { settings } from './config.js';
 import { consumers } from './consumers.js';
 import type { Context } from './context.js';
 import { findPool } from './find-pool.js';
+import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
+import { settings } from './settings.js';
 import { createStore } from './store.js';
 import { forgetOldTexts, recoverExtractions } from './sweep.js';
-import { engineStatus, openRecogniser } from './vendors/open-recogniser.js';
 
 export const vision = defineService({
   name: 'vision',
   settings,
   peers: ['catalogue', 'reader'],
   async build(chassis, config) {
-    const recogniser = await openRecogniser(
-      config,
-      join(chassis.scratchFolder, 'vision'),
-      chassis.timer(
+    const recogniser = await openRecogniser(config.recogniser, {
+      tesseractProgram: config.tesseractProgram,
+      scratchFolder: join(chassis.scratchFolder, 'vision'),
+      timer: chassis.timer(
         'komavox.vision.ocr.duration',
         'Seconds of reading crops of a page, a call of the engine',
       ),
-    );
-    const pool = findPool({ threads: config.workers, waiting: config.waiting });
+    });
+    const pool = findPool({ threads: config.workers, maxWaiting: config.maxWaiting });
     const extractions = createStore(chassis.documents);
     const waiters = createWaiters();
     const context: Context = {
@@ -34,7 +34,7 @@ export const vision = defineService({
       extractions,
       engine: { find: pool.find, recogniser },
       waiters,
-      mostWaiting: config.waiting,
+      maxWaiting: config.maxWaiting,
     };
     const wake = ({ extractionId }: { readonly extractionId: string }) => waiters.wake(extractionId);
     return {
@@ -54,10 +54,10 @@ export const vision = defineService({
           name: 'forget-old-texts',
           everyMs: 3_600_000,
           role: 'worker',
-          run: () => forgetOldTexts(context, config.keepMs),
+          run: () => forgetOldTexts(context, config.retentionMs),
         },
       ],
-      checks: { recogniser: () => Promise.resolve(engineStatus(recogniser)) },
+      checks: { recogniser: () => Promise.resolve(recogniserStatus(recogniser)) },
       async stop() {
         await pool.close();
         await recogniser.close();

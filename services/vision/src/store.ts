@@ -5,6 +5,7 @@ import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { latestLeaseEnd, leaseEnd, whereLeaseEnded } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { PIPELINE_VERSION, type PageText } from './extract-text.js';
+import type { TextRecogniser } from './recognisers/recogniser.js';
 
 export type ExtractionState = 'requested' | 'done' | 'failed';
 
@@ -60,10 +61,15 @@ export function createStore(documents: Connection): ExtractionModel {
   return documents.model<Extraction>('Extraction', schema);
 }
 
-export function extractionId(picture: string, language: SpokenLanguage, direction: ReadingDirection): string {
-  return createHash('sha256')
-    .update([picture, language, direction, PIPELINE_VERSION].join('|'))
-    .digest('hex');
+/** SHA-256 of all that a text depends on. */
+export function extractionId(
+  image: string,
+  language: SpokenLanguage,
+  direction: ReadingDirection,
+  { version }: Pick<TextRecogniser, 'version'>,
+): string {
+  const versions = [PIPELINE_VERSION, version].filter(Boolean).join(' ');
+  return createHash('sha256').update([image, language, direction, versions].join('|')).digest('hex');
 }
 
 /** Where the picture waits for a worker. */

@@ -213,7 +213,7 @@ describe('extracting text', () => {
 
 describe('without the program', () => {
   beforeAll(async () => {
-    product = await boot({ VISION_ENGINE: 'packages' });
+    product = await boot({ VISION_RECOGNISER: 'tesseract-js' });
   });
   afterAll(async () => {
     await product.stop();

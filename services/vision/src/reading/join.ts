@@ -1,5 +1,5 @@
 /** From the words of a block to its text on one line. */
-import type { Reading, Word } from './recogniser.js';
+import type { Reading, Word } from '../recognisers/recogniser.js';
 import type { Writing } from './writing.js';
 
 /** Syllables of one Korean word stand closer than this share of the letter's height. */

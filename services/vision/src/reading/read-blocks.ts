@@ -1,9 +1,10 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
+import type { SpokenLanguage } from '@komavox/languages';
 import { CAPITAL, EM, type FoundBlock } from '../page/find.js';
 import type { Box, Raster } from '../page/raster.js';
+import type { ReadOptions, Reading, TextRecogniser } from '../recognisers/recogniser.js';
 import { confidenceOf, joinedText } from './join.js';
-import type { Layout, Reading, Recogniser } from './recogniser.js';
-import type { Writing } from './writing.js';
+import { writings, type Writing } from './writing.js';
 
 export interface ReadBlock {
   readonly box: Box;
@@ -22,10 +23,8 @@ const LONGER = 0.8;
 /** Weaker evidence doesn't settle whether a block is vertical. */
 const SETTLED = 0.25;
 
-interface Attempt {
+interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
   readonly block: number;
-  readonly layout: Layout;
-  readonly model: string;
   readonly crop: Raster;
   readonly vertical: boolean;
   /** Characters that the layout seems to hold. */
@@ -40,16 +39,18 @@ interface Candidate extends ReadBlock {
 /** @returns the blocks that hold text, in the order given */
 export async function readBlocks(
   blocks: readonly FoundBlock[],
-  writing: Writing,
-  recogniser: Recogniser,
+  language: SpokenLanguage,
+  recogniser: TextRecogniser,
   signal: AbortSignal,
 ): Promise<ReadBlock[]> {
+  const writing = writings[language];
+  const columnsAreRead = recogniser.reads(language, 'vertical');
   const attempts = blocks.flatMap((block, index) => {
     const ways = settled(block) ? [block.verticalEvidence > 0] : [false, true];
-    return ways.flatMap((vertical) => attemptsOf(block, index, vertical, writing, recogniser));
+    return ways.flatMap((vertical) => attemptsOf(block, index, vertical, columnsAreRead));
   });
   const best = blocks.map((): { rows?: Candidate; columns?: Candidate } => ({}));
-  for (const [attempt, reading] of await readAll(attempts, recogniser, signal)) {
+  for (const [attempt, reading] of await readAll(attempts, recogniser, { language, signal })) {
     const block = blocks[attempt.block];
     const ways = best[attempt.block];
     if (!block || !ways) continue;
@@ -92,41 +93,38 @@ function attemptsOf(
   { rows, columns }: FoundBlock,
   block: number,
   vertical: boolean,
-  writing: Writing,
-  recogniser: Recogniser,
+  columnsAreRead: boolean,
 ): Attempt[] {
   const shape = vertical ? columns : rows;
   if (!shape) return [];
-  const { model, columnModel } = writing;
   const common = { block, vertical, expected: shape.characters ?? 0 };
   const attempts: Attempt[] = [];
-  if (shape.line) attempts.push({ ...common, layout: 'line', model, crop: shape.line });
-  if (!vertical) attempts.push({ ...common, layout: 'rows', model, crop: shape.block });
-  else if (columnModel && recogniser.models.has(columnModel)) {
-    attempts.push({ ...common, layout: 'columns', model: columnModel, crop: shape.block });
-  }
+  if (shape.line) attempts.push({ ...common, direction: 'horizontal', singleLine: true, crop: shape.line });
+  const lines = { ...common, singleLine: false, crop: shape.block };
+  if (!vertical) attempts.push({ ...lines, direction: 'horizontal' });
+  // Otherwise the columns laid out as a line have to do.
+  else if (columnsAreRead) attempts.push({ ...lines, direction: 'vertical' });
   return attempts;
 }
 
-/** One call of the engine for all crops of a model and layout: loading the model costs more than reading a block. */
+/** One call of the recogniser for all crops that are read alike: loading its data costs more than reading a block. */
 async function readAll(
   attempts: readonly Attempt[],
-  recogniser: Recogniser,
-  signal: AbortSignal,
+  recogniser: TextRecogniser,
+  options: Pick<ReadOptions, 'language' | 'signal'>,
 ): Promise<[Attempt, Reading][]> {
-  const groups = new Map<string, { model: Attempt['model']; layout: Attempt['layout']; group: Attempt[] }>();
+  const groups = new Map<string, Attempt[]>();
   for (const attempt of attempts) {
-    const { model, layout } = attempt;
-    const known = groups.get(`${model} ${layout}`);
-    if (known) known.group.push(attempt);
-    else groups.set(`${model} ${layout}`, { model, layout, group: [attempt] });
+    const key = `${attempt.direction} ${attempt.singleLine}`;
+    groups.set(key, [...(groups.get(key) ?? []), attempt]);
   }
   const results = await Promise.all(
-    [...groups.values()].map(async ({ model, layout, group }) => {
-      const readings = await recogniser.read(
-        group.map(({ crop }) => crop),
-        { model, layout, signal },
-      );
+    [...groups.values()].map(async (group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { direction, singleLine } = first;
+      const crops = group.map(({ crop }) => crop);
+      const readings = await recogniser.read(crops, { ...options, direction, singleLine });
       return group.flatMap((attempt, index): [Attempt, Reading][] => {
         const reading = readings[index];
         return reading ? [[attempt, reading]] : [];

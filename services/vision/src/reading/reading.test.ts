@@ -1,8 +1,8 @@
 import { confidenceOf, joinedText } from './join.js';
 import { isText } from './read-blocks.js';
-import type { Reading } from './recogniser.js';
+import type { Reading } from '../recognisers/recogniser.js';
 import { writings } from './writing.js';
-import { readingsOf } from '../vendors/tsv.js';
+import { readingsOf } from '../recognisers/tesseract-tsv.js';
 
 /** Lines of words set 10 pixels apart, a letter 10 pixels wide. */
 const reading = (...lines: string[]): Reading => ({
@@ -81,7 +81,7 @@ describe('what counts as text', () => {
 });
 
 describe("Tesseract's table", () => {
-  it('gives each picture its own lines, and none to one without words', () => {
+  it('gives each image its own lines, and none to one without words', () => {
     const row = (page: number, line: number, word: number, left: number, text: string) =>
       [5, page, 1, 1, line, word, left, 0, 20, 10, 91.5, text].join('\t');
     const table = [

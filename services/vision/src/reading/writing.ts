@@ -1,12 +1,8 @@
-/** How each language is written and which language data reads it. */
+/** How each language is written. */
 import type { SpokenLanguage } from '@komavox/languages';
 
 export interface Writing {
-  /** Tesseract's language data for horizontal text. */
-  readonly model: string;
-  /** For vertical text; reading goes on without it, from the columns laid out as a line. */
-  readonly columnModel?: string;
-  /** Lines are joined without spaces. */
+  /** Lines are joined without spaces, and may be columns. */
   readonly unspaced: boolean;
   readonly furigana: boolean;
   /** A space stands before ! and ?. */
@@ -17,32 +13,29 @@ export interface Writing {
   readonly syllables: boolean;
 }
 
-const plain = (model: string, letters = /[\p{sc=Latin}\p{N}]/u): Writing => ({
-  model,
+const spaced = (letters = /[\p{sc=Latin}\p{N}]/u): Writing => ({
   letters,
   unspaced: false,
   furigana: false,
   syllables: false,
 });
-const han = (model: string, furigana = false): Writing => ({
-  letters: furigana ? /(?![一ノ])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u : /(?!一)\p{sc=Han}/u,
-  model,
-  columnModel: `${model}_vert`,
+const han: Writing = {
+  letters: /(?!一)\p{sc=Han}/u,
   unspaced: true,
-  furigana,
+  furigana: false,
   syllables: false,
-});
+};
 
 export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
-  en: plain('eng'),
-  ja: han('jpn', true),
-  ko: { ...plain('kor', /[\p{sc=Hangul}\p{N}]/u), syllables: true },
-  zh: han('chi_sim'),
-  'zh-hk': han('chi_tra'),
-  es: plain('spa'),
-  'pt-br': plain('por'),
-  fr: { ...plain('fra'), spacedMarks: true },
-  de: plain('deu'),
-  it: plain('ita'),
-  ru: plain('rus', /[\p{sc=Cyrillic}\p{N}]/u),
+  en: spaced(),
+  ja: { ...han, letters: /(?![一ノ])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u, furigana: true },
+  ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true },
+  zh: han,
+  'zh-hk': han,
+  es: spaced(),
+  'pt-br': spaced(),
+  fr: { ...spaced(), spacedMarks: true },
+  de: spaced(),
+  it: spaced(),
+  ru: spaced(/[\p{sc=Cyrillic}\p{N}]/u),
 };

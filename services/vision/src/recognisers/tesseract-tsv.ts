@@ -1,14 +1,14 @@
-/** Tesseract's table of results: a row a word, with the picture's number in the list, line and position. */
-import type { Reading, Word } from '../reading/recogniser.js';
+/** Tesseract's table of results: a row a word, with the image's number in the list, line and position. */
+import type { Reading, Word } from './recogniser.js';
 
 const WORD_LEVEL = '5';
 
 /**
- * @param pictures how many were read
- * @returns a reading a picture; one without words has no lines
+ * @param images how many were read
+ * @returns a reading an image; one without words has no lines
  */
-export function readingsOf(table: string, pictures: number): Reading[] {
-  const found = Array.from({ length: pictures }, () => new Map<string, Word[]>());
+export function readingsOf(table: string, images: number): Reading[] {
+  const found = Array.from({ length: images }, () => new Map<string, Word[]>());
   for (const row of table.split('\n')) {
     const [level, page, block, paragraph, line, , left, , width, , confidence, text] = row.split('\t');
     if (level !== WORD_LEVEL || text === undefined || text.trim() === '') continue;

@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
+import { recogniserNames } from './recognisers/open-recogniser.js';
+
+/** What `VISION_ENGINE` called the recognisers before there could be others than Tesseract. */
+const oldNames = { auto: 'auto', program: 'tesseract', packages: 'tesseract-js' } as const;
 
 export const settings = defineSettings(
   {
+    VISION_RECOGNISER: z
+      .enum(['auto', ...recogniserNames])
+      .default('auto')
+      .describe(
+        'What reads letters: the Tesseract program, the one of npm packages, or what there is (auto)',
+      ),
     VISION_ENGINE: z
       .enum(['auto', 'program', 'packages'])
       .default('auto')
-      .describe('Where Tesseract is taken from: the installed program, the npm packages, or both (auto)'),
+      .describe('Deprecated: set VISION_RECOGNISER (program is tesseract, packages is tesseract-js)'),
     VISION_TESSERACT: z.string().default('tesseract').describe('Name or path of the Tesseract program'),
     VISION_WORKERS: wholeNumber(0, 256)
       .default(0)
@@ -18,11 +28,14 @@ export const settings = defineSettings(
     VISION_KEEP_DAYS: wholeNumber(1, 3650).default(90).describe('How long the text of a page is kept'),
   },
   (environment) => ({
-    engine: environment.VISION_ENGINE,
-    program: environment.VISION_TESSERACT,
+    recogniser:
+      environment.VISION_RECOGNISER === 'auto'
+        ? oldNames[environment.VISION_ENGINE]
+        : environment.VISION_RECOGNISER,
+    tesseractProgram: environment.VISION_TESSERACT,
     workers: environment.VISION_WORKERS || availableParallelism(),
-    waiting: environment.VISION_WAITING,
-    keepMs: environment.VISION_KEEP_DAYS * 86_400_000,
+    maxWaiting: environment.VISION_WAITING,
+    retentionMs: environment.VISION_KEEP_DAYS * 86_400_000,
   }),
 );
 

@@ -1,0 +1,59 @@
+/** The port of what reads letters: crops of one block of text each in, words out. Where the text is was found before. */
+import type { SpokenLanguage } from '@komavox/languages';
+import type { Timer } from '@komavox/telemetry';
+import type { Raster } from '../page/raster.js';
+
+/** Of the lines in a crop. */
+export type TextDirection = 'horizontal' | 'vertical';
+
+export interface Word {
+  readonly text: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  /** Horizontal extent in pixels of the crop. */
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Reading {
+  /** Words line by line, in the engine's order. */
+  readonly lines: readonly (readonly Word[])[];
+}
+
+export interface ReadOptions {
+  readonly language: SpokenLanguage;
+  readonly direction: TextDirection;
+  /** Each crop holds one line. */
+  readonly singleLine: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface TextRecogniser {
+  /** Engine and release, as `/readyz` shows it: `tesseract-cli 5.3.0`. */
+  readonly id: string;
+  /**
+   * Name of the engine and version of its results; part of the key of stored texts. Adapters to one engine share it.
+   * Empty for Tesseract: its texts were stored before there was another engine.
+   */
+  readonly version: string;
+  /** Whether it has what it takes to read the language in this direction. */
+  reads(language: SpokenLanguage, direction: TextDirection): boolean;
+  /**
+   * One reading a crop, black on white.
+   * @throws Problem 503 `recogniser_failed` when the engine does
+   */
+  read(crops: readonly Raster[], options: ReadOptions): Promise<Reading[]>;
+  close(): Promise<void>;
+}
+
+export interface RecogniserOptions {
+  /** Name or path of the Tesseract program. */
+  readonly tesseractProgram: string;
+  /** For files of a call; made when missing. */
+  readonly scratchFolder: string;
+  /** Times each call of the engine. */
+  readonly timer: Timer;
+}
+
+/** Opens a recogniser; undefined where it is not installed. */
+export type OpenRecogniser = (options: RecogniserOptions) => Promise<TextRecogniser | undefined>;
