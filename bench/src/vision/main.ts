@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spokenLanguage } from '@komavox/languages';
 import { noTimer } from '@komavox/telemetry';
-import { extractText, findPool, openRecogniser } from '@komavox/vision';
+import { extractText, FindPool, openRecogniser } from '@komavox/vision';
 import { z } from 'zod';
 import { printTable, type Row } from '../table.js';
 import { scorePage, type PageScore } from './score.js';
@@ -33,7 +33,7 @@ async function measure(folder: string): Promise<PageScore[]> {
     scratchFolder: scratch,
     timer: noTimer,
   });
-  const pool = findPool({ threads: availableParallelism(), maxWaiting: 16 });
+  const pool = new FindPool({ threads: availableParallelism(), maxWaiting: 16 });
   try {
     const scores: PageScore[] = [];
     for (const page of truthFile.parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')))) {
@@ -44,7 +44,7 @@ async function measure(folder: string): Promise<PageScore[]> {
       const { text } = await extractText(
         picture,
         { language, direction: page.rtl ? 'rtl' : 'ltr' },
-        { find: pool.find, recogniser },
+        { finder: pool, recogniser },
         AbortSignal.timeout(60_000),
       );
       const balloons = page.balloons.map((balloon) => balloon.text);

@@ -1,8 +1,8 @@
 /** Reads the text of a page. All of it happens here; the service around it only fetches, waits and remembers. */
 import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
-import type { Finding, FindTextOptions } from './page/find.js';
-import type { Box, Raster } from './page/raster.js';
+import type { FindPool } from './find-pool.js';
+import type { Box } from './page/raster.js';
 import { decodePage, inspectPage } from './page-image.js';
 import { readBlocks } from './reading/read-blocks.js';
 import { writings } from './reading/writing.js';
@@ -35,7 +35,7 @@ export interface PageText {
 
 /** What does the work: finds blocks on a page (off the event loop), and reads them. */
 export interface Engine {
-  find(page: Raster, options: FindTextOptions, signal: AbortSignal): Promise<Finding>;
+  readonly finder: Pick<FindPool, 'find'>;
   readonly recogniser: TextRecogniser;
 }
 
@@ -56,7 +56,7 @@ export const defaultDirection = (language: SpokenLanguage): ReadingDirection =>
 export async function extractText(
   picture: Buffer,
   { language, direction = defaultDirection(language) }: ExtractOptions,
-  { find, recogniser }: Engine,
+  { finder, recogniser }: Engine,
   signal: AbortSignal,
 ): Promise<PageText> {
   if (!recogniser.reads(language, 'horizontal')) {
@@ -71,7 +71,7 @@ export async function extractText(
   const { raster, scale } = await decodePage(picture, { width, height });
   const { unspaced, furigana } = writings[language];
   const options = { direction, columns: unspaced, furigana };
-  const { panels, blocks } = await find(raster, options, signal);
+  const { panels, blocks } = await finder.find(raster, options, signal);
   const read = await readBlocks(blocks, language, recogniser, signal);
   return {
     text: read.map(({ text }) => text).join('\n'),

@@ -1,5 +1,5 @@
-/** A thread that looks for text: typed arrays in, typed arrays out, without copying. */
-import { parentPort } from 'node:worker_threads';
+/** Runs in a thread of the pool: typed arrays in, typed arrays out, without copying. */
+import { kTransferable, kValue, Tinypool } from 'tinypool';
 import { findText, type FindTextOptions } from './page/find.js';
 import type { Raster } from './page/raster.js';
 
@@ -8,7 +8,8 @@ export interface FindTask {
   readonly options: FindTextOptions;
 }
 
-parentPort?.on('message', ({ page, options }: FindTask) => {
+/** What the pool calls. */
+export function find({ page, options }: FindTask): unknown {
   const finding = findText(page, options);
   const buffers = new Set(
     finding.blocks.flatMap(({ rows, columns }) =>
@@ -17,5 +18,5 @@ parentPort?.on('message', ({ page, options }: FindTask) => {
       ),
     ),
   );
-  parentPort?.postMessage(finding, [...buffers] as ArrayBuffer[]);
-});
+  return Tinypool.move({ [kTransferable]: [...buffers], [kValue]: finding });
+}

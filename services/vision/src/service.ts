@@ -6,7 +6,7 @@ import { watcher } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { consumers } from './consumers.js';
 import type { Context } from './context.js';
-import { findPool } from './find-pool.js';
+import { FindPool } from './find-pool.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
 import { settings } from './settings.js';
@@ -26,13 +26,13 @@ export const vision = defineService({
         'Seconds of reading crops of a page, a call of the engine',
       ),
     });
-    const pool = findPool({ threads: config.workers, maxWaiting: config.maxWaiting });
+    const pool = new FindPool({ threads: config.workers, maxWaiting: config.maxWaiting });
     const extractions = createStore(chassis.documents);
     const waiters = createWaiters();
     const context: Context = {
       chassis,
       extractions,
-      engine: { find: pool.find, recogniser },
+      engine: { finder: pool, recogniser },
       waiters,
       maxWaiting: config.maxWaiting,
     };
