@@ -6,6 +6,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 import { Problem } from '@komavox/core';
+import { checkFolderFormat } from './folder-format.js';
 import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
 import { countLostTransactions } from './wal-damage.js';
 
@@ -254,7 +255,8 @@ const locks = new Map<string, FolderLock>();
 /**
  * Takes the folder for this process and returns the function that gives it back. Several holders within the process
  * share the lock. The operating system drops it when the process ends, however it ends.
- * Throws `Problem` 503 `folder_in_use`, naming the folder, while another process has it.
+ * Throws `Problem`, naming the folder: 503 `folder_in_use` while another process has it, 500 `data_too_new` when a newer
+ * program has written it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -262,6 +264,12 @@ export function lockFolder(folder: string): () => void {
   let lock = locks.get(path);
   if (lock === undefined) {
     lock = { connection: takeLock(path), holders: 0 };
+    try {
+      checkFolderFormat(path);
+    } catch (error) {
+      lock.connection.close();
+      throw error;
+    }
     locks.set(path, lock);
   }
   const held = lock;
