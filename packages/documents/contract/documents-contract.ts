@@ -2,6 +2,7 @@
 import { describeArrays } from './arrays.js';
 import { describeConcurrency } from './concurrency.js';
 import { describeDetails } from './details.js';
+import { describeMigrations } from './migrations.js';
 import { describeReads } from './reads.js';
 import { describeStored } from './stored.js';
 import type { DocumentsUnderTest, Opened } from './subject.js';
@@ -44,6 +45,7 @@ export function describeDocuments(
     describeArrays(opened);
     describeReads(opened);
     describeStored(opened);
+    describeMigrations(make);
     if (!imitation) describeDetails(opened);
   });
 }

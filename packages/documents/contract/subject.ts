@@ -1,9 +1,9 @@
 /** What the parts of the contract are given. */
-import type { DocumentsConnection } from '../src/open-documents.js';
+import type { DocumentsConnection, VersionedOptions } from '../src/open-documents.js';
 
 export interface DocumentsUnderTest {
   /** Opens the same database each time. */
-  open(): Promise<DocumentsConnection>;
+  open(versioned?: VersionedOptions): Promise<DocumentsConnection>;
   /** After the last test. */
   remove(): Promise<void>;
 }

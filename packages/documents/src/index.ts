@@ -1,3 +1,4 @@
+export type { Migration, RawDocument } from './migrations.js';
 export { type DocumentsConnection, openDocuments } from './open-documents.js';
 export {
   storedCollection,

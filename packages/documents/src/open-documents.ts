@@ -3,9 +3,13 @@
  * unit, unique indexes hold, an acknowledged write survives `kill -9`. The only place where connections are made.
  */
 import mongoose, { type Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import './mongodb/unavailable.js';
+import { checkVersions, migrateDatabase } from './migrate-database.js';
+import { planMigrations, type Migration, type MigrationPlan } from './migrations.js';
 import { repairDriver } from './mongodb/driver-repair.js';
 import { nativeDriver } from './native-driver.js';
+import { writeSchemaVersions } from './schema-version.js';
 import { folderOf } from './sqlite/address.js';
 import { tracedDriver } from './traced-driver.js';
 
@@ -13,10 +17,19 @@ export interface DocumentsConnection {
   readonly connection: Connection;
   /** What an operator must know of what an embedded database has lost before it was opened. */
   readonly damage: string | undefined;
-  /** Rejects when the database can't be reached, or an embedded one has no room to be written. */
+  /**
+   * Rejects when the database can't be reached, when an embedded one has no room to be written, or when a newer program
+   * has migrated it meanwhile.
+   */
   check(): Promise<void>;
   /** Finishes what is under way. Idempotent. */
   close(): Promise<void>;
+}
+
+/** For a service: its database is migrated before it is answered, and what it writes carries versions. */
+export interface VersionedOptions {
+  readonly migrations: readonly Migration[];
+  readonly logger: Logger;
 }
 
 /** How long a start, or a check, waits for a MongoDB that doesn't answer, in milliseconds. */
@@ -26,21 +39,40 @@ const patienceMs = 5000;
  * Connects one service to its own database.
  * @param url `sqlite:<folder>`, where `<folder>/<database>.db` is the file, or `mongodb://…` or `mongodb+srv://…`
  * @param database letters, digits, `_` and `-`
- * Rejects with `Problem` 503 `folder_in_use` while another process has the folder.
+ * @param versioned left out where documents are only copied, as they are
+ * Rejects with `Problem` 503 `folder_in_use` while another process has the folder, and 500 `data_too_new` when a newer
+ * program has written it.
  */
-export async function openDocuments(url: string, database: string): Promise<DocumentsConnection> {
+export async function openDocuments(
+  url: string,
+  database: string,
+  versioned?: VersionedOptions,
+): Promise<DocumentsConnection> {
   const { connection, damage } = await connect(url, database);
+  const plan = versioned && planMigrations(versioned.migrations);
+  if (plan) await prepareVersions(connection, plan, versioned.logger);
   return {
     connection,
     damage,
     async check() {
       if (connection.db === undefined) throw new Error(`The database ${database} is closed`);
       await connection.db.command({ ping: 1 });
+      if (plan) await checkVersions(connection, plan);
     },
     async close() {
       await connection.close();
     },
   };
+}
+
+async function prepareVersions(connection: Connection, plan: MigrationPlan, logger: Logger): Promise<void> {
+  try {
+    await migrateDatabase(connection, plan, logger);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  writeSchemaVersions(connection, (collection) => plan.versionOf(collection));
 }
 
 async function connect(

@@ -176,7 +176,10 @@ export async function run(services: readonly AnyService[], options: RunOptions =
     const built: Built[] = [];
     for (const [index, service] of all.entries()) {
       const serviceLogger = logger.child({ service: service.name });
-      const documents = await openDocuments(settings.documentsUrl, service.name);
+      const documents = await openDocuments(settings.documentsUrl, service.name, {
+        migrations: service.migrations ?? [],
+        logger: serviceLogger,
+      });
       endings.push(() => documents.close());
       if (documents.damage !== undefined) serviceLogger.warn(documents.damage);
       const outbox = createOutbox({

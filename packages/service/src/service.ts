@@ -5,6 +5,7 @@
 import type { Connection, Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids, ScheduledTask, Settings } from '@komavox/core';
+import type { Migration } from '@komavox/documents';
 import type { Consumer, Watcher } from '@komavox/events';
 import type { JobQueue } from '@komavox/jobs';
 import type { Outbox } from '@komavox/outbox';
@@ -62,6 +63,8 @@ export interface Service<Value = unknown> {
   readonly settings: Settings<Value>;
   /** Names of the services it calls over HTTP. */
   readonly peers: readonly string[];
+  /** Carried out before `build`, which never sees a document of an older form. */
+  readonly migrations?: readonly Migration[];
   readonly build: (chassis: Chassis, settings: Value) => ServiceParts | Promise<ServiceParts>;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realServers } from '@komavox/test-servers';
 import mongoose from 'mongoose';
-import { openDocuments } from '../open-documents.js';
+import { openDocuments, type VersionedOptions } from '../open-documents.js';
 import { describeDocuments } from '../../contract/documents-contract.js';
 import { storedCollection } from '../stored-collections.js';
 
@@ -30,7 +30,7 @@ if (imitation) {
 const make = async () => {
   const database = `contract-${randomUUID()}`;
   return Promise.resolve({
-    open: () => openDocuments(url, database),
+    open: (versioned?: VersionedOptions) => openDocuments(url, database, versioned),
     async remove() {
       const { connection, close } = await openDocuments(url, database);
       await connection.dropDatabase();

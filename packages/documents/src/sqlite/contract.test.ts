@@ -7,7 +7,7 @@ import { describeDocuments } from '../../contract/documents-contract.js';
 describeDocuments('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'documents-'));
   return {
-    open: () => openDocuments(`sqlite:${folder}`, 'contract'),
+    open: (versioned) => openDocuments(`sqlite:${folder}`, 'contract', versioned),
     remove: () => rm(folder, { recursive: true }),
   };
 });
