@@ -29,7 +29,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
       ['proto', 'platform', 'languages', 'fonts', 'scene', 'media'],
     ]),
   ),
-  'services/catalogue': ['proto', 'platform', 'languages', 'demo-library'],
+  'services/catalogue': ['proto', 'platform', 'languages', 'media', 'demo-library'],
   'services/standalone': ['proto', 'platform', 'languages', 'fonts', 'scene', 'media', ...services],
 };
 

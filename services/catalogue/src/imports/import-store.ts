@@ -2,7 +2,7 @@
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { leaseEnd, whereLeaseEnded } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { UploadKind } from '../model/upload-kind.js';
+import type { UploadKind } from './inspect-upload.js';
 
 export const leaseMs = 10_000;
 

@@ -28,7 +28,9 @@ export function keepImports(context: ImportContext): ImportKeeper {
       .catch((error: unknown) => chassis.logger.error({ err: error, import: id }, 'import run failed'))
       .finally(() => {
         running.delete(id);
-        void look().catch((error: unknown) => chassis.logger.error({ err: error }, 'look for imports failed'));
+        void look().catch((error: unknown) =>
+          chassis.logger.error({ err: error }, 'look for imports failed'),
+        );
       });
     running.set(id, run);
   };

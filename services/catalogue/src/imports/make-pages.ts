@@ -3,16 +3,17 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { imageHeadBytes } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import { openArchive } from '../library/archive.js';
 import { readArchivePages, shortHash } from '../library/read-chapter.js';
 import type { Page } from '../library/read-chapter.js';
 import type { ComicInfo } from '../model/comic-info.js';
-import { headerBytes } from '../model/picture-header.js';
-import { readUploadFacts } from '../model/upload-kind.js';
 import type { ImportContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
+import { inspectUpload } from './inspect-upload.js';
 import { chapterFolder } from './keys.js';
 import { renderPdf } from './render-pdf.js';
 
@@ -121,12 +122,11 @@ async function describePicture(
   { key, name, size }: UploadedFile,
   index: number,
 ): Promise<Omit<Page, 'name'>> {
-  const chunks: Buffer[] = [];
-  const { body } = await chassis.objects.get(key, { start: 0, end: headerBytes - 1 });
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  const { picture } = readUploadFacts(name, Buffer.concat(chunks));
-  if (!picture) throw noPages();
-  return { ...picture, size, hash: shortHash(chapterId, index, size) };
+  const { body } = await chassis.objects.get(key, { start: 0, end: imageHeadBytes - 1 });
+  const { image } = await inspectUpload(name, await buffer(body));
+  if (!image) throw noPages();
+  const { type: contentType, width, height } = image;
+  return { contentType, size, width, height, hash: shortHash(chapterId, index, size) };
 }
 
 async function putPage(

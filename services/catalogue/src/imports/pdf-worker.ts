@@ -1,25 +1,26 @@
 /**
- * Draws the pages of a PDF, one for each message "next", in a thread of its own: PDFium holds up its thread, and a
- * document that makes it fail takes nothing else along.
+ * Worker thread that draws the pages of a PDF, one for each message "next": PDFium blocks its thread, and a document
+ * that makes it crash takes nothing else along.
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import sharp from 'sharp';
+import { encodeJpeg } from '@komavox/media/image';
 import { sizeOfPdfPage } from '../model/pdf-page-size.js';
 import type { PdfMessage } from './render-pdf.js';
 
 /** fpdfview.h: FPDF_GetLastError, FPDFPageObj_GetType, FPDFBitmap_BGRA, the render flags ANNOT and REVERSE_BYTE_ORDER. */
 const passwordError = 4;
 const securityError = 5;
-const pictureObject = 3;
+const imageObject = 3;
 const bgra = 4;
 const annotationsAsRgba = 0x01 | 0x10;
 
 /** A page of text and lines has thousands of objects; a scanned one has a few. */
-const objectsLookedAt = 50;
+const maxInspectedObjects = 50;
 
-const say = (message: PdfMessage, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(message, transfer);
+const post = (message: PdfMessage, transfer: ArrayBuffer[] = []) =>
+  parentPort?.postMessage(message, transfer);
 
 const pdfium = await PDFiumModule({});
 pdfium._FPDF_InitLibraryWithConfig({});
@@ -29,10 +30,10 @@ const { path } = workerData as { path: string };
 const file = await load();
 if (file === 0) {
   const error = pdfium._FPDF_GetLastError();
-  say({ kind: error === passwordError || error === securityError ? 'locked' : 'damaged' });
+  post({ kind: error === passwordError || error === securityError ? 'locked' : 'damaged' });
 } else {
   const total = pdfium._FPDF_GetPageCount(file);
-  say({ kind: 'opened', total });
+  post({ kind: 'opened', total });
   let index = 0;
   parentPort?.on('message', () => {
     if (index === total) parentPort?.close();
@@ -51,20 +52,14 @@ async function load(): Promise<number> {
 async function drawPage(at: number): Promise<void> {
   const page = pdfium._FPDF_LoadPage(file, at);
   if (page === 0) {
-    say({ kind: 'unreadable' });
+    post({ kind: 'unreadable' });
     return;
   }
   try {
     const points = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
-    const { width, height } = sizeOfPdfPage(points, picturesOf(page));
-    const { data, info } = await sharp(pixelsOf(page, width, height), {
-      raw: { width, height, channels: 4 },
-    })
-      .removeAlpha()
-      .jpeg({ quality: 88 })
-      .toBuffer({ resolveWithObject: true });
-    const jpeg = new Uint8Array(data);
-    say({ kind: 'page', jpeg, width: info.width, height: info.height }, [jpeg.buffer]);
+    const { width, height } = sizeOfPdfPage(points, imagesOf(page));
+    const jpeg = new Uint8Array(await encodeJpeg(pixelsOf(page, width, height), { width, height }));
+    post({ kind: 'page', jpeg, width, height }, [jpeg.buffer]);
   } finally {
     pdfium._FPDF_ClosePage(page);
   }
@@ -85,14 +80,14 @@ function pixelsOf(page: number, width: number, height: number): Uint8Array {
   }
 }
 
-/** Sizes in pixels of the pictures on the page. */
-function picturesOf(page: number): { width: number; height: number }[] {
+/** Sizes in pixels of the images on the page. */
+function imagesOf(page: number): { width: number; height: number }[] {
   const found: { width: number; height: number }[] = [];
-  const count = Math.min(pdfium._FPDFPage_CountObjects(page), objectsLookedAt);
+  const count = Math.min(pdfium._FPDFPage_CountObjects(page), maxInspectedObjects);
   const sides = malloc(8);
   for (let at = 0; at < count; at += 1) {
     const object = pdfium._FPDFPage_GetObject(page, at);
-    if (pdfium._FPDFPageObj_GetType(object) !== pictureObject) continue;
+    if (pdfium._FPDFPageObj_GetType(object) !== imageObject) continue;
     if (pdfium._FPDFImageObj_GetImagePixelSize(object, sides, sides + 4) === 0) continue;
     const view = new DataView(pdfium.HEAPU8.buffer);
     found.push({ width: view.getUint32(sides, true), height: view.getUint32(sides + 4, true) });

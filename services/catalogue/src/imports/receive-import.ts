@@ -1,16 +1,15 @@
 /** POST /api/library/imports: stores what was sent and queues it. Nothing is unpacked or drawn here. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { imageHeadBytes, imageLimits } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
-import { archiveLimits } from '../library/archive.js';
 import { findOwnManga } from '../change-manga.js';
 import { languageCode } from '../model/language-code.js';
 import { compareNaturally } from '../model/natural-order.js';
-import { headerBytes } from '../model/picture-header.js';
-import { readUploadFacts } from '../model/upload-kind.js';
 import type { ImportContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
+import { inspectUpload } from './inspect-upload.js';
 import { idOf, uploadPrefix } from './keys.js';
 
 export interface ReceivedImport {
@@ -115,11 +114,11 @@ async function storeFile(
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   const name = plainName(fileName);
-  const { head, whole } = await peek(body, headerBytes);
-  const { kind } = readUploadFacts(name, head);
+  const { head, whole } = await peek(body, imageHeadBytes);
+  const { kind } = await inspectUpload(name, head);
   const tooLarge =
-    kind === 'picture' && archiveLimits.entryBytes < room
-      ? { bytes: archiveLimits.entryBytes, detail: `${name} is larger than a page may be.` }
+    kind === 'picture' && imageLimits.page.maxBytes < room
+      ? { bytes: imageLimits.page.maxBytes, detail: `${name} is larger than a page may be.` }
       : { bytes: room, detail: `An import has at most ${Math.floor(importBytes / 1024 ** 2)} MB.` };
   const { size } = await chassis.objects.put(key, Readable.from(capped(whole, tooLarge)), {
     contentType: 'application/octet-stream',

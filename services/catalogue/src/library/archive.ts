@@ -3,6 +3,7 @@
  * that tries to escape, or that would unpack to far more than it is, is refused as a whole.
  */
 import type { Readable } from 'node:stream';
+import { imageLimits } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { Entry, ZipFile } from 'yauzl';
 import { isClutter, isPictureName } from '../model/names.js';
@@ -22,7 +23,7 @@ export interface ArchiveLimits {
 export const archiveLimits: ArchiveLimits = {
   entries: 10_000,
   totalBytes: 4 * 1024 ** 3,
-  entryBytes: 100 * 1024 ** 2,
+  entryBytes: imageLimits.page.maxBytes,
   ratio: 100,
 };
 

@@ -3,32 +3,32 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ImageError, imageHeadBytes, imageLimits, inspectImageHead } from '@komavox/media/image';
+import type { ImageInfo, ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import { comicInfoBytes, parseComicInfo } from '../model/comic-info.js';
 import type { ComicInfo } from '../model/comic-info.js';
-import { headerBytes, maxPixels, readPictureHeader } from '../model/picture-header.js';
-import type { PictureType } from '../model/picture-header.js';
-import { archiveLimits, openArchive, readHead } from './archive.js';
+import { openArchive, readHead } from './archive.js';
 import type { Archive } from './archive.js';
 import type { FoundChapter } from './walk.js';
 
 export interface Page {
   /** Of the entry or the file. */
   readonly name: string;
-  readonly contentType: PictureType;
+  readonly contentType: ImageType;
   /** Bytes. */
   readonly size: number;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Changes when the picture does. */
+  /** Changes when the image does. */
   readonly hash: string;
 }
 
 export interface ReadChapter {
   readonly pages: readonly Page[];
   readonly info: ComicInfo;
-  /** Files that are no pages though their names say so, a sentence each. */
+  /** A sentence for each file that is no page though its name says so. */
   readonly skipped: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Candidate {
   readonly head: () => Promise<Buffer>;
 }
 
-/** Twelve hexadecimal digits, for the versions of pictures. */
+/** Twelve hexadecimal digits, for the versions of images. */
 export const shortHash = (...parts: readonly unknown[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
@@ -70,23 +70,24 @@ export async function readArchivePages(archive: Archive): Promise<ReadChapter> {
     name,
     size,
     version: String(crc32),
-    head: () => archive.head(name, headerBytes),
+    head: () => archive.head(name, imageHeadBytes),
   }));
   return { info, ...(await readPages(candidates, skipped)) };
 }
 
 async function readFolder(path: string, chapter: FoundChapter): Promise<ReadChapter> {
+  const { maxBytes } = imageLimits.page;
   const skipped: string[] = [];
   const info = chapter.hasComicInfo ? await readComicInfo(join(path, 'ComicInfo.xml'), skipped) : {};
   const candidates: Candidate[] = [];
   for (const name of chapter.pictures) {
     const file = join(path, name);
     const { size, mtimeMs } = await stat(file);
-    if (size > archiveLimits.entryBytes) {
-      skipped.push(`${name} is larger than ${archiveLimits.entryBytes} bytes`);
+    if (size > maxBytes) {
+      skipped.push(`${name} is larger than ${maxBytes} bytes`);
       continue;
     }
-    const head = () => readHead(createReadStream(file, { end: headerBytes - 1 }), headerBytes);
+    const head = () => readHead(createReadStream(file, { end: imageHeadBytes - 1 }), imageHeadBytes);
     candidates.push({ name, size, version: String(Math.round(mtimeMs)), head });
   }
   return { info, ...(await readPages(candidates, skipped)) };
@@ -115,21 +116,27 @@ function describe(bytes: Buffer, skipped: string[]): ComicInfo {
 async function readPages(candidates: readonly Candidate[], skipped: string[]) {
   const pages: Page[] = [];
   for (const { name, size, version, head } of candidates) {
-    let header: ReturnType<typeof readPictureHeader>;
+    let image: ImageInfo;
     try {
-      header = readPictureHeader(await head());
+      image = await inspectImageHead(await head(), 'page');
     } catch (error) {
-      skipped.push(`${name} can't be unpacked (${(error as Error).message})`);
+      skipped.push(`${name} ${reasonOf(error)}`);
       continue;
     }
-    if (!header) skipped.push(`${name} is no picture`);
-    else if (header.width * header.height > maxPixels || header.width * header.height === 0) {
-      skipped.push(`${name} has ${header.width} x ${header.height} pixels; at most ${maxPixels} are shown`);
-    } else pages.push({ name, size, ...header, hash: shortHash(name, size, version) });
+    const { type: contentType, width, height } = image;
+    pages.push({ name, contentType, size, width, height, hash: shortHash(name, size, version) });
   }
   if (pages.length === 0) {
     const reason = skipped[0] === undefined ? '' : ` (${skipped[0]})`;
     throw new Problem(422, 'no_pages', `There is no page in it${reason}`);
   }
   return { pages, skipped };
+}
+
+/** What keeps a file from being a page, as the end of a sentence. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ImageError)) return `can't be unpacked (${(error as Error).message})`;
+  if (!error.image) return 'is no picture';
+  const { width, height } = error.image;
+  return `has ${width} x ${height} pixels; at most ${imageLimits.page.maxPixels} are shown`;
 }
