@@ -1,8 +1,8 @@
-/** What the owner of an import may change: who sees it, what it is called, how it is read. */
+/** Changes that the owner of an import may make: sharing, description, language and direction. */
 import { chapterLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
-import { cardFor } from './list-mangas.js';
-import type { MangaCard } from './list-mangas.js';
+import { cardFor } from './manga-index.js';
+import type { MangaCard } from './manga-index.js';
 import { findManga } from './read-chapters.js';
 import type { MangaDocument, Store } from './store.js';
 
@@ -11,7 +11,7 @@ export interface MangaChanges {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly description?: string | undefined;
-  /** Of all its chapters; the reading direction follows unless it is said, too. */
+  /** Of all its chapters; the reading direction follows unless it is given, too. */
   readonly language?: string | undefined;
   readonly readingDirection?: 'rtl' | 'ltr' | undefined;
 }
@@ -36,7 +36,7 @@ export async function changeManga(
   const direction =
     readingDirection ?? (language === undefined ? undefined : chapterLanguage(language)?.direction);
   const chapter = defined({ language, direction });
-  // Chapters first: a repeat of the call mends what a crash left in between.
+  // Chapters first: a repeat of the call completes what a crash left half done.
   if (Object.keys(chapter).length > 0) await store.chapters.updateMany({ mangaId: id }, { $set: chapter });
   const changes = defined({
     shared,
@@ -55,7 +55,7 @@ export async function changeManga(
     )
     .lean<MangaDocument>();
   if (!changed) throw new Problem(404, 'manga_not_found', 'Manga not found');
-  await store.changed();
+  await store.bumpVersion();
   return cardFor(user, changed);
 }
 

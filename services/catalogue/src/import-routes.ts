@@ -1,10 +1,11 @@
-/** Calls by which people bring their own manga, and look after them. */
-import { type AnyRoute, replies, route } from '@komavox/http';
+/** Calls by which users import manga of their own, and manage them. */
+import { replies, route } from '@komavox/http';
+import type { AnyRoute } from '@komavox/http';
 import { z } from 'zod';
 import { changeManga } from './change-manga.js';
 import type { ImportContext } from './imports/context.js';
 import type { ImportKeeper } from './imports/keep-imports.js';
-import { filesAtMost, receiveImport } from './imports/receive-import.js';
+import { maxFiles, receiveImport } from './imports/receive-import.js';
 import { importView, listImports, readImport, viewImport } from './imports/view-import.js';
 import { removeManga } from './remove-manga.js';
 import { byId, language, manga } from './schemas.js';
@@ -24,7 +25,7 @@ export function importRoutes(
   context: ImportContext,
   keeper: Pick<ImportKeeper, 'look'>,
 ): readonly AnyRoute[] {
-  const { chassis, store, importStore, importBytes } = context;
+  const { chassis, store, importStore, maxImportBytes } = context;
   return [
     route({
       method: 'post',
@@ -32,7 +33,7 @@ export function importRoutes(
       summary:
         'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several pictures, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
       access: 'user',
-      multipart: { fileBytes: importBytes, files: filesAtMost, fields: 10, fieldBytes: 2000 },
+      multipart: { fileBytes: maxImportBytes, files: maxFiles, fields: 10, fieldBytes: 2000 },
       responses: { 202: importView },
       handle: async ({ user, parts, headers, signal }) => {
         const key = headers['idempotency-key'];

@@ -1,4 +1,4 @@
-/** Covers: small pictures of 2:3, made once and kept with the objects. */
+/** Covers: small images of 2:3, made once and stored with the objects. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';

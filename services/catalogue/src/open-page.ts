@@ -1,19 +1,19 @@
-/** The picture of a page, streamed from the folder, the archive or the objects it lies in. */
+/** The image of a page, streamed from the folder, the archive or the objects it lies in. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReadingDirection } from '@komavox/languages';
 import { Problem } from '@komavox/core';
 import type { ObjectStore } from '@komavox/objects';
-import { libraryChanged } from './library/open-archives.js';
-import type { OpenArchives } from './library/open-archives.js';
+import { libraryChanged } from './library/archive-cache.js';
+import type { ArchiveCache } from './library/archive-cache.js';
 import type { Page } from './library/read-chapter.js';
 import { findChapter } from './read-chapters.js';
 import type { ChapterDocument, Store } from './store.js';
 
 export interface PageContext {
   readonly store: Store;
-  readonly archives: OpenArchives;
+  readonly archives: ArchiveCache;
   readonly objects: ObjectStore;
   /** Folder of a root, by its name. Throws when it is not there yet. */
   readonly folderOf: (root: string) => string;

@@ -1,27 +1,30 @@
-/** Draws the covers that the first screen shows before anybody asks for them, when the library has changed. */
+/** Draws the covers of the first screen ahead of the first call, when the library has changed. */
 import { Problem } from '@komavox/core';
-import type { Shelf } from './list-mangas.js';
+import type { MangaIndex } from './manga-index.js';
 import { coverKey } from './open-cover.js';
 import type { PageContext } from './open-page.js';
 
 /** Of each list: two rows on the widest screen. */
-const shown = 24;
-/** No account has this id, so the lists hold what everybody sees. */
-const nobody = '';
+const maxPrepared = 24;
+/** No account has this id, so the lists hold what every user sees. */
+const noUser = '';
 
-export function prepareCovers(shelf: Shelf, context: PageContext): (signal: AbortSignal) => Promise<void> {
+export function prepareCovers(
+  index: MangaIndex,
+  context: PageContext,
+): (signal: AbortSignal) => Promise<void> {
   let prepared = 0;
   return async (signal) => {
     const version = await context.store.version();
     if (version === prepared) return;
-    const lists = await Promise.all([shelf.latest(nobody), shelf.updated(nobody), shelf.byTitle(nobody)]);
-    const ids = new Set(lists.flatMap((cards) => cards.slice(0, shown).map(({ id }) => id)));
+    const lists = await Promise.all([index.latest(noUser), index.updated(noUser), index.byTitle(noUser)]);
+    const ids = new Set(lists.flatMap((cards) => cards.slice(0, maxPrepared).map(({ id }) => id)));
     for (const id of ids) {
       if (signal.aborted) return;
       try {
-        await coverKey(context, nobody, id);
+        await coverKey(context, noUser, id);
       } catch (error) {
-        // What can't be drawn is said to who asks for it.
+        // The call for a cover that can't be drawn gets the reason.
         if (!(error instanceof Problem)) throw error;
       }
     }

@@ -1,7 +1,7 @@
 /** A manga's chapters, and a chapter with its neighbours and its pages. */
 import { Problem } from '@komavox/core';
-import { cardFor } from './list-mangas.js';
-import type { MangaCard } from './list-mangas.js';
+import { cardFor } from './manga-index.js';
+import type { MangaCard } from './manga-index.js';
 import { importsRoot, maySee } from './model/ownership.js';
 import type { ChapterDocument, MangaDocument, Store } from './store.js';
 
@@ -24,7 +24,7 @@ export interface ChapterQuery {
 
 const chapterNotFound = () => new Problem(404, 'chapter_not_found', 'Chapter not found');
 
-/** Rejects with 404 `manga_not_found`, also when it is somebody else's private one. */
+/** Rejects with 404 `manga_not_found`, also for another user's private one. */
 export async function findManga(store: Store, user: string, id: string): Promise<MangaDocument> {
   const manga = await store.mangas.findById(id).lean();
   if (!manga || !maySee(manga, user)) throw new Problem(404, 'manga_not_found', 'Manga not found');
@@ -52,7 +52,7 @@ export async function listChapters(
   return { total, chapters: chapters.map(chapterCard) };
 }
 
-/** Rejects with 404 `chapter_not_found`, also when its manga is somebody else's private one. */
+/** Rejects with 404 `chapter_not_found`, also when its manga is another user's private one. */
 export async function findChapter(store: Store, user: string, id: string): Promise<ChapterDocument> {
   const chapter = await store.chapters.findById(id).lean();
   if (!chapter) throw chapterNotFound();
@@ -82,7 +82,7 @@ export async function readChapterCard(
 }
 
 /**
- * Addresses of the pages, in order. Each names the picture's version, so it may be kept for good, and its size in pixels
+ * Addresses of the pages, in order. Each names the image's version, so it may be cached for good, and its size in pixels
  * (`w`, `h`), so that a page has its place before it is loaded.
  */
 export async function listPages(store: Store, user: string, id: string): Promise<readonly string[]> {

@@ -14,18 +14,18 @@ export interface RemoveContext {
 }
 
 /**
- * From the first write on nobody sees it; what a crash leaves behind, `removeLeftovers` removes.
+ * Hidden from the first write on; `removeLeftovers` removes what a crash leaves behind.
  * Rejects with 404 `manga_not_found`, 403 `manga_not_yours`.
  */
 export async function removeManga(context: RemoveContext, user: string, id: string): Promise<void> {
   const { store } = context;
   await findOwnManga(store, user, id);
   await store.mangas.updateOne({ _id: id, owner: user }, { $set: { deletedAt: context.now() } });
-  await store.changed();
+  await store.bumpVersion();
   await removeParts(context, id);
 }
 
-/** Goes on with removals that were interrupted. */
+/** Completes removals that were interrupted. */
 export async function removeLeftovers(context: RemoveContext): Promise<void> {
   for (const { _id } of await context.store.mangas
     .find({ deletedAt: { $exists: true } }, { _id: 1 })
@@ -34,11 +34,10 @@ export async function removeLeftovers(context: RemoveContext): Promise<void> {
   }
 }
 
-/** The manga itself goes last: as long as it is there, the removal can be gone on with. */
+/** The manga itself goes last: as long as it is there, the removal can be repeated. */
 async function removeParts({ store, importStore, objects }: RemoveContext, id: string): Promise<void> {
   for (const { _id } of await store.chapters.find({ mangaId: id }, { _id: 1 }).lean()) {
-    await store.pages.deleteOne({ _id });
-    await store.chapters.deleteOne({ _id });
+    await store.removeChapter(_id);
   }
   for (const prefix of [mangaPrefix(id), coverPrefix(id)]) {
     for await (const { key } of objects.list(prefix)) await objects.remove(key);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
+import { replies, route } from '@komavox/http';
+import type { AnyRoute, Reply } from '@komavox/http';
 import { z } from 'zod';
-import type { MangaCard, Shelf } from './list-mangas.js';
+import type { MangaCard, MangaIndex } from './manga-index.js';
 import { coverKey } from './open-cover.js';
 import { findPage } from './open-page.js';
 import type { PageContext } from './open-page.js';
@@ -24,26 +25,26 @@ const chapter = z
 
 const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
-/** A year: the address holds the version, another picture has another address. */
-const forGood = 'private, max-age=31536000, immutable';
-const askAgain = 'private, no-cache';
+/** A year: the address holds the version, another image has another address. */
+const immutable = 'private, max-age=31536000, immutable';
+const revalidate = 'private, no-cache';
 
-/** `asked` is the version in the address; an old or missing one must not be kept under that address. */
+/** `asked` is the version in the address; an old or missing one must not be cached under that address. */
 const caching = (asked: string | undefined, hash: string) => ({
-  'cache-control': asked === hash ? forGood : askAgain,
+  'cache-control': asked === hash ? immutable : revalidate,
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** A list that is as the asker has it already is not sent again; with thousands of manga it is a megabyte. */
+/** Answers 304 to a caller that has this list already; with thousands of manga it is a megabyte. */
 function listReply(headers: IncomingHttpHeaders, cards: readonly MangaCard[]): Reply {
   const body = Buffer.from(JSON.stringify(cards));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const common = { etag, 'cache-control': askAgain };
+  const common = { etag, 'cache-control': revalidate };
   if (headers['if-none-match'] === etag) return replies.empty(304, common);
   return replies.bytes(body, 'application/json', common);
 }
 
-export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] {
+export function routes(index: MangaIndex, context: PageContext): readonly AnyRoute[] {
   const { store } = context;
   return [
     route({
@@ -52,7 +53,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'All manga, by title',
       access: 'user',
       responses: { 200: mangas },
-      handle: async ({ user, headers }) => listReply(headers, await shelf.byTitle(user)),
+      handle: async ({ user, headers }) => listReply(headers, await index.byTitle(user)),
     }),
     route({
       method: 'get',
@@ -60,7 +61,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'The manga that were added last',
       access: 'user',
       responses: { 200: mangas },
-      handle: async ({ user, headers }) => listReply(headers, await shelf.latest(user)),
+      handle: async ({ user, headers }) => listReply(headers, await index.latest(user)),
     }),
     route({
       method: 'get',
@@ -68,7 +69,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       summary: 'The manga that had a new chapter last',
       access: 'user',
       responses: { 200: mangas },
-      handle: async ({ user, headers }) => listReply(headers, await shelf.updated(user)),
+      handle: async ({ user, headers }) => listReply(headers, await index.updated(user)),
     }),
     route({
       method: 'get',
@@ -77,7 +78,7 @@ export function routes(shelf: Shelf, context: PageContext): readonly AnyRoute[] 
       access: 'user',
       query: z.object({ q: z.string().max(200) }),
       responses: { 200: mangas },
-      handle: async ({ user, query, headers }) => listReply(headers, await shelf.search(user, query.q)),
+      handle: async ({ user, query, headers }) => listReply(headers, await index.search(user, query.q)),
     }),
     route({
       method: 'get',

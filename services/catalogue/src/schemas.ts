@@ -1,4 +1,4 @@
-/** What calls take and answer, where more than one file of routes needs it. */
+/** Schemas of calls and responses that more than one file of routes needs. */
 import { chapterLanguages } from '@komavox/languages';
 import { z } from 'zod';
 import { languageCode } from './model/language-code.js';

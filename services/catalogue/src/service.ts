@@ -1,54 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { defineService } from '@komavox/service';
 import { outboxModel } from '@komavox/outbox';
-import { settings } from './config.js';
 import { importRoutes } from './import-routes.js';
 import type { ImportContext } from './imports/context.js';
 import { openImportStore } from './imports/import-store.js';
 import { keepImports } from './imports/keep-imports.js';
-import { keepLibrary } from './keep-library.js';
-import { libraryChanged, openArchives } from './library/open-archives.js';
-import { openShelf } from './list-mangas.js';
+import { LibraryIndexer } from './library-indexer.js';
+import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
+import { openMangaIndex } from './manga-index.js';
+import type { PageContext } from './open-page.js';
 import { prepareCovers } from './prepare-covers.js';
 import { removeLeftovers } from './remove-manga.js';
 import { routes } from './routes.js';
-import { createStore } from './store.js';
+import { catalogueSettings } from './settings.js';
+import { openStore } from './store.js';
 
-/** A small library is listed from the first call on; a large one, or a slow disk, doesn't hold up the start. */
-const firstLookMs = 1500;
+/** A small library is listed from the first call on; a large one, or a slow disk, doesn't delay the start. */
+const maxStartMs = 1500;
 
 export const catalogue = defineService({
   name: 'catalogue',
-  settings,
+  settings: catalogueSettings,
   peers: [],
-  build(chassis, config) {
+  build(chassis, { library, isLibraryNamed, demoFolder, defaultLanguage, maxImportBytes, scanMs }) {
     const { documents, objects, clock, logger } = chassis;
-    const store = createStore(documents);
-    const archives = openArchives();
-    const keeper = keepLibrary({ store, clock, logger, defaultLanguage: config.defaultLanguage });
-    keeper.add({ name: 'library', folder: config.library, create: !config.libraryIsNamed });
-    const folders = new Map([['library', config.library]]);
-    if (config.demo) {
-      keeper.add({ name: 'demo', folder: config.demoFolder, create: false });
-      folders.set('demo', config.demoFolder);
-    }
+    const store = openStore(documents);
+    const index = openMangaIndex(store);
+    const archives = new ArchiveCache();
+    const indexer = new LibraryIndexer({ store, clock, logger, defaultLanguage });
+    indexer.add({ name: 'library', folder: library, create: !isLibraryNamed });
+    if (demoFolder !== undefined) indexer.add({ name: 'demo', folder: demoFolder, create: false });
+    const folders = new Map(Object.entries({ library, demo: demoFolder }));
     const folderOf = (root: string): string => {
       const folder = folders.get(root);
       if (folder === undefined) throw libraryChanged();
       return folder;
     };
-    const shelf = openShelf(store);
-    const pageContext = { store, archives, folderOf, objects };
+    const pageContext: PageContext = { store, archives, folderOf, objects };
     const importStore = openImportStore(documents);
-    const importContext: ImportContext = {
-      chassis,
-      store,
-      importStore,
-      defaultLanguage: config.defaultLanguage,
-      importBytes: config.importBytes,
-    };
+    const importContext: ImportContext = { chassis, store, importStore, defaultLanguage, maxImportBytes };
     const imports = keepImports(importContext);
     return {
-      routes: [...routes(shelf, pageContext), ...importRoutes(importContext, imports)],
+      routes: [...routes(index, pageContext), ...importRoutes(importContext, imports)],
       outboxes: [outboxModel(importStore.imports)],
       jobs: [
         {
@@ -59,8 +52,8 @@ export const catalogue = defineService({
         },
       ],
       scheduledTasks: [
-        { name: 'scan-library', everyMs: config.scanMs, role: 'api', run: () => keeper.scan() },
-        { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(shelf, pageContext) },
+        { name: 'scan-library', everyMs: scanMs, role: 'api', run: () => indexer.scan() },
+        { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(index, pageContext) },
         { name: 'look-for-imports', everyMs: 2_000, role: 'api', run: () => imports.look() },
         {
           name: 'remove-leftovers',
@@ -72,16 +65,13 @@ export const catalogue = defineService({
           },
         },
       ],
-      checks: { library: () => Promise.resolve(keeper.status()) },
+      checks: { library: () => Promise.resolve(indexer.status()) },
       async start() {
-        await keeper.forget(config.demo ? [] : ['demo']);
-        await Promise.race([
-          keeper.scan(),
-          new Promise((resolve) => setTimeout(resolve, firstLookMs).unref()),
-        ]);
+        if (demoFolder === undefined) await indexer.remove('demo');
+        await Promise.race([indexer.scan(), pause(maxStartMs, undefined, { ref: false })]);
       },
       async stop() {
-        await Promise.all([keeper.stop(), imports.stop()]);
+        await Promise.all([indexer.stop(), imports.stop()]);
         archives.close();
       },
     };

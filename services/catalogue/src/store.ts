@@ -1,6 +1,6 @@
 /**
- * Manga, chapters and pages. What has the root `library` or `demo` is an index that can be made again from the folder;
- * only `addedAt` and `updatedAt` are remembered nowhere else. What has the root `imports` is people's own.
+ * Manga, chapters and pages. Documents of the roots `library` and `demo` are an index that a scan can make again, but for
+ * `addedAt` and `updatedAt`; those of `imports` belong to users.
  */
 import { Schema } from 'mongoose';
 import type { Connection, Model } from 'mongoose';
@@ -17,14 +17,14 @@ export interface Cover {
 
 export interface MangaDocument {
   _id: string;
-  /** Which of the folders it is in, `library` or `demo`; `imports` when a person brought it. */
+  /** The folder it is in, `library` or `demo`; `imports` for what a user brought. */
   root: string;
-  /** Of an import only: whose it is, and whether everybody may see it. */
+  /** Of an import only: the user it belongs to, and whether every user may see it. */
   owner?: string;
   shared?: boolean;
   /** Of an import only: the highest number its chapters were given. */
   lastNumber?: number;
-  /** It is being removed: nobody sees it any more. */
+  /** Set while it is being removed: no user sees it any more. */
   deletedAt?: Date;
   title: string;
   /** The title in other languages; searched, not shown. */
@@ -76,7 +76,7 @@ export interface PagesDocument {
 
 interface StateDocument {
   _id: 'library';
-  /** Grows with every change of the index; tells caches that they are old. */
+  /** Grows with every change of the index; a cache of another version is stale. */
   version: number;
 }
 
@@ -155,21 +155,37 @@ export interface Store {
   readonly mangas: Model<MangaDocument>;
   readonly chapters: Model<ChapterDocument>;
   readonly pages: Model<PagesDocument>;
+  /** Writes the pages first: a chapter that is listed can always be read. */
+  putChapter(chapter: ChapterDocument, pages: readonly Page[]): Promise<void>;
+  /** Removes the chapter last: as long as it is there, an interrupted removal can be repeated. */
+  removeChapter(id: string): Promise<void>;
   /** 0 before the first change. */
   version(): Promise<number>;
-  changed(): Promise<void>;
+  /** Makes cached lists stale, in every process. */
+  bumpVersion(): Promise<void>;
 }
 
-export function createStore(connection: Connection): Store {
+export function openStore(connection: Connection): Store {
   const state = connection.model<StateDocument>('LibraryState', stateSchema);
+  const chapters = connection.model<ChapterDocument>('Chapter', chapterSchema);
+  const pagesOfChapters = connection.model<PagesDocument>('ChapterPages', pagesSchema);
   return {
     mangas: connection.model<MangaDocument>('Manga', mangaSchema),
-    chapters: connection.model<ChapterDocument>('Chapter', chapterSchema),
-    pages: connection.model<PagesDocument>('ChapterPages', pagesSchema),
+    chapters,
+    pages: pagesOfChapters,
+    async putChapter(chapter, pages) {
+      const { _id } = chapter;
+      await pagesOfChapters.replaceOne({ _id }, { _id, pages: [...pages] }, { upsert: true });
+      await chapters.replaceOne({ _id }, chapter, { upsert: true });
+    },
+    async removeChapter(id) {
+      await pagesOfChapters.deleteOne({ _id: id });
+      await chapters.deleteOne({ _id: id });
+    },
     async version() {
       return (await state.findById('library').lean())?.version ?? 0;
     },
-    async changed() {
+    async bumpVersion() {
       await state.updateOne({ _id: 'library' }, { $inc: { version: 1 } }, { upsert: true });
     },
   };

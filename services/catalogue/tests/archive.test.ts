@@ -8,7 +8,7 @@ import type { CraftedEntry } from './crafted-zip.js';
 
 const page = (name: string, more: Partial<CraftedEntry> = {}): CraftedEntry => ({
   name,
-  bytes: Buffer.from(`picture ${name}`),
+  bytes: Buffer.from(`image ${name}`),
   ...more,
 });
 
@@ -16,7 +16,7 @@ describe('an archive', () => {
   let folder: string;
   const write = async (entries: readonly CraftedEntry[]): Promise<string> => {
     const path = join(folder, 'chapter.cbz');
-    await writeFile(path, craftZip(entries));
+    await writeFile(path, await craftZip(entries));
     return path;
   };
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('an archive', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('lists its pictures in natural order, without clutter and other files', async () => {
+  it('lists its images in natural order, without clutter and other files', async () => {
     const path = await write([
       page('10.jpg'),
       page('b/1.png'),
@@ -35,10 +35,10 @@ describe('an archive', () => {
       page('folder.jpg/'),
     ]);
     const archive = await openArchive(path);
-    expect(archive.pictures.map(({ name }) => name)).toEqual(['2.JPG', '10.jpg', 'b/1.png']);
+    expect(archive.images.map(({ name }) => name)).toEqual(['2.JPG', '10.jpg', 'b/1.png']);
     expect(archive.comicInfo?.name).toBe('ComicInfo.xml');
-    expect(String(await buffer(await archive.open('2.JPG')))).toBe('picture 2.JPG');
-    expect(String(await archive.head('10.jpg', 7))).toBe('picture');
+    expect(String(await buffer(await archive.open('2.JPG')))).toBe('image 2.JPG');
+    expect(String(await archive.head('10.jpg', 5))).toBe('image');
     await expect(archive.open('3.jpg')).rejects.toMatchObject({ status: 404, code: 'page_not_found' });
     archive.close();
   });
@@ -77,7 +77,7 @@ describe('an archive', () => {
       page('3.jpg', { isEncrypted: true }),
     ]);
     const archive = await openArchive(path);
-    expect(archive.pictures.map(({ name }) => name)).toEqual(['1.jpg']);
+    expect(archive.images.map(({ name }) => name)).toEqual(['1.jpg']);
     archive.close();
   });
 
@@ -88,7 +88,7 @@ describe('an archive', () => {
   });
 
   it('that says it unpacks to more than the limit is refused before anything is unpacked', async () => {
-    const limits = { ...archiveLimits, totalBytes: 1000 };
+    const limits = { ...archiveLimits, maxTotalBytes: 1000 };
     const path = await write([
       page('1.jpg', { bytes: Buffer.alloc(600) }),
       page('2.jpg', { bytes: Buffer.alloc(600) }),
@@ -106,18 +106,18 @@ describe('an archive', () => {
 
   it('with too many entries is refused', async () => {
     const path = await write([page('1.jpg'), page('2.jpg'), page('3.jpg')]);
-    await expect(openArchive(path, { ...archiveLimits, entries: 2 })).rejects.toThrow(/3 entries/);
+    await expect(openArchive(path, { ...archiveLimits, maxEntries: 2 })).rejects.toThrow(/3 entries/);
   });
 
   it('leaves out an entry larger than a page may be', async () => {
     const path = await write([page('1.jpg'), page('2.jpg', { bytes: Buffer.alloc(5000) })]);
-    const archive = await openArchive(path, { ...archiveLimits, entryBytes: 4000 });
-    expect(archive.pictures.map(({ name }) => name)).toEqual(['1.jpg']);
+    const archive = await openArchive(path, { ...archiveLimits, maxEntryBytes: 4000 });
+    expect(archive.images.map(({ name }) => name)).toEqual(['1.jpg']);
     archive.close();
   });
 
   it('that is none, or cut off, is refused', async () => {
-    const whole = craftZip([page('1.jpg'), page('2.jpg')]);
+    const whole = await craftZip([page('1.jpg'), page('2.jpg')]);
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('not a zip at all'),

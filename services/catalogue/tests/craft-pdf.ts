@@ -19,7 +19,7 @@ export function craftPdf(pages: readonly PdfPage[], { isLocked = false } = {}): 
   // The tree of pages comes after them, so its number is known only by counting.
   const treeNumber = pages.reduce((sum, { scan }) => sum + (scan ? 3 : 2), 0) + 1;
   const kids = pages.map(({ width, height, scan }) => {
-    const picture = scan
+    const image = scan
       ? add(
           `<< /Type /XObject /Subtype /Image /Width ${scan.width} /Height ${scan.height} /ColorSpace /DeviceRGB ` +
             `/BitsPerComponent 8 /Filter /DCTDecode /Length ${scan.jpeg.length} >>`,
@@ -30,7 +30,7 @@ export function craftPdf(pages: readonly PdfPage[], { isLocked = false } = {}): 
       scan ? `q ${width} 0 0 ${height} 0 0 cm /Scan Do Q` : `0 g 10 10 ${width / 2} 20 re f`,
     );
     const content = add(`<< /Length ${drawing.length} >>`, drawing);
-    const resources = picture === undefined ? '<< >>' : `<< /XObject << /Scan ${picture} 0 R >> >>`;
+    const resources = image === undefined ? '<< >>' : `<< /XObject << /Scan ${image} 0 R >> >>`;
     return add(
       `<< /Type /Page /Parent ${treeNumber} 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${content} 0 R ` +
         `/Resources ${resources} >>`,

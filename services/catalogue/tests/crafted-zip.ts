@@ -1,5 +1,6 @@
-/** ZIP archives as an attacker writes them: every field may say something else than the bytes. */
-import { crc32, deflateRawSync } from 'node:zlib';
+/** ZIP archives whose directory says what no honest program writes: names that escape, false sizes, links, passwords. */
+import { buffer } from 'node:stream/consumers';
+import { ZipArchive } from 'archiver';
 
 export interface CraftedEntry {
   readonly name: string;
@@ -12,38 +13,31 @@ export interface CraftedEntry {
   readonly isEncrypted?: boolean;
 }
 
-export function craftZip(entries: readonly CraftedEntry[]): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes, deflate = false, mode = 0o100644, saidSize, isEncrypted = false } of entries) {
-    // Traditional encryption puts twelve bytes before the data.
-    const plain = deflate ? deflateRawSync(bytes) : bytes;
-    const packed = isEncrypted ? Buffer.concat([Buffer.alloc(12), plain]) : plain;
-    const nameBytes = Buffer.from(name, 'utf8');
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x0800 | (isEncrypted ? 1 : 0), 2);
-    common.writeUInt16LE(deflate ? 8 : 0, 4);
-    common.writeUInt16LE(0x0021, 8);
-    common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(saidSize ?? bytes.length, 18);
-    common.writeUInt16LE(nameBytes.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, nameBytes]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE((mode << 16) >>> 0, 6);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, tail, nameBytes]));
-    files.push(local, packed);
-    offset += local.length + packed.length;
+export async function craftZip(entries: readonly CraftedEntry[]): Promise<Buffer> {
+  const archive = new ZipArchive();
+  for (const { name, bytes, deflate = false, isEncrypted = false } of entries) {
+    const data = isEncrypted ? Buffer.concat([encryptionHeader, bytes]) : bytes;
+    // The archiver mends names; a plain one of the same length holds the place.
+    archive.append(data, { name: 'x'.repeat(Buffer.byteLength(name)), store: !deflate });
   }
-  const size = directory.reduce((sum, one) => sum + one.length, 0);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, ...directory, end]);
+  const [zip] = await Promise.all([buffer(archive), archive.finalize()]);
+  let at = 0;
+  for (const entry of entries) {
+    at = zip.indexOf('PK\x01\x02', at, 'latin1');
+    at += falsify(zip.subarray(at), entry);
+  }
+  return zip;
+}
+
+/** Traditional encryption puts it before the data; the directory doesn't count it (section 6.1). */
+const encryptionHeader = Buffer.alloc(12);
+const utf8Names = 0x0800;
+
+/** Changes an entry of the directory (APPNOTE 6.3.10, section 4.3.12) in place; answers how far the name reaches. */
+function falsify(header: Buffer, { name, mode, saidSize, isEncrypted = false }: CraftedEntry): number {
+  header.writeUInt16LE(header.readUInt16LE(8) | utf8Names | (isEncrypted ? 1 : 0), 8);
+  if (isEncrypted) header.writeUInt32LE(header.readUInt32LE(24) - encryptionHeader.length, 24);
+  if (saidSize !== undefined) header.writeUInt32LE(saidSize, 24);
+  if (mode !== undefined) header.writeUInt32LE((mode << 16) >>> 0, 38);
+  return 46 + header.write(name, 46);
 }

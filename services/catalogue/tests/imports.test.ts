@@ -1,5 +1,6 @@
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { until } from '@komavox/test-kit';
+import type { TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import sharp from 'sharp';
 import { catalogue } from '../src/index.js';
@@ -7,7 +8,7 @@ import { craftPdf } from './craft-pdf.js';
 import { craftZip } from './crafted-zip.js';
 import { person } from './importer.js';
 import type { Chapter, Import, Manga } from './importer.js';
-import { cbz, picture } from './library.js';
+import { cbz, image } from './library.js';
 
 describe('imports', () => {
   let product: TestProduct;
@@ -73,9 +74,9 @@ describe('imports', () => {
     await uploadsGone();
   });
 
-  it('of pictures makes one chapter in natural order, and takes title and language from the call', async () => {
+  it('of images makes one chapter in natural order, and takes title and language from the call', async () => {
     const done = await ada.import(
-      { '10.png': await picture(30), '9.png': await picture(29), 'b/1.png': await picture(21) },
+      { '10.png': await image(30), '9.png': await image(29), 'b/1.png': await image(21) },
       { title: ' My pages ', language: 'Korean' },
     );
     expect((await pagesOf(done)).map(({ width }) => width)).toEqual([21, 29, 30]);
@@ -129,18 +130,18 @@ describe('imports', () => {
   });
 
   it('fail in words when the file is broken, and leave nothing behind', async () => {
-    const png = await picture(5);
+    const png = await image(5);
     for (const [name, bytes, code] of [
-      ['escape.cbz', craftZip([{ name: '../../1.png', bytes: png }]), 'archive_refused'],
+      ['escape.cbz', await craftZip([{ name: '../../1.png', bytes: png }]), 'archive_refused'],
       [
         'bomb.zip',
-        craftZip([{ name: '1.png', bytes: Buffer.alloc(20 * 1024 ** 2), deflate: true }]),
+        await craftZip([{ name: '1.png', bytes: Buffer.alloc(20 * 1024 ** 2), deflate: true }]),
         'archive_refused',
       ],
       ['cut.cbz', (await cbz([5, 6])).subarray(0, -30), 'archive_refused'],
-      ['text.zip', craftZip([{ name: 'notes.txt', bytes: Buffer.from('no pages') }]), 'no_pages'],
-      ['fake.zip', craftZip([{ name: '1.png', bytes: Buffer.from('no picture') }]), 'no_pages'],
-      ['locked.zip', craftZip([{ name: '1.png', bytes: png, isEncrypted: true }]), 'archive_locked'],
+      ['text.zip', await craftZip([{ name: 'notes.txt', bytes: Buffer.from('no pages') }]), 'no_pages'],
+      ['fake.zip', await craftZip([{ name: '1.png', bytes: Buffer.from('no picture') }]), 'no_pages'],
+      ['locked.zip', await craftZip([{ name: '1.png', bytes: png, isEncrypted: true }]), 'archive_locked'],
       ['locked.pdf', craftPdf([{ width: 100, height: 100 }], { isLocked: true }), 'pdf_locked'],
       ['damaged.pdf', Buffer.from('%PDF-1.4\nnothing in here'), 'pdf_damaged'],
     ] as const) {
@@ -157,7 +158,7 @@ describe('imports', () => {
   });
 
   it('are refused at once when the upload can not be one', async () => {
-    const png = await picture(5);
+    const png = await image(5);
     const huge = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 1 })
       .toBuffer();

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { craftZip } from './crafted-zip.js';
 
-/** A picture whose width tells pictures apart. */
-export const picture = (width: number): Promise<Buffer> =>
+/** An image whose width tells images apart. */
+export const image = (width: number): Promise<Buffer> =>
   sharp({ create: { width, height: 30, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer();
@@ -22,8 +22,8 @@ export async function writeFiles(
 
 export async function cbz(widths: readonly number[], comicInfo?: string): Promise<Buffer> {
   const pages = await Promise.all(
-    widths.map(async (width, index) => ({ name: `${index + 1}.png`, bytes: await picture(width) })),
+    widths.map(async (width, index) => ({ name: `${index + 1}.png`, bytes: await image(width) })),
   );
   const info = comicInfo === undefined ? [] : [{ name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) }];
-  return craftZip([...info, ...pages]);
+  return await craftZip([...info, ...pages]);
 }

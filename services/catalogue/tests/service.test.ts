@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { bootForTest } from '@komavox/service/testing';
 import { until } from '@komavox/test-kit';
+import type { TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
 import { catalogue } from '../src/index.js';
 import { craftZip } from './crafted-zip.js';
-import { cbz, picture, writeFiles } from './library.js';
+import { cbz, image, writeFiles } from './library.js';
 
 interface Manga {
   id: string;
@@ -59,12 +60,12 @@ describe('the catalogue', () => {
     await writeFiles(library, {
       'Café Étoile/Chapter 10.cbz': await cbz([110]),
       'Café Étoile/Chapter 2.cbz': await cbz([102, 103]),
-      'Café Étoile/Chapter 1/10.png': await picture(12),
-      'Café Étoile/Chapter 1/2.png': await picture(11),
-      'Café Étoile/Chapter 1/1.png': await picture(10),
+      'Café Étoile/Chapter 1/10.png': await image(12),
+      'Café Étoile/Chapter 1/2.png': await image(11),
+      'Café Étoile/Chapter 1/1.png': await image(10),
       'Café Étoile/Chapter 1/notes.txt': 'not a page',
       'Café Étoile/Chapter 1 [ja].cbz': await cbz([50]),
-      'Café Étoile/cover.png': await picture(400),
+      'Café Étoile/cover.png': await image(400),
       'Café Étoile/ComicInfo.xml':
         '<ComicInfo><Writer>Ana Núñez</Writer><Summary>Coffee on a distant star</Summary></ComicInfo>',
       'Lone Volume v03.cbz': await cbz(
@@ -72,7 +73,7 @@ describe('the catalogue', () => {
         '<ComicInfo><Series>The Lone Volume</Series><Title>Third</Title><Number>3</Number><LanguageISO>fr</LanguageISO><Manga>YesAndRightToLeft</Manga></ComicInfo>',
       ),
       'Broken/Chapter 1.cbz': 'this is not an archive',
-      'Broken/Chapter 2.cbz': craftZip([{ name: '../../escape.png', bytes: await picture(5) }]),
+      'Broken/Chapter 2.cbz': await craftZip([{ name: '../../escape.png', bytes: await image(5) }]),
       'Broken/Chapter 3.cbz': await cbz([33]),
       'Fake/1.png': 'no picture at all',
     });
@@ -301,7 +302,7 @@ describe('the catalogue', () => {
 
   it('finds a manga among many', async () => {
     const many = await mkdtemp(join(tmpdir(), 'komavox-many-'));
-    const page = await picture(9);
+    const page = await image(9);
     const files = Array.from({ length: 300 }, (_, index) => [`Manga ${index}/1.png`, page] as const);
     await writeFiles(many, Object.fromEntries(files));
     const large = await boot({ CATALOGUE_LIBRARY: many, CATALOGUE_SCAN_SECONDS: '3600' });

@@ -1,4 +1,3 @@
-/** What imports work with. */
 import type { Chassis } from '@komavox/service';
 import type { Store } from '../store.js';
 import type { ImportStore } from './import-store.js';
@@ -10,5 +9,5 @@ export interface ImportContext {
   /** Language of a chapter that says none. */
   readonly defaultLanguage: string;
   /** Bytes that one import may bring. */
-  readonly importBytes: number;
+  readonly maxImportBytes: number;
 }

@@ -1,4 +1,4 @@
-/** POST /api/library/imports: stores what was sent and queues it. Nothing is unpacked or drawn here. */
+/** POST /api/library/imports: stores the upload and queues it. Nothing is unpacked or drawn here. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { imageHeadBytes, imageLimits } from '@komavox/media/image';
@@ -21,8 +21,8 @@ export interface ReceivedImport {
 }
 
 /** Imports of one user that may wait at a time. */
-const unfinishedAtMost = 20;
-export const filesAtMost = 2000;
+const maxUnfinished = 20;
+export const maxFiles = 2000;
 
 /**
  * Problems: 400 `no_file`, `unknown_language`, `title_too_long`; 403 `manga_not_yours` and 404 `manga_not_found` of
@@ -40,7 +40,7 @@ export async function receiveImport(
     for await (const part of parts) if (part.kind === 'file') part.body.resume();
     return known;
   }
-  if ((await importStore.countUnfinished(user)) >= unfinishedAtMost) {
+  if ((await importStore.countUnfinished(user)) >= maxUnfinished) {
     throw new Problem(429, 'too_many_imports', 'Too many imports are waiting. Please try again later.', {
       headers: { 'Retry-After': '30' },
     });
@@ -86,7 +86,7 @@ async function storeParts(
 ): Promise<{ files: UploadedFile[]; fields: Map<string, string> }> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
-  let room = context.importBytes;
+  let room = context.maxImportBytes;
   for await (const part of parts) {
     if (part.kind === 'field') fields.set(part.name, part.value);
     else if (part.name !== 'file') {
@@ -106,7 +106,7 @@ async function storeParts(
 }
 
 async function storeFile(
-  { chassis, importBytes }: ImportContext,
+  { chassis, maxImportBytes }: ImportContext,
   key: string,
   fileName: string,
   body: Readable,
@@ -119,7 +119,7 @@ async function storeFile(
   const tooLarge =
     kind === 'picture' && imageLimits.page.maxBytes < room
       ? { bytes: imageLimits.page.maxBytes, detail: `${name} is larger than a page may be.` }
-      : { bytes: room, detail: `An import has at most ${Math.floor(importBytes / 1024 ** 2)} MB.` };
+      : { bytes: room, detail: `An import has at most ${Math.floor(maxImportBytes / 1024 ** 2)} MB.` };
   const { size } = await chassis.objects.put(key, Readable.from(capped(whole, tooLarge)), {
     contentType: 'application/octet-stream',
     signal,

@@ -16,8 +16,8 @@ export interface DrawnPage {
   readonly height: number;
 }
 
-const pagesAtMost = 5000;
-const longestMs = 60_000;
+const maxPages = 5000;
+const maxPageMs = 60_000;
 
 /**
  * Pages that can't be drawn are left out.
@@ -34,7 +34,7 @@ export async function* renderPdf(path: string, signal: AbortSignal): AsyncGenera
   const next = async (): Promise<PdfMessage> => {
     const slow = setTimeout(
       () => gone.abort(new Problem(422, 'pdf_too_slow', 'A page of this PDF takes too long to draw.')),
-      longestMs,
+      maxPageMs,
     );
     try {
       const { value } = await messages.next();
@@ -53,8 +53,8 @@ export async function* renderPdf(path: string, signal: AbortSignal): AsyncGenera
     }
     if (opened.kind !== 'opened') throw damaged();
     const { total } = opened;
-    if (total > pagesAtMost) {
-      throw new Problem(422, 'too_many_pages', `This PDF has more than ${pagesAtMost} pages.`);
+    if (total > maxPages) {
+      throw new Problem(422, 'too_many_pages', `This PDF has more than ${maxPages} pages.`);
     }
     for (let index = 0; index < total; index += 1) {
       worker.postMessage('next');

@@ -4,20 +4,20 @@ import { type OutboxEntry, outboxModel } from '@komavox/outbox';
 import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import type { ImportContext } from './context.js';
+import { extractPages } from './extract-pages.js';
 import { leaseMs, type ImportDocument, type ImportFailure } from './import-store.js';
 import { chapterFolder, uploadPrefix } from './keys.js';
-import { makePages } from './make-pages.js';
-import { placeChapter } from './place-chapter.js';
+import { publishChapter } from './publish-chapter.js';
 
 const renewEveryMs = 1_000;
-const attemptsAtMost = 5;
+const maxAttempts = 5;
 
 /** Resolves when it has ended, was given back because of `stopping`, or was left to its lease after a passing failure. */
 export async function runImport(context: ImportContext, id: string, stopping: AbortSignal): Promise<void> {
   const { clock, logger } = context.chassis;
   const job = await context.importStore.claim(id, clock.now());
   if (!job) return;
-  if (job.attempt > attemptsAtMost) {
+  if (job.attempt > maxAttempts) {
     await fail(context, job, unfinished);
     return;
   }
@@ -29,13 +29,13 @@ export async function runImport(context: ImportContext, id: string, stopping: Ab
   });
   const signal = AbortSignal.any([stopping, lease.lost]);
   try {
-    const made = await makePages(context, job, {
+    const extracted = await extractPages(context, job, {
       signal,
       progress: (pages, totalPages) => (progress = { pages, totalPages }),
     });
     signal.throwIfAborted();
-    await placeChapter(context, job, made);
-    await finish(context, job, made.pages.length);
+    await publishChapter(context, job, extracted);
+    await finish(context, job, extracted.pages.length);
   } catch (error) {
     if (lease.lost.aborted) return;
     if (stopping.aborted) await context.importStore.release(job);

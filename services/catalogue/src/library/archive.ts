@@ -1,34 +1,34 @@
 /**
- * A comic archive (CBZ, ZIP) opened for reading its pictures. Nothing is ever written to disk from it; still an archive
+ * A comic archive (CBZ, ZIP) opened for reading its images. Nothing is ever written to disk from it; still an archive
  * that tries to escape, or that would unpack to far more than it is, is refused as a whole.
  */
 import type { Readable } from 'node:stream';
 import { imageLimits } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { Entry, ZipFile } from 'yauzl';
-import { isClutter, isPictureName } from '../model/names.js';
+import { isClutter, isImageName } from '../model/names.js';
 import { compareNaturally } from '../model/natural-order.js';
 import { openZipFile } from './archive-file.js';
 
 export interface ArchiveLimits {
-  readonly entries: number;
+  readonly maxEntries: number;
   /** Bytes of all entries, unpacked. */
-  readonly totalBytes: number;
+  readonly maxTotalBytes: number;
   /** Bytes of one entry, unpacked. */
-  readonly entryBytes: number;
-  /** Bytes unpacked for a byte of the archive. Pictures hardly shrink; a hundredfold is a bomb. */
-  readonly ratio: number;
+  readonly maxEntryBytes: number;
+  /** Bytes unpacked for a byte of the archive. Images hardly shrink; a hundredfold is a bomb. */
+  readonly maxRatio: number;
 }
 
 export const archiveLimits: ArchiveLimits = {
-  entries: 10_000,
-  totalBytes: 4 * 1024 ** 3,
-  entryBytes: imageLimits.page.maxBytes,
-  ratio: 100,
+  maxEntries: 10_000,
+  maxTotalBytes: 4 * 1024 ** 3,
+  maxEntryBytes: imageLimits.page.maxBytes,
+  maxRatio: 100,
 };
 
-/** Small archives may shrink as well as they like: a page of plain white does. */
-const ratioFreeBytes = 16 * 1024 ** 2;
+/** The ratio doesn't count below this: a page of plain white shrinks well. */
+const minBombBytes = 16 * 1024 ** 2;
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -38,10 +38,10 @@ export interface ArchiveEntry {
 }
 
 export interface Archive {
-  /** Entries whose names are those of pictures, in natural order. */
-  readonly pictures: readonly ArchiveEntry[];
+  /** Entries whose names are those of images, in natural order. */
+  readonly images: readonly ArchiveEntry[];
   readonly comicInfo: ArchiveEntry | undefined;
-  /** Whether entries are left out because they need a password. */
+  /** Whether entries were left out because they need a password. */
   readonly isLocked: boolean;
   /** The entry unpacked; fails when it unpacks to another size than it says. 404 `page_not_found` for an unknown name. */
   open(name: string): Promise<Readable>;
@@ -87,8 +87,8 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
   });
   const described = [...entries.values()].map(describe);
   return {
-    pictures: described
-      .filter(({ name }) => isPictureName(name))
+    images: described
+      .filter(({ name }) => isImageName(name))
       .sort((left, right) => compareNaturally(left.name, right.name)),
     comicInfo: described.find(({ name }) => name.toLowerCase() === 'comicinfo.xml'),
     isLocked,
@@ -101,8 +101,8 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
 }
 
 function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) {
-    return Promise.reject(refused(`It has ${zip.entryCount} entries; at most ${limits.entries} are read`));
+  if (zip.entryCount > limits.maxEntries) {
+    return Promise.reject(refused(`It has ${zip.entryCount} entries; at most ${limits.maxEntries} are read`));
   }
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
@@ -112,14 +112,14 @@ function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, E
       reject(refused(`Its list of entries is refused (${sentence(cause)})`, cause));
     });
     zip.on('end', () => {
-      if (total > ratioFreeBytes && total > zip.fileSize * limits.ratio) {
-        reject(refused(`It would unpack to ${total} bytes, more than ${limits.ratio} times its size`));
+      if (total > minBombBytes && total > zip.fileSize * limits.maxRatio) {
+        reject(refused(`It would unpack to ${total} bytes, more than ${limits.maxRatio} times its size`));
       } else resolve(entries);
     });
     zip.on('entry', (entry: Entry) => {
       total += entry.uncompressedSize;
-      if (total > limits.totalBytes) {
-        reject(refused(`It would unpack to more than ${limits.totalBytes} bytes`));
+      if (total > limits.maxTotalBytes) {
+        reject(refused(`It would unpack to more than ${limits.maxTotalBytes} bytes`));
         return;
       }
       if (isWanted(entry, limits) && !entries.has(entry.fileName)) entries.set(entry.fileName, entry);
@@ -131,14 +131,14 @@ function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, E
 
 function isWanted(entry: Entry, limits: ArchiveLimits): boolean {
   const isFolder = entry.fileName.endsWith('/');
-  // The high half holds the Unix mode; a link's content is a path, never a picture.
+  // The high half holds the Unix mode; a link's content is a path, never an image.
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
   const canRead = !entry.isEncrypted() && entry.canDecodeFileData();
   return (
     !isFolder &&
     !isLink &&
     canRead &&
-    entry.uncompressedSize <= limits.entryBytes &&
+    entry.uncompressedSize <= limits.maxEntryBytes &&
     !isClutter(entry.fileName)
   );
 }

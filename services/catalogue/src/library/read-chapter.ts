@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ImageError, imageHeadBytes, imageLimits, inspectImageHead } from '@komavox/media/image';
 import type { ImageInfo, ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { comicInfoBytes, parseComicInfo } from '../model/comic-info.js';
+import { maxComicInfoBytes, parseComicInfo } from '../model/comic-info.js';
 import type { ComicInfo } from '../model/comic-info.js';
 import { openArchive, readHead } from './archive.js';
 import type { Archive } from './archive.js';
@@ -65,8 +65,8 @@ export async function readArchivePages(archive: Archive): Promise<ReadChapter> {
   const info =
     archive.comicInfo === undefined
       ? {}
-      : describe(await archive.head(archive.comicInfo.name, comicInfoBytes + 1), skipped);
-  const candidates = archive.pictures.map(({ name, size, crc32 }) => ({
+      : describe(await archive.head(archive.comicInfo.name, maxComicInfoBytes + 1), skipped);
+  const candidates = archive.images.map(({ name, size, crc32 }) => ({
     name,
     size,
     version: String(crc32),
@@ -80,7 +80,7 @@ async function readFolder(path: string, chapter: FoundChapter): Promise<ReadChap
   const skipped: string[] = [];
   const info = chapter.hasComicInfo ? await readComicInfo(join(path, 'ComicInfo.xml'), skipped) : {};
   const candidates: Candidate[] = [];
-  for (const name of chapter.pictures) {
+  for (const name of chapter.images) {
     const file = join(path, name);
     const { size, mtimeMs } = await stat(file);
     if (size > maxBytes) {
@@ -105,7 +105,7 @@ export async function readComicInfo(file: string, skipped: string[]): Promise<Co
 
 function describe(bytes: Buffer, skipped: string[]): ComicInfo {
   try {
-    if (bytes.length > comicInfoBytes) throw new Error('ComicInfo.xml is too large');
+    if (bytes.length > maxComicInfoBytes) throw new Error('ComicInfo.xml is too large');
     return parseComicInfo(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     skipped.push((error as Error).message);

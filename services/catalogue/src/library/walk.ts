@@ -1,14 +1,14 @@
 /**
- * What lies in a library folder, by names and dates alone: `<Manga>/<Chapter>/*.jpg`, `<Manga>/<Chapter>.cbz`,
+ * The contents of a library folder, by names and dates alone: `<Manga>/<Chapter>/*.jpg`, `<Manga>/<Chapter>.cbz`,
  * `<Manga>/*.jpg`, `<Manga>.cbz`, `<Manga> v02 [ja].cbz`.
  */
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bareNumber, isArchiveName, isClutter, isPictureName, readName } from '../model/names.js';
+import { bareNumber, isArchiveName, isClutter, isImageName, readName } from '../model/names.js';
 import { compareNaturally, plainText } from '../model/natural-order.js';
-import { fileFingerprint } from './open-archives.js';
+import { fileFingerprint } from './archive-cache.js';
 
 export interface FoundChapter {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface FoundChapter {
   readonly fingerprint: string;
   readonly modifiedAt: Date;
   /** Of a folder: names of its files that may be pages, in natural order. */
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
   readonly hasComicInfo: boolean;
   readonly title: string;
   readonly language?: string;
@@ -28,7 +28,7 @@ export interface FoundChapter {
 export interface FoundManga {
   readonly id: string;
   readonly title: string;
-  /** Of a picture named `cover` beside the chapters, relative to the root. */
+  /** Of an image named `cover` beside the chapters, relative to the root. */
   readonly cover?: { readonly path: string; readonly fingerprint: string };
   /** Of a ComicInfo.xml beside the chapters. */
   readonly info?: { readonly path: string; readonly fingerprint: string };
@@ -39,12 +39,12 @@ export interface FoundManga {
 export interface Walk {
   readonly root: string;
   readonly folder: string;
-  /** Told of what can't be read; the walk goes on. */
-  readonly broken: (path: string, error: unknown) => void;
+  /** Called for a file or folder that can't be read; the walk goes on. */
+  readonly onUnreadable: (path: string, error: unknown) => void;
 }
 
 /** Volumes and arcs lie between a manga and its chapters at times; deeper is a mistake or a loop of links. */
-const deepest = 4;
+const maxDepth = 4;
 
 export const stableId = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n').normalize('NFC')).digest('hex').slice(0, 20);
@@ -67,7 +67,7 @@ export async function* walkLibrary(walk: Walk): AsyncGenerator<FoundManga> {
       const found = await readManga(walk, key, manga);
       if (found.chapters.length > 0) yield found;
     } catch (error) {
-      walk.broken(manga.folders[0] ?? manga.title, error);
+      walk.onUnreadable(manga.folders[0] ?? manga.title, error);
     }
   }
 }
@@ -95,7 +95,7 @@ async function readManga(
     for (const { name } of await list(join(walk.folder, folder))) {
       const path = `${folder}/${name}`;
       const described = async () => ({ path, ...(await fileFingerprint(join(walk.folder, path))) });
-      if (/^cover\./i.test(name) && isPictureName(name)) cover ??= await described();
+      if (/^cover\./i.test(name) && isImageName(name)) cover ??= await described();
       if (name.toLowerCase() === 'comicinfo.xml') info ??= await described();
     }
   }
@@ -115,21 +115,21 @@ async function readManga(
 async function readFolder(walk: Walk, manga: string, folder: string, depth: number): Promise<FoundChapter[]> {
   const listing = await list(join(walk.folder, folder));
   const chapters: FoundChapter[] = [];
-  const pictures = listing
+  const images = listing
     .map(({ name }) => name)
-    .filter((name) => isPictureName(name) && !(depth === 1 && /^cover\./i.test(name)));
+    .filter((name) => isImageName(name) && !(depth === 1 && /^cover\./i.test(name)));
   for (const entry of listing) {
     const path = `${folder}/${entry.name}`;
     const position = chapters.length + 1;
     if (isArchiveName(entry.name)) {
       const found = await foundArchive(walk, manga, path, position, true);
       if (found) chapters.push(found);
-    } else if (depth < deepest && (await isFolder(walk, path, entry))) {
+    } else if (depth < maxDepth && (await isFolder(walk, path, entry))) {
       chapters.push(...(await readFolder(walk, manga, path, depth + 1)));
     }
   }
-  if (pictures.length > 0) {
-    const found = await foundFolder(walk, manga, folder, pictures, listing, chapters.length + 1, depth > 1);
+  if (images.length > 0) {
+    const found = await foundFolder(walk, manga, folder, images, listing, chapters.length + 1, depth > 1);
     if (found) chapters.push(found);
   }
   return chapters;
@@ -140,7 +140,7 @@ async function foundArchive(walk: Walk, manga: string, path: string, position: n
     const file = await fileFingerprint(join(walk.folder, path));
     return chapterOf(walk, manga, path, position, isInside, { kind: 'archive', ...file });
   } catch (error) {
-    walk.broken(path, error);
+    walk.onUnreadable(path, error);
     return undefined;
   }
 }
@@ -149,7 +149,7 @@ async function foundFolder(
   walk: Walk,
   manga: string,
   path: string,
-  pictures: readonly string[],
+  images: readonly string[],
   listing: readonly Dirent[],
   position: number,
   isInside: boolean,
@@ -158,7 +158,7 @@ async function foundFolder(
     const comicInfo = listing.find(({ name }) => name.toLowerCase() === 'comicinfo.xml')?.name;
     const hash = createHash('sha256');
     let modifiedAt = new Date(0);
-    for (const name of comicInfo === undefined ? pictures : [...pictures, comicInfo]) {
+    for (const name of comicInfo === undefined ? images : [...images, comicInfo]) {
       const file = await fileFingerprint(join(walk.folder, path, name));
       hash.update(`${name} ${file.fingerprint}\n`);
       if (file.modifiedAt > modifiedAt) modifiedAt = file.modifiedAt;
@@ -167,11 +167,11 @@ async function foundFolder(
       kind: 'folder',
       fingerprint: hash.digest('hex').slice(0, 20),
       modifiedAt,
-      pictures,
+      images,
       hasComicInfo: comicInfo !== undefined,
     });
   } catch (error) {
-    walk.broken(path, error);
+    walk.onUnreadable(path, error);
     return undefined;
   }
 }
@@ -191,7 +191,7 @@ function chapterOf(
   const isTitled = plainText(facts.title) !== plainText(manga) && isInside;
   const bare = isInside ? bareNumber(facts.title) : undefined;
   return {
-    pictures: [],
+    images: [],
     hasComicInfo: false,
     ...found,
     id: stableId(walk.root, path),
@@ -209,7 +209,7 @@ async function list(folder: string): Promise<Dirent[]> {
     .sort((left, right) => compareNaturally(left.name, right.name));
 }
 
-/** Links to folders count as folders: people spread a library over disks. */
+/** Links to folders count as folders: some libraries are spread over disks. */
 async function isFolder(walk: Walk, path: string, entry: Dirent): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
   try {

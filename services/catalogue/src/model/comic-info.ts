@@ -18,7 +18,7 @@ export interface ComicInfo {
 }
 
 /** A larger one isn't a description. */
-export const comicInfoBytes = 1_000_000;
+export const maxComicInfoBytes = 1_000_000;
 
 const parser = new XMLParser({ parseTagValue: false, trimValues: true, ignoreAttributes: true });
 

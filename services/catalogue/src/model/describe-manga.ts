@@ -1,4 +1,4 @@
-/** What a manga says of itself, put together from its chapters and its folder. Pure. */
+/** The description of a manga, put together from its chapters and its folder. Pure. */
 import { chapterLanguage } from '@komavox/languages';
 import type { ReadingDirection } from '@komavox/languages';
 import type { ComicInfo } from './comic-info.js';
@@ -33,7 +33,7 @@ const byNumber = (left: DescribedChapter, right: DescribedChapter) =>
 
 /**
  * `folder` is the description that lies beside the chapters; it goes first. Among the chapters, those in
- * `language` speak before the others. A manga that has Japanese chapters is taken to be Japanese.
+ * `language` go before the others. A manga that has Japanese chapters is taken to be Japanese.
  */
 export function describeManga(
   name: string,
@@ -42,15 +42,15 @@ export function describeManga(
   language: string,
 ): MangaDescription {
   const sorted = [...chapters].sort(byNumber);
-  const speaking = [
+  const byLanguage = [
     ...sorted.filter((one) => one.language === language),
     ...sorted.filter((one) => one.language !== language),
   ];
-  const first = speaking[0] ?? chapters[0];
-  const say = (member: 'series' | 'writer' | 'summary') =>
-    folder[member] ?? speaking.find((one) => one[member] !== undefined)?.[member];
-  const title = say('series') ?? name;
-  const titles = speaking.flatMap((one) => [one.series, one.localizedSeries]);
+  const first = byLanguage[0] ?? chapters[0];
+  const stated = (member: 'series' | 'writer' | 'summary') =>
+    folder[member] ?? byLanguage.find((one) => one[member] !== undefined)?.[member];
+  const title = stated('series') ?? name;
+  const titles = byLanguage.flatMap((one) => [one.series, one.localizedSeries]);
   const others = [name, folder.localizedSeries, ...titles].filter(
     (one) => one !== undefined && one !== title,
   );
@@ -59,8 +59,8 @@ export function describeManga(
   return {
     title,
     otherTitles: [...new Set(others as string[])],
-    author: say('writer') ?? '',
-    description: say('summary') ?? '',
+    author: stated('writer') ?? '',
+    description: stated('summary') ?? '',
     originalLanguage,
     languages,
     readingDirection:

@@ -40,7 +40,7 @@ describe('names', () => {
     expect(bareNumber('Prologue')).toBeUndefined();
   });
 
-  it('tell clutter from pictures', () => {
+  it('tell clutter from images', () => {
     expect(['__MACOSX/._1.jpg', 'a/.hidden.jpg', 'a/1.jpg'].map(isClutter)).toEqual([true, true, false]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the names of folders and files say about a manga and its chapters. */
+/** Facts about a manga and its chapters from the names of folders and files. */
 import { chapterLanguage } from '@komavox/languages';
 
 export interface NameFacts {
@@ -27,7 +27,7 @@ const aliases: Readonly<Record<string, string>> = {
   'es-mx': 'es-la',
 };
 
-/** Our code for a language tag (ISO 639, BCP 47 or one that people use in file names); undefined when unknown. */
+/** Our code for a language tag (ISO 639, BCP 47 or one that is usual in file names); undefined when unknown. */
 export function languageOfTag(tag: string): string | undefined {
   const code = tag.trim().toLowerCase().replaceAll('_', '-');
   const [general = ''] = code.split('-');
@@ -79,7 +79,7 @@ export function bareNumber(name: string): number | undefined {
 }
 
 export const isArchiveName = (name: string): boolean => archiveEnding.test(name);
-export const isPictureName = (name: string): boolean => /\.(?:jpe?g|png|webp|gif|avif)$/i.test(name);
-/** What programs leave behind: `.DS_Store`, `__MACOSX`, `Thumbs.db`, `._001.jpg`. */
+export const isImageName = (name: string): boolean => /\.(?:jpe?g|png|webp|gif|avif)$/i.test(name);
+/** Left behind by other programs: `.DS_Store`, `__MACOSX`, `Thumbs.db`, `._001.jpg`. */
 export const isClutter = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === '@eaDir');

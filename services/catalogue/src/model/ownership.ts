@@ -1,11 +1,11 @@
-/** Whose a manga is, and who may see it. The library's are everybody's; an import is its owner's until it is shared. */
+/** Access to manga: every user sees the library's; an import is seen by its owner alone until it is shared. */
 export interface Ownership {
   readonly owner?: string | undefined;
   readonly shared?: boolean | undefined;
   readonly deletedAt?: Date | undefined;
 }
 
-/** The root of what people brought themselves. */
+/** The root of what users imported. */
 export const importsRoot = 'imports';
 
 export const maySee = ({ owner, shared, deletedAt }: Ownership, user: string): boolean =>

@@ -1,4 +1,4 @@
-/** Turns what was uploaded into pages among the objects. Doing it again writes the same objects. */
+/** Turns an upload into pages among the objects. A repeat writes the same objects. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { inspectUpload } from './inspect-upload.js';
 import { chapterFolder } from './keys.js';
 import { renderPdf } from './render-pdf.js';
 
-export interface MadePages {
+export interface ExtractedPages {
   readonly pages: readonly Page[];
   readonly info: ComicInfo;
 }
 
-export interface MakeOptions {
+export interface ExtractOptions {
   readonly signal: AbortSignal;
   readonly progress: (pages: number, totalPages: number) => void;
 }
@@ -30,14 +30,14 @@ export interface MakeOptions {
 const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');
 
 /** Problems: 422 `archive_refused`, `archive_locked`, `no_pages`, and those of `renderPdf`. */
-export async function makePages(
+export async function extractPages(
   context: ImportContext,
   job: ImportDocument,
-  options: MakeOptions,
-): Promise<MadePages> {
+  options: ExtractOptions,
+): Promise<ExtractedPages> {
   const [first] = job.files;
   if (!first) throw noPages();
-  if (first.kind === 'picture') return await fromPictures(context, job, options);
+  if (first.kind === 'picture') return await fromImages(context, job, options);
   const { objects, scratchFolder } = context.chassis;
   await mkdir(scratchFolder, { recursive: true });
   const folder = await mkdtemp(join(scratchFolder, 'import-'));
@@ -55,11 +55,11 @@ async function fromArchive(
   context: ImportContext,
   job: ImportDocument,
   path: string,
-  { signal, progress }: MakeOptions,
-): Promise<MadePages> {
+  { signal, progress }: ExtractOptions,
+): Promise<ExtractedPages> {
   const archive = await openArchive(path);
   try {
-    if (archive.pictures.length === 0) {
+    if (archive.images.length === 0) {
       if (archive.isLocked) {
         throw new Problem(422, 'archive_locked', 'This archive is protected by a password.');
       }
@@ -82,8 +82,8 @@ async function fromPdf(
   context: ImportContext,
   job: ImportDocument,
   path: string,
-  { signal, progress }: MakeOptions,
-): Promise<MadePages> {
+  { signal, progress }: ExtractOptions,
+): Promise<ExtractedPages> {
   const pages: Page[] = [];
   for await (const { jpeg, width, height, total } of renderPdf(path, signal)) {
     const page = {
@@ -100,23 +100,23 @@ async function fromPdf(
   return { pages, info: {} };
 }
 
-async function fromPictures(
+async function fromImages(
   context: ImportContext,
   job: ImportDocument,
-  { signal, progress }: MakeOptions,
-): Promise<MadePages> {
+  { signal, progress }: ExtractOptions,
+): Promise<ExtractedPages> {
   const { objects } = context.chassis;
   const pages: Page[] = [];
   for (const file of job.files) {
     signal.throwIfAborted();
-    const page = await describePicture(context, job, file, pages.length);
+    const page = await describeImage(context, job, file, pages.length);
     pages.push(await putPage(context, job, pages.length, page, (await objects.get(file.key)).body, signal));
     progress(pages.length, job.files.length);
   }
   return { pages, info: {} };
 }
 
-async function describePicture(
+async function describeImage(
   { chassis }: ImportContext,
   { chapterId }: ImportDocument,
   { key, name, size }: UploadedFile,

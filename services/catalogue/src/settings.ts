@@ -4,7 +4,7 @@ import { chapterLanguages } from '@komavox/languages';
 import { defineSettings, wholeNumber, yesOrNo } from '@komavox/core';
 import { z } from 'zod';
 
-export const settings = defineSettings(
+export const catalogueSettings = defineSettings(
   {
     DATA_DIR: z
       .string()
@@ -22,7 +22,7 @@ export const settings = defineSettings(
       .describe('Language of a chapter that does not say its own'),
     CATALOGUE_SCAN_SECONDS: wholeNumber(1, 86_400)
       .default(60)
-      .describe('How often the library is looked through for changes'),
+      .describe('How often the library is scanned for changes'),
     CATALOGUE_DEMO_FOLDER: z
       .string()
       .transform((path) => resolve(path))
@@ -35,14 +35,12 @@ export const settings = defineSettings(
   },
   (environment) => ({
     library: environment.CATALOGUE_LIBRARY ?? join(environment.DATA_DIR, 'library'),
-    /** A folder that somebody named must be there; the default one is made. */
-    libraryIsNamed: environment.CATALOGUE_LIBRARY !== undefined,
+    /** A named folder has to exist; the default one is created. */
+    isLibraryNamed: environment.CATALOGUE_LIBRARY !== undefined,
     defaultLanguage: environment.CATALOGUE_LANGUAGE,
     scanMs: environment.CATALOGUE_SCAN_SECONDS * 1000,
-    importBytes: environment.CATALOGUE_IMPORT_MB * 1024 ** 2,
-    demoFolder: environment.CATALOGUE_DEMO_FOLDER ?? demoFolder,
-    demo: environment.DEMO_LIBRARY,
+    maxImportBytes: environment.CATALOGUE_IMPORT_MB * 1024 ** 2,
+    /** Undefined where the demo library is switched off. */
+    demoFolder: environment.DEMO_LIBRARY ? (environment.CATALOGUE_DEMO_FOLDER ?? demoFolder) : undefined,
   }),
 );
-
-export type CatalogueSettings = ReturnType<typeof settings.read>;

@@ -1,4 +1,4 @@
-/** Puts an imported chapter into the catalogue: its pages, itself, then its manga. Doing it again changes nothing. */
+/** Adds an imported chapter to the catalogue: its pages, itself, then its manga. A repeat changes nothing. */
 import { chapterLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
 import { describeManga } from '../model/describe-manga.js';
@@ -8,66 +8,62 @@ import { naturalKey } from '../model/natural-order.js';
 import { importsRoot } from '../model/ownership.js';
 import type { ChapterDocument, MangaDocument } from '../store.js';
 import type { ImportContext } from './context.js';
+import type { ExtractedPages } from './extract-pages.js';
 import type { ImportDocument } from './import-store.js';
 import { chapterFolder } from './keys.js';
-import type { MadePages } from './make-pages.js';
 
 /** Rejects with Problem 404 `manga_gone` when the manga it was to be added to has been removed meanwhile. */
-export async function placeChapter(
+export async function publishChapter(
   context: ImportContext,
   job: ImportDocument,
-  made: MadePages,
+  extracted: ExtractedPages,
 ): Promise<void> {
   const { store } = context;
-  const { mangaId, chapterId } = job;
   const now = context.chassis.clock.now();
   const facts = factsOf(job);
+  const chapter = await describeChapter(context, job, extracted, facts, now);
+  await store.putChapter(chapter, extracted.pages);
+  if (job.addsTo) await addToManga(context, job, chapter.language, now);
+  else await createManga(context, job, chapter, facts, now);
+  await store.bumpVersion();
+}
+
+async function describeChapter(
+  context: ImportContext,
+  job: ImportDocument,
+  { pages, info }: ExtractedPages,
+  facts: NameFacts,
+  now: Date,
+): Promise<ChapterDocument> {
+  const { mangaId, chapterId } = job;
   const manga = job.addsTo ? await findTarget(context, job) : undefined;
+  const { title, number, direction, language: statedLanguage, ...described } = info;
   const language =
-    job.language ??
-    made.info.language ??
-    facts.language ??
-    manga?.originalLanguage ??
-    context.defaultLanguage;
-  const stated = made.info.number ?? facts.chapter ?? facts.volume;
-  const chapterNumber = await numberOf(context, job, language, stated);
-  const { series, localizedSeries, writer, summary } = made.info;
-  const said = Object.fromEntries(
-    Object.entries({ series, localizedSeries, writer, summary }).filter(([, value]) => value !== undefined),
-  );
-  const chapter: ChapterDocument = {
+    job.language ?? statedLanguage ?? facts.language ?? manga?.originalLanguage ?? context.defaultLanguage;
+  const statedNumber = number ?? facts.chapter ?? facts.volume;
+  return {
     _id: chapterId,
     mangaId,
     root: importsRoot,
     kind: 'objects',
     path: chapterFolder(mangaId, chapterId),
     fingerprint: job._id,
-    chapterNumber,
+    chapterNumber: await numberOf(context, job, language, statedNumber),
     sortKey: naturalKey(job.createdAt.toISOString()),
-    title: made.info.title ?? (job.addsTo ? (job.title ?? '') : ''),
+    title: title ?? (job.addsTo ? (job.title ?? '') : ''),
     language,
-    direction: made.info.direction ?? chapterLanguage(language)?.direction ?? 'ltr',
-    pageCount: made.pages.length,
-    firstPageHash: made.pages[0]?.hash ?? '',
-    ...said,
+    direction: direction ?? chapterLanguage(language)?.direction ?? 'ltr',
+    pageCount: pages.length,
+    firstPageHash: pages[0]?.hash ?? '',
+    ...described,
     modifiedAt: job.createdAt,
     addedAt: now,
   };
-  // Pages first: a chapter that is listed can always be read.
-  await store.pages.replaceOne(
-    { _id: chapterId },
-    { _id: chapterId, pages: [...made.pages] },
-    { upsert: true },
-  );
-  await store.chapters.replaceOne({ _id: chapterId }, chapter, { upsert: true });
-  if (job.addsTo) await addToManga(context, job, language, now);
-  else await makeManga(context, job, chapter, facts, now);
-  await store.changed();
 }
 
 const untitled = 'Untitled';
 
-/** Names of pictures say nothing of the manga. */
+/** Facts from the file's name; names of images say nothing of the manga. */
 function factsOf({ files }: ImportDocument): NameFacts {
   const [first] = files;
   if (!first || first.kind === 'picture') return { title: untitled };
@@ -92,16 +88,16 @@ async function numberOf(
   { store }: ImportContext,
   { mangaId, chapterId, addsTo }: ImportDocument,
   language: string,
-  stated: number | undefined,
+  statedNumber: number | undefined,
 ): Promise<number> {
   const before = await store.chapters.findById(chapterId).lean();
   if (before) return before.chapterNumber;
-  if (!addsTo) return stated ?? 1;
+  if (!addsTo) return statedNumber ?? 1;
   if (
-    stated !== undefined &&
-    (await store.chapters.countDocuments({ mangaId, language, chapterNumber: stated })) === 0
+    statedNumber !== undefined &&
+    (await store.chapters.countDocuments({ mangaId, language, chapterNumber: statedNumber })) === 0
   ) {
-    return stated;
+    return statedNumber;
   }
   // Counted in one atomic step, so that two imports at once get two numbers.
   const manga = await store.mangas
@@ -128,12 +124,11 @@ async function addToManga(
   );
   if (matchedCount === 1) return;
   // The removal may have looked for chapters before this one was there.
-  await store.chapters.deleteOne({ _id: chapterId });
-  await store.pages.deleteOne({ _id: chapterId });
+  await store.removeChapter(chapterId);
   throw mangaGone();
 }
 
-async function makeManga(
+async function createManga(
   { store, defaultLanguage }: ImportContext,
   { _id, user, mangaId, title }: ImportDocument,
   chapter: ChapterDocument,

@@ -1,4 +1,4 @@
-/** Lists of manga and the search. All manga are kept in memory, so that a keystroke costs no query. */
+/** Lists of manga and the search. All manga are held in memory, so that a keystroke costs no query. */
 import { compareNaturally, plainText } from './model/natural-order.js';
 import { importedFor, maySee } from './model/ownership.js';
 import type { MangaDocument, Store } from './store.js';
@@ -12,37 +12,38 @@ export interface MangaCard {
   readonly originalLanguage: string;
   readonly languages: readonly string[];
   readonly readingDirection: 'rtl' | 'ltr';
-  /** Only of what a person brought: whether the asker did, and whether everybody sees it. */
+  /** Only of imports: whether it is the asking user's, and whether every user sees it. */
   readonly imported?: { readonly own: boolean; readonly shared: boolean };
 }
 
 /** Every list has what `user` may see and nothing else. */
-export interface Shelf {
+export interface MangaIndex {
   /** All, by title. */
   byTitle(user: string): Promise<readonly MangaCard[]>;
-  /** Those that were added last come first. */
+  /** By date of adding, newest first. */
   latest(user: string): Promise<readonly MangaCard[]>;
-  /** Those that had a new chapter last come first. */
+  /** By date of the newest chapter, newest first. */
   updated(user: string): Promise<readonly MangaCard[]>;
   /**
-   * Those that hold every word of the query in title, author or description, whatever its case and accents: titles that
+   * Manga with every word of the query in title, author or description, whatever its case and accents: titles that
    * begin with it first, then titles, authors, descriptions. A query of blanks finds nothing.
    */
   search(user: string, query: string): Promise<readonly MangaCard[]>;
 }
 
-/** How many of the newest are listed; the screens show twelve. */
-const newest = 48;
+/** The screens show twelve. */
+const maxNewest = 48;
 
-interface Shelved {
+interface IndexedManga {
   readonly manga: MangaDocument;
   /** As search compares them: titles, author, description. */
   readonly fields: readonly [titles: readonly string[], author: string, description: string];
 }
 
-interface Index {
+/** All manga at one version of the store. */
+interface Snapshot {
   readonly version: number;
-  readonly shelved: readonly Shelved[];
+  readonly byTitle: readonly IndexedManga[];
   readonly latest: readonly MangaDocument[];
   readonly updated: readonly MangaDocument[];
 }
@@ -63,71 +64,70 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
   };
 }
 
-export function openShelf(store: Store): Shelf {
-  let loading: Promise<Index> | undefined;
+export function openMangaIndex(store: Store): MangaIndex {
+  let loading: Promise<Snapshot> | undefined;
 
-  async function index(): Promise<Index> {
+  async function snapshot(): Promise<Snapshot> {
     const version = await store.version();
     const loaded = await loading?.catch(() => undefined);
     if (loaded?.version !== version) loading = load(store, version);
     return await (loading ?? load(store, version));
   }
 
-  const newestFor = (user: string, mangas: readonly MangaDocument[]): readonly MangaCard[] => {
-    const seen: MangaCard[] = [];
-    for (const manga of mangas) {
-      if (seen.length === newest) break;
-      if (maySee(manga, user)) seen.push(cardFor(user, manga));
-    }
-    return seen;
-  };
-
   return {
     byTitle: async (user) =>
-      (await index()).shelved
+      (await snapshot()).byTitle
         .filter(({ manga }) => maySee(manga, user))
         .map(({ manga }) => cardFor(user, manga)),
-    latest: async (user) => newestFor(user, (await index()).latest),
-    updated: async (user) => newestFor(user, (await index()).updated),
+    latest: async (user) => firstCards(user, (await snapshot()).latest),
+    updated: async (user) => firstCards(user, (await snapshot()).updated),
     async search(user, query) {
       const phrase = plainText(query).trim().replace(/\s+/g, ' ');
       if (phrase === '') return [];
       const words = phrase.split(' ');
-      const { shelved } = await index();
-      return shelved
+      return (await snapshot()).byTitle
         .filter(({ manga }) => maySee(manga, user))
         .map(({ manga, fields }) => ({ manga, rank: rankOf(fields, phrase, words) }))
-        .filter(({ rank }) => rank < unfound)
+        .filter(({ rank }) => rank < notFound)
         .sort((left, right) => left.rank - right.rank)
         .map(({ manga }) => cardFor(user, manga));
     },
   };
 }
 
-const unfound = 9;
+function firstCards(user: string, mangas: readonly MangaDocument[]): readonly MangaCard[] {
+  const cards: MangaCard[] = [];
+  for (const manga of mangas) {
+    if (cards.length === maxNewest) break;
+    if (maySee(manga, user)) cards.push(cardFor(user, manga));
+  }
+  return cards;
+}
+
+const notFound = 9;
 
 function rankOf(
-  [titles, author, description]: Shelved['fields'],
+  [titles, author, description]: IndexedManga['fields'],
   phrase: string,
   words: readonly string[],
 ): number {
   const everywhere = [...titles, author, description];
-  if (!words.every((word) => everywhere.some((field) => field.includes(word)))) return unfound;
+  if (!words.every((word) => everywhere.some((field) => field.includes(word)))) return notFound;
   if (titles.some((title) => title.startsWith(phrase))) return 0;
   if (titles.some((title) => title.includes(phrase))) return 1;
   if (titles.some((title) => words.every((word) => title.includes(word)))) return 2;
   return words.every((word) => author.includes(word)) ? 3 : 4;
 }
 
-async function load(store: Store, version: number): Promise<Index> {
+async function load(store: Store, version: number): Promise<Snapshot> {
   const mangas = await store.mangas.find().lean();
   mangas.sort((left, right) => compareNaturally(left.title, right.title));
-  const by = (member: 'addedAt' | 'updatedAt') =>
+  const newestFirst = (member: 'addedAt' | 'updatedAt') =>
     // What one scan found has one date: there the files' own decide.
     [...mangas].sort((left, right) => +right[member] - +left[member] || +right.modifiedAt - +left.modifiedAt);
   return {
     version,
-    shelved: mangas.map((manga) => ({
+    byTitle: mangas.map((manga) => ({
       manga,
       fields: [
         [manga.title, ...manga.otherTitles].map(plainText),
@@ -135,7 +135,7 @@ async function load(store: Store, version: number): Promise<Index> {
         plainText(manga.description),
       ],
     })),
-    latest: by('addedAt'),
-    updated: by('updatedAt'),
+    latest: newestFirst('addedAt'),
+    updated: newestFirst('updatedAt'),
   };
 }

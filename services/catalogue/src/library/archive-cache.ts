@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import { Problem } from '@komavox/core';
+import { openArchive } from './archive.js';
+import type { Archive } from './archive.js';
+
+/** Changes when a file does. */
+export async function fileFingerprint(path: string): Promise<{ fingerprint: string; modifiedAt: Date }> {
+  const { size, mtimeMs, mtime } = await stat(path);
+  return { fingerprint: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, modifiedAt: mtime };
+}
+
+export const libraryChanged = (cause?: unknown) =>
+  new Problem(503, 'library_changed', 'This chapter has just changed. Please try again in a minute.', {
+    headers: { 'retry-after': '60' },
+    ...(cause === undefined ? {} : { cause }),
+  });
+
+const maxOpen = 64;
+
+/** Archives held open with their list of entries, so that turning a page doesn't read the list again. */
+export class ArchiveCache {
+  /** In order of last use: a Map has its members in order of insertion. */
+  readonly #open = new Map<string, Promise<Archive>>();
+
+  /** Rejects with Problem 503 `library_changed` when the file is no longer the one of that fingerprint. */
+  async get(path: string, fingerprint: string): Promise<Archive> {
+    const file = await fileFingerprint(path).catch((cause: unknown) => {
+      throw libraryChanged(cause);
+    });
+    if (file.fingerprint !== fingerprint) throw libraryChanged();
+    const key = `${fingerprint} ${path}`;
+    const known = this.#open.get(key);
+    const archive = known ?? openArchive(path);
+    this.#open.delete(key);
+    this.#open.set(key, archive);
+    if (!known) {
+      archive.catch(() => this.#open.delete(key));
+      const oldest = this.#open.size > maxOpen ? this.#open.keys().next().value : undefined;
+      if (oldest !== undefined) this.#evict(oldest);
+    }
+    return await archive;
+  }
+
+  close(): void {
+    for (const key of [...this.#open.keys()]) this.#evict(key);
+  }
+
+  #evict(key: string): void {
+    const archive = this.#open.get(key);
+    this.#open.delete(key);
+    archive?.then(
+      (one) => one.close(),
+      () => undefined,
+    );
+  }
+}
