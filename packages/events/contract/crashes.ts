@@ -1,9 +1,8 @@
 /** The promises of an event log that only a killed process can show. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild, until } from '@komavox/test-kit';
+import { randomFrom, startChild, until } from '@komavox/test-kit';
 import { type EventLogUnderTest, idOf, messages, names, open } from './messages.js';
 import type { GroupLag } from '../src/event-log.js';
-import { seededRandom } from '../testing/chaos-log.js';
 
 const childScript = new URL('./crash-child.js', import.meta.url);
 
@@ -36,7 +35,7 @@ export function describeCrashes({ name, address, kills, seed: wanted }: EventLog
     it(`keeps every acknowledged message and never goes back, over ${String(kills)} kills`, async () => {
       const seed = Number(wanted ?? Math.floor(Math.random() * 2 ** 31));
       process.stderr.write(`kills at random with TEST_SEED=${String(seed)}\n`);
-      const random = seededRandom(seed);
+      const random = randomFrom(seed);
       const { topic, group } = names();
       const url = address();
       let eventLog = await open(url);

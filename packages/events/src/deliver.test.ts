@@ -1,8 +1,9 @@
+import pLimit from 'p-limit';
+import { until } from '@komavox/test-kit';
 import { createLogger, Problem } from '@komavox/core';
 import { storageFull } from '@komavox/sqlite';
 import { deadLetter, deliver, pauseAfter } from './deliver.js';
 import type { LogMessage, LogRecord } from './event-log.js';
-import { createTurns } from './turns.js';
 
 const logger = createLogger({ level: 'silent' });
 const record: LogRecord = {
@@ -101,28 +102,37 @@ describe('delivering', () => {
   });
 });
 
-describe('turns', () => {
-  it('are given to so many at a time, in the order of asking, and come back after a failure', async () => {
-    const turn = createTurns(2);
+describe('handlers under a limit', () => {
+  it('run in the order of asking, and give their place on when they fail', async () => {
+    const limit = pLimit(2);
     const begun: number[] = [];
     const releases: (() => void)[] = [];
-    const work = (number: number) =>
-      turn(async () => {
-        begun.push(number);
-        await new Promise<void>((resolve) => releases.push(resolve));
-        if (number === 1) throw new Error('failed');
-      });
-    const all = [1, 2, 3, 4].map(work);
-    const settled = Promise.allSettled(all);
-    expect(begun).toEqual([1, 2]);
+    const outcomes = [1, 2, 3, 4].map((number) =>
+      deliver(
+        record,
+        {
+          group: 'test.group',
+          topics: [record.topic],
+          maxAttempts: 1,
+          handle: async () => {
+            begun.push(number);
+            await new Promise<void>((resolve) => releases.push(resolve));
+            if (number === 1) throw new Error('failed');
+          },
+        },
+        { signal: new AbortController().signal, logger, limit, publish: () => Promise.resolve() },
+      ),
+    );
+    await until('two have begun', () => begun.length === 2);
     releases[0]?.();
-    await expect(all[0]).rejects.toThrow('failed');
-    expect(begun).toEqual([1, 2, 3]);
+    await expect(outcomes[0]).resolves.toBe('dead');
+    await until('the third has begun', () => begun.length === 3);
     releases[1]?.();
     releases[2]?.();
-    await Promise.all([all[1], all[2]]);
+    await expect(Promise.all([outcomes[1], outcomes[2]])).resolves.toEqual(['handled', 'handled']);
+    await until('the fourth has begun', () => begun.length === 4);
     releases[3]?.();
-    await settled;
+    await expect(outcomes[3]).resolves.toBe('handled');
     expect(begun).toEqual([1, 2, 3, 4]);
   });
 });

@@ -1,4 +1,4 @@
-/** The promise about retries and dead letters, in one place for every adapter. */
+/** Retries and dead letters as the port promises them, in one place for every adapter. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { codeOf, isRetryable, isUnavailable } from '@komavox/core';
@@ -13,12 +13,12 @@ import {
 
 const defaultMaxAttempts = 5;
 const defaultRetryPauseMs = 200;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** Between looks whether what was away is back. */
 const outagePauseMs = 1000;
 
 /** Dead letters have room for their headers beside the largest event, within reason. */
-const longestErrorCode = 100;
+const maxErrorCode = 100;
 
 /** `handled` and `dead` are committed; `abandoned` isn't: the consumer stops or has lost the partition. */
 export type Outcome = 'handled' | 'dead' | 'abandoned';
@@ -28,13 +28,13 @@ export interface DeliverContext {
   readonly logger: Logger;
   /** Stores the dead letter; tried until it works, since moving on without it would lose the message. */
   readonly publish: (message: LogMessage) => Promise<void>;
-  /** Waits for a turn to run a handler; pauses between attempts hold none. */
-  readonly turn?: (work: () => Promise<void>) => Promise<void>;
+  /** Limits how many handlers run at a time; pauses between attempts don't count. */
+  readonly limit?: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** Pause before attempt `attempt + 1`, in milliseconds. */
 export function pauseAfter(attempt: number, firstPauseMs: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** (attempt - 1));
 }
 
 export async function deliver(
@@ -45,7 +45,7 @@ export async function deliver(
   const { signal, logger } = context;
   const maxAttempts = options.maxAttempts ?? defaultMaxAttempts;
   const firstPauseMs = options.retryPauseMs ?? defaultRetryPauseMs;
-  const turn = context.turn ?? ((work) => work());
+  const limit = context.limit ?? ((work: () => Promise<void>) => work());
   const place = {
     topic: record.topic,
     partition: record.partition,
@@ -58,7 +58,7 @@ export async function deliver(
     try {
       const delivery: Delivery = { attempt, signal };
       let ran = false;
-      await turn(async () => {
+      await limit(async () => {
         if (signal.aborted) return;
         ran = true;
         await options.handle(record, delivery);
@@ -75,7 +75,7 @@ export async function deliver(
     }
     if (!isRetryable(failure) || attempt >= maxAttempts) {
       logger.error({ ...place, attempt, err: failure }, 'event goes to the dead letters');
-      return bury(deadLetter(record, options.group, failure, attempt), context);
+      return storeDeadLetter(deadLetter(record, options.group, failure, attempt), context);
     }
     logger.warn({ ...place, attempt, err: failure }, 'event failed and will be tried again');
     if (!(await pause(pauseAfter(attempt, firstPauseMs), signal))) return 'abandoned';
@@ -91,7 +91,7 @@ export function deadLetter(record: LogRecord, group: string, error: unknown, att
     value: record.value,
     headers: {
       ...record.headers,
-      [headers.errorCode]: codeOf(error).slice(0, longestErrorCode),
+      [headers.errorCode]: codeOf(error).slice(0, maxErrorCode),
       [headers.attempts]: String(attempts),
       [headers.originalPartition]: String(record.partition),
       [headers.originalOffset]: record.offset,
@@ -99,7 +99,10 @@ export function deadLetter(record: LogRecord, group: string, error: unknown, att
   };
 }
 
-async function bury(message: LogMessage, { publish, signal, logger }: DeliverContext): Promise<Outcome> {
+async function storeDeadLetter(
+  message: LogMessage,
+  { publish, signal, logger }: DeliverContext,
+): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await publish(message);

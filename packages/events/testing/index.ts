@@ -1,1 +1,2 @@
-export { chaosLog } from './chaos-log.js';
+export { ChaosEventLog } from './chaos-event-log.js';
+export { NoWatchEventLog } from './no-watch-event-log.js';

@@ -1,5 +1,5 @@
 /**
- * Boots services on embedded seams in a temporary folder, for tests that drive them by HTTP and events. Deliveries are
+ * Boots services on embedded stores in a temporary folder, for tests that drive them by HTTP and events. Deliveries are
  * duplicated and delayed at random, from a seed that is printed: what passes here doesn't lean on luck.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import type { Topic } from '@komavox/proto';
 import { type Clock, createLogger, type Environment, randomIds } from '@komavox/core';
-import { chaosLog } from '@komavox/events/testing';
+import { ChaosEventLog, NoWatchEventLog } from '@komavox/events/testing';
 import { decode, type EventLog, toMessage } from '@komavox/events';
 import type { ObjectStore } from '@komavox/objects';
 import type { PeerRequest, PeerResponse } from '@komavox/http';
@@ -22,7 +22,7 @@ export interface TestBootOptions {
   readonly seed?: number;
   /** Deliver each event once and at once. */
   readonly exactlyOnce?: boolean;
-  /** Tell those who only watch nothing, as through an outage of the log. */
+  /** Watchers see nothing, as through an outage of the event log. */
   readonly noWatch?: boolean;
   /** Default: the system's. */
   readonly clock?: Clock;
@@ -51,15 +51,13 @@ export async function bootForTest(
 ): Promise<TestProduct> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'komavox-test-'));
   const seed = options.seed ?? Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  if (!options.exactlyOnce) process.stderr.write(`event deliveries are shaken with TEST_SEED=${seed}\n`);
+  if (!options.exactlyOnce) process.stderr.write(`event deliveries are disturbed with TEST_SEED=${seed}\n`);
   const running: Running = await run(services, {
     environment: { PORT: '0', INTERNAL_PORT: '0', DATA_DIR: folder, ...options.environment },
     logger: createLogger({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     wrapEventLog: (eventLog) => {
-      const shaken = options.exactlyOnce ? eventLog : chaosLog(eventLog, seed);
-      return options.noWatch
-        ? { ...shaken, watch: () => Promise.resolve({ stop: () => Promise.resolve() }) }
-        : shaken;
+      const delivering = options.exactlyOnce ? eventLog : new ChaosEventLog(eventLog, seed);
+      return options.noWatch ? new NoWatchEventLog(delivering) : delivering;
     },
     signals: false,
     ...(options.clock && { clock: options.clock }),

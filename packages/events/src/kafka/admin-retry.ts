@@ -1,13 +1,16 @@
-/** Questions to Kafka that are tried again where the client itself gives up: a broker can't answer yet, but soon will. */
+/** Retries of admin calls where the client itself gives up: a broker that has just started answers in a moment. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from './client.js';
-import type { Admin } from '../../../../node_modules/kafkajs/types/index.d.js';
+import type { Admin } from './client.js';
 
 /** A broker that has just started on a busy machine loads its groups for longer than one would think. */
-const patienceMs = 15_000;
+const maxRetryMs = 15_000;
 const pauseMs = 100;
 
-export async function patiently<Value>(ask: () => Promise<Value>, milliseconds = patienceMs): Promise<Value> {
+export async function retryPassing<Value>(
+  ask: () => Promise<Value>,
+  milliseconds = maxRetryMs,
+): Promise<Value> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
     try {
@@ -20,4 +23,5 @@ export async function patiently<Value>(ask: () => Promise<Value>, milliseconds =
 }
 
 /** The first and the next offset of each partition; a broker just started leads none for a moment. */
-export const topicOffsets = (admin: Admin, topic: string) => patiently(() => admin.fetchTopicOffsets(topic));
+export const topicOffsets = (admin: Admin, topic: string) =>
+  retryPassing(() => admin.fetchTopicOffsets(topic));

@@ -15,48 +15,52 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export function createBatcher(send: (messages: readonly LogMessage[]) => Promise<void>) {
-  let waiting: Waiting[] = [];
-  let sending: Promise<void> | undefined;
+export class Batcher {
+  readonly #send: (messages: readonly LogMessage[]) => Promise<void>;
+  #waiting: Waiting[] = [];
+  #sending: Promise<void> | undefined;
 
-  function take(): Waiting[] {
+  constructor(send: (messages: readonly LogMessage[]) => Promise<void>) {
+    this.#send = send;
+  }
+
+  async publish(messages: readonly LogMessage[]): Promise<void> {
+    const published = messages.map(
+      (message) =>
+        new Promise<void>((resolve, reject) => {
+          this.#waiting.push({ message, resolve, reject });
+        }),
+    );
+    this.#sending ??= Promise.resolve().then(() => this.#sendAll());
+    await Promise.all(published);
+  }
+
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void> {
+    return this.#sending ?? Promise.resolve();
+  }
+
+  #take(): Waiting[] {
     let bytes = 0;
     let count = 0;
-    for (const { message } of waiting) {
+    for (const { message } of this.#waiting) {
       bytes += messageBytes(message) + overheadBytes;
       if (count > 0 && bytes > requestBytes) break;
       count += 1;
     }
-    const taken = waiting.slice(0, count);
-    waiting = waiting.slice(count);
-    return taken;
+    return this.#waiting.splice(0, count);
   }
 
-  async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = take();
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#take();
       try {
-        await send(batch.map(({ message }) => message));
+        await this.#send(batch.map(({ message }) => message));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
     }
-    sending = undefined;
+    this.#sending = undefined;
   }
-
-  return {
-    async publish(messages: readonly LogMessage[]): Promise<void> {
-      const published = messages.map(
-        (message) =>
-          new Promise<void>((resolve, reject) => {
-            waiting.push({ message, resolve, reject });
-          }),
-      );
-      sending ??= Promise.resolve().then(sendAll);
-      await Promise.all(published);
-    },
-    /** Resolves when nothing is under way. */
-    idle: (): Promise<void> => sending ?? Promise.resolve(),
-  };
 }

@@ -4,7 +4,7 @@ import { createLogger } from '@komavox/core';
 import { until } from '@komavox/test-kit';
 import { idOf, message, messages, names, open } from '../../contract/messages.js';
 import { createKafkaClient } from './client.js';
-import type { Admin } from '../../../../node_modules/kafkajs/types/index.d.js';
+import type { Admin } from './client.js';
 import { deadLetterTopic, type EventLog, type LogRecord } from '../event-log.js';
 
 /** What the client itself takes for a reason to rejoin its group. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '@komavox/core';
 import { until } from '@komavox/test-kit';
-import { createBatcher } from './batcher.js';
-import { createPartitions, type PartitionOffset } from './partitions.js';
+import { Batcher } from './batcher.js';
+import { KafkaPartitions, type PartitionOffset } from './partitions.js';
 import type { Delivery, LogMessage, LogRecord } from '../event-log.js';
 
 const topic = 'made.v1';
@@ -25,7 +25,7 @@ function prepare(concurrency = 4) {
   const commits: PartitionOffset[] = [];
   const fetching: string[] = [];
   const waiting = new Map<string, { release: () => void; delivery: Delivery }>();
-  const partitions = createPartitions({
+  const partitions = new KafkaPartitions({
     logger: createLogger({ level: 'silent' }),
     publish: () => Promise.resolve(),
     commit: (offsets) => Promise.resolve(void commits.push(...offsets)),
@@ -128,7 +128,7 @@ describe('batches for Kafka', () => {
 
   it('gather what waits, stay below the limit of a request, and keep the order', async () => {
     const sent: string[][] = [];
-    const batcher = createBatcher(async (messages) => {
+    const batcher = new Batcher(async (messages) => {
       sent.push(messages.map(({ headers }) => headers['id'] ?? ''));
       await nextTurn();
     });
@@ -140,7 +140,7 @@ describe('batches for Kafka', () => {
   });
 
   it('fail for those in them only', async () => {
-    const batcher = createBatcher((messages) =>
+    const batcher = new Batcher((messages) =>
       messages.some(({ headers }) => headers['id'] === '1')
         ? Promise.reject(new Error('no'))
         : Promise.resolve(),

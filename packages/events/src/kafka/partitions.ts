@@ -7,15 +7,15 @@
  * does not check who commits what.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { deliver } from '../deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord } from '../event-log.js';
-import { createTurns } from '../turns.js';
 
 /** Queue lengths at which fetching is paused and goes on. */
 const fullAt = 64;
 const lowAt = 16;
-const stopWaitMs = 10_000;
+const maxStopMs = 10_000;
 const commitPauseMs = 500;
 
 export interface PartitionOffset {
@@ -39,7 +39,7 @@ interface Slot {
   readonly partition: number;
   readonly losing: AbortController;
   readonly queue: LogRecord[];
-  /** Whoever worked on this partition before in this process. */
+  /** The work of the slot that held this partition before in this process. */
   readonly before: Promise<unknown>;
   /** Offset behind the last one in the queue; -1 before the first. */
   fetched: bigint;
@@ -50,65 +50,115 @@ interface Slot {
   pumping: Promise<void> | undefined;
 }
 
-export type KafkaPartitions = ReturnType<typeof createPartitions>;
+export class KafkaPartitions {
+  readonly #options: PartitionsOptions;
+  readonly #limit: (work: () => Promise<void>) => Promise<void>;
+  readonly #slots = new Map<string, Slot>();
+  #member: string | undefined;
+  #committing: Promise<void> | undefined;
+  #stopping = false;
 
-export function createPartitions(options: PartitionsOptions) {
-  const { consumer, logger } = options;
-  const turn = createTurns(Math.max(1, consumer.concurrency ?? 1));
-  const slots = new Map<string, Slot>();
-  let member: string | undefined;
-  let committing: Promise<void> | undefined;
-  let stopping = false;
-
-  const placeOf = (topic: string, partition: number) => `${topic}/${String(partition)}`;
-
-  function add(topic: string, partition: number, before: Promise<unknown>): void {
-    slots.set(placeOf(topic, partition), {
-      topic,
-      partition,
-      losing: new AbortController(),
-      queue: [],
-      before: Promise.race([before, sleep(stopWaitMs, undefined, { ref: false })]),
-      fetched: -1n,
-      handled: -1n,
-      committed: -1n,
-      paused: false,
-      pumping: undefined,
-    });
+  constructor(options: PartitionsOptions) {
+    this.#options = options;
+    this.#limit = pLimit(Math.max(1, options.consumer.concurrency ?? 1));
   }
 
-  function drop(slot: Slot): void {
-    slots.delete(placeOf(slot.topic, slot.partition));
+  /**
+   * The group has settled. A member that keeps its id has missed no generation and goes on with its queues; with a new
+   * id, others may have had its partitions meanwhile, so it begins all of them anew.
+   */
+  assign(memberId: string, assignment: Readonly<Record<string, readonly number[]>>): void {
+    const same = memberId === this.#member;
+    this.#member = memberId;
+    const held = new Set(
+      Object.entries(assignment).flatMap(([topic, numbers]) => numbers.map((one) => placeOf(topic, one))),
+    );
+    const before = new Map<string, Promise<unknown>>();
+    for (const [place, slot] of this.#slots) {
+      if (same && held.has(place)) continue;
+      before.set(place, slot.pumping ?? Promise.resolve());
+      this.#drop(slot);
+    }
+    for (const [topic, numbers] of Object.entries(assignment)) {
+      for (const partition of numbers) {
+        const place = placeOf(topic, partition);
+        if (this.#slots.has(place)) continue;
+        this.#slots.set(place, newSlot(topic, partition, before.get(place) ?? Promise.resolve()));
+      }
+    }
+  }
+
+  /** Records as fetched; those that are in the queue already, after a rebalance, are left out. */
+  accept(topic: string, partition: number, records: readonly LogRecord[]): void {
+    const slot = this.#slots.get(placeOf(topic, partition));
+    if (!slot || this.#stopping) return;
+    for (const record of records) {
+      if (BigInt(record.offset) < slot.fetched) continue;
+      slot.queue.push(record);
+      slot.fetched = BigInt(record.offset) + 1n;
+    }
+    if (!slot.paused && slot.queue.length >= fullAt) {
+      slot.paused = true;
+      this.#options.pause(topic, partition);
+    }
+    if (slot.queue.length > 0) slot.pumping ??= this.#pump(slot);
+  }
+
+  /** Publication time of the message that is being handled or is next; undefined when this process knows of none. */
+  oldest(topic: string, partition: number): Date | undefined {
+    return this.#slots.get(placeOf(topic, partition))?.queue[0]?.timestamp;
+  }
+
+  /** Waits for handlers in flight, at most 10 s, and commits what they finished. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const working: Promise<unknown>[] = [];
+    for (const slot of this.#slots.values()) {
+      slot.losing.abort();
+      if (slot.pumping) working.push(slot.pumping);
+    }
+    const timer = new AbortController();
+    await Promise.race([
+      Promise.all(working),
+      sleep(maxStopMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    timer.abort();
+    await this.#committing;
+    this.#slots.clear();
+  }
+
+  #drop(slot: Slot): void {
+    this.#slots.delete(placeOf(slot.topic, slot.partition));
     slot.losing.abort();
-    if (slot.paused) options.resume(slot.topic, slot.partition);
+    if (slot.paused) this.#options.resume(slot.topic, slot.partition);
   }
 
-  async function pump(slot: Slot): Promise<void> {
+  async #pump(slot: Slot): Promise<void> {
+    const { consumer, logger, publish } = this.#options;
     await slot.before;
     const { signal } = slot.losing;
     for (let record = slot.queue[0]; record && !signal.aborted; record = slot.queue[0]) {
-      const outcome = await deliver(record, consumer, { signal, turn, logger, publish: options.publish });
+      const outcome = await deliver(record, consumer, { signal, limit: this.#limit, logger, publish });
       if (outcome === 'abandoned') break;
       slot.queue.shift();
       slot.handled = BigInt(record.offset) + 1n;
-      committing ??= commitAll();
+      this.#committing ??= this.#commitAll();
       if (slot.paused && slot.queue.length <= lowAt) {
         slot.paused = false;
-        options.resume(slot.topic, slot.partition);
+        this.#options.resume(slot.topic, slot.partition);
       }
     }
     slot.pumping = undefined;
   }
 
-  const uncommitted = () => [...slots.values()].filter((slot) => slot.handled > slot.committed);
-
-  async function commitAll(): Promise<void> {
-    // All that is handled within this turn goes together.
+  async #commitAll(): Promise<void> {
+    const uncommitted = () => [...this.#slots.values()].filter((slot) => slot.handled > slot.committed);
+    // What is handled within this turn of the event loop is committed together.
     await Promise.resolve();
     for (let due = uncommitted(); due.length > 0; due = uncommitted()) {
       const offsets = due.map((slot) => ({ slot, handled: slot.handled }));
       try {
-        await options.commit(
+        await this.#options.commit(
           offsets.map(({ slot: { topic, partition }, handled }) => ({
             topic,
             partition,
@@ -118,76 +168,27 @@ export function createPartitions(options: PartitionsOptions) {
         for (const { slot, handled } of offsets) slot.committed = handled;
       } catch (error) {
         // While the group rebalances or the broker is away; what is lost by it is delivered again.
-        logger.warn({ group: consumer.group, err: error }, 'offsets could not be committed');
-        if (stopping) break;
+        const { group } = this.#options.consumer;
+        this.#options.logger.warn({ group, err: error }, 'offsets could not be committed');
+        if (this.#stopping) break;
         await sleep(commitPauseMs);
       }
     }
-    committing = undefined;
+    this.#committing = undefined;
   }
-
-  return {
-    /**
-     * The group has settled. A member that keeps its id has missed no generation and goes on with what it keeps; with
-     * a new id, others may have had its partitions meanwhile, so it begins all of them anew.
-     */
-    assign(memberId: string, assignment: Readonly<Record<string, readonly number[]>>): void {
-      const same = memberId === member;
-      member = memberId;
-      const held = new Set(
-        Object.entries(assignment).flatMap(([topic, numbers]) => numbers.map((one) => placeOf(topic, one))),
-      );
-      const before = new Map<string, Promise<unknown>>();
-      for (const [place, slot] of slots) {
-        if (same && held.has(place)) continue;
-        before.set(place, slot.pumping ?? Promise.resolve());
-        drop(slot);
-      }
-      for (const [topic, numbers] of Object.entries(assignment)) {
-        for (const partition of numbers) {
-          const place = placeOf(topic, partition);
-          if (!slots.has(place)) add(topic, partition, before.get(place) ?? Promise.resolve());
-        }
-      }
-    },
-
-    /** Records as fetched; those that are in the queue already, after a rebalance, are left out. */
-    accept(topic: string, partition: number, records: readonly LogRecord[]): void {
-      const slot = slots.get(placeOf(topic, partition));
-      if (!slot || stopping) return;
-      for (const record of records) {
-        if (BigInt(record.offset) < slot.fetched) continue;
-        slot.queue.push(record);
-        slot.fetched = BigInt(record.offset) + 1n;
-      }
-      if (!slot.paused && slot.queue.length >= fullAt) {
-        slot.paused = true;
-        options.pause(topic, partition);
-      }
-      if (slot.queue.length > 0) slot.pumping ??= pump(slot);
-    },
-
-    /** When the message was published that is at work or next; undefined when this process knows of none. */
-    oldest(topic: string, partition: number): Date | undefined {
-      return slots.get(placeOf(topic, partition))?.queue[0]?.timestamp;
-    },
-
-    /** Waits for handlers in flight, at most 10 s, and commits what they finished. */
-    async stop(): Promise<void> {
-      stopping = true;
-      const working: Promise<unknown>[] = [];
-      for (const slot of slots.values()) {
-        slot.losing.abort();
-        if (slot.pumping) working.push(slot.pumping);
-      }
-      const timer = new AbortController();
-      await Promise.race([
-        Promise.all(working),
-        sleep(stopWaitMs, undefined, { signal: timer.signal }).catch(() => undefined),
-      ]);
-      timer.abort();
-      await committing;
-      slots.clear();
-    },
-  };
 }
+
+const placeOf = (topic: string, partition: number): string => `${topic}/${String(partition)}`;
+
+const newSlot = (topic: string, partition: number, before: Promise<unknown>): Slot => ({
+  topic,
+  partition,
+  losing: new AbortController(),
+  queue: [],
+  before: Promise.race([before, sleep(maxStopMs, undefined, { ref: false })]),
+  fetched: -1n,
+  handled: -1n,
+  committed: -1n,
+  paused: false,
+  pumping: undefined,
+});

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Problem } from '@komavox/core';
 import { fromKafka, type KafkaClient } from './client.js';
-import type { Admin, Consumer } from '../../../../node_modules/kafkajs/types/index.d.js';
+import type { Admin, Consumer } from './client.js';
 import { topicOffsets } from './admin-retry.js';
 import type { LogRecord, Subscription } from '../event-log.js';
 

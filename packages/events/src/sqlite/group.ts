@@ -3,15 +3,15 @@
  * pump that delivers message after message. As all members live in one process, a partition changes hands between
  * two messages; only `stop` aborts a delivery.
  */
+import pLimit from 'p-limit';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { deliver, type Outcome, pause } from '../deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord, Subscription } from '../event-log.js';
 import type { Commit } from './writer.js';
-import { createTurns } from '../turns.js';
 
-/** What `stop` waits for handlers in flight. */
-export const stopWaitMs = 10_000;
+/** Time that `stop` gives handlers in flight. */
+export const maxStopMs = 10_000;
 /** Messages read ahead a partition. */
 const chunk = 16;
 const pauseAfterErrorMs = 1000;
@@ -29,11 +29,12 @@ export interface GroupSource {
 
 interface Member {
   readonly options: ConsumeOptions;
-  readonly turn: (work: () => Promise<void>) => Promise<void>;
-  readonly signal: AbortSignal;
+  readonly limit: (work: () => Promise<void>) => Promise<void>;
+  readonly stopping: AbortController;
   readonly inFlight: Set<Promise<unknown>>;
-  /** Resolves when `stop` has waited long enough: what is in flight is left to itself. */
+  /** Resolves when `stop` has waited long enough: handlers in flight are left to themselves. */
   readonly givenUp: Promise<Outcome>;
+  readonly giveUp: () => void;
 }
 
 interface Slot {
@@ -44,18 +45,41 @@ interface Slot {
   pumping: boolean;
 }
 
-export type ConsumerGroup = ReturnType<typeof createGroup>;
+export class ConsumerGroup {
+  readonly name: string;
+  readonly #source: GroupSource;
+  readonly #slots = new Map<string, Slot[]>();
+  readonly #members: Member[] = [];
 
-export function createGroup(name: string, source: GroupSource) {
-  const { logger } = source;
-  const slots = new Map<string, Slot[]>();
-  const members: Member[] = [];
+  constructor(name: string, source: GroupSource) {
+    this.name = name;
+    this.#source = source;
+  }
 
-  function addTopics(topics: readonly string[]): void {
+  hasMembers(): boolean {
+    return this.#members.length > 0;
+  }
+
+  join(options: ConsumeOptions): Subscription {
+    this.#addTopics(options.topics);
+    const member = newMember(options);
+    this.#members.push(member);
+    this.#share();
+    let leaving: Promise<void> | undefined;
+    return { stop: () => (leaving ??= this.#leave(member)) };
+  }
+
+  /** New messages have been stored. */
+  notify(topic: string, partition: number): void {
+    const slot = this.#slots.get(topic)?.[partition];
+    if (slot) this.#startPump(slot);
+  }
+
+  #addTopics(topics: readonly string[]): void {
     for (const topic of topics) {
-      if (slots.has(topic)) continue;
-      const positions = source.start(name, topic);
-      slots.set(
+      if (this.#slots.has(topic)) continue;
+      const positions = this.#source.start(this.name, topic);
+      this.#slots.set(
         topic,
         positions.map((position, partition) => ({
           topic,
@@ -68,32 +92,33 @@ export function createGroup(name: string, source: GroupSource) {
     }
   }
 
-  function share(): void {
-    for (const [topic, partitions] of slots) {
-      const takers = members.filter(({ options }) => options.topics.includes(topic));
+  #share(): void {
+    for (const [topic, partitions] of this.#slots) {
+      const takers = this.#members.filter(({ options }) => options.topics.includes(topic));
       for (const slot of partitions) {
         slot.owner = takers[slot.partition % takers.length];
-        wake(slot);
+        this.#startPump(slot);
       }
     }
   }
 
-  function wake(slot: Slot): void {
+  #startPump(slot: Slot): void {
     if (slot.pumping || !slot.owner) return;
     slot.pumping = true;
-    void pump(slot);
+    void this.#pump(slot);
   }
 
-  async function pump(slot: Slot): Promise<void> {
+  async #pump(slot: Slot): Promise<void> {
+    const { topic, partition } = slot;
     for (;;) {
       try {
-        // From the last look at the end until here nothing else ran, so no wake-up is lost.
-        while (await deliverSome(slot)) await nextTurn();
+        // From the last look at the end until here nothing else ran, so no notification is lost.
+        while (await this.#deliverSome(slot)) await nextTurn();
         slot.pumping = false;
         return;
       } catch (error) {
-        logger.error(
-          { group: name, topic: slot.topic, partition: slot.partition, err: error },
+        this.#source.logger.error(
+          { group: this.name, topic, partition, err: error },
           'reading events failed',
         );
         await sleep(pauseAfterErrorMs, undefined, { ref: false });
@@ -101,108 +126,86 @@ export function createGroup(name: string, source: GroupSource) {
     }
   }
 
-  /** False when there is nothing to deliver, or nobody to deliver to. */
-  async function deliverSome(slot: Slot): Promise<boolean> {
+  /** False when there is no message to deliver, or no member to deliver to. */
+  async #deliverSome(slot: Slot): Promise<boolean> {
     const { topic, partition, owner: member } = slot;
-    if (!member || member.signal.aborted || slot.position >= source.end(topic, partition)) return false;
-    const records = source.read(topic, partition, slot.position, chunk);
+    const { logger, end, read, publish } = this.#source;
+    if (!member || member.stopping.signal.aborted || slot.position >= end(topic, partition)) return false;
+    const records = read(topic, partition, slot.position, chunk);
     // All that is left of the partition has expired.
-    if (records.length === 0) slot.position = source.end(topic, partition);
+    if (records.length === 0) slot.position = end(topic, partition);
     for (const record of records) {
-      if (slot.owner !== member || member.signal.aborted) break;
-      const { options, signal, turn, inFlight } = member;
+      const { options, limit, inFlight } = member;
+      const { signal } = member.stopping;
+      if (slot.owner !== member || signal.aborted) break;
       const delivery = deliver(record, options, {
         signal,
-        turn,
+        limit,
         logger,
-        publish: (message) => source.publish([message]),
+        publish: (message) => publish([message]),
       });
       inFlight.add(delivery);
       const outcome = await Promise.race([delivery, member.givenUp]).finally(() => inFlight.delete(delivery));
       if (outcome === 'abandoned') break;
       slot.position = Number(record.offset) + 1;
-      commit(slot, member);
+      this.#commit(slot, member);
     }
     return true;
   }
 
-  /** Not waited for: a commit that is lost in a crash means a redelivery, which is promised anyway. */
-  function commit(slot: Slot, member: Member): void {
-    const done = commitUnlessOvertaken(slot, slot.position, member).finally(() =>
+  /** Not waited for: a commit that is lost in a crash means a redelivery, which the port allows anyway. */
+  #commit(slot: Slot, member: Member): void {
+    const done = this.#commitUnlessOvertaken(slot, slot.position, member).finally(() =>
       member.inFlight.delete(done),
     );
     member.inFlight.add(done);
   }
 
-  /** Until it works, or the next message's commit says it too: a partition may be idle for long after a full disk. */
-  async function commitUnlessOvertaken(slot: Slot, committed: number, { signal }: Member): Promise<void> {
+  /** Until it works, or the next message's commit covers it: a partition may be idle for long after a full disk. */
+  async #commitUnlessOvertaken(slot: Slot, committed: number, { stopping }: Member): Promise<void> {
     const { topic, partition } = slot;
     for (;;) {
       try {
-        await source.commit({ group: name, topic, partition, committed });
+        await this.#source.commit({ group: this.name, topic, partition, committed });
         return;
       } catch (error) {
-        logger.error({ group: name, topic, partition, err: error }, 'offset could not be committed');
+        const place = { group: this.name, topic, partition };
+        this.#source.logger.error({ ...place, err: error }, 'offset could not be committed');
       }
-      if (!(await pause(pauseAfterErrorMs, signal)) || slot.position !== committed) return;
+      if (!(await pause(pauseAfterErrorMs, stopping.signal)) || slot.position !== committed) return;
     }
   }
 
-  async function leave(member: Member, abort: () => void, giveUp: () => void): Promise<void> {
-    abort();
+  async #leave(member: Member): Promise<void> {
+    member.stopping.abort();
     const timer = new AbortController();
     const idle = async () => {
       while (member.inFlight.size > 0) await Promise.allSettled([...member.inFlight]);
     };
     await Promise.race([
       idle(),
-      sleep(stopWaitMs, undefined, { signal: timer.signal }).catch(() => undefined),
+      sleep(maxStopMs, undefined, { signal: timer.signal }).catch(() => undefined),
     ]);
     timer.abort();
-    giveUp();
-    members.splice(members.indexOf(member), 1);
-    share();
+    member.giveUp();
+    this.#members.splice(this.#members.indexOf(member), 1);
+    this.#share();
   }
+}
 
+function newMember(options: ConsumeOptions): Member {
+  let giveUp = (): void => undefined;
+  const givenUp = new Promise<Outcome>((resolve) => {
+    giveUp = () => {
+      resolve('abandoned');
+    };
+  });
   return {
-    name,
-    hasMembers: () => members.length > 0,
-
-    join(options: ConsumeOptions): Subscription {
-      addTopics(options.topics);
-      const stopping = new AbortController();
-      let giveUp = (): void => undefined;
-      const givenUp = new Promise<Outcome>((resolve) => {
-        giveUp = () => {
-          resolve('abandoned');
-        };
-      });
-      const member: Member = {
-        options,
-        turn: createTurns(Math.max(1, options.concurrency ?? 1)),
-        signal: stopping.signal,
-        inFlight: new Set(),
-        givenUp,
-      };
-      members.push(member);
-      share();
-      let leaving: Promise<void> | undefined;
-      return {
-        stop: () =>
-          (leaving ??= leave(
-            member,
-            () => {
-              stopping.abort();
-            },
-            giveUp,
-          )),
-      };
-    },
-
-    /** New messages are there. */
-    wake(topic: string, partition: number): void {
-      const slot = slots.get(topic)?.[partition];
-      if (slot) wake(slot);
-    },
+    options,
+    limit: pLimit(Math.max(1, options.concurrency ?? 1)),
+    stopping: new AbortController(),
+    inFlight: new Set(),
+    givenUp,
+    giveUp,
   };
 }

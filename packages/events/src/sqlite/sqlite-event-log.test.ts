@@ -5,7 +5,7 @@ import { createLogger } from '@komavox/core';
 import { until } from '@komavox/test-kit';
 import { describeEventLog } from '../../contract/events-contract.js';
 import { openEventLog } from '../open-event-log.js';
-import { openSqliteLog, type SqliteLog } from './sqlite-event-log.js';
+import { SqliteEventLog } from './sqlite-event-log.js';
 
 const root = mkdtempSync(join(tmpdir(), 'komavox-test-'));
 let made = 0;
@@ -26,13 +26,13 @@ describe('the embedded event log', () => {
   const topic = 'made.v1';
   const day = 24 * 60 * 60 * 1000;
   let now = Date.UTC(2026, 0, 1);
-  let events: SqliteLog;
+  let events: SqliteEventLog;
   const publish = (id: string) =>
     events.publish([{ topic, key: 'k', value: Buffer.from(id), headers: { id } }]);
   const stored = async () => (await events.read(topic)).map((record) => record.headers['id']);
 
   beforeEach(async () => {
-    events = openSqliteLog(folder(), { logger, clock: { now: () => new Date(now) } });
+    events = new SqliteEventLog(folder(), { logger, clock: { now: () => new Date(now) } });
     await events.ensureTopics([{ name: topic, partitions: 1 }]);
   });
   afterEach(() => events.close());

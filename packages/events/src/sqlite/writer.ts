@@ -1,6 +1,6 @@
 /**
- * Group commit: what is written within one turn of the event loop shares one transaction, and so one wait for the
- * disk. Publishes resolve after it; so does nothing that was only hoped for.
+ * Group commit: writes of one turn of the event loop share one transaction, and so one wait for the disk. Publishes
+ * and commits resolve after it.
  */
 import type { LogMessage, LogRecord } from '../event-log.js';
 import { partitionOf } from '../partition-of.js';
@@ -30,28 +30,54 @@ interface Waiting {
 
 export interface WriterOptions {
   readonly tables: LogTables;
-  /** Ends by topic, then by partition; the writer keeps them. */
+  /** Ends by topic, then by partition; updated after each transaction. */
   readonly topics: Map<string, PartitionEnd[]>;
   readonly now: () => number;
   /** Called after the transaction, with what it stored. */
   readonly stored: (records: readonly LogRecord[]) => void;
 }
 
-export function createWriter({ tables, topics, now, stored }: WriterOptions) {
-  let waiting: Waiting[] = [];
-  let scheduled = false;
+/** A partition's end during a transaction. */
+interface NewEnd extends PartitionEnd {
+  readonly topic: string;
+  readonly partition: number;
+}
 
-  function flush(): void {
-    scheduled = false;
-    const batch = waiting;
-    waiting = [];
+export class GroupCommitWriter {
+  readonly #options: WriterOptions;
+  #waiting: Waiting[] = [];
+  #scheduled = false;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+  }
+
+  async publish(messages: readonly LogMessage[]): Promise<void> {
+    // Before it joins the others: their publish must not fail for this one's mistake.
+    for (const message of messages) {
+      if (!this.#options.topics.has(message.topic)) throw unknownTopic(message.topic);
+      assertMessageSize(message);
+    }
+    if (messages.length > 0) await this.#write(messages);
+  }
+
+  commit(commit: Commit): Promise<void> {
+    return this.#write([], commit);
+  }
+
+  /** Writes what waits, now. */
+  flush(): void {
+    this.#scheduled = false;
+    const batch = this.#waiting;
+    this.#waiting = [];
     if (batch.length === 0) return;
+    const { tables, topics, stored } = this.#options;
     const records: LogRecord[] = [];
-    const ends = new Map<string, { topic: string; partition: number; end: number; lastTimestamp: number }>();
+    const ends = new Map<string, NewEnd>();
     try {
       tables.transaction(() => {
         for (const { messages, commit } of batch) {
-          for (const message of messages) records.push(append(message, ends));
+          for (const message of messages) records.push(this.#append(message, ends));
           if (commit) tables.commit(commit.group, commit.topic, commit.partition, commit.committed);
         }
         for (const end of ends.values()) tables.setEnd(end);
@@ -68,10 +94,8 @@ export function createWriter({ tables, topics, now, stored }: WriterOptions) {
     if (records.length > 0) stored(records);
   }
 
-  function append(
-    message: LogMessage,
-    ends: Map<string, { topic: string; partition: number; end: number; lastTimestamp: number }>,
-  ): LogRecord {
+  #append(message: LogMessage, ends: Map<string, NewEnd>): LogRecord {
+    const { tables, topics, now } = this.#options;
     const partitions = topics.get(message.topic);
     if (!partitions) throw unknownTopic(message.topic);
     const partition = partitionOf(message.key, partitions.length);
@@ -85,26 +109,14 @@ export function createWriter({ tables, topics, now, stored }: WriterOptions) {
     return { ...message, partition, offset: String(before.end), timestamp: new Date(timestamp) };
   }
 
-  function write(messages: readonly LogMessage[], commit?: Commit): Promise<void> {
+  #write(messages: readonly LogMessage[], commit?: Commit): Promise<void> {
     return new Promise((resolve, reject) => {
-      waiting.push({ messages, resolve, reject, ...(commit && { commit }) });
-      if (scheduled) return;
-      scheduled = true;
-      setImmediate(flush);
+      this.#waiting.push({ messages, resolve, reject, ...(commit && { commit }) });
+      if (this.#scheduled) return;
+      this.#scheduled = true;
+      setImmediate(() => {
+        this.flush();
+      });
     });
   }
-
-  return {
-    async publish(messages: readonly LogMessage[]): Promise<void> {
-      // Before it joins the others: their publish must not fail for this one's mistake.
-      for (const message of messages) {
-        if (!topics.has(message.topic)) throw unknownTopic(message.topic);
-        assertMessageSize(message);
-      }
-      if (messages.length > 0) await write(messages);
-    },
-    commit: (commit: Commit): Promise<void> => write([], commit),
-    /** Writes what waits, now. */
-    flush,
-  };
 }
