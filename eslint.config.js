@@ -46,7 +46,7 @@ export default typescript.config(
       '**/*.test.tsx',
       '**/tests/**',
       '**/testing/**',
-      'e2e/**',
+      'tools/**',
       'bench/**',
       '**/contract/**',
     ],

@@ -4,9 +4,7 @@ export default {
   testMatch: ['<rootDir>/**/dist/**/*.test.js'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/e2e/dist/journeys/',
-    '/e2e/dist/crash/',
-    '/e2e/dist/cluster/',
+    '/tests/(browser|http|faults)/dist/',
     '\\.integration\\.test\\.js$',
   ],
   modulePathIgnorePatterns: ['/dist/package.json'],

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { settingsMarks, settingsTables } from '../e2e/dist/src/settings-table.js';
+import { settingsMarks, settingsTables } from '../tests/architecture/dist/support/settings-table.js';
 
 const file = join(import.meta.dirname, '../docs/operations.md');
 const page = readFileSync(file, 'utf8');

@@ -1,8 +1,8 @@
 /** People whose pace is measured: they have texts spoken, and videos made that are never the same. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, type Client, type Speech, type UploadFrame } from '@komavox/standalone';
-import { chapterIn, openDemoLibrary } from '@komavox/e2e';
+import { createClient, type Client, type Speech, type UploadFrame } from '@komavox/client';
+import { chapterIn, openDemoLibrary } from '@komavox/test-support';
 import type { Caller } from './pace.js';
 
 export interface Newcomer {
@@ -47,7 +47,7 @@ export async function filmMakers(origin: string, people: readonly Newcomer[]): P
   const library = await openDemoLibrary(origin);
   const frames: (UploadFrame & Pick<Speech, 'timings'>)[] = [];
   for (const page of chapterIn(library.chapters, 'en').pages.slice(0, 3)) {
-    const picture = new Blob([new Uint8Array(await library.picture(page))]);
+    const picture = new Blob([new Uint8Array(await library.image(page))]);
     const speech = await people[0]?.client.speak(newText(), 'en');
     if (speech) frames.push({ picture, audio: speech.audio, timings: speech.timings });
   }

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProduct, temporaryFolder } from '@komavox/e2e';
-import { createClient } from '@komavox/standalone';
+import { startProduct, temporaryFolder } from '@komavox/test-support';
+import { createClient } from '@komavox/client';
 import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 

@@ -1,5 +1,5 @@
 /** Edits between what stands on a page and what was read, as a whole and balloon by balloon. */
-import { distance, normalised } from '@komavox/e2e';
+import { distance, normalised } from '@komavox/test-support';
 
 export interface PageTruth {
   readonly language: string;

@@ -1,16 +1,9 @@
 /** Screens as they are first met: with nothing in the browser's cache. */
 import { gzipSync } from 'node:zlib';
 
-import {
-  meet,
-  paintedAt,
-  shiftsSoFar,
-  watchShifts,
-  type Browser,
-  type Device,
-  type Page,
-  type Sight,
-} from '@komavox/e2e';
+import { newBrowserUser, type Device } from '@komavox/test-support';
+import { paintedAt, shiftsSoFar, watchShifts, type Sight } from './in-page/paint.js';
+import type { Browser, Page } from 'playwright-core';
 
 export const homeUsable: readonly Sight[] = [
   { selector: 'input[type=search]:not([disabled])' },
@@ -25,8 +18,8 @@ export interface HomeLoad {
 }
 
 export async function loadHome(browser: Browser, origin: string): Promise<HomeLoad> {
-  const person = await meet(browser, origin);
-  const { page } = person;
+  const user = await newBrowserUser(browser, origin);
+  const { page } = user;
   const scripts: Promise<number>[] = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script')
@@ -35,15 +28,15 @@ export async function loadHome(browser: Browser, origin: string): Promise<HomeLo
   await page.goto(`${origin}/`, { waitUntil: 'commit' });
   const usable = await page.evaluate(paintedAt, homeUsable);
   const sizes = await Promise.all(scripts);
-  await person.leave();
+  await user.close();
   return { usable, scripts: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Milliseconds from the press on a chapter's card until its first page is seen. */
 export async function openChapter(browser: Browser, origin: string, mangaId: string): Promise<number> {
-  const person = await meet(browser, origin);
-  const { page } = person;
-  await person.open(`/manga/${mangaId}`);
+  const user = await newBrowserUser(browser, origin);
+  const { page } = user;
+  await user.open(`/manga/${mangaId}`);
   const card = page.locator('a[href^="/reader/"]').first();
   await card.waitFor();
   await page.waitForLoadState('networkidle');
@@ -51,7 +44,7 @@ export async function openChapter(browser: Browser, origin: string, mangaId: str
   await card.click();
   const painted = await page.evaluate(paintedAt, [{ selector: 'img[alt="Page 1"]' }]);
   const clicked = await page.evaluate<number>('globalThis.clickedAt');
-  await person.leave();
+  await user.close();
   return painted - clicked;
 }
 
@@ -63,13 +56,13 @@ export async function shiftsOf(
   device: Device,
   visitor: boolean,
 ): Promise<number> {
-  const person = await meet(browser, origin, { device, visitor });
-  await person.context.addInitScript(watchShifts);
-  await person.open(path);
-  await person.page.waitForLoadState('networkidle').catch(() => undefined);
-  await person.page.waitForTimeout(1500);
-  const shifts = await person.page.evaluate(shiftsSoFar);
-  await person.leave();
+  const user = await newBrowserUser(browser, origin, { device, visitor });
+  await user.context.addInitScript(watchShifts);
+  await user.open(path);
+  await user.page.waitForLoadState('networkidle').catch(() => undefined);
+  await user.page.waitForTimeout(1500);
+  const shifts = await user.page.evaluate(shiftsSoFar);
+  await user.close();
   return shifts;
 }
 

@@ -5,16 +5,16 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '@komavox/standalone';
+import { createClient } from '@komavox/client';
 import {
   launchBrowser,
-  meet,
+  newBrowserUser,
   startChapterSite,
   startProduct,
   temporaryFolder,
-  watchKeys,
   type Device,
-} from '@komavox/e2e';
+} from '@komavox/test-support';
+import { watchKeys } from './in-page/paint.js';
 import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 import { longWork, makeLibrary, titleOf } from './library.js';
@@ -52,14 +52,14 @@ async function longMangaId(): Promise<string> {
 }
 
 async function turnRows(mangaId: string): Promise<Row[]> {
-  const person = await meet(browser, product.origin);
-  await person.open(`/manga/${mangaId}`);
-  await person.page.locator('a[href^="/reader/"]').first().click();
-  await person.page.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
-  await person.page.waitForTimeout(1500);
-  const turns = await turnPages(person.page, 99);
-  const growth = await growthOver(person.page, 500);
-  await person.leave();
+  const user = await newBrowserUser(browser, product.origin);
+  await user.open(`/manga/${mangaId}`);
+  await user.page.locator('a[href^="/reader/"]').first().click();
+  await user.page.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
+  await user.page.waitForTimeout(1500);
+  const turns = await turnPages(user.page, 99);
+  const growth = await growthOver(user.page, 500);
+  await user.close();
   return [
     { what: 'page turn, key to paint, p50', value: quantile(turns, 0.5), unit: 'ms' },
     { what: 'page turn, key to paint, p95', value: quantile(turns, 0.95), unit: 'ms', limit: 100 },
@@ -70,14 +70,14 @@ async function turnRows(mangaId: string): Promise<Row[]> {
 }
 
 async function searchRows(): Promise<Row[]> {
-  const person = await meet(browser, product.origin);
-  await person.open('/');
-  await person.page.evaluate(watchKeys);
+  const user = await newBrowserUser(browser, product.origin);
+  await user.open('/');
+  await user.page.evaluate(watchKeys);
   const some = await several(40, (round) => {
     const title = titleOf(round * 7);
-    return searchFor(person.page, title.slice(0, title.lastIndexOf(' ')), title);
+    return searchFor(user.page, title.slice(0, title.lastIndexOf(' ')), title);
   });
-  await person.leave();
+  await user.close();
   return [
     { what: `search in ${works} works, after the debounce, p50`, value: quantile(some, 0.5), unit: 'ms' },
     {
@@ -115,7 +115,7 @@ async function shiftRows(mangaId: string): Promise<Row[]> {
   const [chapter] = await client.chapters(mangaId, language);
   const pages = await client.pages(chapter?.id ?? '');
   const images = (addresses: readonly string[]) => addresses.map(encodeURIComponent).join(',');
-  site.show([Buffer.from(await (await client.picture(pages[0] ?? '')).arrayBuffer())]);
+  site.publish([Buffer.from(await (await client.picture(pages[0] ?? '')).arrayBuffer())]);
   const routes: readonly (readonly [path: string, name: string, visitor?: boolean])[] = [
     ['/welcome', '/welcome', true],
     ['/auth/login', '/auth/login', true],
@@ -123,7 +123,7 @@ async function shiftRows(mangaId: string): Promise<Row[]> {
     ['/', '/'],
     [`/manga/${mangaId}`, '/manga/{id}'],
     [`/reader/${mangaId}/${chapter?.id ?? ''}`, '/reader/{manga}/{chapter}'],
-    [`/reader/custom/${mangaId}?images=${images(site.pictures)}`, '/reader/custom/{manga}'],
+    [`/reader/custom/${mangaId}?images=${images(site.images)}`, '/reader/custom/{manga}'],
     [`/video-editor?images=${images(pages.slice(0, 5))}`, '/video-editor'],
     ['/credits', '/credits'],
     ['/nowhere', 'not found'],

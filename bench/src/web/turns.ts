@@ -1,6 +1,7 @@
 /** Turning pages: how soon the next one is seen, and whether hundreds of them leave anything behind. */
 
-import { lastKeyAt, paintedAt, watchKeys, type CDPSession, type Page } from '@komavox/e2e';
+import { lastKeyAt, paintedAt, watchKeys } from './in-page/paint.js';
+import type { CDPSession, Page } from 'playwright-core';
 import { longPages } from './library.js';
 
 /** Milliseconds from key to paint for each turn. The page is in the long chapter, at its first page. */

@@ -1,4 +1,2 @@
-export { createClient, type Client, type Speech, type UploadFrame, type VideoJob } from './client/client.js';
-export { ClientError, jsonRequest } from './client/call.js';
-export { makeVideo, type NarratedFrame } from './cli/make-video.js';
+export { clusterProcesses, type ClusterProcess } from './processes.js';
 export { product } from './product.js';

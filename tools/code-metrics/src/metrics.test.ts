@@ -10,11 +10,12 @@ const manifest = (name: string) =>
 
 const files: Record<string, string> = {
   'a/package.json': manifest('@test/a'),
-  'a/src/index.ts': "export { used, unread } from './names.js';\nexport type { Shape } from './names.js';\n",
+  'a/src/index.ts':
+    "export { used, unread } from './names.js';\nexport type { Topology } from './names.js';\n",
   'a/src/names.ts': `import type { FromB } from '@test/b';
 export const used = 1;
 export const unread = 2;
-export interface Shape { of: FromB }
+export interface Topology { of: FromB }
 export function long() {
 ${'  void 0;\n'.repeat(70)}}
 `,
@@ -50,7 +51,7 @@ test('functions over 60 lines are counted and the longest is named', () => {
 });
 
 test('an export that is only re-exported is unused, one that a test imports is not', () => {
-  expect([...metrics.unusedExports].sort()).toEqual(['a/src/names.ts: Shape', 'a/src/names.ts: unread']);
+  expect([...metrics.unusedExports].sort()).toEqual(['a/src/names.ts: Topology', 'a/src/names.ts: unread']);
 });
 
 test('packages that import one another are a cycle, though one of them takes only types', () => {

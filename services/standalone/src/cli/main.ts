@@ -5,13 +5,14 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
+import { makeVideo } from '@komavox/client';
 import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addMoveCommand, Interrupted } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';
 import { UsageError } from './input.js';
-import { makeVideo } from './make-video.js';
+
 import { createProgress } from './progress.js';
 import { startTemporaryProduct } from './temporary-product.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '@komavox/core';
 import { run } from '@komavox/service';
-import { createClient, type Chapter, type Client } from '../client/client.js';
+import { createClient, type Chapter, type Client } from '@komavox/client';
 import { product } from '../product.js';
 import { stageInput, UsageError } from './input.js';
 

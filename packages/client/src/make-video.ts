@@ -1,0 +1,131 @@
+/** Pages become frames with text and speech, frames become a video: the product's main way, driven by HTTP. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { defaultCaptionSettings, type CaptionStyle } from '@komavox/scene';
+import pLimit from 'p-limit';
+import type { Client, Speech, VideoJob } from './client.js';
+
+export interface NarratedFrame {
+  readonly page: string;
+  readonly text: string;
+  readonly speech?: Speech;
+}
+
+export interface VideoOptions {
+  readonly language: string;
+  readonly captionStyle: CaptionStyle;
+  /** 0.5 to 5 (spec 2 section 9). */
+  readonly captionSize: number;
+  /** One of the spec's animation types for every frame; none when left out. */
+  readonly animation?: string;
+  /** Called as the work comes on: a stage and how much of it is done, 0 to 1. */
+  readonly onProgress?: (stage: 'reading' | 'speaking' | 'uploading' | 'rendering', done: number) => void;
+}
+
+export interface MadeVideo {
+  readonly mp4: Uint8Array;
+  readonly frames: readonly NarratedFrame[];
+  readonly job: VideoJob;
+}
+
+/** Speech takes at most this many characters; a fuller page is narrated up to its last whole line. */
+const maxSpeechCharacters = 2000;
+
+export async function makeVideo(
+  client: Client,
+  pages: readonly string[],
+  options: VideoOptions,
+): Promise<MadeVideo> {
+  const { language, onProgress = () => undefined } = options;
+  const texts = await eachPage(
+    pages,
+    async (page) => (await client.extractText(page, language)).text,
+    (done) => onProgress('reading', done),
+  );
+  const frames = await eachPage(
+    pages.map((page, index) => ({ page, text: narratedPart(texts[index] ?? '') })),
+    async ({ page, text }): Promise<NarratedFrame> =>
+      text.trim() === '' ? { page, text } : { page, text, speech: await client.speak(text, language) },
+    (done) => onProgress('speaking', done),
+  );
+  onProgress('uploading', 0);
+  const exportId = randomUUID();
+  await client.upload(
+    exportId,
+    await Promise.all(
+      frames.map(async ({ page, speech }) => ({
+        picture: await client.picture(page),
+        ...(speech ? { audio: speech.audio } : {}),
+        ...(options.animation ? { animation: options.animation } : {}),
+      })),
+    ),
+  );
+  onProgress('uploading', 1);
+  const job = await finished(
+    client,
+    await client.startVideo(exportId, subtitlesOf(frames, options)),
+    (done) => onProgress('rendering', done),
+  );
+  const mp4 = new Uint8Array(await (await client.call(job.files?.mp4 ?? '')).arrayBuffer());
+  return { mp4, frames, job };
+}
+
+/** Keeps both the recogniser and the synthesizer busy without filling their queues. */
+const maxConcurrentPages = 2;
+
+async function eachPage<In, Out>(
+  items: readonly In[],
+  work: (item: In) => Promise<Out>,
+  onDone: (done: number) => void,
+): Promise<Out[]> {
+  const limit = pLimit(maxConcurrentPages);
+  let done = 0;
+  try {
+    return await Promise.all(
+      items.map((item) =>
+        limit(async () => {
+          const result = await work(item);
+          onDone(++done / items.length);
+          return result;
+        }),
+      ),
+    );
+  } finally {
+    // After a failure nothing more is begun.
+    limit.clearQueue();
+  }
+}
+
+function narratedPart(text: string): string {
+  if (text.length <= maxSpeechCharacters) return text;
+  const end = text.lastIndexOf('\n', maxSpeechCharacters);
+  return text.slice(0, end > 0 ? end : maxSpeechCharacters);
+}
+
+function subtitlesOf(frames: readonly NarratedFrame[], { captionStyle, captionSize }: VideoOptions) {
+  return {
+    frameTexts: frames.map(({ text }, frameIndex) => ({ frameIndex, text })),
+    captionStyle,
+    subtitleSize: captionSize,
+    position: defaultCaptionSettings.position,
+    wordTimings: frames.flatMap(({ speech }, frameIndex) =>
+      speech ? [{ frameIndex, timings: speech.timings }] : [],
+    ),
+  };
+}
+
+async function finished(
+  client: Client,
+  started: VideoJob,
+  onProgress: (done: number) => void,
+): Promise<VideoJob> {
+  let job = started;
+  while (job.state === 'queued' || job.state === 'rendering') {
+    onProgress(job.progress);
+    await pause(250);
+    job = await client.videoJob(job.id);
+  }
+  if (job.state !== 'done') throw new Error(job.error ?? `The video was ${job.state}.`);
+  onProgress(1);
+  return job;
+}

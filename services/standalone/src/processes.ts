@@ -1,0 +1,41 @@
+/**
+ * The processes of a cluster: each kind of work fails and scales by itself. `npm run cluster`, the tests and everything
+ * that deploys read this list; another process is another row.
+ */
+export interface ProcessKind {
+  /** For example `voice-worker`. */
+  readonly name: string;
+  /** Folder in `services/`. */
+  readonly service: string;
+  /** A `worker` takes jobs and answers no calls. */
+  readonly role: 'api' | 'worker' | 'all';
+  /** How many run unless told otherwise. */
+  readonly replicas: number;
+}
+
+export const processKinds: readonly ProcessKind[] = [
+  { name: 'gateway', service: 'gateway', role: 'all', replicas: 2 },
+  { name: 'catalogue', service: 'catalogue', role: 'all', replicas: 1 },
+  { name: 'reader', service: 'reader', role: 'all', replicas: 1 },
+  { name: 'vision', service: 'vision', role: 'all', replicas: 1 },
+  { name: 'voice-api', service: 'voice', role: 'api', replicas: 1 },
+  { name: 'voice-worker', service: 'voice', role: 'worker', replicas: 2 },
+  { name: 'render-api', service: 'render', role: 'api', replicas: 1 },
+  { name: 'render-worker', service: 'render', role: 'worker', replicas: 2 },
+  { name: 'billing', service: 'billing', role: 'all', replicas: 1 },
+];
+
+/** One process of a cluster; numbered where there are several of its kind. */
+export interface ClusterProcess extends Omit<ProcessKind, 'replicas'> {
+  /** For example `voice-worker-1`. */
+  readonly name: string;
+}
+
+/** @param workers how many of each kind of worker, instead of the number in the list */
+export function clusterProcesses(workers?: number): readonly ClusterProcess[] {
+  return processKinds.flatMap(({ replicas, ...kind }) => {
+    const count = kind.role === 'worker' ? (workers ?? replicas) : replicas;
+    if (kind.role !== 'worker' && count === 1) return [kind];
+    return Array.from({ length: count }, (_, index) => ({ ...kind, name: `${kind.name}-${index + 1}` }));
+  });
+}

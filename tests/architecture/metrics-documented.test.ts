@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { createClient, makeVideo, type Client } from '@komavox/client';
+import { product } from '@komavox/standalone';
+import { listedMangas } from '@komavox/test-support';
+import { documentedMetrics, shownMetrics } from './support/metrics-table.js';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const documented = new Map(documentedMetrics(page).map((metric) => [metric.name, metric]));
+/** Says what the process is; every exporter has it. */
+const ofTheFormat = ['target_info'];
+
+let running: TestProduct;
+let client: Client;
+let userId: string;
+let videoId: string;
+
+/** A page is read and heard, and a video made of it: all that is counted has happened once. */
+beforeAll(async () => {
+  running = await bootForTest(product);
+  client = createClient(running.origin);
+  userId = (await client.register('Aki', 'aki@example.org', 'correct horse battery')).id;
+  const [manga] = await listedMangas(client);
+  const language = manga?.languages[0] ?? 'en';
+  const [chapter] = await client.chapters(manga?.id ?? '', language);
+  const pages = await client.pages(chapter?.id ?? '');
+  const made = await makeVideo(client, pages.slice(0, 1), {
+    language,
+    captionStyle: 'standard',
+    captionSize: 2,
+  });
+  expect(made.frames[0]?.speech?.duration).toBeGreaterThan(0);
+  videoId = made.job.id;
+  for (const path of ['/api/credits', '/api/bookmarks/none']) await (await client.call(path)).text();
+});
+afterAll(() => running.stop());
+
+const metricsText = async () => (await fetch(`${running.internalOrigin}/metrics`)).text();
+
+it('docs/operations.md lists every metric of the product, and none that it has not', async () => {
+  const ours = (names: Iterable<string>) => [...names].filter((name) => name.startsWith('komavox_')).sort();
+  const shown = shownMetrics(await metricsText());
+  expect(ours(shown.map(({ name }) => name))).toEqual(ours(documented.keys()));
+  for (const { name, kind, labels } of shown.filter((metric) => !ofTheFormat.includes(metric.name))) {
+    const row = documented.get(name);
+    expect({ name, kind: row?.kind }).toEqual({ name, kind });
+    expect({ name, missing: labels.filter((label) => !row?.labels.includes(label)) }).toEqual({
+      name,
+      missing: [],
+    });
+  }
+});
+
+it('names in labels no person, no job and no path as it was asked for', async () => {
+  const text = await metricsText();
+  expect(text).toContain('http_route="/api/video/jobs/:id"');
+  expect(text).toContain('http_route="/api/video/*"');
+  for (const secret of [userId, videoId]) expect(text).not.toContain(secret);
+});
+
+it('has rate, errors and duration of calls for every service, in seconds', async () => {
+  const lines = (await metricsText()).split('\n');
+  const count = (...parts: readonly string[]) =>
+    lines.filter((line) => parts.every((part) => line.includes(part))).length;
+  for (const { name } of product) {
+    const calls = ['http_server_request_duration_count', `service="${name}"`, 'status_code="200"'];
+    expect({ name, counted: count(...calls) > 0 }).toEqual({ name, counted: true });
+  }
+  expect(count('http_server_request_duration_bucket', 'service="voice"', 'le="0.25"')).toBeGreaterThan(0);
+  expect(count('http_client_request_duration_count', 'service="gateway"', 'server_address="voice"')).toBe(1);
+});

@@ -1,0 +1,61 @@
+/** What a screen does for people who don't see it, don't point at it, or see it large. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { misfitsHere, smallTargetsHere } from '../in-page/fit.js';
+import { focusedHere, type Focused } from '../in-page/focus.js';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+
+/** WCAG 2.2 A and AA as far as axe can tell, a line for each element that breaks a rule. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // A script element would meet the content security policy; the debugger doesn't.
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(`${axeSource};undefined`);
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(document, ${JSON.stringify({
+      runOnly: {
+        type: 'tag',
+        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+      rules: {
+        'target-size': { enabled: true },
+        // An open menu belongs to its button, not to a landmark.
+        region: { enabled: (await page.getByRole('menu').count()) === 0 },
+      },
+      resultTypes: ['violations'],
+    })})`,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary = '' }) =>
+        `${id}: ${help}: ${html.slice(0, 240)} ${failureSummary.slice(0, 240)}`,
+    ),
+  );
+}
+
+/** Where a screen doesn't fit its window, a line each. */
+export const misfits = (page: Page): Promise<string[]> => page.evaluate(misfitsHere);
+
+/** Visible controls below a size in CSS pixels: 24 everywhere, 44 on phones. */
+export const smallTargets = (page: Page, minSize: number): Promise<string[]> =>
+  page.evaluate(smallTargetsHere, minSize);
+
+/** Presses Tab until a control has the focus; fails when the whole screen has been gone through. */
+export async function tabTo(page: Page, name: string | RegExp, most = 150): Promise<Focused> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < most; presses++) {
+    const now = await page.evaluate(focusedHere);
+    if (typeof name === 'string' ? now.name === name : name.test(now.name)) return now;
+    passed.push(now.name);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(name)}; it passed ${[...new Set(passed)].join(' | ')}`);
+}

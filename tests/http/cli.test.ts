@@ -1,0 +1,125 @@
+/** The command line: a CBZ becomes the same kind of video, texts are printed, wrong use has its own exit code. */
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { demoScript } from '@komavox/demo-library';
+import { createClient } from '@komavox/client';
+import { ZipArchive } from 'archiver';
+import {
+  characterErrorRate,
+  listedMangas,
+  probeVideo,
+  startProduct,
+  temporaryFolder,
+} from '@komavox/test-support';
+
+const command = join(import.meta.dirname, '../../../services/standalone/bin/komavox.js');
+const folder = temporaryFolder();
+const pagesFolder = join(folder, 'pages');
+const script = demoScript().find(({ language }) => language === 'ja');
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function komavox(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { maxBuffer: 16_000_000 }, (error, stdout, stderr) => {
+      resolve({ code: (error?.code as number | undefined) ?? 0, stdout, stderr });
+    });
+  });
+}
+
+async function zipFolder(from: string, to: string): Promise<void> {
+  const zip = new ZipArchive({ store: true });
+  zip.directory(from, false);
+  const written = pipeline(zip, createWriteStream(to));
+  await zip.finalize();
+  await written;
+}
+
+/** The pages of a demo chapter, as a person would have them on disk. */
+beforeAll(async () => {
+  mkdirSync(pagesFolder);
+  const product = await startProduct({ folder: join(folder, 'data') });
+  const client = createClient(product.origin);
+  await client.register('Aki', 'aki@example.org', 'correct horse battery');
+  const manga = (await listedMangas(client)).find(({ title }) => title === script?.mangaTitle);
+  const chapters = await client.chapters(manga?.id ?? '', 'ja');
+  const chapter = chapters.find((one) => String(one.chapterNumber) === String(script?.chapterNumber));
+  for (const [index, address] of (await client.pages(chapter?.id ?? '')).entries()) {
+    writeFileSync(
+      join(pagesFolder, `${index + 1}.png`),
+      Buffer.from(await (await client.picture(address)).arrayBuffer()),
+    );
+  }
+  await product.kill('SIGTERM');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('makes a video of a CBZ', async () => {
+  const archive = join(folder, 'chapter.cbz');
+  await zipFolder(pagesFolder, archive);
+  const out = join(folder, 'out.mp4');
+  const { code, stdout, stderr } = await komavox(
+    'video',
+    archive,
+    '--language',
+    'ja',
+    '--out',
+    out,
+    '--json',
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const summary = JSON.parse(stdout) as { pages: number; narratedPages: number; narrationSeconds: number };
+  expect(summary.pages).toBe(script?.pages.length);
+  expect(summary.narratedPages).toBeGreaterThanOrEqual(4);
+  const facts = await probeVideo(out);
+  expect(facts).toMatchObject({
+    width: 1080,
+    height: 1920,
+    framesPerSecond: 30,
+    videoCodec: 'h264',
+    audioCodec: 'aac',
+  });
+  expect(facts.duration).toBeGreaterThan(summary.narrationSeconds - 0.1);
+});
+
+it('prints the text of a page', async () => {
+  const { code, stdout } = await komavox('read', join(pagesFolder, '1.png'), '--language', 'ja');
+  expect(code).toBe(0);
+  expect(characterErrorRate(script?.pages[0]?.balloons.join('\n') ?? '', stdout, 'ja')).toBeLessThanOrEqual(
+    0.1,
+  );
+});
+
+it.each([
+  ['a file that is not there', ['video', join(folder, 'none.cbz')]],
+  ['a file of another kind', ['video', command]],
+  ['a language that nobody knows', ['read', pagesFolder, '--language', 'tlh']],
+  ['no command', []],
+])('says what is wrong with %s and exits 2', async (_what, args) => {
+  const { code, stderr } = await komavox(...args);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/\w/);
+});
+
+it('exits 2 for an archive that is none, and leaves no video behind', async () => {
+  const broken = join(folder, 'broken.cbz');
+  copyFileSync(command, broken);
+  const out = join(folder, 'none.mp4');
+  expect((await komavox('video', broken, '--out', out)).code).toBe(2);
+  expect(existsSync(out)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

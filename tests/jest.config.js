@@ -1,0 +1,11 @@
+/** Everything that drives one product: journeys, and kills of its process. Two files at a time: much of each is waiting. */
+export default {
+  runner: 'jest-light-runner/child-process',
+  testMatch: ['browser/dist', 'http/dist', 'faults/dist/process'].map(
+    (folder) => `<rootDir>/${folder}/**/*.test.js`,
+  ),
+  globalSetup: '<rootDir>/support/dist/src/global-setup.js',
+  globalTeardown: '<rootDir>/support/dist/src/global-teardown.js',
+  maxWorkers: 2,
+  testTimeout: 300_000,
+};

@@ -1,0 +1,2 @@
+/** Jest's globalTeardown. */
+export { globalTeardown as default } from './global-setup.js';

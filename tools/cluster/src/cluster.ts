@@ -1,0 +1,153 @@
+/** The product as in a cluster: every service a process of its own, on servers of events, documents and objects. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { peerUrlName } from '@komavox/service';
+import { freePort, type Addresses } from '@komavox/test-servers';
+import { answers, runJob, startProcess, type ServiceProcess } from './service-process.js';
+import { startBalancer } from './balancer.js';
+import { clusterProcesses, type ClusterProcess } from '@komavox/standalone';
+
+export interface ClusterOptions {
+  /** Where it keeps what isn't in the stores: the library, scratch files. */
+  readonly folder: string;
+  readonly addresses: Addresses;
+  /** For every process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly workers?: number;
+  /** Of the one address of both gateways. */
+  readonly port?: number;
+  readonly mediaSecret?: string;
+}
+
+export interface Member extends ClusterProcess {
+  readonly origin: string;
+  readonly internalOrigin: string;
+  /** Id of the process that runs now. */
+  pid(): number;
+  output(): string;
+  /**
+   * Resolves with its exit code (null when the signal ended it) once the process has ended; from the first moment on
+   * nobody is sent to it any more.
+   */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** After `kill`, at the same address; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Whether `/readyz` answers 200. */
+  isReady(): Promise<boolean>;
+  /** Whether `/livez` answers 200. */
+  isAlive(): Promise<boolean>;
+}
+
+export interface Cluster {
+  /** Of both gateways together. */
+  readonly origin: string;
+  readonly members: readonly Member[];
+  member(name: string): Member;
+  /** Ends every process with SIGTERM. */
+  stop(): Promise<void>;
+}
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, addresses, environment = {}, workers } = options;
+  const port = options.port ?? (await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const processes = await Promise.all(
+    clusterProcesses(workers).map(async (process) => ({
+      ...process,
+      port: await freePort(),
+      internalPort: await freePort(),
+    })),
+  );
+  const peers = processes
+    .filter(({ role, service }) => role !== 'worker' && service !== 'gateway')
+    .map(({ service, port }) => [peerUrlName(service), `http://127.0.0.1:${port}`] as const);
+  const common = {
+    ...addresses,
+    ...Object.fromEntries(peers),
+    MEDIA_SECRET: options.mediaSecret ?? randomBytes(32).toString('base64url'),
+    PUBLIC_ORIGIN: origin,
+    ...environment,
+  };
+  const members = processes.map((one) => createMember({ ...one, folder, environment: common }));
+  const gateways = members.filter(({ service }) => service === 'gateway');
+  const balancer = await startBalancer(port, () =>
+    gateways.filter(({ inRotation }) => inRotation()).map(({ port }) => port),
+  );
+  const stop = async () => {
+    await Promise.all(members.map((member) => member.kill('SIGTERM')));
+    await balancer.close();
+  };
+  await runJob('standalone', 'topics/main.js', addresses);
+  const started = await Promise.allSettled(members.map((member) => member.start()));
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return {
+    origin,
+    members,
+    member(name) {
+      const found = members.find((member) => member.name === name);
+      if (!found) throw new TypeError(`${name} is none of ${members.map((one) => one.name).join(', ')}`);
+      return found;
+    },
+    stop,
+  };
+}
+
+/** What members say that are not ready, and the end of what they wrote; for the report of a failure. */
+export async function unreadyReport({ members }: Cluster): Promise<string> {
+  const reports = members.map(async ({ name, isReady, internalOrigin, output }) => {
+    if (await isReady()) return [];
+    const readiness = await fetch(`${internalOrigin}/readyz`).then((answer) => answer.text(), String);
+    return [`${name} is not ready: ${readiness}\n${output().slice(-3000)}`];
+  });
+  return (await Promise.all(reports)).flat().join('\n');
+}
+
+interface MemberOptions extends ClusterProcess {
+  readonly port: number;
+  readonly internalPort: number;
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+function createMember(options: MemberOptions) {
+  const { name, service, role, port, internalPort } = options;
+  const folder = join(options.folder, name);
+  mkdirSync(folder, { recursive: true });
+  const internalOrigin = `http://127.0.0.1:${internalPort}`;
+  let process: ServiceProcess | undefined;
+  let ready = false;
+  return {
+    name,
+    service,
+    role,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    internalOrigin,
+    inRotation: () => ready,
+    pid: () => process?.pid ?? 0,
+    output: () => process?.output() ?? '',
+    async kill(signal: NodeJS.Signals) {
+      ready = false;
+      const ending = process;
+      process = undefined;
+      return (await ending?.kill(signal)) ?? null;
+    },
+    async start() {
+      process = await startProcess({
+        ...options,
+        folder,
+        args: ['--role', role],
+        environment: { ...options.environment, OTEL_SERVICE_NAME: name },
+        readyAt: '/readyz',
+      });
+      ready = true;
+    },
+    isReady: () => answers(`${internalOrigin}/readyz`),
+    isAlive: () => answers(`${internalOrigin}/livez`),
+  };
+}

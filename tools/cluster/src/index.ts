@@ -1,0 +1,2 @@
+export { startCluster, unreadyReport, type Cluster } from './cluster.js';
+export { startProcess, type ServiceProcess } from './service-process.js';
