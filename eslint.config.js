@@ -4,7 +4,7 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 
 export default typescript.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'proto/src/gen/', 'web/src/api/schema.ts', '.data/'] },
+  { ignores: ['**/dist/', '**/node_modules/', 'proto/src/gen/', 'packages/client/src/schema.ts', '.data/'] },
   js.configs.recommended,
   {
     files: ['**/*.js', '**/*.mjs'],

@@ -9,14 +9,14 @@ import {
   type DemoChapter,
   type Device,
   password,
-  pictureAt,
+  videoFrameAt,
   probeVideo,
   spokenCaptions,
   type SpokenFrame,
   temporaryFolder,
 } from '@komavox/test-support';
 import { captionAll, choose, extractAll, group, preview, speakAll, textOf } from './support/editor-screen.js';
-import { pictureOf, showControls } from './support/reader-screen.js';
+import { pageImage, showControls } from './support/reader-screen.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
 import { joinFixture, type BrowserFixture } from './support/fixture.js';
 
@@ -75,7 +75,7 @@ describe.each([
     const label = (await languages.locator('option').allInnerTexts()).find((text) => text.startsWith(name));
     await languages.selectOption({ label: label ?? name });
     await page.locator(`a[href="/reader/${chapter.mangaId}/${chapter.chapterId}"]`).click();
-    await pictureOf(page, 1).waitFor();
+    await pageImage(page, 1).waitFor();
   });
 
   it('has a page extracted and spoken in the reader', async () => {
@@ -159,7 +159,7 @@ describe.each([
     expect(user.consoleErrors()).toEqual([]);
   });
 
-  it('is 1080x1920 at 30 pictures a second, as long as its speech', async () => {
+  it('is 1080x1920 at 30 frames a second, as long as its speech', async () => {
     const facts = await probeVideo(file);
     expect(facts).toMatchObject({
       width: 1080,
@@ -169,7 +169,7 @@ describe.each([
       audioCodec: 'aac',
     });
     const spoken = speeches.reduce((sum, speech) => sum + (speech?.duration ?? 6), 0);
-    expect(Math.abs(facts.pictures / 30 - spoken)).toBeLessThanOrEqual(1 / 30 + 1e-6);
+    expect(Math.abs(facts.videoFrames / 30 - spoken)).toBeLessThanOrEqual(1 / 30 + 1e-6);
   });
 
   it('shows the word that is spoken in green, its neighbour in white', async () => {
@@ -185,8 +185,8 @@ describe.each([
     const found: number[] = [];
     for (const moment of moments) {
       const shown = await page.evaluate(previewAt, moment);
-      // Of pictures that are shown for 1/30 s the one of this moment, not the next one.
-      const exported = await pictureAt(file, Math.floor(moment * 30) / 30 - 0.005);
+      // Of video frames that are shown for 1/30 s the one of this moment, not the next one.
+      const exported = await videoFrameAt(file, Math.floor(moment * 30) / 30 - 0.005);
       found.push(similarity(fromPng(Buffer.from(shown, 'base64')), fromRgb(exported)));
     }
     console.log(`${language}: SSIM of preview and export ${found.map((one) => one.toFixed(4)).join(' ')}`);

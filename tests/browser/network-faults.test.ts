@@ -3,7 +3,7 @@ import { eventually } from './support/eventually.js';
 import { extractAll, group, openEditor, speakAll, strip, textOf } from './support/editor-screen.js';
 import { failing, slow, unreachable } from './support/network-faults.js';
 import { chapterIn, type DemoChapter, endSessionElsewhere, password } from '@komavox/test-support';
-import { atPage, bookmarkSaved, pictureOf } from './support/reader-screen.js';
+import { atPage, bookmarkSaved, pageImage } from './support/reader-screen.js';
 import { newUser, page, user, useSharedFixture, fixture } from './support/fixture.js';
 
 let chapter: DemoChapter;
@@ -19,7 +19,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const failure = (text: string) => page.getByRole('alert').getByText(text, { exact: true });
 const openReader = async () => {
   await user.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
-  await pictureOf(page, 1).waitFor();
+  await pageImage(page, 1).waitFor();
 };
 const lists = /^\/api\/(?:latest-|updated-)?mangas$/;
 
@@ -73,7 +73,7 @@ describe('the library', () => {
 describe('the reader', () => {
   it.each([
     ['the list of pages', /\/pages$/],
-    ['a picture', /^\/api\/pages\/|\/page\/|\/pages\/[^/]+/],
+    ['an image', /^\/api\/pages\/|\/page\/|\/pages\/[^/]+/],
   ])('that can not load %s says so, and goes on when asked again', async (_name, path) => {
     const repair = await failing(page, path);
     await user.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
@@ -102,7 +102,7 @@ describe('the reader', () => {
   it('shows a late page when it comes, and can be left meanwhile', async () => {
     await slow(page, /\/pages$/);
     await user.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
-    await pictureOf(page, 1).waitFor();
+    await pageImage(page, 1).waitFor();
     expect(user.consoleErrors()).toEqual([]);
   });
 

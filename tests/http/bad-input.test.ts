@@ -70,15 +70,13 @@ const privateAddresses = [
 
 describe('private addresses are refused in every spelling', () => {
   it.each(privateAddresses)('%s', async (address) => {
-    const picture = `${address}a.png`;
-    expect(await problem(`/api/proxy/page?url=${encodeURIComponent(picture)}`)).toBe(
-      '403 address_not_allowed',
-    );
-    expect(await problem(`/api/proxy/asset?type=image&url=${encodeURIComponent(picture)}`)).toBe(
+    const image = `${address}a.png`;
+    expect(await problem(`/api/proxy/page?url=${encodeURIComponent(image)}`)).toBe('403 address_not_allowed');
+    expect(await problem(`/api/proxy/asset?type=image&url=${encodeURIComponent(image)}`)).toBe(
       '403 address_not_allowed',
     );
     expect(await problem('/api/scrape-url', post({ url: address }))).toBe('403 address_not_allowed');
-    expect(await problem('/api/vision/extract-text', post({ imageUrl: picture, language: 'en' }))).toBe(
+    expect(await problem('/api/vision/extract-text', post({ imageUrl: image, language: 'en' }))).toBe(
       '403 address_not_allowed',
     );
   });
@@ -112,11 +110,11 @@ describe('speech', () => {
 });
 
 describe('page text', () => {
-  it('refuses what is not a picture and what is too large, and an unknown language', async () => {
+  it('refuses what is not an image and what is too large, and an unknown language', async () => {
     const data = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
     const extract = (imageUrl: string, language = 'en') =>
       problem('/api/vision/extract-text', post({ imageUrl, language }));
-    expect(await extract(data('image/png', Buffer.from('<html>not a picture</html>')))).toMatch(/^415 /);
+    expect(await extract(data('image/png', Buffer.from('<html>not an image</html>')))).toMatch(/^415 /);
     expect(await extract(data('image/png', hugePng(10_000, 10_000)))).toMatch(/^413 /);
     expect(await extract(page, 'Klingon')).toBe('400 unknown_language');
     expect(await extract('/api/chapters/none/pages/0')).toMatch(/^404 /);
@@ -133,21 +131,21 @@ describe('videos', () => {
     return { method: 'POST', body };
   };
 
-  it('refuse what is no picture, too large a one, no sound and wrong JSON', async () => {
-    const picture = await client.picture(page);
+  it('refuse what is no image, too large a one, no sound and wrong JSON', async () => {
+    const image = await client.image(page);
     const send = (fill: (form: FormData) => void) => problem('/api/video/process', form(fill));
-    expect(await send((body) => body.set('images', new Blob(['not a picture'])))).toMatch(/^415 /);
+    expect(await send((body) => body.set('images', new Blob(['not an image'])))).toMatch(/^415 /);
     expect(await send((body) => body.set('images', new Blob([hugePng(10_000, 10_000)])))).toMatch(/^413 /);
     expect(
       await send((body) => {
-        body.set('images', picture);
+        body.set('images', image);
         body.set('audioFiles', new Blob(['not a sound']));
         body.set('audioData', JSON.stringify([{ frameIndex: 0 }]));
       }),
     ).toMatch(/^415 /);
     expect(
       await send((body) => {
-        body.set('images', picture);
+        body.set('images', image);
         body.set('audioData', '[{');
       }),
     ).toMatch(/^400 /);
@@ -157,7 +155,7 @@ describe('videos', () => {
 
   it("are hidden from others: someone else's job is not there", async () => {
     const speech = await client.speak('Mine.', 'en');
-    await client.upload('mine', [{ picture: await client.picture(page), audio: speech.audio }]);
+    await client.upload('mine', [{ image: await client.image(page), audio: speech.audio }]);
     const job = await client.startVideo('mine');
     await expect(other.videoJob(job.id)).rejects.toMatchObject({ status: 404 });
     await expect(other.cancelVideo(job.id)).rejects.toMatchObject({ status: 404 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const [index, address] of (await client.pages(chapter?.id ?? '')).entries()) {
     writeFileSync(
       join(pagesFolder, `${index + 1}.png`),
-      Buffer.from(await (await client.picture(address)).arrayBuffer()),
+      Buffer.from(await (await client.image(address)).arrayBuffer()),
     );
   }
   await product.kill('SIGTERM');

@@ -91,10 +91,10 @@ describe.each([
     }
   });
 
-  it('is 1080x1920 at 30 pictures a second, as long as its audio', async () => {
+  it('is 1080x1920 at 30 frames a second, as long as its audio', async () => {
     const facts = await probeVideo(file);
     const audio = frames.reduce((sum, { speech }) => sum + (speech?.duration ?? 6), 0);
-    console.log(`${language}: audio ${audio.toFixed(3)} s, video ${(facts.pictures / 30).toFixed(3)} s`);
+    console.log(`${language}: audio ${audio.toFixed(3)} s, video ${(facts.videoFrames / 30).toFixed(3)} s`);
     expect(facts).toMatchObject({
       width: 1080,
       height: 1920,
@@ -102,7 +102,7 @@ describe.each([
       videoCodec: 'h264',
       audioCodec: 'aac',
     });
-    expect(Math.abs(facts.pictures / 30 - audio)).toBeLessThanOrEqual(1 / 30 + 1e-6);
+    expect(Math.abs(facts.videoFrames / 30 - audio)).toBeLessThanOrEqual(1 / 30 + 1e-6);
   });
 
   it('shows the word that is spoken in green, its neighbour in white', async () => {

@@ -19,9 +19,9 @@ async function streamOn(gateway: string, client: Client): Promise<EventStream> {
 }
 
 async function makesVideo(client: Client, audio: Blob): Promise<string> {
-  const picture = await client.picture(chapters[0]?.pages[0] ?? '');
+  const image = await client.image(chapters[0]?.pages[0] ?? '');
   const exportId = crypto.randomUUID();
-  await client.upload(exportId, [{ picture, audio }]);
+  await client.upload(exportId, [{ image, audio }]);
   return (await client.startVideo(exportId)).id;
 }
 

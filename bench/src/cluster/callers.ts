@@ -47,9 +47,9 @@ export async function filmMakers(origin: string, people: readonly Newcomer[]): P
   const library = await openDemoLibrary(origin);
   const frames: (UploadFrame & Pick<Speech, 'timings'>)[] = [];
   for (const page of chapterIn(library.chapters, 'en').pages.slice(0, 3)) {
-    const picture = new Blob([new Uint8Array(await library.image(page))]);
+    const image = new Blob([new Uint8Array(await library.image(page))]);
     const speech = await people[0]?.client.speak(newText(), 'en');
-    if (speech) frames.push({ picture, audio: speech.audio, timings: speech.timings });
+    if (speech) frames.push({ image, audio: speech.audio, timings: speech.timings });
   }
   return people.map(({ client }) => async (signal) => {
     const exportId = randomUUID();

@@ -19,7 +19,7 @@ interface Move {
   readonly y: string;
 }
 
-/** The sixteen animations in expressions of ffmpeg, `n` being the picture. */
+/** The sixteen animations in expressions of ffmpeg, `n` being the video frame. */
 function moveOf(type: AnimationType): Move {
   const progress = 'min((n+1)/25\\,1)';
   const left = `pow(1-${progress}\\,3)`;
@@ -77,7 +77,7 @@ export async function renderWithFfmpeg(
   const count = work.pages.length;
   input(work.background, '-framerate', '30');
   input(work.sticker, '-framerate', '30');
-  for (const { picture } of work.pages) input(picture, '-framerate', '30');
+  for (const { image } of work.pages) input(image, '-framerate', '30');
   for (const { sound } of work.pages) input(sound);
 
   const stickers = work.pages.filter(({ sticker }) => sticker).length;

@@ -53,7 +53,7 @@ async function upload(product: TestProduct, work: Workload, exportId: string): P
     );
     const file = (path: string) => new Blob([readFileSync(path)]);
     form.set('backgroundImage', file(work.background));
-    for (const { page } of indexed) form.append('images', file(page.picture));
+    for (const { page } of indexed) form.append('images', file(page.image));
     for (const { page } of indexed) form.append('audioFiles', file(page.sound));
     for (const _ of stickers) form.append('overlays', file(work.sticker));
     const encoded = new Response(form);

@@ -10,7 +10,7 @@ import { encodeWav } from '@komavox/media/testing';
 import { animationTypes, type AnimationType, type WordTiming } from '@komavox/scene';
 
 export interface WorkPage {
-  readonly picture: string;
+  readonly image: string;
   readonly sound: string;
   readonly seconds: number;
   readonly animation: AnimationType;
@@ -62,7 +62,7 @@ export function makeWorkload(folder: string, count = 20): Workload {
     const words = (sentences[index % sentences.length] ?? '').split(' ');
     const pace = (seconds - 0.4) / words.length;
     return {
-      picture: write(
+      image: write(
         `page-${index}.${jpeg ? 'jpg' : 'png'}`,
         jpeg ? canvas.toBuffer('image/jpeg', 92) : canvas.toBuffer('image/png'),
       ),

@@ -39,10 +39,10 @@ async function measure(folder: string): Promise<PageScore[]> {
     for (const page of truthFile.parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')))) {
       const language = spokenLanguage(page.lang);
       if (!language) throw new Error(`${page.file}: no page is read in ${page.lang}`);
-      const picture = readFileSync(join(folder, page.file));
+      const image = readFileSync(join(folder, page.file));
       const start = performance.now();
       const { text } = await extractText(
-        picture,
+        image,
         { language, direction: page.rtl ? 'rtl' : 'ltr' },
         { finder: pool, recogniser },
         AbortSignal.timeout(60_000),

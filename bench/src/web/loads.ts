@@ -74,7 +74,7 @@ export async function searchFor(page: Page, term: string, title: string): Promis
   await field.pressSequentially(term, { delay: 20 });
   const painted = await page.evaluate(paintedAt, [
     { selector: 'h2', text: `Search Results for ${term}` },
-    { selector: 'section a[href^="/manga/"]', text: title, pictures: false },
+    { selector: 'section a[href^="/manga/"]', text: title, images: false },
   ]);
   const key = await page.evaluate<number>('globalThis.lastKey');
   return painted - key - 300;

@@ -115,7 +115,7 @@ async function shiftRows(mangaId: string): Promise<Row[]> {
   const [chapter] = await client.chapters(mangaId, language);
   const pages = await client.pages(chapter?.id ?? '');
   const images = (addresses: readonly string[]) => addresses.map(encodeURIComponent).join(',');
-  site.publish([Buffer.from(await (await client.picture(pages[0] ?? '')).arrayBuffer())]);
+  site.publish([Buffer.from(await (await client.image(pages[0] ?? '')).arrayBuffer())]);
   const routes: readonly (readonly [path: string, name: string, visitor?: boolean])[] = [
     ['/welcome', '/welcome', true],
     ['/auth/login', '/auth/login', true],

@@ -1,25 +1,11 @@
-/** The calls that the command line makes of the product; the same ones a browser makes (API.md of the product). */
-import type { CaptionStyle } from '@komavox/scene';
-import { createCall, jsonRequest } from './call.js';
+/** The calls of the product's main way, typed by its OpenAPI description. */
+import createFetch from 'openapi-fetch';
+import type { components, paths } from './schema.js';
+import { createSessionFetch } from './session-fetch.js';
 
-export interface Manga {
-  readonly id: string;
-  readonly title: string;
-  readonly languages: readonly string[];
-}
+export type Chapter = components['schemas']['Chapter'];
 
-export interface Chapter {
-  readonly id: string;
-  readonly chapterNumber: string;
-  readonly language: string;
-  readonly pageCount: number;
-}
-
-export interface PageText {
-  readonly text: string;
-  readonly regions: readonly { readonly text: string; readonly order: number }[];
-  readonly language: string;
-}
+export type VideoJob = paths['/api/video/jobs/{id}']['get']['responses'][200]['content']['application/json'];
 
 export interface WordTiming {
   readonly word: string;
@@ -34,73 +20,65 @@ export interface Speech {
   readonly audio: Blob;
   /** Seconds. */
   readonly duration: number;
-  readonly timings: readonly WordTiming[];
+  readonly timings: WordTiming[];
 }
 
 export interface UploadFrame {
-  readonly picture: Blob;
+  readonly image: Blob;
   readonly audio?: Blob;
   /** One of the spec's 16 animation types. */
   readonly animation?: string;
 }
 
-export interface Subtitles {
-  readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
-  readonly captionStyle: CaptionStyle;
-  readonly subtitleSize: number;
-  readonly position: { readonly x: number; readonly y: number };
-  readonly wordTimings: readonly { readonly frameIndex: number; readonly timings: readonly WordTiming[] }[];
-}
-
-export interface VideoJob {
-  readonly id: string;
-  readonly state: 'queued' | 'rendering' | 'done' | 'failed' | 'cancelled';
-  /** 0 to 1. */
-  readonly progress: number;
-  readonly message: string;
-  readonly segments: { readonly done: number; readonly cached: number; readonly total: number };
-  readonly files?: {
-    readonly mp4: string;
-    readonly ass?: string;
-    readonly srt?: string;
-    readonly vtt?: string;
-  };
-  readonly error?: string;
-}
+type CompileRequest = NonNullable<
+  paths['/api/video/compile']['post']['requestBody']
+>['content']['application/json'];
+export type Subtitles = NonNullable<CompileRequest['subtitles']>;
 
 /** Frames of one process call (spec 2 section 9). */
-export const framesPerUpload = 5;
+const framesPerUpload = 5;
 
 export type Client = ReturnType<typeof createClient>;
 
 /** @param headers of every call, for example a `traceparent` */
 export function createClient(origin: string, headers: Readonly<Record<string, string>> = {}) {
-  const call = createCall(origin, headers);
-  const read = async <T>(path: string, init?: RequestInit) => (await (await call(path, init)).json()) as T;
+  const sessionFetch = createSessionFetch(origin, headers);
+  const http = createFetch<paths>({ baseUrl: origin, fetch: sessionFetch });
+  /** Any call, for addresses that answers give and for what has no method here. */
+  const call = (path: string, init?: RequestInit) => sessionFetch(new Request(new URL(path, origin), init));
   return {
     call,
     register: (name: string, email: string, password: string) =>
-      read<{ id: string }>('/api/auth/register', jsonRequest('POST', { name, email, password })),
+      dataOf(http.POST('/api/auth/register', { body: { name, email, password } })),
     login: (email: string, password: string) =>
-      read<{ id: string }>('/api/auth/login', jsonRequest('POST', { email, password })),
-    mangas: () => read<readonly Manga[]>('/api/mangas'),
+      dataOf(http.POST('/api/auth/login', { body: { email, password } })),
+    mangas: () => dataOf(http.GET('/api/mangas')),
     chapters: (mangaId: string, language: string) =>
-      read<readonly Chapter[]>(
-        `/api/mangas/${mangaId}/chapters?offset=0&limit=96&sortOrder=asc&language=${encodeURIComponent(language)}`,
+      dataOf(
+        http.GET('/api/mangas/{id}/chapters', {
+          params: {
+            path: { id: mangaId },
+            query: { offset: 0, limit: 96, sortOrder: 'asc', language },
+          },
+        }),
       ),
-    pages: (chapterId: string) => read<readonly string[]>(`/api/chapters/${chapterId}/pages`),
-    picture: async (address: string) => (await call(address)).blob(),
+    pages: (chapterId: string) =>
+      dataOf(http.GET('/api/chapters/{id}/pages', { params: { path: { id: chapterId } } })),
+    image: async (address: string) => (await call(address)).blob(),
     extractText: (imageUrl: string, language: string) =>
-      read<PageText>('/api/vision/extract-text', jsonRequest('POST', { imageUrl, language })),
+      dataOf(http.POST('/api/vision/extract-text', { body: { imageUrl, language } })),
 
     async speak(text: string, language: string): Promise<Speech> {
-      const answer = await call('/api/tts/speak', jsonRequest('POST', { text, language }));
-      const timings = await read<WordTiming[]>(answer.headers.get('x-word-timings-url') ?? '');
+      const { data: audio, response } = await http.POST('/api/tts/speak', {
+        body: { text, language },
+        parseAs: 'blob',
+      });
+      const timings = await call(response.headers.get('x-word-timings-url') ?? '');
       return {
-        id: answer.headers.get('x-speech-id') ?? '',
-        audio: await answer.blob(),
-        duration: Number(answer.headers.get('x-audio-duration')),
-        timings,
+        id: response.headers.get('x-speech-id') ?? '',
+        audio: audio as Blob,
+        duration: Number(response.headers.get('x-audio-duration')),
+        timings: (await timings.json()) as WordTiming[],
       };
     },
 
@@ -108,24 +86,36 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     async upload(exportId: string, frames: readonly UploadFrame[]): Promise<void> {
       for (let start = 0; start < frames.length; start += framesPerUpload) {
         const chunk = frames.slice(start, start + framesPerUpload);
-        await call('/api/video/process', {
-          method: 'POST',
-          body: chunkForm(exportId, frames.length, start, chunk),
-        });
+        const body = chunkForm(exportId, frames.length, start, chunk);
+        await call('/api/video/process', { method: 'POST', body });
       }
     },
 
     async startVideo(exportId: string, subtitles?: Subtitles): Promise<VideoJob> {
-      const order = { exportId, ...(subtitles ? { subtitles } : {}) };
-      const answer = await call(
-        '/api/video/compile',
-        jsonRequest('POST', order, { prefer: 'respond-async' }),
-      );
-      return read<VideoJob>(answer.headers.get('location') ?? '');
+      const { response } = await http.POST('/api/video/compile', {
+        body: { exportId, ...(subtitles && { subtitles }) },
+        headers: { prefer: 'respond-async' },
+      });
+      return (await (await call(response.headers.get('location') ?? '')).json()) as VideoJob;
     },
-    videoJob: (id: string) => read<VideoJob>(`/api/video/jobs/${id}`),
-    cancelVideo: (id: string) => call(`/api/video/jobs/${id}`, { method: 'DELETE' }),
+    videoJob: (id: string) => dataOf(http.GET('/api/video/jobs/{id}', { params: { path: { id } } })),
+    cancelVideo: (id: string) => http.DELETE('/api/video/jobs/{id}', { params: { path: { id } } }),
   };
+}
+
+/** A call that fails rejects in its fetch, so what arrives here has data. */
+async function dataOf<Data>(answer: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
+  const { data } = await answer;
+  if (data === undefined || data === null) throw new TypeError('The answer has no body');
+  return data;
+}
+
+export function jsonRequest(
+  method: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function chunkForm(
@@ -148,8 +138,7 @@ function chunkForm(
   }
   form.set('audioData', JSON.stringify(audio));
   form.set('animations', JSON.stringify(animations));
-  for (const [offset, { picture }] of chunk.entries())
-    form.append('images', picture, `frame-${start + offset}`);
+  for (const [offset, { image }] of chunk.entries()) form.append('images', image, `frame-${start + offset}`);
   for (const [offset, frame] of chunk.entries()) {
     if (frame.audio) form.append('audioFiles', frame.audio, `speech-${start + offset}.mp3`);
   }

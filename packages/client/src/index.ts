@@ -1,6 +1,6 @@
-export { ClientError, jsonRequest } from './call.js';
 export {
   createClient,
+  jsonRequest,
   type Chapter,
   type Client,
   type Speech,
@@ -8,3 +8,4 @@ export {
   type VideoJob,
 } from './client.js';
 export { makeVideo, type NarratedFrame } from './make-video.js';
+export { ClientError } from './session-fetch.js';

@@ -54,7 +54,7 @@ export async function makeVideo(
     exportId,
     await Promise.all(
       frames.map(async ({ page, speech }) => ({
-        picture: await client.picture(page),
+        image: await client.image(page),
         ...(speech ? { audio: speech.audio } : {}),
         ...(options.animation ? { animation: options.animation } : {}),
       })),

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { tabTo } from '../support/accessibility.js';
 import { openEditor, textOf } from '../support/editor-screen.js';
 import { chapterIn, password } from '@komavox/test-support';
-import { atPage, pictureOf } from '../support/reader-screen.js';
+import { atPage, pageImage } from '../support/reader-screen.js';
 import { newUser, page, user, useSharedFixture, fixture } from '../support/fixture.js';
 
 useSharedFixture({ timeout: 40_000 });
@@ -37,7 +37,7 @@ describe('by keyboard alone', () => {
     await go(/^The Forest Clock/, 'Enter');
     await page.getByRole('link', { name: /^Chapter 1\b/ }).waitFor();
     await go(/^Chapter 1\b/, 'Enter');
-    await pictureOf(page, 1).waitFor();
+    await pageImage(page, 1).waitFor();
     expect(user.consoleErrors()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import { until } from '@komavox/test-kit';
 import { eventually } from '../support/eventually.js';
 import { chapterIn, type DemoChapter } from '@komavox/test-support';
-import { atPage, pictureOf, slider } from '../support/reader-screen.js';
+import { atPage, pageImage, slider } from '../support/reader-screen.js';
 import { newUser, page, user, useSharedFixture, fixture } from '../support/fixture.js';
 
 let chapter: DemoChapter;
@@ -16,7 +16,7 @@ const read = async (language = 'en') => {
   await atPage(page, 1, chapter.pages.length);
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const pictures = () => page.getByRole('img', { name: /^Page \d+$/ });
+const pageImages = () => page.getByRole('img', { name: /^Page \d+$/ });
 /** Chooses in the settings, and closes them. */
 const set = async (...choices: readonly string[]) => {
   await button('Reader settings').click();
@@ -27,7 +27,7 @@ const set = async (...choices: readonly string[]) => {
   await page.keyboard.press('Escape');
 };
 const sizeOf = async (number: number) =>
-  (await pictureOf(page, number).boundingBox()) ?? { width: 0, height: 0 };
+  (await pageImage(page, number).boundingBox()) ?? { width: 0, height: 0 };
 /** Waits until the width of the first page, in CSS pixels, is so. */
 const becomes = (what: string, isSo: (width: number) => boolean | Promise<boolean>) =>
   until(what, async () => isSo((await sizeOf(1)).width));
@@ -39,7 +39,7 @@ it('a book is read from the right, from the left, or as a strip; each manga reme
   await atPage(page, 2, chapter.pages.length);
   await set('Vertical strip');
   await eventually(page, 'document.querySelectorAll(\'img[alt^="Page "]\').length > 1');
-  await pictureOf(page, 3).scrollIntoViewIfNeeded();
+  await pageImage(page, 3).scrollIntoViewIfNeeded();
   await page.keyboard.press('End');
   await eventually(
     page,
@@ -50,21 +50,21 @@ it('a book is read from the right, from the left, or as a strip; each manga reme
   const other = chapterIn(fixture.chapters, 'en', 2);
   await user.open(`/reader/${other.mangaId}/${other.chapterId}`);
   await atPage(page, 1, other.pages.length);
-  expect(await pictures().count()).toBe(1);
+  expect(await pageImages().count()).toBe(1);
   expect(user.consoleErrors()).toEqual([]);
 });
 
 it('two pages lie side by side, the cover alone, the right one first in a right-to-left book', async () => {
   await read('ja');
   await set('Double');
-  expect(await pictures().count()).toBe(1);
+  expect(await pageImages().count()).toBe(1);
   await button('Next page').click();
-  await pictureOf(page, 2).waitFor();
-  await pictureOf(page, 3).waitFor();
-  const [second, third] = [await pictureOf(page, 2).boundingBox(), await pictureOf(page, 3).boundingBox()];
+  await pageImage(page, 2).waitFor();
+  await pageImage(page, 3).waitFor();
+  const [second, third] = [await pageImage(page, 2).boundingBox(), await pageImage(page, 3).boundingBox()];
   expect(second?.x ?? 0).toBeGreaterThan(third?.x ?? Infinity);
   await button('Next page').click();
-  await pictureOf(page, 4).waitFor();
+  await pageImage(page, 4).waitFor();
 });
 
 it('a page fits the window, its width, its height, or is as large as it is', async () => {
@@ -79,7 +79,7 @@ it('a page fits the window, its width, its height, or is as large as it is', asy
   await fits('Width', (width) => width > 1300);
   await fits('Height', (width) => width < wide);
   await fits('Original', async (width) => {
-    const natural = await pictureOf(page, 1).evaluate(
+    const natural = await pageImage(page, 1).evaluate(
       (image: { naturalWidth?: number }) => image.naturalWidth,
     );
     return Math.abs(width - (natural ?? 0)) <= 1;
@@ -92,12 +92,12 @@ it('a page is zoomed by keys and by the wheel, and moved by dragging', async () 
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await becomes('larger by the keys', (width) => width > whole.width * 1.2);
-  const before = await pictureOf(page, 1).boundingBox();
+  const before = await pageImage(page, 1).boundingBox();
   await page.mouse.move(720, 400);
   await page.mouse.down();
   await page.mouse.move(760, 300, { steps: 6 });
   await page.mouse.up();
-  const after = await pictureOf(page, 1).boundingBox();
+  const after = await pageImage(page, 1).boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeGreaterThan(20);
   await atPage(page, 1, chapter.pages.length);
   await page.keyboard.press('0');
@@ -123,7 +123,7 @@ it('turning on after the last page leads to the next chapter', async () => {
   await page.keyboard.press('PageDown');
   await page.getByRole('dialog').getByRole('button', { name: /^Read/ }).click();
   await page.waitForURL(`**/reader/${chapter.mangaId}/${chapterIn(fixture.chapters, 'en', 1).chapterId}`);
-  await pictureOf(page, 1).waitFor();
+  await pageImage(page, 1).waitFor();
 });
 
 it('? shows the keys, Escape hides them', async () => {
@@ -150,9 +150,9 @@ it('the text of a page lies over its art, to be selected', async () => {
   const layer = page.getByRole('group', { name: 'Text of page 1' });
   await layer.waitFor();
   await eventually(page, `document.querySelector('[aria-label="Text of page 1"]').textContent.length > 20`);
-  const picture = await pictureOf(page, 1).boundingBox();
+  const image = await pageImage(page, 1).boundingBox();
   const box = await layer.boundingBox();
-  expect(Math.abs((box?.width ?? 0) - (picture?.width ?? 0))).toBeLessThan(2);
+  expect(Math.abs((box?.width ?? 0) - (image?.width ?? 0))).toBeLessThan(2);
   await page.evaluate(
     'getSelection().selectAllChildren(document.querySelector(\'[aria-label="Text of page 1"]\'))',
   );
@@ -168,7 +168,7 @@ it('while a page is spoken its words are marked, and pages turn by themselves wh
     .locator('[data-spoken], mark, [aria-current]')
     .first()
     .waitFor({ state: 'attached', timeout: 30_000 });
-  await atPage(page, 2, chapter.pages.length).catch(() => pictureOf(page, 2).waitFor({ timeout: 40_000 }));
+  await atPage(page, 2, chapter.pages.length).catch(() => pageImage(page, 2).waitFor({ timeout: 40_000 }));
   await button('Stop').click();
   expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^[2-9] of/);
   expect(user.consoleErrors()).toEqual([]);

@@ -237,7 +237,7 @@ describe('reading from an address', () => {
     return page.getByRole('dialog', { name: 'Read from URL' });
   };
 
-  it('section 2: opens the custom reader with the pictures of the chapter', async () => {
+  it('section 2: opens the custom reader with the images of the chapter', async () => {
     await newUser();
     const dialog = await openDialog();
     const field = dialog.getByLabel('Chapter URL');
@@ -273,7 +273,7 @@ describe('reading from an address', () => {
     await page.waitForURL('**/reader/custom/**');
   });
 
-  it('section 8: no pictures, and a failure, say "Chapter not found" twice', async () => {
+  it('section 8: no images, and a failure, say "Chapter not found" twice', async () => {
     await newUser();
     const dialog = await openDialog();
     await dialog.getByLabel('Chapter URL').fill(fixture.site.nothing);

@@ -6,7 +6,7 @@ import { chapterIn, type DemoChapter, devices } from '@komavox/test-support';
 import {
   atPage,
   bookmarkSaved,
-  pictureOf,
+  pageImage,
   showControls,
   slider,
   swipePage,
@@ -91,7 +91,7 @@ describe('turning pages', () => {
     await openChapter();
     await swipePage(page, -40);
     await page.waitForTimeout(400);
-    expect(await pictureOf(page, 1).count()).toBe(1);
+    expect(await pageImage(page, 1).count()).toBe(1);
     await swipePage(page, -80);
     await atPage(page, 2, last());
     await swipePage(page, -160);
@@ -120,9 +120,9 @@ describe('turning pages', () => {
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await button('Next page').click();
-    await pictureOf(page, 2).waitFor();
+    await pageImage(page, 2).waitFor();
     expect(
-      await pictureOf(page, 2).evaluate((image: { naturalWidth?: number }) => image.naturalWidth),
+      await pageImage(page, 2).evaluate((image: { naturalWidth?: number }) => image.naturalWidth),
     ).toBeGreaterThan(0);
   });
 });
@@ -157,7 +157,7 @@ describe('the place in a chapter', () => {
     await button('Next page').click();
     await saved;
     await openChapter(chapterIn(fixture.chapters, 'en', 1));
-    await pictureOf(page, 1).waitFor();
+    await pageImage(page, 1).waitFor();
   });
 
   it('section 2: Back goes to the manga', async () => {
@@ -176,7 +176,7 @@ describe('the place in a chapter', () => {
     expect(await button('Previous chapter').isDisabled()).toBe(true);
     await button('Next chapter').click();
     await page.waitForURL(`**/reader/${next.mangaId}/${next.chapterId}`);
-    await pictureOf(page, 1).waitFor();
+    await pageImage(page, 1).waitFor();
     await button('Previous chapter').click();
     await page.waitForURL(`**/reader/${chapter.mangaId}/${chapter.chapterId}`);
   });
@@ -209,7 +209,7 @@ describe('what the reader shows', () => {
     const images = fixture.site.images.map(encodeURIComponent).join(',');
     await user.open(`/reader/custom/${chapter.mangaId}?images=${images}`);
     await atPage(page, 1, 3);
-    const source = await pictureOf(page, 1).getAttribute('src');
+    const source = await pageImage(page, 1).getAttribute('src');
     expect(source).toBe(`/api/proxy/page?url=${encodeURIComponent(fixture.site.images[0] ?? '')}`);
     await eventually(page, `document.querySelector('img[alt="Page 1"]').naturalWidth > 0`);
     await button('Next page').click();

@@ -2,7 +2,7 @@
 import { eventually } from '../support/eventually.js';
 import { chapterIn, characterErrorRate, type DemoChapter, type Device } from '@komavox/test-support';
 import { failing, held } from '../support/network-faults.js';
-import { atPage, pictureOf, showControls } from '../support/reader-screen.js';
+import { atPage, pageImage, showControls } from '../support/reader-screen.js';
 import { newUser, page, user, useSharedFixture, fixture } from '../support/fixture.js';
 
 useSharedFixture({ timeout: 30_000 });
@@ -11,7 +11,7 @@ const read = async (device: Device = 'desktop', language = 'en'): Promise<DemoCh
   await newUser({ device });
   const chapter = chapterIn(fixture.chapters, language);
   await user.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
-  await pictureOf(page, 1).waitFor();
+  await pageImage(page, 1).waitFor();
   await showControls(page);
   return chapter;
 };

@@ -22,7 +22,7 @@ import { startFixture } from './fixture.js';
 const folder = join(import.meta.dirname, '../../../../docs/images');
 const patience = 120_000;
 
-/** A user's way through the product; `show` takes the picture of what is seen. */
+/** A user's way through the product; `show` saves a screenshot. */
 async function tour(
   user: BrowserUser,
   chapter: DemoChapter,

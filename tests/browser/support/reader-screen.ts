@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { swipe } from './touch.js';
 
 export const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Page', exact: true });
-export const pictureOf = (page: Page, number: number): Locator =>
+export const pageImage = (page: Page, number: number): Locator =>
   page.getByRole('img', { name: `Page ${number}`, exact: true });
 
 /** Controls come and go on a tap where space is short. */
@@ -20,7 +20,7 @@ export async function showControls(page: Page): Promise<void> {
 
 /** Resolves once this page of so many is shown; fails with what was shown instead. */
 export async function atPage(page: Page, number: number, of: number): Promise<void> {
-  await pictureOf(page, number).waitFor();
+  await pageImage(page, number).waitFor();
   await page.getByText(`${number} / ${of}`, { exact: true }).first().waitFor({ state: 'attached' });
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { openEditor, preview, strip } from './editor-screen.js';
 import { type BrowserUser, chapterIn } from '@komavox/test-support';
-import { pictureOf } from './reader-screen.js';
+import { pageImage } from './reader-screen.js';
 import type { BrowserFixture } from './fixture.js';
 
 export interface Screen {
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     async go(user, { chapters }) {
       const { mangaId, chapterId } = chapterIn(chapters, 'en');
       await user.open(`/reader/${mangaId}/${chapterId}`);
-      await pictureOf(user.page, 1).waitFor();
+      await pageImage(user.page, 1).waitFor();
     },
   },
   {
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
     async go(user, { chapters, site }) {
       const images = site.images.map(encodeURIComponent).join(',');
       await user.open(`/reader/custom/${chapterIn(chapters, 'en').mangaId}?images=${images}`);
-      await pictureOf(user.page, 1).waitFor();
+      await pageImage(user.page, 1).waitFor();
     },
   },
   {

@@ -1,8 +1,8 @@
-/** How alike two pictures are to the eye: SSIM (Wang et al., 2004), 1 for the same. */
+/** How alike two images are to the eye: SSIM (Wang et al., 2004), 1 for the same. */
 import { createRequire } from 'node:module';
 import { PNG } from 'pngjs';
 import type { ssim as Ssim } from 'ssim.js';
-import type { Picture } from '@komavox/test-support';
+import type { VideoFrame } from '@komavox/test-support';
 
 const { ssim } = createRequire(import.meta.url)('ssim.js') as { ssim: typeof Ssim };
 
@@ -12,7 +12,7 @@ interface Rgba {
   readonly data: Uint8ClampedArray;
 }
 
-export function fromRgb({ width, height, pixels }: Picture): Rgba {
+export function fromRgb({ width, height, pixels }: VideoFrame): Rgba {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++) {
     data.set(pixels.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);

@@ -130,10 +130,10 @@ it('workers that come and go in the middle of a video cost it nothing that was d
   const [chapter] = await client.chapters(manga?.id ?? '', 'en');
   const pages = await client.pages(chapter?.id ?? '');
   const speech = await client.speak('One of very many frames.', 'en');
-  const pictures = await Promise.all(pages.map((page) => client.picture(page)));
+  const images = await Promise.all(pages.map((page) => client.image(page)));
   const animations = ['fade', 'zoomIn', 'rotate', 'bounce'].slice(0, times + 1);
   const frames = animations.flatMap((animation) =>
-    pictures.map((picture) => ({ picture, audio: speech.audio, animation })),
+    images.map((image) => ({ image, audio: speech.audio, animation })),
   );
   const exportId = randomUUID();
   await client.upload(exportId, frames);

@@ -110,7 +110,7 @@ export class Load {
       if (!user) return;
       let bookmark = -1;
       for (let page = 0; page < 4 && calls.running; page++) {
-        await calls.until('page', () => user.client.picture(this.#page(page)));
+        await calls.until('page', () => user.client.image(this.#page(page)));
         await calls.until('page', () => user.client.mangas());
         const saved = await calls.until('bookmark', () => saveBookmark(user.client, page));
         if (saved) bookmark = page;
@@ -161,20 +161,20 @@ export class Load {
     const user = await this.#newUser('video-maker');
     if (!user) return;
     const { client } = user;
-    const picture = await calls.until('page', () => client.picture(this.#page(0)));
+    const image = await calls.until('page', () => client.image(this.#page(0)));
     const speech = await calls.until('speech', () => client.speak('A video is made of this.', 'en'));
-    while (picture && speech && calls.running) {
+    while (image && speech && calls.running) {
       const exportId = randomUUID();
       // Another text, so that nothing of it is in the cache.
       const subtitles = {
         frameTexts: [{ frameIndex: 0, text: `Video ${exportId}` }],
-        captionStyle: 'standard',
+        captionStyle: 'standard' as const,
         subtitleSize: 2,
         position: { x: 50, y: 80 },
         wordTimings: [],
-      } as const;
+      };
       const job = await calls.until('video', async () => {
-        await client.upload(exportId, [{ picture, audio: speech.audio }]);
+        await client.upload(exportId, [{ image, audio: speech.audio }]);
         return client.startVideo(exportId, subtitles);
       });
       if (job) {

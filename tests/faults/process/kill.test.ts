@@ -55,14 +55,14 @@ describe('kill -9 of the product', () => {
     const client = createClient(product.origin);
     await client.register('Aki', 'render@example.org', password);
     const pages = await firstPages(client);
-    const pictures = await Promise.all([...pages, ...pages, ...pages].map((page) => client.picture(page)));
+    const images = await Promise.all([...pages, ...pages, ...pages].map((page) => client.image(page)));
     const animations = ['fade', 'zoomIn', 'rotate', 'bounce', 'swing', 'tilt', 'slideLeft', 'flipX'];
     const speech = await client.speak('One more time.', 'en');
     const exportId = randomUUID();
     await client.upload(
       exportId,
-      pictures.map((picture, index) => ({
-        picture,
+      images.map((image, index) => ({
+        image,
         audio: speech.audio,
         animation: animations[index % animations.length] ?? 'fade',
       })),
@@ -84,7 +84,7 @@ describe('kill -9 of the product', () => {
     );
     expect(done).toMatchObject({
       state: 'done',
-      segments: { done: pictures.length, total: pictures.length },
+      segments: { done: images.length, total: images.length },
     });
     expect(done.segments.cached).toBeGreaterThanOrEqual(job.segments.done);
     const mp4 = await again.call(done.files?.mp4 ?? '');

@@ -17,11 +17,11 @@ export { listedMangas } from './listed-mangas.js';
 export {
   captionColours,
   onsetsAfterPauses,
-  pictureAt,
+  videoFrameAt,
   probeVideo,
   samplesOf,
   secondsOf,
-  type Picture,
+  type VideoFrame,
 } from './measure-media.js';
 export { startProduct, temporaryFolder, type ProductProcess } from './product-process.js';
 export { seededRandom } from './random.js';

@@ -38,7 +38,7 @@ export async function openDemoLibrary(origin: string): Promise<DemoLibrary> {
   }
   return {
     chapters,
-    image: async (page) => Buffer.from(await (await client.picture(page)).arrayBuffer()),
+    image: async (page) => Buffer.from(await (await client.image(page)).arrayBuffer()),
   };
 }
 

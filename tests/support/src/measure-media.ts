@@ -10,7 +10,7 @@ export interface VideoFacts {
   readonly framesPerSecond: number;
   readonly videoCodec: string;
   readonly audioCodec: string;
-  readonly pictures: number;
+  readonly videoFrames: number;
   /** Seconds. */
   readonly duration: number;
 }
@@ -31,27 +31,27 @@ export async function probeVideo(file: string): Promise<VideoFacts> {
   const { streams, format } = JSON.parse(stdout) as { streams: ProbeStream[]; format: { duration: string } };
   const video = streams.find((one) => one.codec_type === 'video');
   const audio = streams.find((one) => one.codec_type === 'audio');
-  const [pictures = 0, seconds = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
+  const [frames = 0, seconds = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
   return {
     width: video?.width ?? 0,
     height: video?.height ?? 0,
-    framesPerSecond: pictures / seconds,
+    framesPerSecond: frames / seconds,
     videoCodec: video?.codec_name ?? '',
     audioCodec: audio?.codec_name ?? '',
-    pictures: Number(video?.nb_read_frames ?? 0),
+    videoFrames: Number(video?.nb_read_frames ?? 0),
     duration: Number(format.duration),
   };
 }
 
-export interface Picture {
+export interface VideoFrame {
   readonly width: number;
   readonly height: number;
   /** RGB, 3 bytes a pixel, row by row. */
   readonly pixels: Uint8Array;
 }
 
-/** The picture that is shown at a time, in seconds. */
-export async function pictureAt(file: string, seconds: number): Promise<Picture> {
+/** The video frame shown at a time, in seconds. */
+export async function videoFrameAt(file: string, seconds: number): Promise<VideoFrame> {
   const args = ['-v', 'error', '-ss', seconds.toFixed(3), '-i', file, '-frames:v', '1', '-f', 'rawvideo'];
   const { stdout } = await exec('ffmpeg', [...args, '-pix_fmt', 'rgb24', '-'], {
     encoding: 'buffer',
@@ -77,7 +77,7 @@ export async function samplesOf(file: string): Promise<Float32Array> {
 
 export const secondsOf = (samples: Float32Array): number => samples.length / rate;
 
-/** When sound starts after a pause of at least `pause` seconds (or at the beginning), in seconds. */
+/** When audio starts after a pause of at least `pause` seconds (or at the beginning), in seconds. */
 export function onsetsAfterPauses(samples: Float32Array, pause: number): number[] {
   const window = rate / 200;
   const levels: number[] = [];
@@ -101,8 +101,8 @@ export function onsetsAfterPauses(samples: Float32Array, pause: number): number[
   return onsets;
 }
 
-/** Where green and white caption pixels stand below the page in a picture: mean x and how many. */
-export function captionColours({ width, height, pixels }: Picture) {
+/** Where green and white caption pixels stand below the page in a video frame: mean x and how many. */
+export function captionColours({ width, height, pixels }: VideoFrame) {
   const found = { green: { count: 0, x: 0 }, white: { count: 0, x: 0 } };
   for (let y = Math.floor(height * 0.92); y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -1,5 +1,5 @@
 /** Whether a video's advanced captions follow its speech, told by the colours of their words. */
-import { captionColours, pictureAt } from './measure-media.js';
+import { captionColours, videoFrameAt } from './measure-media.js';
 
 export interface SpokenFrame {
   /** Seconds. */
@@ -31,7 +31,7 @@ export async function spokenCaptions(
       const enough = seen.filter((one) => one.spoken === spoken).length >= 3;
       if (!hasNeighbour || end - start < 0.15 || enough) continue;
       const seconds = offset + (start + end) / 2;
-      const { green, white } = captionColours(await pictureAt(file, seconds));
+      const { green, white } = captionColours(await videoFrameAt(file, seconds));
       const both = green.count > 150 && white.count > 150;
       seen.push({ seconds, spoken, green: both ? (green.x < white.x ? 'first' : 'second') : 'none' });
     }

@@ -1,5 +1,5 @@
 /** What the calls answer, by the names the screens use; taken from the product's own description (`npm run openapi`). */
-import type { components, paths } from './schema.js';
+import type { components, paths } from '@komavox/client/schema';
 
 /** The JSON of a call's success. */
 type Answer<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> =

@@ -1,21 +1,21 @@
 /** Runs in the page: when a person sees something. Times are milliseconds of the page's clock. */
 
-/** What has to be seen: selectors of elements that are there, and whose pictures (theirs or in them) are drawn. */
+/** What has to be seen: selectors of elements that are there, and whose images (theirs or in them) are drawn. */
 export interface Sight {
   readonly selector: string;
   /** At least so many of them. */
   readonly count?: number;
   /** Their text must contain this. */
   readonly text?: string;
-  /** Whether the pictures in them count; they do unless this says no. */
-  readonly pictures?: boolean;
+  /** Whether the images in them count; they do unless this says no. */
+  readonly images?: boolean;
 }
 
 /** The time at which all of it had been painted. */
 export async function paintedAt(sights: readonly Sight[]): Promise<number> {
   const late = performance.now() + 30_000;
-  const pictures: HTMLImageElement[] = [];
-  const there = ({ selector, count = 1, text = '', pictures: drawn = true }: Sight): boolean => {
+  const drawnImages: HTMLImageElement[] = [];
+  const there = ({ selector, count = 1, text = '', images: drawn = true }: Sight): boolean => {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.textContent.includes(text) && element.getClientRects().length > 0,
     );
@@ -25,16 +25,16 @@ export async function paintedAt(sights: readonly Sight[]): Promise<number> {
         element instanceof HTMLImageElement ? [element] : [...element.querySelectorAll('img')],
       );
     if (!drawn) return found.length >= count;
-    pictures.push(...images);
+    drawnImages.push(...images);
     return found.length >= count && images.every((image) => image.complete && image.naturalWidth > 0);
   };
   for (;;) {
-    pictures.length = 0;
+    drawnImages.length = 0;
     if (sights.every(there)) break;
     if (performance.now() > late) throw new Error(`Not seen: ${JSON.stringify(sights)}`);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  await Promise.all(pictures.map((picture) => picture.decode()));
+  await Promise.all(drawnImages.map((image) => image.decode()));
   // The frame that shows it has been handed over once the task after the next frame's callbacks runs.
   await new Promise<void>((resolve) =>
     requestAnimationFrame(() => {

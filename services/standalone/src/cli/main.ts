@@ -141,7 +141,7 @@ const program = new Command('komavox')
 
 common(program.command('video'))
   .description('make a narrated, captioned video of a chapter')
-  .argument('<input...>', 'a .cbz, a .zip, a folder of pictures, or pictures in order')
+  .argument('<input...>', 'a .cbz, a .zip, a folder of images, or images in order')
   .option('-o, --out <file>', 'the video to write', 'out.mp4')
   .addOption(new Option('--captions <style>', 'caption style').choices(captionStyleNames).default('advanced'))
   .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
@@ -150,7 +150,7 @@ common(program.command('video'))
 
 common(program.command('read'))
   .description('print the text of pages')
-  .argument('<file...>', 'a picture, a .cbz, a .zip or a folder')
+  .argument('<file...>', 'an image, a .cbz, a .zip or a folder')
   .action(read);
 
 addMoveCommand(program);

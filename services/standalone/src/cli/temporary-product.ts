@@ -77,5 +77,5 @@ async function onlyChapter(client: Client, language: string): Promise<Chapter> {
     }
     await pause(100);
   }
-  throw new UsageError('There are no readable pages in it: it may be empty, damaged, or hold no pictures.');
+  throw new UsageError('There are no readable pages in it: it may be empty, damaged, or hold no images.');
 }

@@ -1,4 +1,4 @@
-/** HTTP as a browser would speak it to the gateway: a cookie, an origin, problems as errors. */
+/** `fetch` as a browser would speak it to the gateway: a cookie, an origin, problems as errors. */
 
 /** The gateway answered with a problem (RFC 9457) or something that isn't a success. */
 export class ClientError extends Error {
@@ -12,21 +12,21 @@ export class ClientError extends Error {
   }
 }
 
-export interface Call {
-  (path: string, init?: RequestInit): Promise<Response>;
-}
-
 /**
- * @param origin of the gateway, for example `http://localhost:8080`.
+ * Keeps the cookies that it is given; rejects with a ClientError when the answer isn't a success.
+ * @param origin of the gateway, for example `http://localhost:8080`
  * @param always headers of every call
  */
-export function createCall(origin: string, always: Readonly<Record<string, string>> = {}): Call {
+export function createSessionFetch(
+  origin: string,
+  always: Readonly<Record<string, string>>,
+): (request: Request) => Promise<Response> {
   const cookies = new Map<string, string>();
-  return async (path, init = {}) => {
-    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
+  return async (request) => {
+    const headers = new Headers({ ...always, ...Object.fromEntries(request.headers) });
     headers.set('origin', origin);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
-    const response = await fetch(new URL(path, origin), { ...init, headers });
+    const response = await fetch(request, { headers });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);
       cookies.set(pair.slice(0, pair.indexOf('=')), pair);
@@ -44,12 +44,4 @@ async function toError(response: Response): Promise<ClientError> {
   } catch {
     return new ClientError(response.status, 'unknown', text || response.statusText);
   }
-}
-
-export function jsonRequest(
-  method: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): RequestInit {
-  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
