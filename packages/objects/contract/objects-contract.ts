@@ -38,6 +38,7 @@ export function describeObjectStore({ name, address }: ObjectStoreUnderTest): vo
     const expectNothing = async (key: string) => {
       await expect(store.get(key)).rejects.toMatchObject({ name: 'ObjectNotFound', key });
       await expect(store.stat(key)).rejects.toMatchObject({ name: 'ObjectNotFound', key });
+      expect(await store.exists(key)).toBe(false);
       expect(await keysOf(area)).toEqual([]);
     };
 
@@ -101,6 +102,29 @@ export function describeObjectStore({ name, address }: ObjectStoreUnderTest): vo
       await store.put(`${area}/a`, Buffer.from('a'), png);
       await store.remove(`${area}/a`);
       await expectNothing(`${area}/a`);
+    });
+
+    it('says whether a key is there', async () => {
+      await store.put(`${area}/a/b`, Buffer.from('x'), png);
+      const keys = [`${area}/a/b`, `${area}/a`, `${area}/a/b/c`, `${area}/b`];
+      expect(await Promise.all(keys.map((key) => store.exists(key)))).toEqual([true, false, false, false]);
+    });
+
+    it('removes all that begins with a prefix, and nothing else', async () => {
+      const keys = Array.from({ length: 40 }, (_, index) => `${area}/x/${String(index).padStart(2, '0')}`);
+      const others = [`${area}/w`, `${area}/xy`];
+      await Promise.all([...keys, ...others].map((key) => store.put(key, Buffer.from('x'), png)));
+      await store.removeAll(`${area}/x/1`);
+      expect(await keysOf(area)).toEqual([
+        others[0],
+        ...keys.filter((key) => !key.includes('/x/1')),
+        others[1],
+      ]);
+      await store.removeAll(`${area}/x/`);
+      expect(await keysOf(area)).toEqual(others);
+      await store.removeAll(`${area}/none`);
+      await expect(store.removeAll('')).rejects.toThrow(TypeError);
+      expect(await keysOf(area)).toEqual(others);
     });
 
     it('replaces an object at once, for readers that come while it is replaced', async () => {
@@ -212,6 +236,7 @@ export function describeObjectStore({ name, address }: ObjectStoreUnderTest): vo
         await expect(store.put(key, Buffer.from('x'), png)).rejects.toThrow(TypeError);
         await expect(store.get(key)).rejects.toThrow(TypeError);
         await expect(store.stat(key)).rejects.toThrow(TypeError);
+        await expect(store.exists(key)).rejects.toThrow(TypeError);
         await expect(store.remove(key)).rejects.toThrow(TypeError);
       }
     });

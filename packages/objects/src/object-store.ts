@@ -7,6 +7,7 @@
  * - a missing key is `ObjectNotFound`, whatever the adapter.
  */
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export interface ObjectInfo {
   readonly key: string;
@@ -34,10 +35,16 @@ export interface ObjectStore {
   /** The body must be read to its end or destroyed: it holds a file or a connection. */
   get(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable }>;
   stat(key: string): Promise<ObjectInfo>;
+  exists(key: string): Promise<boolean>;
   /** Every object whose key begins with the prefix, in the order of keys. */
   list(prefix: string): AsyncIterable<ObjectInfo>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /**
+   * Removes every object whose key begins with the prefix, which must not be empty. One that is put meanwhile may stay;
+   * after a failure in the middle the call can be repeated.
+   */
+  removeAll(prefix: string): Promise<void>;
   /** Rejects when the store can't be reached. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -64,10 +71,23 @@ export function assertObjectKey(key: string): void {
   if (!valid) throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
 }
 
+/** An empty prefix is a key that was lost on the way: it would remove everything. */
+export function assertRemovablePrefix(prefix: string): void {
+  if (prefix === '') throw new TypeError('No objects are removed by an empty prefix');
+}
+
+/** False for a key that is not there. */
+export async function isThere(stat: Promise<ObjectInfo>): Promise<boolean> {
+  try {
+    await stat;
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return false;
+    throw error;
+  }
+}
+
 /** The whole object in memory; for small ones. */
 export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
-  const { body } = await store.get(key);
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return await buffer((await store.get(key)).body);
 }

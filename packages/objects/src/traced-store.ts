@@ -15,7 +15,9 @@ export function tracedStore(store: ObjectStore): ObjectStore {
         ({ info }) => sizeOf(info),
       ),
     stat: (key) => inClientSpan(describe('stat', key), () => store.stat(key), sizeOf),
+    exists: (key) => inClientSpan(describe('exists', key), () => store.exists(key)),
     remove: (key) => inClientSpan(describe('remove', key), () => store.remove(key)),
+    removeAll: (prefix) => inClientSpan(describe('remove-all', prefix), () => store.removeAll(prefix)),
     async *list(prefix) {
       const span = beginClientSpan(describe('list', prefix));
       let failure: { readonly error: unknown } | undefined;

@@ -5,6 +5,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '@komavox/core';
 import { allowedHosts } from './allowed-hosts.js';
@@ -122,9 +123,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     fetch,
     fetchBytes: async (address, limits) => {
       const { body, ...rest } = await fetch(address, limits);
-      const chunks: Buffer[] = [];
-      for await (const chunk of body) chunks.push(chunk as Buffer);
-      return { ...rest, bytes: Buffer.concat(chunks) };
+      return { ...rest, bytes: await buffer(body) };
     },
     close: () => agent.destroy(),
   };

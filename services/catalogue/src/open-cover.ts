@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createCover } from '@komavox/media/image';
-import { ObjectNotFound } from '@komavox/objects';
 import { Problem } from '@komavox/core';
 import { findPage } from './open-page.js';
 import type { PageContext } from './open-page.js';
@@ -25,10 +24,7 @@ export async function coverKey(
   const manga = await findManga(context.store, user, mangaId);
   const { hash } = manga.cover;
   const key = `${coverPrefix(mangaId)}${hash}.jpg`;
-  try {
-    await context.objects.stat(key);
-  } catch (error) {
-    if (!(error instanceof ObjectNotFound)) throw error;
+  if (!(await context.objects.exists(key))) {
     await context.objects.put(key, await drawCover(context, user, manga), { contentType: 'image/jpeg' });
   }
   return { key, hash };

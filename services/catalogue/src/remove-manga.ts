@@ -39,9 +39,7 @@ async function removeParts({ store, importStore, objects }: RemoveContext, id: s
   for (const { _id } of await store.chapters.find({ mangaId: id }, { _id: 1 }).lean()) {
     await store.removeChapter(_id);
   }
-  for (const prefix of [mangaPrefix(id), coverPrefix(id)]) {
-    for await (const { key } of objects.list(prefix)) await objects.remove(key);
-  }
+  for (const prefix of [mangaPrefix(id), coverPrefix(id)]) await objects.removeAll(prefix);
   await importStore.forgetOf(id);
   await store.mangas.deleteOne({ _id: id });
 }

@@ -14,7 +14,7 @@ import {
   type JoinedSegment,
   type TrackClip,
 } from '@komavox/media';
-import { ObjectNotFound, type ObjectStore, readObject } from '@komavox/objects';
+import { type ObjectStore, readObject } from '@komavox/objects';
 import { projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
 import { segmentKey, trackKey } from './keys.js';
 import type { JobProgress } from './model/job.js';
@@ -81,7 +81,7 @@ async function drawMissing(segments: readonly PlannedSegment[], tools: RenderToo
   const different = new Map(segments.map((segment) => [segment.hash, segment]));
   const missing: PlannedSegment[] = [];
   for (const segment of different.values()) {
-    if (!(await exists(tools.objects, segmentKey(segment.hash)))) missing.push(segment);
+    if (!(await tools.objects.exists(segmentKey(segment.hash)))) missing.push(segment);
   }
   const count = (hash: string) => segments.filter((segment) => segment.hash === hash).length;
   const cached = segments.length - missing.reduce((sum, { hash }) => sum + count(hash), 0);
@@ -147,16 +147,6 @@ async function captionFonts(fontsFolder: string, families: readonly string[]): P
   return prepareFontsFolder(join(fontsFolder, hashOf(faces.map(({ file }) => file)).slice(0, 16)), faces);
 }
 
-async function exists(objects: ObjectStore, key: string): Promise<boolean> {
-  try {
-    await objects.stat(key);
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
-}
-
 /** The audio track, from the cache when nothing that sounds has changed. */
 async function makeTrack(
   plan: VideoPlan,
@@ -167,7 +157,7 @@ async function makeTrack(
   const { objects, signal, measure } = tools;
   const sounds = plan.frames.map((frame) => frame.sounds.map(({ hash }) => hash));
   const key = trackKey(hashOf([engineVersion, sounds, planned.timeline]));
-  if (await exists(objects, key)) {
+  if (await objects.exists(key)) {
     const { body } = await objects.get(key);
     await writeFile(file, body, { signal });
     return;

@@ -1,7 +1,7 @@
 /** The worker's part: takes a speech under a lease, makes its sound (or finds it made), and says how it ended. */
 import { isRetryable, Problem, retryWhileUnavailable } from '@komavox/core';
 import { keepLease } from '@komavox/jobs';
-import { ObjectNotFound, type ObjectStore } from '@komavox/objects';
+import type { ObjectStore } from '@komavox/objects';
 import type { Logger } from 'pino';
 import { apply, type VoiceContext } from './context.js';
 import { audioKey, timesKey } from './model/speech-order.js';
@@ -64,11 +64,6 @@ async function makeSound(
 
 /** An operator may have cleared the object store; then the sound is made again. */
 async function isStored(objects: ObjectStore, content: string): Promise<boolean> {
-  try {
-    await Promise.all([objects.stat(audioKey(content)), objects.stat(timesKey(content))]);
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
+  const stored = await Promise.all([audioKey(content), timesKey(content)].map((key) => objects.exists(key)));
+  return stored.every(Boolean);
 }

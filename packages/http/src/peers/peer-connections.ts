@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { duplexPair, Readable, type Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { context, propagation } from '@opentelemetry/api';
@@ -172,11 +173,7 @@ function peerResponse(
 ): PeerResponse {
   // Whoever reads the body hears of its failure there; dropping one that nobody reads is a failure to undici, too.
   body.on('error', () => undefined);
-  const bytes = async () => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of body) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  };
+  const bytes = () => buffer(body);
   const text = async () => (await bytes()).toString('utf8');
   return {
     status,

@@ -23,7 +23,14 @@ import { Readable } from 'node:stream';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, pathOfKey } from './disk-paths.js';
 import { readInfo, writeObjectFile } from './disk-file.js';
-import { assertObjectKey, type ObjectInfo, ObjectNotFound, type ObjectStore } from '../object-store.js';
+import {
+  assertObjectKey,
+  assertRemovablePrefix,
+  isThere,
+  type ObjectInfo,
+  ObjectNotFound,
+  type ObjectStore,
+} from '../object-store.js';
 import { lastByte } from '../range.js';
 
 /** A folder that another call removes at the same moment is made again; more often than this is no race. */
@@ -66,6 +73,18 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     return info;
   }
 
+  async function remove(key: string): Promise<void> {
+    assertObjectKey(key);
+    const file = join(objects, pathOfKey(key));
+    try {
+      await unlink(file);
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    await removeEmptyFolders(objects, dirname(file));
+  }
+
   return {
     async put(key, body, { contentType, signal }) {
       assertObjectKey(key);
@@ -101,6 +120,8 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
 
     stat,
 
+    exists: (key) => isThere(stat(key)),
+
     async *list(prefix) {
       for (const key of await keysInFolder(objects, prefix)) {
         try {
@@ -112,16 +133,11 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       }
     },
 
-    async remove(key) {
-      assertObjectKey(key);
-      const file = join(objects, pathOfKey(key));
-      try {
-        await unlink(file);
-      } catch (error) {
-        if (isMissing(error)) return;
-        throw error;
-      }
-      await removeEmptyFolders(objects, dirname(file));
+    remove,
+
+    async removeAll(prefix) {
+      assertRemovablePrefix(prefix);
+      for (const key of await keysInFolder(objects, prefix)) await remove(key);
     },
 
     async check() {

@@ -8,13 +8,20 @@ import { Agent as HttpsAgent } from 'node:https';
 import { addAbortSignal, Readable } from 'node:stream';
 import { Client } from 'minio';
 import { Problem, SettingsError } from '@komavox/core';
-import { assertObjectKey, type ObjectInfo, ObjectNotFound, type ObjectStore } from '../object-store.js';
+import {
+  assertObjectKey,
+  assertRemovablePrefix,
+  isThere,
+  type ObjectInfo,
+  ObjectNotFound,
+  type ObjectStore,
+} from '../object-store.js';
 import { lastByte } from '../range.js';
 
 /** Also the memory that a put takes. 10,000 parts are allowed, so objects have up to 156 GiB. */
 const partBytes = 16 * 1024 * 1024;
 const leftoverAgeMs = 24 * 60 * 60 * 1000;
-const statsAtOnce = 16;
+const maxParallelCalls = 16;
 const checkWithinMs = 5000;
 
 interface S3Address {
@@ -67,6 +74,30 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
     } catch (error) {
       throw explained(error, key);
     }
+  }
+
+  async function remove(key: string): Promise<void> {
+    assertObjectKey(key);
+    try {
+      await client.removeObject(bucket, key);
+    } catch (error) {
+      const failure = explained(error, key);
+      if (!(failure instanceof ObjectNotFound)) throw failure;
+    }
+  }
+
+  /** In the order of keys, as many at a time as calls may run side by side. */
+  async function* keysInBatches(prefix: string): AsyncGenerator<string[]> {
+    let keys: string[] = [];
+    const items = client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{ name?: string }>;
+    for await (const { name } of items) {
+      if (name === undefined || name.endsWith('/')) continue;
+      keys.push(name);
+      if (keys.length < maxParallelCalls) continue;
+      yield keys;
+      keys = [];
+    }
+    yield keys;
   }
 
   async function putParts(
@@ -142,29 +173,18 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
 
     stat,
 
+    exists: (key) => isThere(stat(key)),
+
     async *list(prefix) {
-      let some: string[] = [];
-      const stats = async () => Promise.allSettled(some.map(stat));
-      for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{
-        name?: string;
-      }>) {
-        if (item.name === undefined || item.name.endsWith('/')) continue;
-        some.push(item.name);
-        if (some.length < statsAtOnce) continue;
-        yield* present(await stats());
-        some = [];
-      }
-      yield* present(await stats());
+      for await (const keys of keysInBatches(prefix))
+        yield* present(await Promise.allSettled(keys.map(stat)));
     },
 
-    async remove(key) {
-      assertObjectKey(key);
-      try {
-        await client.removeObject(bucket, key);
-      } catch (error) {
-        const failure = explained(error, key);
-        if (!(failure instanceof ObjectNotFound)) throw failure;
-      }
+    remove,
+
+    async removeAll(prefix) {
+      assertRemovablePrefix(prefix);
+      for await (const keys of keysInBatches(prefix)) await Promise.all(keys.map(remove));
     },
 
     async check() {

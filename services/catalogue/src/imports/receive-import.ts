@@ -70,7 +70,7 @@ export async function receiveImport(
     // The same call, sent twice at once, may have got there first: then the files are in use.
     const other = await importStore.find(id);
     if (other) return other;
-    for await (const { key } of chassis.objects.list(uploadPrefix(id))) await chassis.objects.remove(key);
+    await chassis.objects.removeAll(uploadPrefix(id));
     throw error;
   }
 }

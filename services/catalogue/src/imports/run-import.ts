@@ -75,7 +75,7 @@ async function finish(context: ImportContext, job: ImportDocument, pages: number
 async function fail(context: ImportContext, job: ImportDocument, failure: ImportFailure): Promise<void> {
   context.chassis.logger.info({ import: job._id, code: failure.code }, 'import failed');
   if (!(await end(context, job, { failure }, []))) return;
-  await removeAll(context, `${chapterFolder(job.mangaId, job.chapterId)}/`);
+  await context.chassis.objects.removeAll(`${chapterFolder(job.mangaId, job.chapterId)}/`);
 }
 
 async function end(
@@ -88,10 +88,6 @@ async function end(
   const { imports } = context.importStore;
   if (!(await context.importStore.finish(job, result, clock.now(), events))) return false;
   if (events.length > 0) outbox.flush(outboxModel(imports), job._id);
-  await removeAll(context, uploadPrefix(job._id));
+  await context.chassis.objects.removeAll(uploadPrefix(job._id));
   return true;
-}
-
-async function removeAll({ chassis }: ImportContext, prefix: string): Promise<void> {
-  for await (const { key } of chassis.objects.list(prefix)) await chassis.objects.remove(key);
 }
