@@ -1,6 +1,7 @@
 export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
 export { codeOf, isRetryable, Problem } from './errors.js';
 export { createLogger, loggablePath } from './logger.js';
+export { readAtMost, TooManyBytes } from './read-at-most.js';
 export type { ScheduledTask } from './scheduled-task.js';
 export {
   defineSettings,

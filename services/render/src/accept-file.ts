@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { loadImage } from '@napi-rs/canvas';
 import { AudioError, decodeAudio, secondsOf } from '@komavox/media';
-import { Problem } from '@komavox/core';
+import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import type { RenderContext } from './context.js';
 import { uploadKey } from './keys.js';
 import { readPictureHeader, type PictureKind } from './model/picture-header.js';
@@ -72,13 +72,12 @@ async function store(
 
 /** The whole of a part; `room` is how many bytes the request may still have. */
 export async function readPart(body: Readable, room: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > room)
-      throw new Problem(413, 'upload_too_large', 'This upload is too large; send fewer frames at once.');
-    chunks.push(chunk);
+  try {
+    return await readAtMost(body, room);
+  } catch (cause) {
+    if (!(cause instanceof TooManyBytes)) throw cause;
+    throw new Problem(413, 'upload_too_large', 'This upload is too large; send fewer frames at once.', {
+      cause,
+    });
   }
-  return Buffer.concat(chunks);
 }

@@ -6,7 +6,7 @@ import type { ReadingDirection } from '@komavox/languages';
 import { imageLimits } from '@komavox/media/image';
 import { mediaPath, type PeerResponse } from '@komavox/http';
 import { ObjectNotFound } from '@komavox/objects';
-import { Problem } from '@komavox/core';
+import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
 import { imageTooLarge } from './page-image.js';
@@ -101,12 +101,9 @@ async function problemOf(answer: PeerResponse): Promise<{ code: string; detail: 
 }
 
 async function collected(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += (chunk as Buffer).length;
-    if (size > imageLimits.extraction.maxBytes) throw imageTooLarge();
-    chunks.push(chunk as Buffer);
+  try {
+    return await readAtMost(body, imageLimits.extraction.maxBytes);
+  } catch (cause) {
+    throw cause instanceof TooManyBytes ? imageTooLarge(cause) : cause;
   }
-  return Buffer.concat(chunks);
 }
