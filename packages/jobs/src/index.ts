@@ -1,3 +1,14 @@
 export { type JobQueue, observeJobs } from './job-meters.js';
 export { keepLease, latestLeaseEnd, leaseEnd, leaseHolds, whereLeaseEnded } from './leases.js';
 export { createWaiters, type Waiters } from './waiters.js';
+export {
+  defineJob,
+  jobEvent,
+  type JobHost,
+  type JobOptions,
+  type JobParts,
+  type Jobs,
+} from './define-job.js';
+export { hasEnded, openStates, type JobFailure, type JobState } from './job.js';
+export type { JobRun } from './runner.js';
+export { addJob, type JobDocument } from './schema.js';

@@ -27,6 +27,7 @@ import {
   runWatchers,
   type Subscription,
 } from '@komavox/events';
+import { expandJobs } from './expand-jobs.js';
 import { createHealth, reachable } from './health.js';
 import { observeJobs } from '@komavox/jobs';
 import {
@@ -207,7 +208,7 @@ export async function run(services: readonly AnyService[], options: RunOptions =
         stopping: stopping.signal,
         scratchFolder: settings.scratchFolder,
       };
-      const parts = await service.build(chassis, serviceSettings[index]);
+      const parts = expandJobs(await service.build(chassis, serviceSettings[index]));
       built.push({ service, parts, logger: serviceLogger });
       // Unique indexes are guarantees: no call is answered before they are there.
       for (const model of Object.values(documents.connection.models)) await model.init();

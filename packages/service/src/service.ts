@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Clock, Ids, ScheduledTask, Settings } from '@komavox/core';
 import type { Migration } from '@komavox/documents';
 import type { Consumer, Watcher } from '@komavox/events';
-import type { JobQueue } from '@komavox/jobs';
+import type { JobParts } from '@komavox/jobs';
 import type { Outbox } from '@komavox/outbox';
 import type { HttpParts, MediaLinks, Peers } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
@@ -49,7 +49,8 @@ export interface ServiceParts extends HttpParts {
   readonly watchers?: readonly Watcher[];
   /** Models whose documents carry an outbox; the relay empties them. */
   readonly outboxes?: readonly Model<never>[];
-  readonly jobs?: readonly JobQueue[];
+  /** Kinds of durable job, each with all that runs it. */
+  readonly jobs?: readonly JobParts[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly checks?: Readonly<Record<string, Check>>;
   /** After the seams are ready and before calls are answered. */

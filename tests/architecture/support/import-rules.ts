@@ -117,7 +117,7 @@ function roomOf(file: string): (typeof rooms)[number] {
   if (name.startsWith('model/')) return 'model';
   if (name === 'main' || name === 'index') return 'main';
   if (name === 'service') return 'service';
-  if (/^(?:routes|consumers)(?:\/|$)/.test(name)) return 'edge';
+  if (/^(?:routes|consumers|jobs)(?:\/|$)/.test(name)) return 'edge';
   return 'use case';
 }
 

@@ -1,0 +1,136 @@
+/** A kind of job whose work does what the job says. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '@komavox/core';
+import { topics } from '@komavox/proto';
+import { Schema, type Connection } from 'mongoose';
+import {
+  addJob,
+  defineJob,
+  jobEvent,
+  type JobDocument,
+  type JobHost,
+  type JobRun,
+  type Jobs,
+} from '../src/index.js';
+
+/** What the work of a job does. */
+export type Work =
+  | 'succeed'
+  /** Five steps, with progress. */
+  | 'advance'
+  | 'wait for abort'
+  /** Doesn't heed its signal; succeeds when `finish` is called. */
+  | 'finish late'
+  | 'wait on the first attempt'
+  | 'fail for good'
+  | 'fail'
+  | 'fail once'
+  /** As if a store were away for two calls. */
+  | 'meet an outage';
+
+export interface SampleFields {
+  readonly work: Work;
+  readonly result?: string;
+}
+export type SampleJob = JobDocument<SampleFields, { readonly done: number }>;
+
+export const never: AbortSignal = new AbortController().signal;
+
+const leaseMs = 3_000;
+export const maxAttempts = 3;
+const stepMs = 500;
+
+const about = ({ _id, userId }: SampleJob) => ({ jobId: _id, userId });
+const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });
+
+export class Sample {
+  /** Runs begun: id and attempt. */
+  readonly runs: string[] = [];
+  /** Jobs whose run was told to stop. */
+  readonly aborted: string[] = [];
+  /** Jobs cleaned up after. */
+  readonly ended: string[] = [];
+  finish: () => void = () => undefined;
+  #outages = 2;
+
+  define(host: JobHost, documents: Connection, deadlineMs: number): Jobs<SampleJob> {
+    const schema = new Schema<SampleJob>({ work: String, result: String }, { versionKey: false });
+    addJob(schema);
+    return defineJob<SampleJob>(host, {
+      name: 'sample',
+      model: documents.model<SampleJob>('Sample', schema),
+      group: 'sample.work',
+      concurrency: 4,
+      leaseMs,
+      maxAttempts,
+      deadlineMs,
+      retentionMs: 86_400_000,
+      cancelCheckMs: 100,
+      run: (job, run) => this.#run(job, run),
+      failures: {
+        deadlineExceeded: { code: 'deadline_exceeded', detail: 'It took too long.' },
+        workerLost: { code: 'worker_lost', detail: 'Its workers were lost.' },
+        fromError: (error) =>
+          error instanceof Problem
+            ? { code: error.code, detail: error.message, status: error.status }
+            : { code: 'failed', detail: 'It failed.' },
+      },
+      onEnded: async ({ _id, state }) => void this.ended.push(`${_id} ${state}`),
+      events: {
+        requested: jobEvent(topics.videoRequested, {
+          message: (job) => ({ ...about(job), attempt: job.attempt }),
+          read: ({ jobId, attempt }) => ({ id: jobId, attempt }),
+        }),
+        progressed: jobEvent(topics.videoProgressed, {
+          message: (job) => ({ ...about(job), segmentsDone: job.progress?.done ?? 0 }),
+          read,
+        }),
+        completed: jobEvent(topics.videoCompleted, { message: about, read }),
+        failed: jobEvent(topics.videoFailed, {
+          message: (job) => ({ ...about(job), code: job.failure?.code ?? '' }),
+          read,
+        }),
+      },
+    });
+  }
+
+  async #run(job: SampleJob, { signal, progress }: JobRun<{ readonly done: number }>) {
+    this.runs.push(`${job._id} ${job.attempt}`);
+    const aborted = new Promise<never>((_resolve, reject) => {
+      const stop = () => {
+        this.aborted.push(job._id);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    aborted.catch(() => undefined);
+    const result = { result: `of attempt ${job.attempt}` };
+    switch (job.work) {
+      case 'succeed':
+        return result;
+      case 'advance':
+        for (let done = 1; done <= 5; done += 1) {
+          await sleep(stepMs, undefined, { signal });
+          progress({ done });
+        }
+        return { ...result, progress: { done: 5 } };
+      case 'wait for abort':
+        return await aborted;
+      case 'finish late':
+        await new Promise<void>((resolve) => (this.finish = resolve));
+        return result;
+      case 'wait on the first attempt':
+        return job.attempt === 1 ? await aborted : result;
+      case 'fail for good':
+        throw new Problem(422, 'unreadable', 'It cannot be read.');
+      case 'fail':
+        throw new Error('It fails each time.');
+      case 'fail once':
+        if (job.attempt === 1) throw new Error('It fails the first time.');
+        return result;
+      case 'meet an outage':
+        if (this.#outages-- > 0) throw new Problem(503, 'unavailable', 'Away.', { unavailable: true });
+        return result;
+    }
+  }
+}

@@ -1,0 +1,207 @@
+/** A kind of job, declared in one place: its limits, its events, its work; and the parts of a service that follow. */
+import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { consumer, watcher, type Consumer, type Watcher } from '@komavox/events';
+import { outboxModel, type OutboxEntry, type Outbox } from '@komavox/outbox';
+import type { Logger } from 'pino';
+import type { Clock, ScheduledTask } from '@komavox/core';
+import type { Topic } from '@komavox/proto';
+import type { Model } from 'mongoose';
+import { expireJobs } from './expire.js';
+import type { JobQueue } from './job-meters.js';
+import { hasEnded, openStates, type JobFact, type JobFailure } from './job.js';
+import { runJob, type RunnerOptions, type WakeUp } from './runner.js';
+import type { JobDocument } from './schema.js';
+import { JobStore, type JobChanges, type NewJob } from './store.js';
+import { Waiters, type WaitOptions } from './wait.js';
+
+/** How a fact is published: on which topic, as what, and which job such an event is about. */
+export interface JobEventMapping<Doc> {
+  readonly topic: Topic;
+  readonly entry: (outbox: Outbox, job: Doc) => OutboxEntry;
+  readonly read: (event: never) => WakeUp;
+}
+
+export function jobEvent<Desc extends DescMessage, Doc>(
+  topic: Topic<Desc>,
+  mapping: {
+    /** Made of the job as it is after the change. */
+    readonly message: (job: Doc) => MessageInitShape<Desc>;
+    /** An attempt, where the event has one, is what a wake-up is for. */
+    readonly read: (event: MessageShape<Desc>) => WakeUp;
+  },
+): JobEventMapping<Doc> {
+  return {
+    topic: topic,
+    entry: (outbox, job) => outbox.entry(topic, mapping.message(job)),
+    read: mapping.read,
+  };
+}
+
+export interface JobOptions<Doc extends JobDocument> extends Pick<
+  RunnerOptions<Doc>,
+  'cancelCheckMs' | 'retryPauseMs' | 'run' | 'isRetryable'
+> {
+  /** In the singular: the kind in metrics and logs. */
+  readonly name: string;
+  readonly model: Model<Doc>;
+  /** Durable name of the consumer group of the wake-ups, `<service>.<what it does>`. */
+  readonly group: string;
+  /** Processes that do the work. Default `worker`. */
+  readonly role?: 'api' | 'worker';
+  /** Jobs that a process runs at a time. */
+  readonly concurrency: number;
+  /** Heartbeats come every third of it, so a dead worker is noticed within one lease. */
+  readonly leaseMs: number;
+  /** Attempts that may fail or lose their worker; outages and releases don't count. */
+  readonly maxAttempts: number;
+  /** From being asked for to the end, waiting included. */
+  readonly deadlineMs: number;
+  /** Jobs that ended so long ago are deleted. */
+  readonly retentionMs: number;
+  readonly failures: {
+    readonly deadlineExceeded: JobFailure;
+    readonly workerLost: JobFailure;
+    readonly fromError: (error: unknown) => JobFailure;
+  };
+  /**
+   * Clean-up after the end, in the process that ended the job. A crash skips it, so what it removes must be found
+   * elsewhere, too.
+   */
+  readonly onEnded?: (job: Doc) => Promise<void>;
+  /** `requested` is the wake-up. Facts without a mapping are not published. */
+  readonly events: { readonly [Fact in JobFact]?: JobEventMapping<Doc> } & {
+    readonly requested: JobEventMapping<Doc>;
+  };
+}
+
+/** A kind of job as its service uses it. */
+export interface Jobs<Doc extends JobDocument> {
+  readonly model: Model<Doc>;
+  /** Calls in `waitFor` at this moment. */
+  readonly waiting: number;
+  /** Asks for a job, or finds the one that has this id already. */
+  insert(job: NewJob<Doc>): Promise<{ readonly job: Doc; readonly created: boolean }>;
+  find(id: string): Promise<Doc | undefined>;
+  /** Ends the job; its worker stops. Undefined when it had ended or isn't there. */
+  cancel(id: string): Promise<Doc | undefined>;
+  /** Asks again for a job that failed or was cancelled; undefined for any other. */
+  reopen(id: string, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
+  /**
+   * The job once it has ended, or as it is after `maxWaitMs`; undefined when there is none. Rejects with the signal's
+   * reason.
+   */
+  waitFor(id: string, options: WaitOptions): Promise<Doc | undefined>;
+  countOpen(userId: string): Promise<number>;
+  /** For `jobs` of the service's parts. */
+  readonly parts: Required<JobParts>;
+}
+
+/** What runs a kind of job in a service. */
+export interface JobParts extends JobQueue {
+  readonly consumers?: readonly Consumer[];
+  readonly watchers?: readonly Watcher[];
+  readonly outboxes?: readonly Model<never>[];
+  readonly scheduledTasks?: readonly ScheduledTask[];
+}
+
+/** What a job needs of its service. */
+export interface JobHost {
+  readonly service: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly outbox: Outbox;
+}
+
+export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOptions<Doc>): Jobs<Doc> {
+  const { name, model, events, failures } = options;
+  const logger = host.logger.child({ kind: name });
+  const waiters = new Waiters();
+  const store = new JobStore<Doc>({
+    name,
+    model,
+    limits: { ...options, ...failures },
+    clock: host.clock,
+    outbox: host.outbox,
+    entry: (fact, job) => events[fact]?.entry(host.outbox, job),
+    async onEnded(job) {
+      waiters.notify(job._id);
+      try {
+        await options.onEnded?.(job);
+      } catch (error) {
+        logger.warn({ err: error, job: job._id }, 'clean-up after a job failed');
+      }
+    },
+  });
+  return {
+    model,
+    get waiting() {
+      return waiters.count;
+    },
+    insert: (job) => store.insert(job),
+    find: (id) => store.find(id),
+    cancel: (id) => store.apply(id, { type: 'cancel' }),
+    reopen: (id, changes) => store.apply(id, { type: 'reopen' }, changes),
+    async waitFor(id, wait) {
+      let last: Doc | undefined;
+      const read = async () => {
+        last = await store.find(id);
+        return !last || hasEnded(last) ? { job: last } : undefined;
+      };
+      const end = await waiters.waitFor(id, read, wait);
+      return end ? end.job : last;
+    },
+    countOpen: (userId) => store.countOpen(userId),
+    parts: {
+      consumers: [wakeUps(store, { ...options, ...failures, logger }, options)],
+      watchers: watchEnds(events, waiters),
+      kind: name,
+      model: outboxModel(model),
+      states: openStates,
+      since: 'createdAt',
+      outboxes: [outboxModel(model)],
+      scheduledTasks: schedule(store, host, options),
+    },
+  };
+}
+
+function wakeUps<Doc extends JobDocument>(
+  store: JobStore<Doc>,
+  runner: RunnerOptions<Doc>,
+  { group, role = 'worker', concurrency, events: { requested } }: JobOptions<Doc>,
+) {
+  return consumer(requested.topic, {
+    group,
+    role,
+    concurrency,
+    handle: (event, { signal }) => runJob(store, runner, requested.read(event as never), signal),
+  });
+}
+
+/** Broadcast, so that a call is answered on whichever replica it waits. */
+function watchEnds<Doc>(events: { readonly [Fact in JobFact]?: JobEventMapping<Doc> }, waiters: Waiters) {
+  const { completed, failed, cancelled } = events;
+  return [completed, failed, cancelled].flatMap((mapping) =>
+    mapping ? watcher(mapping.topic, (event) => waiters.notify(mapping.read(event as never).id)) : [],
+  );
+}
+
+function schedule<Doc extends JobDocument>(
+  store: JobStore<Doc>,
+  { service, clock, logger }: JobHost,
+  { name, retentionMs }: JobOptions<Doc>,
+) {
+  return [
+    {
+      name: `${service}.expire-${name}-jobs`,
+      everyMs: 2_000,
+      role: 'api' as const,
+      run: (signal: AbortSignal) => expireJobs(store, logger, signal),
+    },
+    {
+      name: `${service}.delete-${name}-jobs`,
+      everyMs: 3_600_000,
+      role: 'api' as const,
+      run: () => store.deleteEnded(new Date(clock.now().getTime() - retentionMs)),
+    },
+  ];
+}

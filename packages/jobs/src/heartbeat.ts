@@ -1,0 +1,81 @@
+/** Keeps a claimed job: renews its lease, writes its progress, and notices when it is no longer this worker's. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { JobDocument } from './schema.js';
+import type { JobStore } from './store.js';
+
+/** Progress is written, and published, at most so often. */
+const progressEveryMs = 1000;
+
+export interface HeartbeatOptions {
+  readonly leaseMs: number;
+  /** How often the job is read to see whether it was cancelled. Default: a heartbeat notices it. */
+  readonly cancelCheckMs?: number | undefined;
+  readonly logger: Logger;
+}
+
+export class Heartbeat<Doc extends JobDocument> {
+  readonly #store: JobStore<Doc>;
+  readonly #job: Doc;
+  readonly #options: HeartbeatOptions;
+  readonly #lost = new AbortController();
+  readonly #stopped = new AbortController();
+  readonly #running: Promise<void>;
+  #progress: unknown;
+  #isDirty = false;
+  #writtenAt = performance.now();
+
+  constructor(store: JobStore<Doc>, job: Doc, options: HeartbeatOptions) {
+    this.#store = store;
+    this.#job = job;
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  /** Aborted once the job is another's or has ended. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  report(progress: unknown): void {
+    this.#progress = progress;
+    this.#isDirty = true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { leaseMs, cancelCheckMs = progressEveryMs, logger } = this.#options;
+    const everyMs = Math.min(cancelCheckMs, progressEveryMs, leaseMs / 3);
+    const { signal } = this.#stopped;
+    while (!signal.aborted && !this.lost.aborted) {
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        if (await this.#isOurs()) continue;
+        this.#lost.abort(new Error(`Job ${this.#job._id} is no longer this worker's.`));
+      } catch (error) {
+        // The lease outlasts a heartbeat or two that fail.
+        logger.warn({ err: error }, 'the lease of a job could not be renewed');
+      }
+    }
+  }
+
+  async #isOurs(): Promise<boolean> {
+    const { _id, attempt } = this.#job;
+    const { leaseMs, cancelCheckMs } = this.#options;
+    const sinceMs = performance.now() - this.#writtenAt;
+    if (sinceMs >= leaseMs / 3 || (this.#isDirty && sinceMs >= progressEveryMs)) {
+      this.#isDirty = false;
+      this.#writtenAt = performance.now();
+      const progress = this.#progress;
+      return (await this.#store.apply(_id, { type: 'heartbeat', attempt, progress })) !== undefined;
+    }
+    if (cancelCheckMs === undefined) return true;
+    const now = await this.#store.find(_id);
+    return now?.state === 'running' && now.attempt === attempt;
+  }
+}

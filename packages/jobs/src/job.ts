@@ -1,0 +1,199 @@
+/**
+ * A job as a pure state machine: what each event makes of it, and which facts have to be published with the change.
+ *
+ *   queued --claim--> running --complete--> done
+ *     ^  \               |  \-----fail----> failed
+ *     |   \--------------|----cancel------> cancelled
+ *     '-- release, retry, lease ended, reopen
+ *
+ * Every return to `queued` counts `attempt` up, which fences: what an older attempt still says has no effect.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { isAhead, leaseEnd } from './lease.js';
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export const openStates: readonly JobState[] = ['queued', 'running'];
+const endStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
+
+export interface JobFailure {
+  readonly code: string;
+  /** Fit to show to a person. */
+  readonly detail: string;
+  /** HTTP status to answer with, where the service keeps one. */
+  readonly status?: number | undefined;
+}
+
+export interface Job<Progress = unknown> {
+  readonly state: JobState;
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Attempts that may follow this one when it fails; an attempt that was released doesn't count. */
+  readonly attemptsLeft: number;
+  /** Of a running job: until then no other worker may have it. */
+  readonly leaseUntil?: Date | undefined;
+  /** Of a queued job: its wake-up counts as lost from then on. */
+  readonly askAgainAt?: Date | undefined;
+  /** Whatever happens, the job has ended by then. */
+  readonly deadline: Date;
+  readonly progress?: Progress | undefined;
+  readonly failure?: JobFailure | undefined;
+  /** When it was asked for; set anew when it is reopened. */
+  readonly createdAt: Date;
+  /** Of the first claim. */
+  readonly startedAt?: Date | undefined;
+  readonly endedAt?: Date | undefined;
+}
+
+export interface JobLimits {
+  readonly leaseMs: number;
+  /** Attempts that may fail or lose their worker. */
+  readonly maxAttempts: number;
+  /** From being asked for to the end. */
+  readonly deadlineMs: number;
+  readonly deadlineExceeded: JobFailure;
+  readonly workerLost: JobFailure;
+}
+
+export type JobEvent =
+  /** Without an attempt: whichever is queued. */
+  | { readonly type: 'claim'; readonly attempt?: number | undefined }
+  | { readonly type: 'heartbeat'; readonly attempt: number; readonly progress?: unknown }
+  | { readonly type: 'release'; readonly attempt: number }
+  | { readonly type: 'complete'; readonly attempt: number }
+  | {
+      readonly type: 'fail';
+      readonly attempt: number;
+      readonly failure: JobFailure;
+      readonly retryable: boolean;
+    }
+  | { readonly type: 'cancel' }
+  /** Does what is due by time. */
+  | { readonly type: 'expire' }
+  /** Asks again for a job that has failed or was cancelled. */
+  | { readonly type: 'reopen' };
+
+/** What has to be published with the change. */
+export type JobFact = 'requested' | 'progressed' | 'completed' | 'failed' | 'cancelled';
+
+export interface Transition {
+  readonly job: Job;
+  readonly facts: readonly JobFact[];
+}
+
+export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => endStates.includes(state);
+
+/** A wake-up that no worker has followed for so long may be lost; after it the pauses double. */
+const minAskAgainMs = 60_000;
+
+export const newJob = (now: Date, limits: JobLimits): Job => ({
+  state: 'queued',
+  attempt: 1,
+  attemptsLeft: limits.maxAttempts - 1,
+  askAgainAt: leaseEnd(now, minAskAgainMs),
+  deadline: leaseEnd(now, limits.deadlineMs),
+  createdAt: now,
+});
+
+/** What follows from an event; undefined when it has no effect: it came late, twice, or from an older attempt. */
+export function transition(job: Job, event: JobEvent, now: Date, limits: JobLimits): Transition | undefined {
+  if (event.type === 'reopen') return reopened(job, now, limits);
+  if (hasEnded(job)) return undefined;
+  switch (event.type) {
+    case 'claim':
+      return claimed(job, event.attempt, now, limits);
+    case 'cancel':
+      return ended(job, now, { state: 'cancelled' }, 'cancelled');
+    case 'expire':
+      return expired(job, now, limits);
+    default:
+      return job.state === 'running' && job.attempt === event.attempt
+        ? held(job, event, now, limits)
+        : undefined;
+  }
+}
+
+function claimed(job: Job, attempt: number | undefined, now: Date, limits: JobLimits) {
+  if (job.state !== 'queued' || (attempt !== undefined && attempt !== job.attempt)) return undefined;
+  if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
+  const leaseUntil = leaseEnd(now, limits.leaseMs);
+  const startedAt = job.startedAt ?? now;
+  return {
+    job: { ...job, state: 'running' as const, leaseUntil, askAgainAt: undefined, startedAt },
+    facts: [],
+  };
+}
+
+type HeldEvent = Extract<JobEvent, { type: 'heartbeat' | 'release' | 'complete' | 'fail' }>;
+
+function held(job: Job, event: HeldEvent, now: Date, limits: JobLimits): Transition {
+  switch (event.type) {
+    case 'heartbeat': {
+      const { progress = job.progress } = event;
+      const moved = !isDeepStrictEqual(progress, job.progress);
+      const next = { ...job, leaseUntil: leaseEnd(now, limits.leaseMs), progress };
+      return { job: next, facts: moved ? ['progressed'] : [] };
+    }
+    case 'release':
+      return { job: queued(job, now), facts: ['requested'] };
+    case 'complete':
+      return ended(job, now, { state: 'done' }, 'completed');
+    case 'fail':
+      return event.retryable ? again(job, now, event.failure) : failed(job, now, event.failure);
+  }
+}
+
+function expired(job: Job, now: Date, limits: JobLimits): Transition | undefined {
+  const { deadlineMs, leaseMs } = limits;
+  if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
+  // A deadline that a clock wrote which was set back since would never come: it begins anew.
+  const deadline = isAhead(job.deadline, deadlineMs, now) ? job.deadline : leaseEnd(now, deadlineMs);
+  const timely = { ...job, deadline };
+  const { leaseUntil, askAgainAt } = job;
+  if (job.state === 'running') {
+    const holds = leaseUntil !== undefined && isAhead(leaseUntil, leaseMs, now);
+    if (!holds) return again(timely, now, limits.workerLost);
+  } else {
+    const waits = askAgainAt !== undefined && isAhead(askAgainAt, maxAskAgainMs(limits), now);
+    if (!waits) return { job: { ...timely, askAgainAt: nextAsk(job, now) }, facts: ['requested'] };
+  }
+  return deadline === job.deadline ? undefined : { job: timely, facts: [] };
+}
+
+/** The longest pause that `nextAsk` can give. */
+export const maxAskAgainMs = ({ deadlineMs }: Pick<JobLimits, 'deadlineMs'>): number =>
+  Math.max(minAskAgainMs, deadlineMs);
+
+const nextAsk = ({ createdAt }: Pick<Job, 'createdAt'>, now: Date): Date =>
+  leaseEnd(now, Math.max(minAskAgainMs, now.getTime() - createdAt.getTime()));
+
+const queued = (job: Job, now: Date): Job => ({
+  ...job,
+  state: 'queued',
+  attempt: job.attempt + 1,
+  leaseUntil: undefined,
+  askAgainAt: nextAsk(job, now),
+});
+
+function again(job: Job, now: Date, failure: JobFailure): Transition {
+  if (job.attemptsLeft <= 0) return failed(job, now, failure);
+  return { job: { ...queued(job, now), attemptsLeft: job.attemptsLeft - 1 }, facts: ['requested'] };
+}
+
+function ended(job: Job, now: Date, end: Pick<Job, 'state' | 'failure'>, fact: JobFact): Transition {
+  return {
+    job: { ...job, ...end, leaseUntil: undefined, askAgainAt: undefined, endedAt: now },
+    facts: [fact],
+  };
+}
+
+const failed = (job: Job, now: Date, failure: JobFailure): Transition =>
+  ended(job, now, { state: 'failed', failure }, 'failed');
+
+function reopened(job: Job, now: Date, limits: JobLimits): Transition | undefined {
+  if (job.state !== 'failed' && job.state !== 'cancelled') return undefined;
+  const { attempt } = job;
+  const fresh = { ...newJob(now, limits), attempt: attempt + 1 };
+  const cleared = { progress: undefined, failure: undefined, startedAt: undefined, endedAt: undefined };
+  return { job: { ...job, ...fresh, ...cleared }, facts: ['requested'] };
+}

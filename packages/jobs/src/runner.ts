@@ -1,0 +1,80 @@
+/** A worker's part: claims a job, runs it under a lease, and writes how it ended, fenced by the attempt. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRetryable, retryWhileUnavailable } from '@komavox/core';
+import type { Logger } from 'pino';
+import { Heartbeat } from './heartbeat.js';
+import type { JobEvent, JobFailure } from './job.js';
+import type { JobDocument } from './schema.js';
+import type { JobChanges, JobStore } from './store.js';
+
+export interface JobRun<Progress> {
+  /** Aborted when the job is cancelled or another's, and when the consumer stops. */
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  /** Kept and published about once a second. */
+  readonly progress: (progress: Progress) => void;
+}
+
+export interface RunnerOptions<Doc extends JobDocument> {
+  readonly leaseMs: number;
+  readonly cancelCheckMs?: number | undefined;
+  /** Pause before a failed job is asked for again, doubled with each attempt. Default 0. */
+  readonly retryPauseMs?: number | undefined;
+  /**
+   * Does the work. Resolves with the service's own fields that are written with the end, in one write. May run twice at
+   * a time when a lease is lost, and again from the start after an outage of a store, which counts no attempt.
+   */
+  readonly run: (job: Doc, run: JobRun<NonNullable<Doc['progress']>>) => Promise<JobChanges<Doc>>;
+  /** Whether another attempt may help. Default: `Problem.retryable`; unknown errors are. */
+  readonly isRetryable?: ((error: unknown) => boolean) | undefined;
+  readonly fromError: (error: unknown) => JobFailure;
+  readonly logger: Logger;
+}
+
+export interface WakeUp {
+  readonly id: string;
+  readonly attempt?: number;
+}
+
+/**
+ * Follows a wake-up. Does nothing when the attempt is an old one or another worker has it: events come twice. Rejects
+ * only when the store fails. When `stopping` aborts, the job is released, so that another worker takes it at once.
+ */
+export async function runJob<Doc extends JobDocument>(
+  store: JobStore<Doc>,
+  options: RunnerOptions<Doc>,
+  wakeUp: WakeUp,
+  stopping: AbortSignal,
+): Promise<void> {
+  const job = await store.claim(wakeUp);
+  // A claim after the deadline fails the job.
+  if (job?.state !== 'running') return;
+  const { _id, attempt } = job;
+  const logger = options.logger.child({ job: _id, attempt });
+  const heartbeat = new Heartbeat(store, job, { ...options, logger });
+  const signal = AbortSignal.any([stopping, heartbeat.lost]);
+  const end = (event: JobEvent, changes?: JobChanges<Doc>) =>
+    retryWhileUnavailable(() => store.apply(_id, event, changes), signal);
+  try {
+    const progress = heartbeat.report.bind(heartbeat);
+    const result = await retryWhileUnavailable(() => options.run(job, { signal, logger, progress }), signal);
+    await end({ type: 'complete', attempt }, result);
+  } catch (error) {
+    if (heartbeat.lost.aborted) return;
+    const retryable = !stopping.aborted && (options.isRetryable ?? isRetryable)(error);
+    if (retryable && options.retryPauseMs !== undefined) {
+      // Under its lease, so that nothing else has to know of the pause.
+      const ms = options.retryPauseMs * 2 ** (attempt - 1);
+      await sleep(ms, undefined, { signal }).catch(() => undefined);
+      if (heartbeat.lost.aborted) return;
+    }
+    if (stopping.aborted) {
+      await store.apply(_id, { type: 'release', attempt });
+      return;
+    }
+    logger.error({ err: error, retryable }, 'a job failed');
+    await end({ type: 'fail', attempt, retryable, failure: options.fromError(error) });
+  } finally {
+    await heartbeat.stop();
+  }
+}
