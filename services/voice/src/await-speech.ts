@@ -1,12 +1,11 @@
-/** Waits until a speech has ended, and answers with its sound. */
+/** Waits until a speech has ended, and answers with its audio. */
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { Problem } from '@komavox/core';
 import type { VoiceContext } from './context.js';
-import { audioKey, timesKey } from './model/speech-order.js';
-import { hasEnded } from './model/speech.js';
-import type { SpeechJob } from './store.js';
+import { audioKey, timesKey } from './model/speech-request.js';
+import type { Speech } from './store.js';
 
-export interface SpokenAnswer {
+export interface SpeechAnswer {
   readonly mp3: Buffer;
   /** Seconds. */
   readonly duration: number;
@@ -14,7 +13,7 @@ export interface SpokenAnswer {
   readonly timesUrl: string;
 }
 
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * Throws Problem 504 `speech_timeout` after 30 s (the speech goes on, and the same Idempotency-Key will find it), or
@@ -24,30 +23,26 @@ export async function awaitSpeech(
   context: VoiceContext,
   id: string,
   signal: AbortSignal,
-): Promise<SpokenAnswer> {
-  const { store, waiters } = context;
-  const ended = async () => {
-    const job = await store.find(id);
-    return !job || hasEnded(job) ? { job } : undefined;
-  };
-  const end = await waiters.until(id, ended, { ms: longestWaitMs, signal });
-  return await answer(context, end?.job);
-}
-
-async function answer({ chassis }: VoiceContext, job: SpeechJob | undefined): Promise<SpokenAnswer> {
-  if (job?.state.name === 'generated') {
-    try {
-      const mp3 = await readObject(chassis.objects, audioKey(job.content));
-      const timesUrl = chassis.mediaLinks.sign({ key: timesKey(job.content), user: job.userId });
-      return { mp3, duration: job.state.duration, timesUrl };
-    } catch (error) {
-      if (!(error instanceof ObjectNotFound)) throw error;
-      throw new Problem(410, 'speech_gone', 'This speech is no longer stored.', { cause: error });
-    }
-  }
-  if (job?.state.name === 'failed') {
-    const late = job.state.code === 'deadline_exceeded';
-    throw new Problem(late ? 504 : 502, job.state.code, 'The text could not be read aloud.');
+): Promise<SpeechAnswer> {
+  const speech = await context.speeches.waitFor(id, { maxWaitMs, signal });
+  if (speech?.state === 'done') return await answer(context, speech);
+  if (speech?.state === 'failed') {
+    const { code = 'voice_failed', detail = '' } = speech.failure ?? {};
+    throw new Problem(code === 'deadline_exceeded' ? 504 : 502, code, detail);
   }
   throw new Problem(504, 'speech_timeout', 'Reading the text aloud takes too long. Try again in a moment.');
+}
+
+async function answer(
+  { chassis }: VoiceContext,
+  { content, duration = 0, userId }: Speech,
+): Promise<SpeechAnswer> {
+  try {
+    const mp3 = await readObject(chassis.objects, audioKey(content));
+    const timesUrl = chassis.mediaLinks.sign({ key: timesKey(content), user: userId });
+    return { mp3, duration, timesUrl };
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    throw new Problem(410, 'speech_gone', 'This speech is no longer stored.', { cause: error });
+  }
 }

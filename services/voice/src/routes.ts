@@ -50,7 +50,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
         if (key !== undefined && !idempotencyKey.safeParse(key).success) {
           throw new Problem(400, 'idempotency_key_invalid', 'An Idempotency-Key has 1 to 255 characters.');
         }
-        const { id } = await requestSpeech(context, {
+        const { _id: id } = await requestSpeech(context, {
           userId: user,
           text: body.text,
           language: body.language,

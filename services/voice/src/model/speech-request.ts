@@ -7,7 +7,7 @@ import { codePoints, isSpeakable } from './spoken-text.js';
 export const MAX_CHARACTERS = 2000;
 
 /** Throws Problem 400 `text_empty`, 413 `text_too_long`, 400 `unknown_language`. */
-export function checkOrder(text: string, language: string): { text: string; language: SpokenLanguage } {
+export function validateRequest(text: string, language: string): { text: string; language: SpokenLanguage } {
   const trimmed = text.trim();
   if (codePoints(trimmed) > MAX_CHARACTERS) {
     throw new Problem(413, 'text_too_long', `The text is longer than ${MAX_CHARACTERS} characters.`);

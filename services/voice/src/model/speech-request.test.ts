@@ -1,19 +1,19 @@
 import { Problem } from '@komavox/core';
-import { checkOrder, contentHash, speechIdFor } from './speech-order.js';
+import { validateRequest, contentHash, speechIdFor } from './speech-request.js';
 
 const codeOf = (text: string, language: string): string => {
   try {
-    checkOrder(text, language);
+    validateRequest(text, language);
     return 'ok';
   } catch (error) {
     return error instanceof Problem ? `${error.status} ${error.code}` : 'unexpected';
   }
 };
 
-describe('checkOrder', () => {
+describe('validateRequest', () => {
   it('takes codes and names of languages', () => {
-    expect(checkOrder(' Hi ', 'English')).toEqual({ text: 'Hi', language: 'en' });
-    expect(checkOrder('你好', 'zh-HK')).toEqual({ text: '你好', language: 'zh-hk' });
+    expect(validateRequest(' Hi ', 'English')).toEqual({ text: 'Hi', language: 'en' });
+    expect(validateRequest('你好', 'zh-HK')).toEqual({ text: '你好', language: 'zh-hk' });
   });
 
   it('refuses what cannot be read', () => {

@@ -1,0 +1,53 @@
+/** Speeches as jobs. */
+import { defineJob, jobEvent, type Jobs } from '@komavox/jobs';
+import { Problem } from '@komavox/core';
+import { topics } from '@komavox/proto';
+import type { VoiceContext } from './context.js';
+import type { Speech } from './store.js';
+import { synthesiseSpeech } from './synthesise-speech.js';
+
+const failureDetail = 'The text could not be read aloud.';
+
+const about = ({ _id, userId, attempt }: Speech) => ({
+  speechId: _id,
+  userId,
+  attempt,
+  customVoiceId: '',
+});
+const read = ({ speechId, attempt }: { readonly speechId: string; readonly attempt: number }) => ({
+  id: speechId,
+  attempt,
+});
+
+export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Speech> =>
+  defineJob<Speech>(context.chassis, {
+    name: 'speech',
+    model: context.store.speeches,
+    group: 'voice.synthesise',
+    concurrency: context.settings.processes,
+    leaseMs: 9_000,
+    maxAttempts: 3,
+    deadlineMs: context.settings.deadlineMs,
+    // A repeat under an older key is a new speech.
+    retentionMs: 7 * 86_400_000,
+    run: (speech, run) => synthesiseSpeech(context, speech, run),
+    failures: {
+      deadlineExceeded: { code: 'deadline_exceeded', detail: failureDetail },
+      workerLost: { code: 'worker_lost', detail: failureDetail },
+      fromError: (error) => ({
+        code: error instanceof Problem ? error.code : 'voice_failed',
+        detail: failureDetail,
+      }),
+    },
+    events: {
+      requested: jobEvent(topics.speechRequested, { message: about, read }),
+      completed: jobEvent(topics.speechGenerated, {
+        message: (speech) => ({ ...about(speech), durationMs: Math.round((speech.duration ?? 0) * 1000) }),
+        read,
+      }),
+      failed: jobEvent(topics.speechFailed, {
+        message: (speech) => ({ ...about(speech), code: speech.failure?.code ?? '' }),
+        read,
+      }),
+    },
+  });
