@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger, randomIds, systemClock, type Clock } from '@komavox/core';
 import { openDocuments } from '@komavox/documents';
 import { openEventLog, runConsumer, runWatchers, type EventLog } from '@komavox/events';
-import { chaosLog } from '@komavox/events/testing';
+import { ChaosEventLog } from '@komavox/events/testing';
 import { createOutbox } from '@komavox/outbox';
 import { allTopics, topics } from '@komavox/proto';
 import type { Jobs } from '../src/index.js';
@@ -38,7 +38,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     logger,
     clock,
   });
-  const events = chaosLog(embedded, seed);
+  const events = new ChaosEventLog(embedded, seed);
   await events.ensureTopics(allTopics);
   const documents = await openDocuments(`sqlite:${join(folder, 'documents')}`, 'sample');
   const outbox = createOutbox({ service: 'sample', eventLog: events, logger, clock, ids: randomIds });
