@@ -1,5 +1,7 @@
 /** Stored documents of older versions, brought to the form of this one. */
-type StoredDocument = Record<string, unknown>;
+import type { Migration } from '@komavox/documents';
+
+type StoredDocument = Parameters<Migration['migrate']>[0];
 
 const states: Readonly<Record<string, string>> = {
   requested: 'queued',
@@ -28,3 +30,5 @@ export function migrateSpeech({ code, ...speech }: StoredDocument): StoredDocume
     ...(state === 'failed' && { failure: { code, detail } }),
   };
 }
+
+export const migrations: readonly Migration[] = [{ collection: 'speeches', to: 1, migrate: migrateSpeech }];

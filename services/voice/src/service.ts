@@ -1,6 +1,7 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
 import { defineService } from '@komavox/service';
 import { defineSpeeches } from './jobs.js';
+import { migrations } from './migrations.js';
 import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -10,6 +11,7 @@ export const voice = defineService({
   name: 'voice',
   settings: voiceSettings,
   peers: [],
+  migrations,
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
     const pool = openPool({
