@@ -1,4 +1,4 @@
-/** The video as it will be: one canvas, Play and the frames' slider; what lies on the picture is moved on it. */
+/** The video as it will be: one canvas, Play and the slider of frames; overlays and captions are moved on it. */
 import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { iconButton } from '../ui/button-style.js';
@@ -8,7 +8,8 @@ import { Slider } from '../ui/Slider.js';
 import { Spinner } from '../ui/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Handles, type MovableItem } from './Handles.js';
-import { openPreview, stillState, type PreviewEngine, type PreviewState } from './preview-engine.js';
+import { PreviewEngine } from './preview-engine.js';
+import { initialPreviewState, type PreviewState } from './preview-state.js';
 
 export interface PreviewProps {
   readonly project: VideoProject;
@@ -17,7 +18,7 @@ export interface PreviewProps {
   /** Its entrance is played once when this is set, and again when the frame gets another animation. */
   readonly playOnceFrameId?: string | null;
   readonly selectedItem: ProjectItem | null;
-  /** The person chose another frame, or playing came to it. */
+  /** The user chose another frame, or playing reached it. */
   readonly onSelectFrame: (frameId: string) => void;
   readonly onSelectItem: (item: ProjectItem | null) => void;
   readonly onMoveItem: (item: ProjectItem, position: Position, phase: 'moving' | 'done') => void;
@@ -25,7 +26,7 @@ export interface PreviewProps {
 
 export function Preview(props: PreviewProps) {
   const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem } = props;
-  const [state, setState] = useState(stillState);
+  const [state, setState] = useState(initialPreviewState);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { canvas, engine } = useEngine(props, setState, redraw);
   const shown = project.frames[state.index];
@@ -48,44 +49,58 @@ export function Preview(props: PreviewProps) {
           className="absolute inset-0 size-full"
         />
         <Handles items={items} selected={selectedItem} onSelect={onSelectItem} onMove={onMoveItem} />
-        <Standing state={state} empty={count === 0} onRetry={() => engine?.retry()} />
+        <CanvasStatus state={state} empty={count === 0} onRetry={() => engine?.retry()} />
       </div>
-      <div
-        className="flex w-full items-center gap-3"
-        style={{ maxWidth: 'max(18rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
-      >
-        <button
-          type="button"
-          disabled={count === 0}
-          aria-label={state.playing ? 'Pause' : 'Play'}
-          title={state.playing ? 'Pause' : 'Play'}
-          onClick={() => (state.playing ? engine?.pause() : engine?.play())}
-          className={`${iconButton} rounded-full border border-line-strong bg-sheet`}
-        >
-          {state.playing ? <PauseIcon /> : <PlayIcon />}
-        </button>
-        <Slider
-          label="Frame"
-          value={Math.max(1, number)}
-          min={1}
-          max={Math.max(1, count)}
-          valueText={count === 0 ? 'No frames' : `${number} of ${count}`}
-          onChange={(next) => {
-            const frame = project.frames[next - 1];
-            if (!frame) return;
-            engine?.select(frame.id);
-            onSelectFrame(frame.id);
-          }}
-        />
-        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-          {clockText(state.second)} / {clockText(Math.round(state.totalSeconds))}
-        </span>
-      </div>
+      <PlaybackControls project={project} state={state} engine={engine} onSelectFrame={onSelectFrame} />
     </section>
   );
 }
 
-/** Keeps an engine on the canvas and tells it what the page wants; both sides may choose the frame. */
+interface PlaybackControlsProps extends Pick<PreviewProps, 'project' | 'onSelectFrame'> {
+  readonly state: PreviewState;
+  readonly engine: PreviewEngine | null;
+}
+
+/** Play, the slider of frames, and the time. */
+function PlaybackControls({ project, state, engine, onSelectFrame }: PlaybackControlsProps) {
+  const count = project.frames.length;
+  const number = state.index + 1;
+  return (
+    <div
+      className="flex w-full items-center gap-3"
+      style={{ maxWidth: 'max(18rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
+    >
+      <button
+        type="button"
+        disabled={count === 0}
+        aria-label={state.playing ? 'Pause' : 'Play'}
+        title={state.playing ? 'Pause' : 'Play'}
+        onClick={() => (state.playing ? engine?.pause() : engine?.play())}
+        className={`${iconButton} rounded-full border border-line-strong bg-sheet`}
+      >
+        {state.playing ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <Slider
+        label="Frame"
+        value={Math.max(1, number)}
+        min={1}
+        max={Math.max(1, count)}
+        valueText={count === 0 ? 'No frames' : `${number} of ${count}`}
+        onChange={(next) => {
+          const frame = project.frames[next - 1];
+          if (!frame) return;
+          engine?.select(frame.id);
+          onSelectFrame(frame.id);
+        }}
+      />
+      <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+        {clockText(state.second)} / {clockText(Math.round(state.totalSeconds))}
+      </span>
+    </div>
+  );
+}
+
+/** An engine on the canvas that follows the page's props; both sides may choose the frame. */
 function useEngine(
   { project, selectedFrameId, playOnceFrameId = null, onSelectFrame }: PreviewProps,
   onState: (state: PreviewState) => void,
@@ -93,8 +108,8 @@ function useEngine(
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [engine, setEngine] = useState<PreviewEngine | null>(null);
-  /** Frames that playing came to and that the page was told of: their selection is no wish to go there. */
-  const told = useRef<{ current: string | null; readonly pending: Set<string> }>({
+  /** Frames that playing reached and reported to the page: their selection is no request to go there. */
+  const reported = useRef<{ current: string | null; readonly pending: Set<string> }>({
     current: null,
     pending: new Set(),
   });
@@ -104,19 +119,18 @@ function useEngine(
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    const { current: announced } = told;
-    const opened = openPreview(
-      element,
-      (state) => {
+    const { current: sent } = reported;
+    const opened = new PreviewEngine(element, {
+      onState: (state) => {
         onState(state);
         const frame = latest.current.project.frames[state.index];
-        if (!state.playing || !frame || frame.id === announced.current) return;
-        announced.current = frame.id;
-        announced.pending.add(frame.id);
+        if (!state.playing || !frame || frame.id === sent.current) return;
+        sent.current = frame.id;
+        sent.pending.add(frame.id);
         latest.current.onSelectFrame(frame.id);
       },
       onDrawn,
-    );
+    });
     const onSeek = (event: Event) => opened.seek(Number((event as CustomEvent<unknown>).detail));
     element.addEventListener(seekEvent, onSeek);
     setEngine(opened);
@@ -131,11 +145,11 @@ function useEngine(
 
   useEffect(() => {
     if (!engine || selectedFrameId === null) return;
-    const { pending } = told.current;
+    const { pending } = reported.current;
     const byPlaying = pending.has(selectedFrameId);
     pending.clear();
     if (byPlaying) return;
-    told.current.current = selectedFrameId;
+    reported.current.current = selectedFrameId;
     engine.select(selectedFrameId);
   }, [engine, selectedFrameId]);
 
@@ -172,8 +186,8 @@ function itemsOf(frame: ProjectFrame, project: VideoProject, engine: PreviewEngi
   ];
 }
 
-/** What stands over the canvas while it can't show what it should. */
-function Standing(props: {
+/** Shown over the canvas while it can't show what it should. */
+function CanvasStatus(props: {
   readonly state: PreviewState;
   readonly empty: boolean;
   readonly onRetry: () => void;

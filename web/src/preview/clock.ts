@@ -1,6 +1,6 @@
 /**
- * The playback's time. Sound rules: what is heard can't be moved without a click, so pictures follow the audio hardware's
- * clock. That one stands still while the hardware starts and then moves in steps; the page's own clock fills both.
+ * The playback's time. Audio leads: what is heard can't be moved without a click, so video frames follow the audio
+ * hardware's clock. That one stands still while the hardware starts, then moves in steps; the page's own clock fills both.
  */
 export interface AudioTime {
   readonly state: string;
@@ -14,10 +14,10 @@ export interface PlaybackClock {
   audioTime(seconds: number): number | undefined;
 }
 
-/** Beyond this the clocks have parted for good (the computer slept, the hardware changed): follow at once. */
-const parted = 0.15;
-/** Share of a smaller difference that is made up with each look. */
-const made = 0.05;
+/** Beyond this the difference stays (the computer slept, the hardware changed): follow at once. */
+const maxDrift = 0.15;
+/** Share of a smaller difference that each reading makes up. */
+const correctedShare = 0.05;
 
 export function startClock(
   audio: AudioTime | undefined,
@@ -29,12 +29,12 @@ export function startClock(
   let offset: number | undefined;
   let last = 0;
 
-  function look(): number {
+  function read(): number {
     let now = pageSeconds() - began + correction;
     if (audio?.state === 'running' && audio.currentTime > firstSeen) {
       offset ??= audio.currentTime - now;
       const drift = audio.currentTime - offset - now;
-      const change = Math.abs(drift) > parted ? drift : drift * made;
+      const change = Math.abs(drift) > maxDrift ? drift : drift * correctedShare;
       correction += change;
       now += change;
     }
@@ -43,9 +43,9 @@ export function startClock(
   }
 
   return {
-    seconds: look,
+    seconds: read,
     audioTime: (seconds) => {
-      look();
+      read();
       return offset === undefined ? undefined : seconds + offset;
     },
   };

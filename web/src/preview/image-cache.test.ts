@@ -1,13 +1,13 @@
-import { openPictureCache } from './image-cache.js';
+import { ImageCache } from './image-cache.js';
 
-const picture = (pixels: number) => ({ width: pixels, height: 1, close: jest.fn() });
+const image = (pixels: number) => ({ width: pixels, height: 1, close: jest.fn() });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('picture cache', () => {
-  it('loads a picture once, however often it is asked for, and tells when it has come', async () => {
+describe('image cache', () => {
+  it('loads an image once, however often it is asked for, and reports when it has come', async () => {
     const onChange = jest.fn();
-    const cache = openPictureCache(1000, onChange);
-    const load = jest.fn(async () => picture(10));
+    const cache = new ImageCache(1000, onChange);
+    const load = jest.fn(async () => image(10));
     expect(cache.get('a', load)).toBeUndefined();
     expect(cache.get('a', load)).toBeUndefined();
     await settled();
@@ -16,32 +16,32 @@ describe('picture cache', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('lets go of what was not asked for longest when there is no room', async () => {
-    const cache = openPictureCache(100, () => undefined);
-    const pictures = { a: picture(10), b: picture(10), c: picture(10) };
+  it('lets go of what was not asked for longest when there is no space', async () => {
+    const cache = new ImageCache(100, () => undefined);
+    const images = { a: image(10), b: image(10), c: image(10) };
     for (const name of ['a', 'b'] as const) {
-      cache.get(name, async () => pictures[name]);
+      cache.get(name, async () => images[name]);
       await settled();
     }
-    cache.get('a', async () => pictures.a);
-    cache.get('c', async () => pictures.c);
+    cache.get('a', async () => images.a);
+    cache.get('c', async () => images.c);
     await settled();
-    expect(pictures.b.close).toHaveBeenCalledTimes(1);
-    expect(pictures.a.close).not.toHaveBeenCalled();
-    expect(cache.get('c', async () => picture(1))).toBe(pictures.c);
+    expect(images.b.close).toHaveBeenCalledTimes(1);
+    expect(images.a.close).not.toHaveBeenCalled();
+    expect(cache.get('c', async () => image(1))).toBe(images.c);
   });
 
-  it('keeps one picture that alone is larger than the room', async () => {
-    const cache = openPictureCache(100, () => undefined);
-    const large = picture(1000);
+  it('keeps one image that alone is larger than the limit', async () => {
+    const cache = new ImageCache(100, () => undefined);
+    const large = image(1000);
     cache.get('large', async () => large);
     await settled();
-    expect(cache.get('large', async () => picture(1))).toBe(large);
+    expect(cache.get('large', async () => image(1))).toBe(large);
   });
 
   it('does not try again what failed until it is told to', async () => {
-    const cache = openPictureCache(100, () => undefined);
-    const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(picture(1));
+    const cache = new ImageCache(100, () => undefined);
+    const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(image(1));
     cache.get('a', load);
     await settled();
     expect(cache.failed('a')).toBe(true);
@@ -55,8 +55,8 @@ describe('picture cache', () => {
   });
 
   it('frees what comes after it was closed', async () => {
-    const cache = openPictureCache(100, () => undefined);
-    const late = picture(1);
+    const cache = new ImageCache(100, () => undefined);
+    const late = image(1);
     cache.get('late', async () => late);
     cache.close();
     await settled();

@@ -1,73 +1,64 @@
 /**
- * Decoded pictures by what they are pictures of, a limited number of bytes of them: those not asked for longest go first.
- * Each is decoded once and, where it is only ever shown in one size, kept in that size.
+ * Decoded images by what they are images of, a limited number of bytes of them. Each is decoded once and, where it is only
+ * ever shown in one size, stored in that size.
  */
 import type { Size } from '@komavox/scene';
+import { ByteLimitedCache } from './byte-limited-cache.js';
 
 /** Like an `ImageBitmap`: something to draw that holds memory until it is closed. */
-export interface Picture extends Size {
+export interface CachedImage extends Size {
   close(): void;
 }
 
-export interface PictureCache<P extends Picture> {
-  /** undefined while it is being loaded or when it couldn't be. Asks for it. */
-  get(key: string, load: () => Promise<P>): P | undefined;
-  /** Whether the last try to load it failed. */
-  failed(key: string): boolean;
-  /** The next `get` tries again what failed. */
-  retry(): void;
-  close(): void;
-}
+/** `onChange` is called when an image has been loaded, and when one can't be. */
+export class ImageCache<Image extends CachedImage> {
+  readonly #images: ByteLimitedCache<Image>;
+  readonly #loading = new Set<string>();
+  readonly #failed = new Set<string>();
+  readonly #onChange: () => void;
+  #closed = false;
 
-/** `onChange` hears when a picture has come, or that it can't. */
-export function openPictureCache<P extends Picture>(bytes: number, onChange: () => void): PictureCache<P> {
-  const pictures = new Map<string, P>();
-  const loading = new Set<string>();
-  const failures = new Set<string>();
-  let used = 0;
-  let closed = false;
-
-  function keep(key: string, picture: P): void {
-    pictures.set(key, picture);
-    used += sizeOf(picture);
-    for (const [oldest, old] of pictures) {
-      if (used <= bytes || oldest === key) break;
-      pictures.delete(oldest);
-      used -= sizeOf(old);
-      old.close();
-    }
+  constructor(maxBytes: number, onChange: () => void) {
+    this.#images = new ByteLimitedCache({
+      maxBytes,
+      bytesOf: ({ width, height }) => width * height * 4,
+      dispose: (image) => image.close(),
+    });
+    this.#onChange = onChange;
   }
 
-  async function fetchOne(key: string, load: () => Promise<P>): Promise<void> {
-    loading.add(key);
+  /** undefined while it is being loaded or when it couldn't be. Starts loading it. */
+  get(key: string, load: () => Promise<Image>): Image | undefined {
+    const image = this.#images.get(key);
+    if (!image && !this.#loading.has(key) && !this.#failed.has(key)) void this.#load(key, load);
+    return image;
+  }
+
+  /** Whether the last attempt to load it failed. */
+  failed(key: string): boolean {
+    return this.#failed.has(key);
+  }
+
+  /** The next `get` attempts again what failed. */
+  retry(): void {
+    this.#failed.clear();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#images.clear();
+  }
+
+  async #load(key: string, load: () => Promise<Image>): Promise<void> {
+    this.#loading.add(key);
     try {
-      const picture = await load();
-      if (closed) picture.close();
-      else keep(key, picture);
+      const image = await load();
+      if (this.#closed) image.close();
+      else this.#images.add(key, image);
     } catch {
-      failures.add(key);
+      this.#failed.add(key);
     }
-    loading.delete(key);
-    if (!closed) onChange();
+    this.#loading.delete(key);
+    if (!this.#closed) this.#onChange();
   }
-
-  return {
-    get(key, load) {
-      const picture = pictures.get(key);
-      if (picture) {
-        pictures.delete(key);
-        pictures.set(key, picture);
-      } else if (!loading.has(key) && !failures.has(key)) void fetchOne(key, load);
-      return picture;
-    },
-    failed: (key) => failures.has(key),
-    retry: () => failures.clear(),
-    close() {
-      closed = true;
-      for (const picture of pictures.values()) picture.close();
-      pictures.clear();
-    },
-  };
 }
-
-const sizeOf = ({ width, height }: Size) => width * height * 4;

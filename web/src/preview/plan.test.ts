@@ -15,7 +15,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   caption: null,
   ...over,
 });
-const sound = (duration: number) => ({ blob: 'sound' as BlobKey, name: 'Sound', duration });
+const audio = (duration: number) => ({ blob: 'audio' as BlobKey, name: 'Audio', duration });
 const project = (
   frames: readonly ProjectFrame[],
   style: 'standard' | 'advanced' = 'standard',
@@ -33,16 +33,16 @@ describe('preview plan', () => {
   ];
 
   it('lasts as long as the audio, and 5 seconds for a frame without', () => {
-    const plan = planPreview(project([frame('a', { audio: sound(2.5) }), frame('b'), frame('c')]));
+    const plan = planPreview(project([frame('a', { audio: audio(2.5) }), frame('b'), frame('c')]));
     expect(plan.timeline.seconds).toBe(12.5);
     expect([0, 1, 2].map((index) => startOf(plan, index))).toEqual([0, 2.5, 7.5]);
   });
 
-  it('finds the frame and its picture at a time, the last one after the end', () => {
-    const plan = planPreview(project([frame('a', { audio: sound(2) }), frame('b')]));
-    expect(momentAt(plan, 1.99)).toMatchObject({ index: 0, picture: 59 });
-    expect(momentAt(plan, 2)).toMatchObject({ index: 1, picture: 0 });
-    expect(momentAt(plan, 99)).toMatchObject({ index: 1, picture: 149 });
+  it('finds the frame and its video frame at a time, the last one after the end', () => {
+    const plan = planPreview(project([frame('a', { audio: audio(2) }), frame('b')]));
+    expect(momentAt(plan, 1.99)).toMatchObject({ index: 0, videoFrame: 59 });
+    expect(momentAt(plan, 2)).toMatchObject({ index: 1, videoFrame: 0 });
+    expect(momentAt(plan, 99)).toMatchObject({ index: 1, videoFrame: 149 });
     expect(momentAt(planPreview(project([])), 0)).toBeUndefined();
   });
 
@@ -54,7 +54,7 @@ describe('preview plan', () => {
 
   it('follows the spoken words in advanced captions', () => {
     const plan = planPreview(
-      project([frame('a', { audio: sound(2), caption: 'Hello there', words })], 'advanced'),
+      project([frame('a', { audio: audio(2), caption: 'Hello there', words })], 'advanced'),
     );
     expect(momentAt(plan, 0.1)?.cue).toBeNull();
     expect(momentAt(plan, 0.3)?.cue?.spans).toEqual([
@@ -67,11 +67,11 @@ describe('preview plan', () => {
   it('shows a frame at rest without its entrance, with its first caption', () => {
     const plan = planPreview(
       project(
-        [frame('a', { animation: 'fade', caption: 'Hello there', words, audio: sound(2) })],
+        [frame('a', { animation: 'fade', caption: 'Hello there', words, audio: audio(2) })],
         'advanced',
       ),
     );
-    expect(poseOf(plan, 0)).toMatchObject({ picture: Number.POSITIVE_INFINITY, cue: { group: 0 } });
+    expect(poseOf(plan, 0)).toMatchObject({ videoFrame: Number.POSITIVE_INFINITY, cue: { group: 0 } });
     expect(poseOf(plan, 1)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** When the preview shows what: the export's own timeline and captions, with 5 seconds for a frame without audio. */
+/** Times of what the preview shows: the export's own timeline and captions, with 5 seconds for a frame without audio. */
 import {
   cueAt,
   frameAt,
@@ -17,14 +17,14 @@ export interface PreviewPlan {
   /** Of each frame, times from its start; empty without captions. */
   readonly cues: readonly (readonly Cue[])[];
   /** All captions, by which Japanese and Chinese are told apart. */
-  readonly around: string;
+  readonly captionText: string;
 }
 
 export interface Moment {
   readonly frame: ProjectFrame;
   readonly index: number;
-  /** Of the frame's own pictures, from 0. */
-  readonly picture: number;
+  /** Of the frame's own video frames, from 0. */
+  readonly videoFrame: number;
   readonly cue: Cue | null;
 }
 
@@ -45,30 +45,30 @@ export function planPreview(project: VideoProject): PreviewPlan {
           project.captions.style,
         ),
   );
-  const around = project.frames
+  const captionText = project.frames
     .filter(({ caption }) => caption !== null)
     .map(({ caption, words }) => `${caption ?? ''} ${words?.map(({ word }) => word).join('') ?? ''}`)
     .join('\n');
-  return { project, timeline, cues, around };
+  return { project, timeline, cues, captionText };
 }
 
-/** What is shown at a time; undefined without frames. */
+/** The moment at a time; undefined without frames. */
 export function momentAt(plan: PreviewPlan, seconds: number): Moment | undefined {
   const index = frameAt(plan.timeline, seconds);
   const frame = plan.project.frames[index];
   const entry = plan.timeline.entries[index];
   if (!frame || !entry) return undefined;
   const shown = Math.floor(seconds * videoFrameRate + 1e-6) - entry.firstVideoFrame;
-  const picture = Math.min(entry.videoFrames - 1, Math.max(0, shown));
+  const videoFrame = Math.min(entry.videoFrames - 1, Math.max(0, shown));
   const cues = plan.cues[index] ?? [];
-  return { frame, index, picture, cue: cues[cueAt(cues, picture)] ?? null };
+  return { frame, index, videoFrame, cue: cues[cueAt(cues, videoFrame)] ?? null };
 }
 
 /** A frame at rest, for editing: its entrance is over and its first caption is shown. */
 export function poseOf(plan: PreviewPlan, index: number): Moment | undefined {
   const frame = plan.project.frames[index];
   if (!frame) return undefined;
-  return { frame, index, picture: Number.POSITIVE_INFINITY, cue: plan.cues[index]?.[0] ?? null };
+  return { frame, index, videoFrame: Number.POSITIVE_INFINITY, cue: plan.cues[index]?.[0] ?? null };
 }
 
 /** The moment a frame begins, in seconds. */

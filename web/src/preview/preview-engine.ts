@@ -1,319 +1,206 @@
 /**
- * Shows a project on a canvas, at rest or playing. Drawn by the functions that the export draws with, thirty pictures a
- * second at most, and only where a picture differs from the one before.
+ * Shows a project on a canvas, at rest or playing. Drawn by the functions that the export draws with, thirty video frames
+ * a second at most.
  */
-import {
-  animationVideoFrames,
-  animationSeconds,
-  canvasHeight,
-  canvasWidth,
-  defaultCaptionSettings,
-  drawScene,
-  imageOverlayBox,
-  textOverlayBox,
-  type Box,
-} from '@komavox/scene';
+import { animationSeconds, defaultCaptionSettings, type Box } from '@komavox/scene';
 import type { ProjectItem, VideoProject } from '../video/project.js';
-import { openSounds } from './audio-clips.js';
-import { openCaptions } from './captions/captions.js';
-import { startClock, type PlaybackClock } from './clock.js';
-import { openPictures, type DrawnPicture } from './images.js';
-import { momentAt, planPreview, poseOf, startOf, type Moment, type PreviewPlan } from './plan.js';
-import { textFacesReady } from './text-faces.js';
+import { AudioClips } from './audio-clips.js';
+import { CanvasPainter } from './canvas-painter.js';
+import { startClock } from './clock.js';
+import { planPreview, startOf, type PreviewPlan } from './plan.js';
+import { frameIndexOf, momentOf, positionOf, type PlaybackMode } from './playback-mode.js';
+import { initialPreviewState, type PreviewState } from './preview-state.js';
 
-export interface PreviewState {
-  readonly playing: boolean;
-  /** Of the frame that is shown, -1 without frames. */
-  readonly index: number;
-  /** Whole seconds of the video at which the preview stands. */
-  readonly second: number;
-  readonly totalSeconds: number;
-  /** A picture of the frame is still being loaded. */
-  readonly waiting: boolean;
-  /** A picture of the frame can't be loaded. */
-  readonly failed: boolean;
-  /** Captions can't be drawn in this browser. */
-  readonly captionsFailed: boolean;
-}
-
-export interface PreviewEngine {
-  /** Shows the project, and keeps the place by the frame's id where frames moved. */
-  show(project: VideoProject): void;
-  /** Goes to a frame's beginning and shows it at rest. Goes on playing if it plays. */
-  select(frameId: string): void;
-  play(): void;
-  pause(): void;
-  /** Pauses and shows the exact moment, in seconds. */
-  seek(seconds: number): void;
-  /** Plays the frame's entrance, once and silently. */
-  playEntrance(frameId: string): void;
-  retry(): void;
-  /** Where an item of the shown frame is, on the canvas; null while it can't be seen. */
-  boxOf(item: ProjectItem): Box | null;
-  close(): void;
-}
-
-export const stillState: PreviewState = {
-  playing: false,
-  index: -1,
-  second: 0,
-  totalSeconds: 0,
-  waiting: false,
-  failed: false,
-  captionsFailed: false,
+const emptyProject: VideoProject = {
+  frames: [],
+  background: null,
+  captions: defaultCaptionSettings,
+  language: 'en',
 };
 
-/** What is being shown: a frame at rest, an exact moment, the video playing, or one entrance. */
-type Mode =
-  | { readonly kind: 'rest'; readonly frameId: string | null }
-  | { readonly kind: 'moment'; readonly seconds: number }
-  | { readonly kind: 'playing'; readonly from: number; readonly clock: PlaybackClock }
-  | { readonly kind: 'entrance'; readonly frameId: string; readonly clock: PlaybackClock };
+export interface PreviewListeners {
+  readonly onState: (state: PreviewState) => void;
+  /** The canvas shows something else, and isn't moving. */
+  readonly onDrawn: () => void;
+}
 
-/** `onState` hears every change of the state; `onDrawn` that the canvas shows something else. */
-export function openPreview(
-  canvas: HTMLCanvasElement,
-  onState: (state: PreviewState) => void,
-  onDrawn: () => void,
-): PreviewEngine {
-  const surface = canvas.getContext('2d', { alpha: false });
-  let plan: PreviewPlan = planPreview({
-    frames: [],
-    background: null,
-    captions: defaultCaptionSettings,
-    language: 'en',
-  });
-  let mode: Mode = { kind: 'rest', frameId: null };
-  let state = stillState;
-  let context: AudioContext | undefined;
-  /** Grows when something that was missing has come. */
-  let arrivals = 0;
-  let plans = 0;
-  let shown: readonly unknown[] = [];
-  /** Whether the canvas shows all that belongs to `shown`. */
-  let complete = false;
-  let prepared = '';
-  let caption: Box | null = null;
-  let request = 0;
+export class PreviewEngine {
+  readonly #listeners: PreviewListeners;
+  readonly #painter: CanvasPainter;
+  readonly #audio = new AudioClips();
+  #audioContext: AudioContext | undefined;
+  #plan: PreviewPlan = planPreview(emptyProject);
+  #mode: PlaybackMode = { kind: 'rest', frameId: null };
+  #state = initialPreviewState;
+  /** Frame and second for which things were loaded ahead; empty when that is to be done again. */
+  #prefetched = '';
+  #animationRequest = 0;
 
-  const arrived = () => {
-    arrivals += 1;
-    look();
-  };
-  const pictures = openPictures(arrived);
-  const sounds = openSounds();
-  const captions = openCaptions(arrived);
-
-  function tell(change: Partial<PreviewState>): void {
-    const next = { ...state, ...change };
-    if (Object.entries(next).every(([name, value]) => state[name as keyof PreviewState] === value)) return;
-    state = next;
-    onState(state);
+  constructor(canvas: HTMLCanvasElement, listeners: PreviewListeners) {
+    this.#listeners = listeners;
+    this.#painter = new CanvasPainter(canvas, () => {
+      this.#prefetched = '';
+      this.#render();
+    });
+    document.addEventListener('visibilitychange', this.#onVisibilityChange);
   }
 
-  function position(): number {
-    switch (mode.kind) {
-      case 'playing':
-        return Math.min(plan.timeline.seconds, mode.from + mode.clock.seconds());
-      case 'moment':
-        return mode.seconds;
-      case 'entrance':
-        return startOf(plan, indexOf(mode.frameId)) + Math.min(mode.clock.seconds(), animationSeconds);
-      default:
-        return startOf(plan, indexOf(mode.frameId));
+  /** Shows the project, and stays at its place by the frame's id where frames moved. */
+  show(project: VideoProject): void {
+    const before = momentOf(this.#mode, this.#plan);
+    const elapsed = before ? this.#position() - startOf(this.#plan, before.index) : 0;
+    const previous = this.#plan;
+    this.#plan = planPreview(project);
+    this.#prefetched = '';
+    this.#setState({ totalSeconds: this.#plan.timeline.seconds });
+    if (this.#mode.kind === 'moment' || this.#mode.kind === 'playing') {
+      const index = project.frames.findIndex(({ id }) => id === before?.frame.id);
+      const entry = this.#plan.timeline.entries[index];
+      const seconds = startOf(this.#plan, index) + Math.min(elapsed, entry?.seconds ?? 0);
+      if (index < 0) this.#settle({ kind: 'rest', frameId: null });
+      else if (this.#mode.kind === 'moment') this.#mode = { kind: 'moment', seconds };
+      else if (audioDiffers(previous, this.#plan)) this.#playFrom(seconds);
     }
+    this.#render();
   }
 
-  function indexOf(frameId: string | null): number {
-    const index = plan.project.frames.findIndex(({ id }) => id === frameId);
-    return index < 0 && plan.project.frames.length > 0 ? 0 : index;
+  /** Goes to a frame's beginning and shows it at rest. Goes on playing if it plays. */
+  select(frameId: string): void {
+    if (this.#mode.kind === 'playing') this.#playFrom(startOf(this.#plan, frameIndexOf(this.#plan, frameId)));
+    else this.#settle({ kind: 'rest', frameId });
   }
 
-  function moment(): Moment | undefined {
-    if (mode.kind === 'rest') return poseOf(plan, indexOf(mode.frameId));
-    return momentAt(plan, position());
+  play(): void {
+    if (this.#mode.kind === 'playing' || this.#plan.project.frames.length === 0) return;
+    // Made in answer to a press: browsers let nothing else be heard.
+    this.#audioContext ??= typeof AudioContext === 'undefined' ? undefined : new AudioContext();
+    const from = this.#position();
+    this.#playFrom(from >= this.#plan.timeline.seconds - 1e-6 ? 0 : from);
+  }
+
+  pause(): void {
+    if (this.#mode.kind === 'playing') this.#settle({ kind: 'moment', seconds: this.#position() });
+  }
+
+  /** Pauses and shows the exact moment, in seconds. */
+  seek(seconds: number): void {
+    this.#settle({ kind: 'moment', seconds: Math.min(this.#plan.timeline.seconds, Math.max(0, seconds)) });
+  }
+
+  /** Plays the frame's entrance, once and silently. */
+  playEntrance(frameId: string): void {
+    if (this.#mode.kind === 'playing') return;
+    this.#mode = { kind: 'entrance', frameId, clock: startClock(undefined) };
+    this.#tick();
+  }
+
+  /** Attempts again what couldn't be loaded. */
+  retry(): void {
+    this.#painter.retry();
+  }
+
+  /** Where an item of the shown frame is, on the canvas; null while it can't be seen. */
+  boxOf(item: ProjectItem): Box | null {
+    return this.#painter.boxOf(this.#plan, item);
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange);
+    this.#cancelTick();
+    this.#mode = { kind: 'rest', frameId: null };
+    this.#audio.close();
+    this.#painter.close();
+    void this.#audioContext?.close();
+  }
+
+  #position(): number {
+    return positionOf(this.#mode, this.#plan);
+  }
+
+  #setState(change: Partial<PreviewState>): void {
+    const next = { ...this.#state, ...change };
+    const names = Object.keys(next) as (keyof PreviewState)[];
+    if (names.every((name) => this.#state[name] === next[name])) return;
+    this.#state = next;
+    this.#listeners.onState(next);
   }
 
   /** Draws what is to be seen now, if it differs from what is. */
-  function look(): void {
-    const now = moment();
-    if (!now || !surface) {
-      caption = null;
-      shown = [];
-      if (surface) blank(surface);
-      tell({ index: -1, waiting: false, failed: false, second: 0 });
+  #render(): void {
+    const moment = momentOf(this.#mode, this.#plan);
+    if (!moment || !this.#painter.usable) {
+      this.#painter.clear();
+      this.#setState({ index: -1, waiting: false, failed: false, second: 0 });
       return;
     }
-    const pose =
-      now.frame.animation === null ? animationVideoFrames : Math.min(now.picture, animationVideoFrames);
-    const seconds = position();
-    const parts = [now.frame, plan.project.background, plan.project.captions, pose, now.cue, arrivals];
-    if (parts.some((part, at) => part !== shown[at])) draw(now, pose, parts);
-    else if (complete) mark(seconds);
-    prepareNext(now.index, seconds);
-    tell({ index: now.index, second: Math.floor(seconds + 1e-6) });
+    const seconds = this.#position();
+    const painting = this.#painter.paint(this.#plan, moment, seconds);
+    if (painting) this.#setState(painting.state);
+    const still = this.#mode.kind === 'rest' || this.#mode.kind === 'moment';
+    if (painting?.drawn && still) this.#listeners.onDrawn();
+    this.#prefetch(moment.index, seconds);
+    this.#setState({ index: moment.index, second: Math.floor(seconds + 1e-6) });
   }
 
-  function draw(now: Moment, pose: number, parts: readonly unknown[]): void {
-    if (!surface) return;
-    const { project } = plan;
-    const scene = pictures.sceneOf(now.frame, project);
-    const failed = pictures.failed(now.frame);
-    const facesReady = textFacesReady(now.frame.texts, arrived);
-    const look = now.cue === null ? null : captions.at(now.cue, project.captions, plan.around);
-    tell({ failed, waiting: scene === undefined && !failed, captionsFailed: captions.failed() });
-    if (!scene) {
-      if (failed) blank(surface);
-      return;
-    }
-    drawScene<DrawnPicture>(surface, scene, pose);
-    if (look?.bitmap) surface.drawImage(look.bitmap, look.x, look.y);
-    caption = look?.bitmap ? { x: look.x, y: look.y, width: look.width, height: look.height } : null;
-    shown = parts;
-    complete = facesReady && look !== undefined;
-    if (complete) mark(position());
-    if (mode.kind === 'rest' || mode.kind === 'moment') onDrawn();
+  /** Loads what is shown and heard soon; once a second is often enough. */
+  #prefetch(index: number, seconds: number): void {
+    const step = `${index} ${Math.floor(seconds)}`;
+    if (step === this.#prefetched) return;
+    this.#prefetched = step;
+    this.#painter.prefetch(this.#plan, index, seconds);
+    this.#audio.prefetch(this.#plan, seconds);
   }
 
-  /** Says on the canvas which moment it shows, once nothing of it is missing. */
-  function mark(seconds: number): void {
-    const time = seconds.toFixed(3);
-    if (canvas.dataset['time'] !== time) canvas.dataset['time'] = time;
-  }
-
-  /** Loads and draws what is shown soon; once a second is often enough. */
-  function prepareNext(index: number, seconds: number): void {
-    const step = `${index} ${Math.floor(seconds)} ${arrivals} ${plans}`;
-    if (step === prepared) return;
-    prepared = step;
-    const { frames, captions: captionLook } = plan.project;
-    for (const frame of frames.slice(index, index + 3)) pictures.prepare(frame);
-    sounds.prepare(plan, seconds);
-    const local = (seconds - startOf(plan, index)) * 100;
-    const soon = (plan.cues[index] ?? []).filter(({ end }) => end > local).slice(0, 8);
-    const later = (plan.cues[index + 1] ?? []).slice(0, 3);
-    for (const cue of [...soon, ...later]) captions.at(cue, captionLook, plan.around);
-  }
-
-  function tick(): void {
-    request = 0;
+  readonly #tick = (): void => {
+    this.#animationRequest = 0;
+    const mode = this.#mode;
     if (mode.kind === 'playing') {
-      if (context) sounds.schedule(plan, mode.clock, mode.from, context);
-      if (mode.from + mode.clock.seconds() >= plan.timeline.seconds) {
-        settle({ kind: 'moment', seconds: plan.timeline.seconds });
+      if (this.#audioContext) this.#audio.schedule(this.#plan, mode.clock, mode.from, this.#audioContext);
+      if (mode.from + mode.clock.seconds() >= this.#plan.timeline.seconds) {
+        this.#settle({ kind: 'moment', seconds: this.#plan.timeline.seconds });
         return;
       }
     } else if (mode.kind === 'entrance' && mode.clock.seconds() >= animationSeconds) {
-      settle({ kind: 'rest', frameId: mode.frameId });
+      this.#settle({ kind: 'rest', frameId: mode.frameId });
       return;
     }
-    look();
-    next();
-  }
-
-  function next(): void {
-    if (request === 0 && (mode.kind === 'playing' || mode.kind === 'entrance'))
-      request = requestAnimationFrame(tick);
-  }
-
-  /** Ends what moves and sounds, and shows something that doesn't. */
-  function settle(still: Mode): void {
-    if (request !== 0) cancelAnimationFrame(request);
-    request = 0;
-    sounds.stop();
-    void context?.suspend();
-    mode = still;
-    tell({ playing: false });
-    look();
-  }
-
-  function begin(from: number): void {
-    sounds.stop();
-    void context?.resume();
-    mode = { kind: 'playing', from, clock: startClock(context) };
-    tell({ playing: true });
-    tick();
-  }
-
-  const onHidden = () => {
-    if (document.hidden && mode.kind === 'playing') settle({ kind: 'moment', seconds: position() });
-    else if (document.hidden && mode.kind === 'entrance') settle({ kind: 'rest', frameId: mode.frameId });
+    this.#render();
+    const moving = this.#mode.kind === 'playing' || this.#mode.kind === 'entrance';
+    if (this.#animationRequest === 0 && moving) this.#animationRequest = requestAnimationFrame(this.#tick);
   };
-  document.addEventListener('visibilitychange', onHidden);
 
-  return {
-    show(project) {
-      const before = moment();
-      const into = before ? position() - startOf(plan, before.index) : 0;
-      const sounded = plan;
-      plan = planPreview(project);
-      plans += 1;
-      tell({ totalSeconds: plan.timeline.seconds });
-      if (mode.kind === 'moment' || mode.kind === 'playing') {
-        const index = project.frames.findIndex(({ id }) => id === before?.frame.id);
-        const entry = plan.timeline.entries[index];
-        const seconds = startOf(plan, index) + Math.min(into, entry?.seconds ?? 0);
-        if (index < 0) settle({ kind: 'rest', frameId: null });
-        else if (mode.kind === 'moment') mode = { kind: 'moment', seconds };
-        else if (soundsDiffer(sounded, plan)) begin(seconds);
-      }
-      look();
-    },
-    select(frameId) {
-      if (mode.kind === 'playing') begin(startOf(plan, indexOf(frameId)));
-      else settle({ kind: 'rest', frameId });
-    },
-    play() {
-      if (mode.kind === 'playing' || plan.project.frames.length === 0) return;
-      // Made in answer to a press: browsers let nothing else be heard.
-      context ??= typeof AudioContext === 'undefined' ? undefined : new AudioContext();
-      const from = position();
-      begin(from >= plan.timeline.seconds - 1e-6 ? 0 : from);
-    },
-    pause() {
-      if (mode.kind === 'playing') settle({ kind: 'moment', seconds: position() });
-    },
-    seek(seconds) {
-      settle({ kind: 'moment', seconds: Math.min(plan.timeline.seconds, Math.max(0, seconds)) });
-    },
-    playEntrance(frameId) {
-      if (mode.kind === 'playing') return;
-      mode = { kind: 'entrance', frameId, clock: startClock(undefined) };
-      tick();
-    },
-    retry() {
-      pictures.retry();
-      captions.retry();
-      arrived();
-    },
-    boxOf(item) {
-      if (item.kind === 'captions') return caption;
-      const frame = plan.project.frames.find(({ id }) => id === item.frameId);
-      const image = frame?.images.find(({ id }) => id === item.id);
-      const size = image && pictures.sizeOf(image.image);
-      if (image && size) return imageOverlayBox(image, size);
-      const text = frame?.texts.find(({ id }) => id === item.id);
-      return text && surface ? textOverlayBox(surface, text) : null;
-    },
-    close() {
-      document.removeEventListener('visibilitychange', onHidden);
-      if (request !== 0) cancelAnimationFrame(request);
-      mode = { kind: 'rest', frameId: null };
-      sounds.close();
-      pictures.close();
-      captions.close();
-      void context?.close();
-    },
+  #cancelTick(): void {
+    if (this.#animationRequest !== 0) cancelAnimationFrame(this.#animationRequest);
+    this.#animationRequest = 0;
+  }
+
+  /** Ends what moves and is heard, and shows something that doesn't. */
+  #settle(mode: PlaybackMode): void {
+    this.#cancelTick();
+    this.#audio.stop();
+    void this.#audioContext?.suspend();
+    this.#mode = mode;
+    this.#setState({ playing: false });
+    this.#render();
+  }
+
+  #playFrom(from: number): void {
+    this.#audio.stop();
+    void this.#audioContext?.resume();
+    this.#mode = { kind: 'playing', from, clock: startClock(this.#audioContext) };
+    this.#setState({ playing: true });
+    this.#tick();
+  }
+
+  readonly #onVisibilityChange = (): void => {
+    if (!document.hidden) return;
+    if (this.#mode.kind === 'playing') this.#settle({ kind: 'moment', seconds: this.#position() });
+    else if (this.#mode.kind === 'entrance') this.#settle({ kind: 'rest', frameId: this.#mode.frameId });
   };
-}
-
-function blank(surface: CanvasRenderingContext2D): void {
-  surface.fillStyle = '#000000';
-  surface.fillRect(0, 0, canvasWidth, canvasHeight);
 }
 
 /** Whether what is heard, or when, has changed. */
-function soundsDiffer(before: PreviewPlan, after: PreviewPlan): boolean {
+function audioDiffers(before: PreviewPlan, after: PreviewPlan): boolean {
   const heard = ({ project, timeline }: PreviewPlan) =>
     project.frames.map(({ id, audio }, at) => [id, audio?.blob, timeline.entries[at]?.audioStart].join());
   return heard(before).join(';') !== heard(after).join(';');

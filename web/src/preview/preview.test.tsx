@@ -6,7 +6,7 @@ import { keepBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Preview, seekEvent } from './Preview.js';
 
-/** Pictures that were drawn on the page's canvas, by their width; this environment has no canvas of its own. */
+/** Images that were drawn on the page's canvas, by their width; this environment has no canvas of its own. */
 const drawn: number[] = [];
 const surface = {
   save: () => undefined,
@@ -33,7 +33,7 @@ let answers: (url: string) => Response;
 
 beforeEach(() => {
   drawn.length = 0;
-  answers = () => new Response('picture');
+  answers = () => new Response('image');
   Object.assign(globalThis, {
     fetch: async (url: string) => answers(url),
     createImageBitmap: async () => bitmap(1000, 1500),
@@ -51,7 +51,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   id,
   imageUrl: `/page/${id}`,
   text: '',
-  audio: { blob: keepBlob(new Blob()), name: 'Sound', duration: 0.3 },
+  audio: { blob: keepBlob(new Blob()), name: 'Audio', duration: 0.3 },
   words: null,
   animation: null,
   images: [],
@@ -152,7 +152,7 @@ describe('preview', () => {
     expect(time(canvas)).toBe(paused);
   });
 
-  it('draws only when a picture differs from the one before', async () => {
+  it('draws only when a video frame differs from the one before', async () => {
     const { canvas, user } = show([frame('a', { audio: null })]);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     const before = drawn.length;
@@ -161,7 +161,7 @@ describe('preview', () => {
     expect(drawn.length).toBe(before);
   });
 
-  it('shows an exact moment when it is told to', async () => {
+  it('shows an exact moment on the seek event', async () => {
     const { canvas } = show([frame('a'), frame('b')]);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.45 })));
@@ -169,17 +169,17 @@ describe('preview', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('2 of 2');
   });
 
-  it('says that a picture could not be loaded, and tries again', async () => {
+  it('says that an image could not be loaded, and tries again', async () => {
     answers = () => new Response('', { status: 502 });
     const { canvas, user } = show([frame('a')]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    answers = () => new Response('picture');
+    answers = () => new Response('image');
     await user.click(again);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     expect(screen.queryByText('A picture of this frame could not be loaded.')).toBeNull();
   });
 
-  it('has handles for what lies on the picture, not while it plays', async () => {
+  it('has handles for what lies on the video, not while it plays', async () => {
     const images = [{ id: 'i', image: keepBlob(new Blob()), position: { x: 50, y: 50 }, size: 1 }];
     const { moves, user } = show([frame('a', { audio: null, images })]);
     const handle = await screen.findByRole('button', { name: 'Image 1' });

@@ -1,4 +1,4 @@
-/** The faces of text overlays, given to the page's canvas by the names that the scene calls them. */
+/** Faces of text overlays, added to the page under the names that the scene uses. */
 import { captionFamily, familyOf, type TextOverlay } from '@komavox/scene';
 
 const faces = new Map<string, 'loading' | 'settled'>();
@@ -15,7 +15,7 @@ async function load(family: string, { style }: TextOverlay): Promise<void> {
   document.fonts.add(await face.load());
 }
 
-/** Whether no face of these texts is still to come; asks for those that are missing, and tells when one has come. */
+/** Whether every face of these texts is loaded; loads those that are missing, and calls `onChange` after each. */
 export function textFacesReady(texts: readonly TextOverlay[], onChange: () => void): boolean {
   let ready = true;
   for (const overlay of texts) {
@@ -27,7 +27,7 @@ export function textFacesReady(texts: readonly TextOverlay[], onChange: () => vo
       if (state === 'loading') continue;
       faces.set(key, 'loading');
       load(family, overlay)
-        // Then it is drawn in what there is.
+        // Then the text is drawn in a face that is there.
         .catch((error: unknown) => console.warn(`The font ${family} could not be loaded:`, error))
         .finally(() => {
           faces.set(key, 'settled');

@@ -1,6 +1,6 @@
 /**
- * Captions as pictures, drawn by libass from the same subtitle text as the export's. A caption looks the same wherever it
- * stands and whenever it is shown, so that each is drawn once, in the canvas's middle, and kept for as long as there is room.
+ * Captions as images, drawn by libass from the same subtitle text as the export's. A caption looks the same wherever it
+ * stands and whenever it is shown, so each is drawn once, in the canvas's middle, and cached.
  */
 import {
   canvasHeight,
@@ -12,105 +12,97 @@ import {
   type CaptionSettings,
   type Cue,
 } from '@komavox/scene';
+import { ByteLimitedCache } from '../byte-limited-cache.js';
 import { fontFile } from '../font-files.js';
-import type { CaptionAnswer, CaptionOrder } from './caption-worker.js';
+import type { CaptionReply, CaptionRequest, DrawnCaption } from './caption-worker.js';
 
-export interface CaptionPicture extends Box {
+export interface CaptionImage extends Box {
   /** null when the caption has nothing to see. */
   readonly bitmap: ImageBitmap | null;
 }
 
-export interface CaptionPictures {
-  /** The picture at its place; undefined while it is being drawn. */
-  at(cue: Cue, look: CaptionSettings, around: string): CaptionPicture | undefined;
-  close(): void;
+interface CaptionListeners {
+  /** A caption has been drawn. */
+  readonly onChange: () => void;
+  readonly onFailed: (reason: string) => void;
 }
 
-/** Bytes of kept pictures. */
-const room = 48_000_000;
+const maxBytes = 48_000_000;
 const middle = { x: 50, y: 50 };
+const emptyCaption = { bitmap: null, x: 0, y: 0 };
 
-interface Entry {
-  readonly bitmap: ImageBitmap | null;
-  readonly x: number;
-  readonly y: number;
-}
-
-const bytesOf = ({ bitmap }: Entry) => (bitmap === null ? 0 : bitmap.width * bitmap.height * 4);
-
-/** `onChange` hears when a caption has been drawn, or that captions can't be drawn here. */
-export function openCaptionPictures(onChange: (problem?: string) => void): CaptionPictures {
-  const worker = new Worker(new URL('./caption-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'captions',
+export class CaptionImages {
+  readonly #listeners: CaptionListeners;
+  readonly #worker: Worker;
+  /** By subtitle text. */
+  readonly #drawn = new ByteLimitedCache<DrawnCaption | typeof emptyCaption>({
+    maxBytes,
+    bytesOf: ({ bitmap }) => (bitmap === null ? 0 : bitmap.width * bitmap.height * 4),
+    dispose: ({ bitmap }) => bitmap?.close(),
   });
-  const drawn = new Map<string, Entry>();
-  const ordered = new Map<number, string>();
-  let orders = 0;
-  let used = 0;
+  /** Subtitle texts by the id of their request. */
+  readonly #requested = new Map<number, string>();
+  #requests = 0;
 
-  worker.addEventListener('message', ({ data }: MessageEvent<CaptionAnswer>) => {
-    const key = ordered.get(data.id);
-    ordered.delete(data.id);
-    if (key === undefined) return;
-    if ('error' in data) {
-      onChange(data.error);
-      return;
-    }
-    const entry = data.picture ?? { bitmap: null, x: 0, y: 0 };
-    drawn.set(key, entry);
-    used += bytesOf(entry);
-    makeRoom(key);
-    onChange();
-  });
-  worker.addEventListener('error', (event) => onChange(event.message));
-
-  function makeRoom(newest: string): void {
-    for (const [key, entry] of drawn) {
-      if (used <= room) return;
-      if (key === newest) continue;
-      drawn.delete(key);
-      used -= bytesOf(entry);
-      entry.bitmap?.close();
-    }
+  constructor(listeners: CaptionListeners) {
+    this.#listeners = listeners;
+    this.#worker = new Worker(new URL('./caption-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'captions',
+    });
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<CaptionReply>) => this.#receive(data));
+    this.#worker.addEventListener('error', (event) => listeners.onFailed(event.message));
   }
 
-  function order(key: string, cue: Cue, around: string): void {
-    if ([...ordered.values()].includes(key)) return;
-    orders += 1;
-    ordered.set(orders, key);
-    const fonts = captionFamilies([cue], around).map(
+  /** The image at its place; undefined while it is being drawn. */
+  at(cue: Cue, settings: CaptionSettings, allText: string): CaptionImage | undefined {
+    const ass = toAss([{ ...cue, start: 0, end: 100 }], { ...settings, position: middle }, allText);
+    const drawn = this.#drawn.get(ass);
+    if (!drawn) {
+      this.#request(ass, cue, allText);
+      return undefined;
+    }
+    const { centre } = layoutCaption(cue, settings);
+    return {
+      bitmap: drawn.bitmap,
+      x: drawn.x + centre.x - canvasWidth / 2,
+      y: drawn.y + centre.y - canvasHeight / 2,
+      width: drawn.bitmap?.width ?? 0,
+      height: drawn.bitmap?.height ?? 0,
+    };
+  }
+
+  close(): void {
+    this.#worker.terminate();
+    this.#drawn.clear();
+  }
+
+  #receive(reply: CaptionReply): void {
+    const ass = this.#requested.get(reply.id);
+    this.#requested.delete(reply.id);
+    if (ass === undefined) return;
+    if ('error' in reply) {
+      this.#listeners.onFailed(reply.error);
+      return;
+    }
+    this.#drawn.add(ass, reply.caption ?? emptyCaption);
+    this.#listeners.onChange();
+  }
+
+  #request(ass: string, cue: Cue, allText: string): void {
+    if ([...this.#requested.values()].includes(ass)) return;
+    this.#requests += 1;
+    this.#requested.set(this.#requests, ass);
+    const fonts = captionFamilies([cue], allText).map(
       (family) => fontFile(family, { weight: 'bold', style: 'normal' }).url,
     );
     // An address may be relative to the page, which the worker's isn't.
     const absolute = fonts.map((url) => new URL(url, location.href).href);
-    worker.postMessage({ id: orders, ass: key, seconds: 0.5, fonts: absolute } satisfies CaptionOrder);
+    this.#worker.postMessage({
+      id: this.#requests,
+      ass,
+      seconds: 0.5,
+      fonts: absolute,
+    } satisfies CaptionRequest);
   }
-
-  return {
-    at(cue, look, around) {
-      const key = toAss([{ ...cue, start: 0, end: 100 }], { ...look, position: middle }, around);
-      const entry = drawn.get(key);
-      if (!entry) {
-        order(key, cue, around);
-        return undefined;
-      }
-      // The most recently used are last, and leave last.
-      drawn.delete(key);
-      drawn.set(key, entry);
-      const { centre } = layoutCaption(cue, look);
-      return {
-        bitmap: entry.bitmap,
-        x: entry.x + centre.x - canvasWidth / 2,
-        y: entry.y + centre.y - canvasHeight / 2,
-        width: entry.bitmap?.width ?? 0,
-        height: entry.bitmap?.height ?? 0,
-      };
-    },
-    close() {
-      worker.terminate();
-      for (const { bitmap } of drawn.values()) bitmap?.close();
-      drawn.clear();
-    },
-  };
 }

@@ -1,8 +1,8 @@
-/** Draws captions off the page's thread. Answers come in the order of the orders. */
+/** Draws captions off the page's thread. Replies come in the order of the requests. */
 import { canvasHeight, canvasWidth } from '@komavox/scene';
 import { openLibass, type Libass } from './libass.js';
 
-export interface CaptionOrder {
+export interface CaptionRequest {
   readonly id: number;
   readonly ass: string;
   /** The moment to draw, in seconds. */
@@ -11,15 +11,22 @@ export interface CaptionOrder {
   readonly fonts: readonly string[];
 }
 
-export type CaptionAnswer =
+/** Drawn in the middle of the canvas; `x` and `y` are its corner there. */
+export interface DrawnCaption {
+  readonly bitmap: ImageBitmap;
+  readonly x: number;
+  readonly y: number;
+}
+
+export type CaptionReply =
   | {
       readonly id: number;
       /** null when there is nothing to see. */
-      readonly picture: { readonly bitmap: ImageBitmap; readonly x: number; readonly y: number } | null;
+      readonly caption: DrawnCaption | null;
     }
   | { readonly id: number; readonly error: string };
 
-/** What stands in for a family that isn't there; the captions' own is always loaded. */
+/** Replaces a family that isn't there; the captions' own is always loaded. */
 const defaultFamily = 'Arimo';
 
 let opened: Promise<Libass> | undefined;
@@ -34,29 +41,29 @@ function loadFont(libass: Libass, url: string): Promise<void> {
       libass.addFont(new Uint8Array(await response.arrayBuffer()));
     })();
   fonts.set(url, loading);
-  // A font that couldn't be had is asked for again by the next order.
+  // A font that couldn't be loaded is fetched again by the next request.
   loading.catch(() => fonts.delete(url));
   return loading;
 }
 
-async function draw({ id, ass, seconds, fonts: urls }: CaptionOrder): Promise<CaptionAnswer> {
+async function draw({ id, ass, seconds, fonts: urls }: CaptionRequest): Promise<CaptionReply> {
   opened ??= openLibass(canvasWidth, canvasHeight, defaultFamily);
   const libass = await opened;
   await Promise.all(urls.map((url) => loadFont(libass, url)));
   const drawn = libass.draw(ass, seconds);
-  if (drawn === null) return { id, picture: null };
+  if (drawn === null) return { id, caption: null };
   const bitmap = await createImageBitmap(new ImageData(drawn.pixels, drawn.width, drawn.height));
-  return { id, picture: { bitmap, x: drawn.x, y: drawn.y } };
+  return { id, caption: { bitmap, x: drawn.x, y: drawn.y } };
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-addEventListener('message', ({ data }: MessageEvent<CaptionOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<CaptionRequest>) => {
   last = last
     .then(() => draw(data))
-    .catch((error: unknown): CaptionAnswer => ({ id: data.id, error: String(error) }))
-    .then((answer) => {
-      const bitmap = 'picture' in answer ? answer.picture?.bitmap : undefined;
-      postMessage(answer, { transfer: bitmap ? [bitmap] : [] });
+    .catch((error: unknown): CaptionReply => ({ id: data.id, error: String(error) }))
+    .then((reply) => {
+      const bitmap = 'caption' in reply ? reply.caption?.bitmap : undefined;
+      postMessage(reply, { transfer: bitmap ? [bitmap] : [] });
     });
 });

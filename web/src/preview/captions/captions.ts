@@ -1,62 +1,66 @@
-/** Captions for the preview; libass and its fonts are loaded when the first caption is asked for. */
+/** Captions for the preview; libass and its fonts are loaded when the first caption is needed. */
 import type { CaptionSettings, Cue } from '@komavox/scene';
-import type { CaptionPicture, CaptionPictures } from './caption-images.js';
+import type { CaptionImage, CaptionImages } from './caption-images.js';
 
-export interface Captions {
+const noCaption: CaptionImage = { bitmap: null, x: 0, y: 0, width: 0, height: 0 };
+
+/** `onChange` is called when a caption has been drawn, and when one can't be. */
+export class Captions {
+  readonly #onChange: () => void;
+  #images: CaptionImages | undefined;
+  #loading = false;
+  #failed = false;
+  #closed = false;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
   /** The caption at its place; undefined while it is being drawn; without a bitmap when there is nothing to see. */
-  at(cue: Cue, look: CaptionSettings, around: string): CaptionPicture | undefined;
-  /** Whether captions can't be drawn here: the program or a font didn't come. */
-  failed(): boolean;
-  /** The next caption tries again what failed. */
-  retry(): void;
-  close(): void;
-}
-
-const nothing: CaptionPicture = { bitmap: null, x: 0, y: 0, width: 0, height: 0 };
-
-/** `onChange` hears when a caption has been drawn, or can't be. */
-export function openCaptions(onChange: () => void): Captions {
-  let pictures: CaptionPictures | undefined;
-  let loading = false;
-  let failed = false;
-  let closed = false;
-
-  function fail(problem: unknown): void {
-    if (closed) return;
-    failed = true;
-    console.warn('Captions could not be drawn:', problem);
-    onChange();
+  at(cue: Cue, settings: CaptionSettings, allText: string): CaptionImage | undefined {
+    if (this.#failed) return noCaption;
+    if (!this.#images && !this.#loading) void this.#load();
+    return this.#images?.at(cue, settings, allText);
   }
 
-  async function load(): Promise<void> {
-    loading = true;
+  /** Whether captions can't be drawn here: the program or a font couldn't be loaded. */
+  failed(): boolean {
+    return this.#failed;
+  }
+
+  /** The next caption attempts again what failed. */
+  retry(): void {
+    this.#failed = false;
+    this.#images?.close();
+    this.#images = undefined;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#images?.close();
+  }
+
+  async #load(): Promise<void> {
+    this.#loading = true;
     try {
-      const { openCaptionPictures } = await import('./caption-images.js');
-      const opened = openCaptionPictures((problem) => (problem === undefined ? onChange() : fail(problem)));
-      if (closed) opened.close();
-      else pictures = opened;
-      onChange();
+      const { CaptionImages } = await import('./caption-images.js');
+      const images = new CaptionImages({
+        onChange: this.#onChange,
+        onFailed: (reason) => this.#fail(reason),
+      });
+      if (this.#closed) images.close();
+      else this.#images = images;
+      this.#onChange();
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
-    loading = false;
+    this.#loading = false;
   }
 
-  return {
-    at(cue, look, around) {
-      if (failed) return nothing;
-      if (!pictures && !loading) void load();
-      return pictures?.at(cue, look, around);
-    },
-    failed: () => failed,
-    retry() {
-      failed = false;
-      pictures?.close();
-      pictures = undefined;
-    },
-    close() {
-      closed = true;
-      pictures?.close();
-    },
-  };
+  #fail(reason: unknown): void {
+    if (this.#closed) return;
+    this.#failed = true;
+    console.warn('Captions could not be drawn:', reason);
+    this.#onChange();
+  }
 }

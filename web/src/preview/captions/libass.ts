@@ -1,10 +1,10 @@
 /**
- * libass in WebAssembly, as the worker needs it: a subtitle file in, one picture out. Driven below JASSUB's own player,
+ * libass in WebAssembly, as the worker needs it: a subtitle file in, one image out. Driven below JASSUB's own player,
  * which draws into a canvas that it takes over; the preview has one canvas for everything.
  */
 import startLibass from 'jassub/dist/wasm/jassub-worker.js';
 
-/** A picture of captions and where it stands on the canvas. */
+/** An image of captions and its place on the canvas. */
 export interface CaptionPixels {
   readonly x: number;
   readonly y: number;
@@ -65,9 +65,9 @@ export async function openLibass(width: number, height: number, defaultFamily: s
     draw(ass, seconds) {
       renderer.createTrackMem(ass);
       const layers = renderer.rawRender(seconds, 1) ?? [];
-      const picture = flatten(layers, { width, height });
+      const pixels = flatten(layers, { width, height });
       renderer.removeTrack();
-      return picture;
+      return pixels;
     },
   };
 }
@@ -88,7 +88,7 @@ function flatten(
   if (width <= 0 || height <= 0) return null;
   // Premultiplied while layers add up, 0 to 255.
   const sums = new Float32Array(width * height * 4);
-  for (const layer of shown) lay(layer, sums, { left, top, width, height });
+  for (const layer of shown) blend(layer, sums, { left, top, width, height });
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < sums.length; at += 4) {
     const alpha = sums[at + 3] ?? 0;
@@ -101,7 +101,7 @@ function flatten(
   return { x: left, y: top, width, height, pixels };
 }
 
-function lay(
+function blend(
   layer: Layer,
   sums: Float32Array,
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },

@@ -1,0 +1,145 @@
+/** Draws moments of the video on the canvas, and only where one differs from the one before. */
+import {
+  animationVideoFrames,
+  canvasHeight,
+  canvasWidth,
+  drawScene,
+  imageOverlayBox,
+  textOverlayBox,
+  type Box,
+} from '@komavox/scene';
+import type { ProjectItem } from '../video/project.js';
+import { Captions } from './captions/captions.js';
+import { FrameImages, type DrawableImage } from './frame-images.js';
+import { startOf, type Moment, type PreviewPlan } from './plan.js';
+import type { PreviewState } from './preview-state.js';
+import { textFacesReady } from './text-faces.js';
+
+export interface Painting {
+  readonly state: Pick<PreviewState, 'waiting' | 'failed' | 'captionsFailed'>;
+  /** Whether the canvas shows something else now. */
+  readonly drawn: boolean;
+}
+
+/** `onLoaded` is called when something that was missing has been loaded, or can't be. */
+export class CanvasPainter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #surface: CanvasRenderingContext2D | null;
+  readonly #onLoaded: () => void;
+  readonly #images: FrameImages;
+  readonly #captions: Captions;
+  /** What the last drawing was made from. */
+  #drawnFrom: readonly unknown[] = [];
+  /** Whether the canvas shows all that belongs to it. */
+  #complete = false;
+  #captionBox: Box | null = null;
+
+  constructor(canvas: HTMLCanvasElement, onLoaded: () => void) {
+    this.#canvas = canvas;
+    this.#surface = canvas.getContext('2d', { alpha: false });
+    this.#onLoaded = () => {
+      this.#drawnFrom = [];
+      onLoaded();
+    };
+    this.#images = new FrameImages(this.#onLoaded);
+    this.#captions = new Captions(this.#onLoaded);
+  }
+
+  /** false where the browser has no canvas. */
+  get usable(): boolean {
+    return this.#surface !== null;
+  }
+
+  clear(): void {
+    this.#captionBox = null;
+    this.#drawnFrom = [];
+    if (this.#surface) blank(this.#surface);
+  }
+
+  /** null when the canvas shows this already. `seconds` of the video are those of the moment. */
+  paint(plan: PreviewPlan, moment: Moment, seconds: number): Painting | null {
+    const { frame, cue } = moment;
+    const { background, captions } = plan.project;
+    const pose =
+      frame.animation === null ? animationVideoFrames : Math.min(moment.videoFrame, animationVideoFrames);
+    const parts = [frame, background, captions, pose, cue];
+    if (parts.every((part, at) => part === this.#drawnFrom[at])) {
+      if (this.#complete) this.#stamp(seconds);
+      return null;
+    }
+    return this.#draw(plan, moment, { pose, parts, seconds });
+  }
+
+  #draw(
+    { project, captionText }: PreviewPlan,
+    { frame, cue }: Moment,
+    { pose, parts, seconds }: { pose: number; parts: readonly unknown[]; seconds: number },
+  ): Painting {
+    const scene = this.#images.sceneOf(frame, project);
+    const failed = this.#images.failed(frame);
+    const facesReady = textFacesReady(frame.texts, this.#onLoaded);
+    const caption = cue === null ? null : this.#captions.at(cue, project.captions, captionText);
+    const state = {
+      failed,
+      waiting: scene === undefined && !failed,
+      captionsFailed: this.#captions.failed(),
+    };
+    if (!scene || !this.#surface) {
+      if (failed && this.#surface) blank(this.#surface);
+      return { state, drawn: false };
+    }
+    drawScene<DrawableImage>(this.#surface, scene, pose);
+    if (caption?.bitmap) this.#surface.drawImage(caption.bitmap, caption.x, caption.y);
+    this.#captionBox = caption?.bitmap
+      ? { x: caption.x, y: caption.y, width: caption.width, height: caption.height }
+      : null;
+    this.#drawnFrom = parts;
+    this.#complete = facesReady && caption !== undefined;
+    if (this.#complete) this.#stamp(seconds);
+    return { state, drawn: true };
+  }
+
+  /** Writes on the canvas element which moment it shows, once nothing of it is missing. */
+  #stamp(seconds: number): void {
+    const time = seconds.toFixed(3);
+    if (this.#canvas.dataset['time'] !== time) this.#canvas.dataset['time'] = time;
+  }
+
+  /** Loads and draws ahead what is shown soon. */
+  prefetch(plan: PreviewPlan, index: number, seconds: number): void {
+    const { frames, captions } = plan.project;
+    for (const frame of frames.slice(index, index + 3)) this.#images.prefetch(frame);
+    const local = (seconds - startOf(plan, index)) * 100;
+    const soon = (plan.cues[index] ?? []).filter(({ end }) => end > local).slice(0, 8);
+    const later = (plan.cues[index + 1] ?? []).slice(0, 3);
+    for (const cue of [...soon, ...later]) this.#captions.at(cue, captions, plan.captionText);
+  }
+
+  /** Where an item of the plan is, on the canvas; null while it can't be seen. */
+  boxOf({ project }: PreviewPlan, item: ProjectItem): Box | null {
+    if (item.kind === 'captions') return this.#captionBox;
+    const frame = project.frames.find(({ id }) => id === item.frameId);
+    const image = frame?.images.find(({ id }) => id === item.id);
+    const size = image && this.#images.sizeOf(image.image);
+    if (image && size) return imageOverlayBox(image, size);
+    const text = frame?.texts.find(({ id }) => id === item.id);
+    return text && this.#surface ? textOverlayBox(this.#surface, text) : null;
+  }
+
+  /** Attempts again what couldn't be loaded. */
+  retry(): void {
+    this.#images.retry();
+    this.#captions.retry();
+    this.#onLoaded();
+  }
+
+  close(): void {
+    this.#images.close();
+    this.#captions.close();
+  }
+}
+
+function blank(surface: CanvasRenderingContext2D): void {
+  surface.fillStyle = '#000000';
+  surface.fillRect(0, 0, canvasWidth, canvasHeight);
+}
