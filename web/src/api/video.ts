@@ -17,7 +17,6 @@ export interface CompileOrder {
       readonly timings: readonly WordTiming[];
     }[];
   };
-  readonly assSubtitleContent?: string;
 }
 
 const videoApi = api.injectEndpoints({

@@ -1,5 +1,4 @@
 /** A project as the export's calls take it (spec 2 section 7): frames and overlays by the frame's index in the video. */
-import { planTimeline, projectCues, toAss } from '@komavox/scene';
 import type { CompileOrder } from '../api/video.js';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
@@ -112,17 +111,6 @@ export function compileOrder({ frames, captions }: VideoProject, exportId: strin
     caption === null ? [] : [{ frameIndex, text: caption, words }],
   );
   if (captioned.every(({ text, words }) => text.trim() === '' && words === null)) return { exportId };
-  const timeline = planTimeline(frames.map(({ audio }) => audio?.duration));
-  const cues = projectCues(
-    frames.map(({ caption, words }, at) => ({
-      text: caption ?? '',
-      seconds: timeline.entries[at]?.seconds ?? 0,
-      words: caption === null ? undefined : (words ?? undefined),
-    })),
-    timeline,
-    captions.style,
-  );
-  const around = captioned.map(({ text }) => text).join('\n');
   return {
     exportId,
     subtitles: {
@@ -134,6 +122,5 @@ export function compileOrder({ frames, captions }: VideoProject, exportId: strin
         words === null ? [] : [{ frameIndex, timings: words }],
       ),
     },
-    assSubtitleContent: toAss(cues, captions, around),
   };
 }
