@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
-import { useLeave } from '../session/use-session.js';
+import { useSignOut } from '../session/use-session.js';
 import { plainButton } from '../ui/button-style.js';
 import { Button } from '../ui/Button.js';
 import { Card } from '../ui/Card.js';
@@ -16,7 +16,7 @@ export function AccountPage() {
   useTitle('Account');
   const { data: user } = useMeQuery();
   const [asking, setAsking] = useState(false);
-  const { leave, leaving } = useLeave();
+  const { signOut, signingOut } = useSignOut();
   if (!user) return null;
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
@@ -39,7 +39,7 @@ export function AccountPage() {
           this one too; your work and your library stay.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button busy={leaving} onClick={() => setAsking(true)}>
+          <Button busy={signingOut} onClick={() => setAsking(true)}>
             Sign out everywhere
           </Button>
         </div>
@@ -50,8 +50,8 @@ export function AccountPage() {
         title="Sign out everywhere?"
         description="Every browser and device that is signed in to this account, also this one, will have to sign in again."
         action="Sign out"
-        busy={leaving}
-        onConfirm={() => void leave('everywhere')}
+        busy={signingOut}
+        onConfirm={() => void signOut('everywhere')}
       />
     </main>
   );

@@ -14,7 +14,7 @@ type Entry = Statement['entries'][number];
 
 /** Entries that are asked for at first, and the most that the call gives. */
 const FIRST = 50;
-const MOST = 1000;
+const maxEntries = 1000;
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -56,8 +56,8 @@ export function CreditsPage() {
             ))}
           </ul>
         )}
-        {data && data.entries.length === limit && limit < MOST && (
-          <Button busy={isFetching} className="justify-self-center" onClick={() => setLimit(MOST)}>
+        {data && data.entries.length === limit && limit < maxEntries && (
+          <Button busy={isFetching} className="justify-self-center" onClick={() => setLimit(maxEntries)}>
             Show older entries
           </Button>
         )}

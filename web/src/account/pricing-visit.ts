@@ -10,7 +10,7 @@ export function cameFromSideMenu(): boolean {
   }
 }
 
-export function comeFromSideMenu(): void {
+export function rememberSideMenuOrigin(): void {
   try {
     localStorage.setItem(storageKey, 'sidebar');
   } catch {

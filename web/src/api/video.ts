@@ -1,11 +1,11 @@
 /** The export: frames are sent in chunks, then a job makes the video; or a ZIP of the frames' pictures. */
 import type { CaptionStyle, Position, WordTiming } from '@komavox/scene';
-import { keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
 import type { VideoJob } from './types.js';
 
 /** Frames by their index in the video (spec 2 section 7). */
-export interface CompileOrder {
+export interface CompileRequest {
   readonly exportId: string;
   readonly subtitles?: {
     readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
@@ -34,7 +34,7 @@ const videoApi = api.injectEndpoints({
       },
     }),
     /** The key of the ZIP; null when the answer was something else. */
-    zipPictures: build.mutation<BlobKey | null, FormData>({
+    zipImages: build.mutation<BlobKey | null, FormData>({
       async queryFn(body, _api, _options, fetchCall) {
         const { data, error } = await fetchCall({
           path: '/api/video/process',
@@ -44,10 +44,10 @@ const videoApi = api.injectEndpoints({
         });
         if (error) return { error };
         const blob = data as Blob;
-        return { data: /^application\/(x-)?zip\b/.test(blob.type) ? keepBlob(blob) : null };
+        return { data: /^application\/(x-)?zip\b/.test(blob.type) ? addBlob(blob) : null };
       },
     }),
-    compileVideo: build.mutation<VideoJob, CompileOrder>({
+    compileVideo: build.mutation<VideoJob, CompileRequest>({
       query: (body) => ({
         path: '/api/video/compile',
         method: 'POST',
@@ -68,7 +68,7 @@ const videoApi = api.injectEndpoints({
 
 export const {
   sendFrames: sendFramesEndpoint,
-  zipPictures: zipPicturesEndpoint,
+  zipImages: zipImagesEndpoint,
   compileVideo: compileVideoEndpoint,
   videoJob: videoJobEndpoint,
   videoJobs: videoJobsEndpoint,

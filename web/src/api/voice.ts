@@ -1,9 +1,9 @@
 /** Speech: the audio is kept beside the store, its key and word times in it. */
 import { readWordTimings, type WordTiming } from '@komavox/scene';
-import { keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
 
-export interface SpeechOrder {
+export interface SpeechRequest {
   readonly text: string;
   /** A code of the ten languages. */
   readonly language: string;
@@ -24,12 +24,12 @@ export interface Speech {
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    speak: build.mutation<Speech, { readonly order: SpeechOrder; readonly idempotencyKey?: string }>({
-      async queryFn({ order, idempotencyKey }, _api, _options, fetchCall) {
+    speak: build.mutation<Speech, { readonly request: SpeechRequest; readonly idempotencyKey?: string }>({
+      async queryFn({ request, idempotencyKey }, _api, _options, fetchCall) {
         const answer = await fetchCall({
           path: '/api/tts/speak',
           method: 'POST',
-          body: order,
+          body: request,
           answer: 'blob',
           ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
         });
@@ -40,7 +40,7 @@ const voiceApi = api.injectEndpoints({
         const creditPoints = headers?.get('x-credit-points');
         return {
           data: {
-            audio: keepBlob(answer.data as Blob),
+            audio: addBlob(answer.data as Blob),
             duration: Number(headers?.get('x-audio-duration') ?? 0),
             wordTimings: readWordTimings(timings?.data) ?? null,
             ...(creditPoints === undefined || creditPoints === null

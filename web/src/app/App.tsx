@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ImportTray } from '../library/ImportTray.js';
-import { useVisits } from '../routes/use-scroll-positions.js';
+import { useScrollPositions } from '../routes/use-scroll-positions.js';
 import { GuestOnly, RequireSession } from '../session/guards.js';
 import { Toasts } from '../toasts/Toasts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
@@ -13,7 +13,7 @@ import { contentId, SkipLink } from './SkipLink.js';
 import { useScreenFocus } from './use-screen-focus.js';
 
 export function App() {
-  useVisits();
+  useScrollPositions();
   useScreenFocus();
   return (
     <>

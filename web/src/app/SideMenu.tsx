@@ -1,10 +1,10 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { comeFromSideMenu } from '../account/pricing-visit.js';
+import { rememberSideMenuOrigin } from '../account/pricing-visit.js';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
-import { useLeave } from '../session/use-session.js';
+import { useSignOut } from '../session/use-session.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { themeCycled } from '../theme/theme-slice.js';
 import { themeNames } from '../theme/theme.js';
@@ -31,7 +31,7 @@ export function SideMenu() {
   const dispatch = useAppDispatch();
   const choice = useAppSelector((state) => state.theme.choice);
   const { data: user } = useMeQuery();
-  const { leave, leaving } = useLeave();
+  const { signOut, signingOut } = useSignOut();
   const goes = (also?: () => void) => () => {
     also?.();
     setGone(true);
@@ -72,7 +72,7 @@ export function SideMenu() {
             <Entry to={paths.videoEditor()} icon={<FilmIcon />} onClick={goes()}>
               Video Editor
             </Entry>
-            <Entry to={paths.pricing} icon={<CreditIcon />} onClick={goes(comeFromSideMenu)}>
+            <Entry to={paths.pricing} icon={<CreditIcon />} onClick={goes(rememberSideMenuOrigin)}>
               Buy Credits
             </Entry>
             <Entry to={paths.account} icon={<PersonIcon />} onClick={goes()}>
@@ -90,7 +90,7 @@ export function SideMenu() {
               <ThemeIcon />
               Theme: {themeNames[choice]}
             </button>
-            <button type="button" className={entry} disabled={leaving} onClick={() => void leave()}>
+            <button type="button" className={entry} disabled={signingOut} onClick={() => void signOut()}>
               <LeaveIcon />
               Logout
             </button>

@@ -17,23 +17,23 @@ export function useSearchBox(): SearchBox {
   const how = useNavigationType();
   const navigate = useNavigate();
   const atHome = pathname === paths.home;
-  const asked = atHome ? termIn(search) : '';
-  const [typed, setTyped] = useState(asked);
-  const [seen, setSeen] = useState(asked);
-  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const addressTerm = atHome ? termIn(search) : '';
+  const [typed, setTyped] = useState(addressTerm);
+  const [seen, setSeen] = useState(addressTerm);
+  const debounce = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   // The box replaces the address; a link or Back brings another term, which the box then shows.
-  if (asked !== seen) {
-    setSeen(asked);
-    if (how !== NavigationType.Replace) setTyped(asked);
+  if (addressTerm !== seen) {
+    setSeen(addressTerm);
+    if (how !== NavigationType.Replace) setTyped(addressTerm);
   }
 
-  useEffect(() => () => clearTimeout(resting.current), [pathname]);
+  useEffect(() => () => clearTimeout(debounce.current), [pathname]);
 
-  const look = (text: string) => {
-    clearTimeout(resting.current);
+  const searchFor = (text: string) => {
+    clearTimeout(debounce.current);
     const term = text.trim();
-    if (atHome ? term === asked : term === '') return;
+    if (atHome ? term === addressTerm : term === '') return;
     window.scrollTo(0, 0);
     void navigate(paths.search(term), { replace: atHome });
   };
@@ -42,11 +42,11 @@ export function useSearchBox(): SearchBox {
     typed,
     onType(text) {
       setTyped(text);
-      clearTimeout(resting.current);
-      if (text.trim() === '') look(text);
+      clearTimeout(debounce.current);
+      if (text.trim() === '') searchFor(text);
       // Elsewhere typing waits for Enter: a letter must not take a person away from what is being read.
-      else if (atHome) resting.current = setTimeout(() => look(text), SEARCH_DEBOUNCE_MS);
+      else if (atHome) debounce.current = setTimeout(() => searchFor(text), SEARCH_DEBOUNCE_MS);
     },
-    onEnter: () => look(typed),
+    onEnter: () => searchFor(typed),
   };
 }

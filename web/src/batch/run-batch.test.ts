@@ -50,7 +50,7 @@ describe('a batch', () => {
         running -= 1;
         return true;
       },
-      { width: 2 },
+      { maxConcurrent: 2 },
     );
     expect(most).toBe(2);
     expect(seen).toEqual([1, 2, 3, 4, 5]);

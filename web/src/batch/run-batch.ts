@@ -1,8 +1,8 @@
-/** The same work for many frames, one after the other or a few at a time, with a percentage and a way to stop. */
+/** One task for many frames, one after the other or a few at a time, with a percentage and a way to stop. */
+import pLimit from 'p-limit';
 
 export interface BatchOptions {
-  /** At most so many at a time. */
-  readonly width?: number;
+  readonly maxConcurrent?: number;
   readonly signal?: AbortSignal;
   /** 0..100, after each item. */
   readonly onProgress?: (percent: number) => void;
@@ -16,31 +16,24 @@ export interface BatchResult {
 }
 
 /**
- * `work` says whether the item was processed. One that isn't, or that throws, is counted as not processed and the batch
- * goes on; `'stop'` ends the batch after those that are under way.
+ * `runOne` resolves to whether the item was processed. One that isn't, or that throws, is counted as not processed and the
+ * batch goes on; `'stop'` ends the batch after those that are under way.
  */
 export async function runBatch<Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<boolean | 'stop'>,
-  { width = 1, signal, onProgress }: BatchOptions = {},
+  runOne: (item: Item) => Promise<boolean | 'stop'>,
+  { maxConcurrent = 1, signal, onProgress }: BatchOptions = {},
 ): Promise<BatchResult> {
-  let next = 0;
   let finished = 0;
   let succeeded = 0;
   let stopped = false;
-  const line = async (): Promise<void> => {
-    for (;;) {
-      if (signal?.aborted === true) stopped = true;
-      const item = items[next];
-      if (stopped || next >= items.length) return;
-      next += 1;
-      const outcome = await work(item as Item).catch(() => false as const);
-      finished += 1;
-      if (outcome === 'stop') stopped = true;
-      else if (outcome) succeeded += 1;
-      onProgress?.(Math.round((finished / items.length) * 100));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.max(1, width) }, line));
-  return { succeeded, total: items.length, stopped };
+  await pLimit(maxConcurrent).map(items, async (item) => {
+    if (stopped || signal?.aborted === true) return;
+    const result = await runOne(item).catch(() => false as const);
+    finished += 1;
+    if (result === 'stop') stopped = true;
+    else if (result) succeeded += 1;
+    onProgress?.(Math.round((finished / items.length) * 100));
+  });
+  return { succeeded, total: items.length, stopped: stopped || signal?.aborted === true };
 }

@@ -6,37 +6,37 @@ import { nanoid } from '@reduxjs/toolkit';
 
 export type BlobKey = string & { readonly kind: 'blob' };
 
-interface Kept {
+interface StoredBlob {
   readonly blob: Blob;
   url?: string;
 }
 
-const kept = new Map<BlobKey, Kept>();
+const blobs = new Map<BlobKey, StoredBlob>();
 
-export function keepBlob(blob: Blob): BlobKey {
+export function addBlob(blob: Blob): BlobKey {
   const key = nanoid() as BlobKey;
-  kept.set(key, { blob });
+  blobs.set(key, { blob });
   return key;
 }
 
 /** undefined once it was dropped. */
-export const blobOf = (key: BlobKey): Blob | undefined => kept.get(key)?.blob;
+export const blobOf = (key: BlobKey): Blob | undefined => blobs.get(key)?.blob;
 
 /** Its `blob:` address, the same as long as it is kept; undefined once it was dropped. */
 export function blobUrl(key: BlobKey): string | undefined {
-  const entry = kept.get(key);
+  const entry = blobs.get(key);
   if (entry) entry.url ??= URL.createObjectURL(entry.blob);
   return entry?.url;
 }
 
 /** Frees it and its address. */
 export function dropBlob(key: BlobKey): void {
-  const url = kept.get(key)?.url;
+  const url = blobs.get(key)?.url;
   if (url !== undefined) URL.revokeObjectURL(url);
-  kept.delete(key);
+  blobs.delete(key);
 }
 
 /** Whoever signs out leaves nothing behind. */
 export function dropAllBlobs(): void {
-  for (const key of [...kept.keys()]) dropBlob(key);
+  for (const key of [...blobs.keys()]) dropBlob(key);
 }

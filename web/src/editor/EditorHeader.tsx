@@ -23,7 +23,7 @@ import { FileButton } from './files/FileButton.js';
 import { useFiles } from './files/use-files.js';
 import { selectFrames, selectProject } from './selectors.js';
 import { extractTexts } from './tasks/extract-texts.js';
-import { WorkProgress } from './tasks/TaskProgress.js';
+import { TaskProgress } from './tasks/TaskProgress.js';
 
 /** What concerns the whole video. */
 export function EditorHeader() {
@@ -48,7 +48,7 @@ export function EditorHeader() {
         <ProjectButtons />
       </div>
       <div className="grid gap-2 px-2 pb-2 empty:hidden sm:px-4">
-        <WorkProgress kind="extract" />
+        <TaskProgress kind="extract" />
         <ExportProgress />
       </div>
     </header>
@@ -89,13 +89,13 @@ function ProjectButtons() {
   const frames = useAppSelector(selectFrames);
   const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
   const background = useAppSelector(({ editor }) => editor.edited.background);
-  const extracting = useAppSelector(({ editor }) => editor.work.extract !== null);
+  const extracting = useAppSelector(({ editor }) => editor.tasks.extract !== null);
   const [asking, setAsking] = useState(false);
   const none = frames.length === 0;
   return (
     <div className="flex w-full flex-wrap items-center gap-2 max-sm:[&>button>svg]:hidden lg:w-auto lg:grow">
       {none && (
-        <Button look="primary" size="small" onClick={() => setAsking(true)}>
+        <Button variant="primary" size="small" onClick={() => setAsking(true)}>
           <AddressIcon />
           Add Manga from URL
         </Button>

@@ -15,7 +15,7 @@ import { Inspector } from './inspector/Inspector.js';
 import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
 import { SpeechPanel } from './panels/SpeechPanel.js';
 import { SubtitlesPanel } from './panels/SubtitlesPanel.js';
-import { useVideoOfTab } from './persistence/use-saved-video.js';
+import { useSavedVideo } from './persistence/use-saved-video.js';
 import { selectProject } from './selectors.js';
 import { FrameStrip } from './strip/FrameStrip.js';
 import { useEditorKeys } from './use-editor-keys.js';
@@ -23,25 +23,25 @@ import { useEditorKeys } from './use-editor-keys.js';
 /** From pages to a narrated, captioned video (spec 2 section 2). */
 export function EditorPage() {
   useTitle('Video Editor');
-  const { ready, asked, open, settle } = useVideoOfTab();
+  const { ready, replacement, open, restoreAddress } = useSavedVideo();
   if (!ready) return <Loading />;
   return (
     <>
-      <Workplace />
+      <EditorLayout />
       <ConfirmDialog
-        open={asked !== null}
+        open={replacement !== null}
         // Whoever goes on with the old video doesn't want to be asked again.
-        onOpenChange={(shown) => !shown && settle()}
+        onOpenChange={(shown) => !shown && restoreAddress()}
         title="Start a new video?"
-        description={`You are already making a video here. A new one of ${asked?.length ?? 0} pages takes its place.`}
+        description={`You are already making a video here. A new one of ${replacement?.length ?? 0} pages takes its place.`}
         action="Start new video"
-        onConfirm={() => asked !== null && open(asked)}
+        onConfirm={() => replacement !== null && open(replacement)}
       />
     </>
   );
 }
 
-function Workplace() {
+function EditorLayout() {
   useEditorKeys();
   const [entrance, playEntrance] = useEntrance();
   return (

@@ -7,10 +7,10 @@ import { userLeft } from '../session/session-slice.js';
 import { commands } from './commands/index.js';
 import { editedFrom, nothingEdited, type Edited } from './edited.js';
 
-export type WorkKind = 'extract' | 'speech';
+export type TaskKind = 'extract' | 'speech';
 
 /** Something long that is under way. */
-export interface Work {
+export interface Task {
   readonly id: string;
   /** 0..100; null for one frame, of which nobody knows how far it is. */
   readonly percent: number | null;
@@ -31,8 +31,8 @@ export interface EditorState {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   /** What the next repeat may count together with. */
-  readonly together: string | null;
-  readonly work: Readonly<Record<WorkKind, Work | null>>;
+  readonly mergeKey: string | null;
+  readonly tasks: Readonly<Record<TaskKind, Task | null>>;
 }
 
 declare module '../store/state.js' {
@@ -42,7 +42,7 @@ declare module '../store/state.js' {
 }
 
 /** Steps that undo remembers. */
-const remembered = 100;
+const maxSteps = 100;
 
 const initial: EditorState = {
   owner: null,
@@ -50,8 +50,8 @@ const initial: EditorState = {
   edited: nothingEdited,
   past: [],
   future: [],
-  together: null,
-  work: { extract: null, speech: null },
+  mergeKey: null,
+  tasks: { extract: null, speech: null },
 };
 
 export const editorRestored = createAction<{
@@ -76,15 +76,15 @@ export const undone = createAction('editor/undone');
 export const redone = createAction('editor/redone');
 /** A drag or a spell of typing is over: the next one is a step of its own. */
 export const gestureEnded = createAction('editor/gestureEnded');
-export const workStarted = createAction<{ readonly kind: WorkKind; readonly work: Work }>(
+export const taskStarted = createAction<{ readonly kind: TaskKind; readonly task: Task }>(
   'editor/workStarted',
 );
-export const workProgressed = createAction<{
-  readonly kind: WorkKind;
+export const taskProgressed = createAction<{
+  readonly kind: TaskKind;
   readonly id: string;
   readonly percent: number;
 }>('editor/workProgressed');
-export const workEnded = createAction<{ readonly kind: WorkKind; readonly id: string }>('editor/workEnded');
+export const taskEnded = createAction<{ readonly kind: TaskKind; readonly id: string }>('editor/workEnded');
 
 export const editorSlice = { name: 'editor', reducer } as const;
 
@@ -97,20 +97,20 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
   }
   if (undone.match(action)) return stepped(state, 'past', 'future');
   if (redone.match(action)) return stepped(state, 'future', 'past');
-  if (gestureEnded.match(action)) return state.together === null ? state : { ...state, together: null };
-  return worked(commanded(state, action), action);
+  if (gestureEnded.match(action)) return state.mergeKey === null ? state : { ...state, mergeKey: null };
+  return withTask(commanded(state, action), action);
 }
 
 function commanded(state: EditorState, action: UnknownAction): EditorState {
-  for (const { label, recorded, outcome } of commands) {
-    const result = outcome(state.edited, action);
+  for (const { label, recorded, resultOf } of commands) {
+    const result = resultOf(state.edited, action);
     if (!result) continue;
-    const { edited, together } = result;
+    const { edited, mergeKey } = result;
     if (edited === state.edited) return state;
-    if (!recorded) return { ...state, edited, together: null };
-    const goesOn = together !== null && together === state.together;
-    const past = goesOn ? state.past : [...state.past, { edited: state.edited, label }].slice(-remembered);
-    return { ...state, edited, past, future: [], together };
+    if (!recorded) return { ...state, edited, mergeKey: null };
+    const goesOn = mergeKey !== null && mergeKey === state.mergeKey;
+    const past = goesOn ? state.past : [...state.past, { edited: state.edited, label }].slice(-maxSteps);
+    return { ...state, edited, past, future: [], mergeKey };
   }
   return state;
 }
@@ -124,25 +124,25 @@ function stepped(state: EditorState, from: 'past' | 'future', to: 'past' | 'futu
     edited: step.edited,
     [from]: state[from].slice(0, -1),
     [to]: [...state[to], { edited: state.edited, label: step.label }],
-    together: null,
+    mergeKey: null,
   };
 }
 
 /** Reports of work that was given up meanwhile count for nothing. */
-function worked(state: EditorState, action: UnknownAction): EditorState {
-  if (workStarted.match(action)) {
-    const { kind, work } = action.payload;
-    return { ...state, work: { ...state.work, [kind]: work } };
+function withTask(state: EditorState, action: UnknownAction): EditorState {
+  if (taskStarted.match(action)) {
+    const { kind, task } = action.payload;
+    return { ...state, tasks: { ...state.tasks, [kind]: task } };
   }
-  if (workProgressed.match(action)) {
+  if (taskProgressed.match(action)) {
     const { kind, id, percent } = action.payload;
-    return state.work[kind]?.id === id
-      ? { ...state, work: { ...state.work, [kind]: { id, percent } } }
+    return state.tasks[kind]?.id === id
+      ? { ...state, tasks: { ...state.tasks, [kind]: { id, percent } } }
       : state;
   }
-  if (workEnded.match(action)) {
+  if (taskEnded.match(action)) {
     const { kind, id } = action.payload;
-    return state.work[kind]?.id === id ? { ...state, work: { ...state.work, [kind]: null } } : state;
+    return state.tasks[kind]?.id === id ? { ...state, tasks: { ...state.tasks, [kind]: null } } : state;
   }
   return state;
 }

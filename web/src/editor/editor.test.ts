@@ -1,6 +1,6 @@
 import type { WordTiming } from '@komavox/scene';
 import { createStore } from '../app/create-store.js';
-import { blobOf, keepBlob, type BlobKey } from '../blobs/blobs.js';
+import { blobOf, addBlob, type BlobKey } from '../blobs/blobs.js';
 import { userLeft } from '../session/session-slice.js';
 import { addAnimation, removeAnimation } from './commands/animation.js';
 import { removeBackground, setBackground } from './commands/background.js';
@@ -21,8 +21,8 @@ import { addText, changeText } from './commands/overlay-text.js';
 import { moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
-import { followEditor } from './persistence/autosave.js';
-import { selectCurrentFrame, selectFrames, selectHasWork, selectProject } from './selectors.js';
+import { startAutosave } from './persistence/autosave.js';
+import { selectCurrentFrame, selectFrames, selectHasContent, selectProject } from './selectors.js';
 
 const words: readonly WordTiming[] = [{ word: 'Hi', start: 0, end: 0.4 }];
 const key = (name: string) => name as BlobKey;
@@ -42,7 +42,12 @@ function videoOf(count: number) {
   const pages = () => frames().map(({ imageUrl }) => Number(imageUrl.slice(6)));
   const speak = (index: number, workId = 'w') =>
     dispatch(
-      placeSpeech.done({ frameId: id(index), audio: { blob: key(`s${index}`), duration: 2 }, words, workId }),
+      placeSpeech.done({
+        frameId: id(index),
+        audio: { blob: key(`s${index}`), duration: 2 },
+        words,
+        taskId: workId,
+      }),
     );
   const type = (index: number, text: string) => dispatch(editFrameText.done({ frameId: id(index), text }));
   return { store, dispatch, frames, at, id, pages, speak, type, state: store.getState };
@@ -58,7 +63,7 @@ describe('frames', () => {
       captions: { style: 'standard', size: 2, position: { x: 50, y: 94 } },
       language: 'en',
     });
-    expect(selectHasWork(state())).toBe(false);
+    expect(selectHasContent(state())).toBe(false);
   });
 
   it('are copied with all they carry, right after the original, and the copy is selected', () => {
@@ -254,8 +259,8 @@ describe('undo', () => {
     type(0, 'Hi');
     dispatch(gestureEnded());
     type(0, 'Hi!');
-    dispatch(placeFrameText.done({ frameId: id(0), text: 'A', workId: 'w' }));
-    dispatch(placeFrameText.done({ frameId: id(1), text: 'B', workId: 'w' }));
+    dispatch(placeFrameText.done({ frameId: id(0), text: 'A', taskId: 'w' }));
+    dispatch(placeFrameText.done({ frameId: id(1), text: 'B', taskId: 'w' }));
     expect(state().editor.past.map(({ label }) => label)).toEqual(['Edit text', 'Edit text', 'Extract text']);
     dispatch(undone());
     expect([at(0).text, at(1).text]).toEqual(['Hi!', '']);
@@ -276,22 +281,22 @@ describe('undo', () => {
   it('keeps sounds and pictures until nothing can bring them back', () => {
     jest.useFakeTimers();
     const { store, dispatch, id } = videoOf(1);
-    followEditor(store);
-    const sound = keepBlob(new Blob(['sound']));
+    startAutosave(store);
+    const audio = addBlob(new Blob(['sound']));
     const put = () =>
-      dispatch(addAudio.done({ frameId: id(0), audio: { blob: sound, name: 'a', duration: 1 } }));
+      dispatch(addAudio.done({ frameId: id(0), audio: { blob: audio, name: 'a', duration: 1 } }));
     put();
     dispatch(removeAudio.done({ frameId: id(0) }));
     jest.runAllTimers();
-    expect(blobOf(sound)).toBeDefined();
+    expect(blobOf(audio)).toBeDefined();
     dispatch(undone());
     dispatch(undone());
     jest.runAllTimers();
-    expect(blobOf(sound)).toBeDefined();
+    expect(blobOf(audio)).toBeDefined();
     // Another step makes the way back to it impossible.
     dispatch(addAnimation.done({ frameId: id(0), animation: 'fade' }));
     jest.runAllTimers();
-    expect(blobOf(sound)).toBeUndefined();
+    expect(blobOf(audio)).toBeUndefined();
     jest.useRealTimers();
   });
 });

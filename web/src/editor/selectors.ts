@@ -28,9 +28,10 @@ export const selectCurrentFrame = (state: State): ProjectFrame | null =>
 export const frameIndex = (state: State, frameId: string): number => edited(state).order.indexOf(frameId);
 
 /** Whether replacing the frames would lose something that took effort. */
-export const selectHasWork = (state: State): boolean => state.editor.past.length > 0 || workIn(edited(state));
+export const selectHasContent = (state: State): boolean =>
+  state.editor.past.length > 0 || hasContent(edited(state));
 
-const workIn = ({ frames, background }: Edited): boolean =>
+const hasContent = ({ frames, background }: Edited): boolean =>
   background !== null ||
   Object.values(frames).some(
     ({ text, audio, animation, images, texts }) =>

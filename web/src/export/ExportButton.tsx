@@ -10,13 +10,13 @@ import { exportVideo, exportZip, resumeExport } from './export-video.js';
 /** "Export Video"; a project that is silent throughout is offered as a ZIP of its pictures. */
 export function ExportButton({ project }: { readonly project: VideoProject }) {
   const dispatch = useAppDispatch();
-  const exporting = useAppSelector((state) => state.export.work !== null);
+  const exporting = useAppSelector((state) => state.export.task !== null);
   const [asking, setAsking] = useState(false);
   useEffect(() => void dispatch(resumeExport()), [dispatch]);
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         size="small"
         disabled={project.frames.length === 0}
         busy={exporting}
@@ -34,7 +34,7 @@ export function ExportButton({ project }: { readonly project: VideoProject }) {
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false);
               void dispatch(exportZip(project));

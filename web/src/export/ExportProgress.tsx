@@ -3,18 +3,18 @@ import { smallPrimaryButton, smallQuietButton } from '../ui/button-style.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { CheckIcon, CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/Progress.js';
-import type { ExportResult, ExportWork } from './export-slice.js';
-import { addressOf, cancelExport, putResultAway } from './export-video.js';
+import type { ExportResult, ExportTask } from './export-slice.js';
+import { addressOf, cancelExport, dismissResult } from './export-video.js';
 
 /** How far the export is, then its file; nothing when there is neither. */
 export function ExportProgress() {
-  const work = useAppSelector((state) => state.export.work);
+  const work = useAppSelector((state) => state.export.task);
   const result = useAppSelector((state) => state.export.result);
   if (work) return <Working work={work} />;
   return result ? <Finished result={result} /> : null;
 }
 
-function Working({ work: { percent, message, secondsLeft } }: { readonly work: ExportWork }) {
+function Working({ work: { percent, message, secondsLeft } }: { readonly work: ExportTask }) {
   const dispatch = useAppDispatch();
   const left = secondsLeft === null ? '' : `, ${timeLeft(secondsLeft)}`;
   return (
@@ -41,7 +41,7 @@ function Finished({ result }: { readonly result: ExportResult }) {
         size="small"
         label="Put away"
         className="sm:order-last"
-        onClick={() => dispatch(putResultAway())}
+        onClick={() => dispatch(dismissResult())}
       >
         <CloseIcon />
       </IconButton>

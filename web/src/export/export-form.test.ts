@@ -1,14 +1,14 @@
 import { defaultCaptionSettings, defaultTextStyle } from '@komavox/scene';
-import { dropBlob, keepBlob } from '../blobs/blobs.js';
+import { dropBlob, addBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
-import { chunkForm, chunksOf, compileOrder, hasAudio, zipForm } from './export-form.js';
+import { chunkForm, chunksOf, compileRequest, hasAudio, zipForm } from './export-form.js';
 
-const sound = () => ({
-  blob: keepBlob(new Blob(['sound'], { type: 'audio/mpeg' })),
+const audioClip = () => ({
+  blob: addBlob(new Blob(['sound'], { type: 'audio/mpeg' })),
   name: 'Sound',
   duration: 2,
 });
-const picture = () => keepBlob(new Blob(['overlay'], { type: 'image/png' }));
+const overlayImage = () => addBlob(new Blob(['overlay'], { type: 'image/png' }));
 const words = [
   { word: 'Hi', start: 0, end: 0.5 },
   { word: 'you', start: 0.6, end: 1 },
@@ -51,8 +51,8 @@ describe('a chunk', () => {
   });
 
   it('names frames by their index in the video, and carries only its own', async () => {
-    const audio = sound();
-    const image = picture();
+    const audio = audioClip();
+    const image = overlayImage();
     const text = { id: 't', text: 'Boom', position: { x: 10, y: 20 }, size: 2, style: defaultTextStyle };
     const changed = frames.map((one, at) =>
       at === 6
@@ -92,7 +92,7 @@ describe('a chunk', () => {
   });
 
   it('takes the background along once, and says in every chunk that it is used', async () => {
-    const withBackground = project(frames, { background: picture() });
+    const withBackground = project(frames, { background: overlayImage() });
     const forms = await Promise.all(
       chunksOf(frames).map((chunk) => chunkForm(withBackground, chunk, 'e1', pageOf)),
     );
@@ -101,7 +101,7 @@ describe('a chunk', () => {
   });
 
   it('fails in the words for audio when a sound is gone', async () => {
-    const audio = sound();
+    const audio = audioClip();
     dropBlob(audio.blob);
     const [chunk] = chunksOf([frame(0, { audio })]);
     if (!chunk) throw new Error('There is a chunk');
@@ -114,7 +114,7 @@ describe('a chunk', () => {
 describe('a ZIP order', () => {
   it('has all pictures and the background in one request', async () => {
     const frames = Array.from({ length: 7 }, (_, at) => frame(at));
-    const form = await zipForm(project(frames, { background: picture() }), pageOf);
+    const form = await zipForm(project(frames, { background: overlayImage() }), pageOf);
     expect([form.get('exportType'), form.get('totalFrames'), form.get('useBackground')]).toEqual([
       'zip',
       '7',
@@ -127,18 +127,18 @@ describe('a ZIP order', () => {
 
 describe('the order of the video', () => {
   it('has no subtitles as long as none were generated', () => {
-    expect(compileOrder(project([frame(0), frame(1, { words })]), 'e1')).toEqual({ exportId: 'e1' });
+    expect(compileRequest(project([frame(0), frame(1, { words })]), 'e1')).toEqual({ exportId: 'e1' });
   });
 
   it('carries captions, their look and the times of spoken words, by frame', () => {
     const captions = { style: 'advanced', size: 1.4, position: { x: 30, y: 40 } } as const;
     const frames = [
-      frame(0, { words, audio: sound() }),
-      frame(1, { caption: 'Hi you', words, audio: sound() }),
+      frame(0, { words, audio: audioClip() }),
+      frame(1, { caption: 'Hi you', words, audio: audioClip() }),
       frame(2, { caption: 'End' }),
     ];
-    const order = compileOrder(project(frames, { captions }), 'e1');
-    expect(order).toEqual({
+    const request = compileRequest(project(frames, { captions }), 'e1');
+    expect(request).toEqual({
       exportId: 'e1',
       subtitles: {
         frameTexts: [
@@ -156,5 +156,5 @@ describe('the order of the video', () => {
 
 it('a project has audio when one frame has', () => {
   expect(hasAudio(project([frame(0), frame(1)]))).toBe(false);
-  expect(hasAudio(project([frame(0), frame(1, { audio: sound() })]))).toBe(true);
+  expect(hasAudio(project([frame(0), frame(1, { audio: audioClip() })]))).toBe(true);
 });

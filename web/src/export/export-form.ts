@@ -1,11 +1,11 @@
 /** A project as the export's calls take it (spec 2 section 7): frames and overlays by the frame's index in the video. */
-import type { CompileOrder } from '../api/video.js';
+import type { CompileRequest } from '../api/video.js';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { ExportProblem } from './export-problem.js';
 
 /** Frames in one request. */
-export const chunkFrames = 5;
+export const framesPerChunk = 5;
 
 export interface Chunk {
   /** Index of its first frame. */
@@ -14,9 +14,9 @@ export interface Chunk {
 }
 
 export const chunksOf = (frames: readonly ProjectFrame[]): readonly Chunk[] =>
-  Array.from({ length: Math.ceil(frames.length / chunkFrames) }, (_, at) => ({
-    start: at * chunkFrames,
-    frames: frames.slice(at * chunkFrames, (at + 1) * chunkFrames),
+  Array.from({ length: Math.ceil(frames.length / framesPerChunk) }, (_, at) => ({
+    start: at * framesPerChunk,
+    frames: frames.slice(at * framesPerChunk, (at + 1) * framesPerChunk),
   }));
 
 export const hasAudio = ({ frames }: VideoProject): boolean => frames.some(({ audio }) => audio !== null);
@@ -38,14 +38,14 @@ export async function chunkForm(
   const overlays = each.flatMap(({ frame, frameIndex }) =>
     frame.images.map((image) => ({ ...image, frameIndex })),
   );
-  const sounds = each.flatMap(({ frame: { audio }, frameIndex }) => (audio ? [{ audio, frameIndex }] : []));
+  const clips = each.flatMap(({ frame: { audio }, frameIndex }) => (audio ? [{ audio, frameIndex }] : []));
   json(
     'overlayData',
     overlays.map(({ id, frameIndex, position, size }) => ({ id, timestamp: frameIndex, position, size })),
   );
   json(
     'audioData',
-    sounds.map(({ frameIndex }) => ({ frameIndex })),
+    clips.map(({ frameIndex }) => ({ frameIndex })),
   );
   json(
     'textOverlays',
@@ -71,8 +71,8 @@ export async function chunkForm(
   for (const { frame, frameIndex } of each) {
     form.append('images', await pageOf(frame), `page-${frameIndex + 1}`);
   }
-  for (const { image, id } of overlays) form.append('overlays', pictureOf(image), `overlay-${id}`);
-  for (const { audio, frameIndex } of sounds) {
+  for (const { image, id } of overlays) form.append('overlays', imageBlobOf(image), `overlay-${id}`);
+  for (const { audio, frameIndex } of clips) {
     const blob = blobOf(audio.blob);
     if (!blob) throw new ExportProblem('audio', `The audio of frame ${frameIndex + 1} is no longer there.`);
     form.append('audioFiles', blob, `audio-${frameIndex + 1}`);
@@ -96,17 +96,17 @@ export async function zipForm(
 }
 
 function appendBackground(form: FormData, background: BlobKey | null): void {
-  if (background !== null) form.append('backgroundImage', pictureOf(background), 'background');
+  if (background !== null) form.append('backgroundImage', imageBlobOf(background), 'background');
 }
 
-function pictureOf(key: BlobKey): Blob {
+function imageBlobOf(key: BlobKey): Blob {
   const blob = blobOf(key);
   if (!blob) throw new ExportProblem('chunk', 'A picture of this project is no longer there.');
   return blob;
 }
 
 /** Captions as the frames have them; an empty order without any. */
-export function compileOrder({ frames, captions }: VideoProject, exportId: string): CompileOrder {
+export function compileRequest({ frames, captions }: VideoProject, exportId: string): CompileRequest {
   const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
     caption === null ? [] : [{ frameIndex, text: caption, words }],
   );

@@ -29,6 +29,8 @@ const offline = 'The connection was lost. Your project is unchanged; export it a
 /** What a call of this step failed with, as a problem. */
 export function problemOf(failure: Failure, cause: unknown): ExportProblem {
   if (!isCallError(cause)) return new ExportProblem(failure, '', { cause });
-  const sound = cause.code.startsWith('audio_');
-  return new ExportProblem(sound ? 'audio' : failure, cause.status === 0 ? offline : cause.detail, { cause });
+  const isAudio = cause.code.startsWith('audio_');
+  return new ExportProblem(isAudio ? 'audio' : failure, cause.status === 0 ? offline : cause.detail, {
+    cause,
+  });
 }

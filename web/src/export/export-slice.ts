@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BlobKey } from '../blobs/blobs.js';
 import { userLeft } from '../session/session-slice.js';
 
-export interface ExportWork {
+export interface ExportTask {
   /** Tells a later export from one that was cancelled. */
   readonly id: string;
   readonly percent: number;
@@ -20,7 +20,7 @@ export interface ExportResult {
 }
 
 export interface ExportState {
-  readonly work: ExportWork | null;
+  readonly task: ExportTask | null;
   readonly result: ExportResult | null;
 }
 
@@ -30,34 +30,34 @@ declare module '../store/state.js' {
   }
 }
 
-const idle: ExportState = { work: null, result: null };
+const idle: ExportState = { task: null, result: null };
 
 export const exportSlice = createSlice({
   name: 'export',
   initialState: idle,
   reducers: {
     exportStarted: (_state, { payload }: PayloadAction<string>): ExportState => ({
-      work: { id: payload, percent: 0, message: 'Getting ready', secondsLeft: null },
+      task: { id: payload, percent: 0, message: 'Getting ready', secondsLeft: null },
       result: null,
     }),
-    exportProgressed(state, { payload }: PayloadAction<ExportWork>) {
-      if (state.work?.id === payload.id) state.work = payload;
+    exportProgressed(state, { payload }: PayloadAction<ExportTask>) {
+      if (state.task?.id === payload.id) state.task = payload;
     },
     exportFinished: (state, { payload }: PayloadAction<{ id: string; result: ExportResult }>) =>
-      state.work?.id === payload.id ? { work: null, result: payload.result } : state,
+      state.task?.id === payload.id ? { task: null, result: payload.result } : state,
     exportEnded(state, { payload }: PayloadAction<string>) {
-      if (state.work?.id === payload) state.work = null;
+      if (state.task?.id === payload) state.task = null;
     },
     /** The person has done with the file. */
-    resultPutAway(state) {
+    resultDismissed(state) {
       state.result = null;
     },
     /** A video that was finished while the page was away. */
     resultFound: (state, { payload }: PayloadAction<ExportResult>): ExportState =>
-      state.work === null && state.result === null ? { work: null, result: payload } : state,
+      state.task === null && state.result === null ? { task: null, result: payload } : state,
   },
   extraReducers: (builder) => builder.addCase(userLeft, () => idle),
 });
 
-export const { exportStarted, exportProgressed, exportFinished, exportEnded, resultPutAway, resultFound } =
+export const { exportStarted, exportProgressed, exportFinished, exportEnded, resultDismissed, resultFound } =
   exportSlice.actions;

@@ -7,14 +7,14 @@ import {
   compileVideoEndpoint,
   sendFramesEndpoint,
   videoJobsEndpoint,
-  zipPicturesEndpoint,
+  zipImagesEndpoint,
 } from '../api/video.js';
 import { blobUrl, dropBlob } from '../blobs/blobs.js';
 import type { Thunk } from '../store/state.js';
 import { toastShown } from '../toasts/toast-slice.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { download, fileName } from './download.js';
-import { chunkForm, chunksOf, compileOrder, zipForm } from './export-form.js';
+import { chunkForm, chunksOf, compileRequest, zipForm } from './export-form.js';
 import { ExportProblem, failures, problemOf, type Failure } from './export-problem.js';
 import {
   exportEnded,
@@ -22,11 +22,11 @@ import {
   exportProgressed,
   exportStarted,
   resultFound,
-  resultPutAway,
+  resultDismissed,
   type ExportResult,
 } from './export-slice.js';
 import { followJob } from './follow-job.js';
-import { forgetJob, rememberedJob, rememberJob } from './remembered-job.js';
+import { clearRememberedJob, rememberedJob, rememberJob } from './remembered-job.js';
 
 /** Share of the whole that sending the frames is. */
 const sendingShare = 0.2;
@@ -54,7 +54,7 @@ export const exportVideo =
         report(sendingShare, 'Ordering the video');
         // Not aborted on the way: an order that arrives must be known to be cancelled.
         const order = await dispatch(
-          compileVideoEndpoint.initiate(compileOrder(project, exportId), { track: false }),
+          compileVideoEndpoint.initiate(compileRequest(project, exportId), { track: false }),
         );
         if (!order.data) {
           signal.throwIfAborted();
@@ -76,7 +76,7 @@ export const exportZip =
           return pageOf(frame, 'zip', signal);
         });
         report(0.5, 'Creating the ZIP file');
-        const zipping = dispatch(zipPicturesEndpoint.initiate(form, { track: false }));
+        const zipping = dispatch(zipImagesEndpoint.initiate(form, { track: false }));
         const { data, error } = await abortable(zipping, signal);
         signal.throwIfAborted();
         if (error) throw problemOf('zip', error);
@@ -109,14 +109,14 @@ export const cancelExport = (): Thunk => (dispatch) => {
 };
 
 /** The file is no longer needed here. */
-export const putResultAway = (): Thunk => (dispatch, getState) => {
+export const dismissResult = (): Thunk => (dispatch, getState) => {
   const { result } = getState().export;
   if (result && 'blob' in result.file) dropBlob(result.file.blob);
-  forgetJob();
-  dispatch(resultPutAway());
+  clearRememberedJob();
+  dispatch(resultDismissed());
 };
 
-interface Work {
+interface ExportContext {
   readonly signal: AbortSignal;
   /** `fraction` 0 to 1; `secondsLeft` is reckoned from the pace where nobody knows better. */
   readonly report: (fraction: number, message: string, secondsLeft?: number) => void;
@@ -124,18 +124,18 @@ interface Work {
 
 /** Runs one export: tells how far it is, hands over the file, or says in the spec's words what went wrong. */
 const run =
-  (make: (work: Work) => Promise<ExportResult | null>): Thunk<Promise<void>> =>
+  (make: (work: ExportContext) => Promise<ExportResult | null>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (running) return;
     const id = nanoid();
     const stop = new AbortController();
     running = { id, stop };
-    dispatch(putResultAway());
+    dispatch(dismissResult());
     dispatch(exportStarted(id));
     const began = Date.now();
     // Whoever signs out leaves nothing running.
-    const signedOut = () => getState().export.work?.id !== id;
-    const report: Work['report'] = (fraction, message, secondsLeft) => {
+    const signedOut = () => getState().export.task?.id !== id;
+    const report: ExportContext['report'] = (fraction, message, secondsLeft) => {
       if (signedOut()) stop.abort();
       const elapsed = (Date.now() - began) / 1000;
       const reckoned = fraction >= 0.05 ? Math.ceil((elapsed * (1 - fraction)) / fraction) : null;
@@ -167,24 +167,24 @@ function wordsFor(error: unknown): { title: string; description?: string } {
 
 /** Waits for the job's end. A cancelled export cancels its job. */
 const finish =
-  (job: VideoJob, { signal, report }: Work, from: number): Thunk<Promise<ExportResult | null>> =>
+  (job: VideoJob, { signal, report }: ExportContext, from: number): Thunk<Promise<ExportResult | null>> =>
   async (dispatch) => {
     rememberJob(job.id);
-    const tell = ({ progress, message, etaSeconds }: VideoJob, reachable = true) =>
+    const onJob = ({ progress, message, etaSeconds }: VideoJob, reachable = true) =>
       report(
         from + (1 - from) * progress,
         reachable ? message : 'The connection was lost. Trying again',
         etaSeconds,
       );
-    tell(job);
-    const ended = await followJob(dispatch, job, { signal, onJob: tell });
+    onJob(job);
+    const ended = await followJob(dispatch, job, { signal, onJob });
     if (signal.aborted) {
-      forgetJob();
+      clearRememberedJob();
       await dispatch(cancelVideoEndpoint.initiate(job.id, { track: false }));
       return null;
     }
     if (ended.state === 'cancelled') {
-      forgetJob();
+      clearRememberedJob();
       return null;
     }
     return resultOf(ended);

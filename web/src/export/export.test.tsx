@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type { VideoJob } from '../api/types.js';
 import { createStore } from '../app/create-store.js';
-import { keepBlob } from '../blobs/blobs.js';
+import { addBlob } from '../blobs/blobs.js';
 import type { Store } from '../store/state.js';
 import { Stream } from '../tests/product.js';
 import { Toasts } from '../toasts/Toasts.js';
@@ -68,7 +68,7 @@ const frames = (count: number, silent = false): readonly ProjectFrame[] =>
     id: `f${at}`,
     imageUrl: `/page/${at}`,
     text: '',
-    audio: silent ? null : { blob: keepBlob(new Blob(['sound'])), name: 'Sound', duration: 2 },
+    audio: silent ? null : { blob: addBlob(new Blob(['sound'])), name: 'Sound', duration: 2 },
     words: null,
     animation: null,
     images: [],
@@ -100,7 +100,7 @@ function show(list: readonly ProjectFrame[]) {
 }
 
 const sent = [() => json({ exportId: 'e', received: 1, totalFrames: 7, message: '' })];
-const ordered = [() => json(job({}), 202)];
+const compiled = [() => json(job({}), 202)];
 
 beforeEach(() => {
   downloads.length = 0;
@@ -123,7 +123,7 @@ describe('export', () => {
   it('sends frames by five, orders the video, follows it, downloads it and leaves a link', async () => {
     const { video, bodies, calls } = product({
       'POST /api/video/process': sent,
-      'POST /api/video/compile': ordered,
+      'POST /api/video/compile': compiled,
       'GET /api/video/jobs/j1': [() => json(rendering), () => json(done)],
     });
     const { button, user } = show(frames(7));
@@ -172,7 +172,7 @@ describe('export', () => {
       'Failed to create video. Please try again.',
       {
         'POST /api/video/process': sent,
-        'POST /api/video/compile': ordered,
+        'POST /api/video/compile': compiled,
         'GET /api/video/jobs/j1': [() => json(job({ state: 'failed', error: 'The video took too long.' }))],
       },
     ],
@@ -191,7 +191,7 @@ describe('export', () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     product({
       'POST /api/video/process': sent,
-      'POST /api/video/compile': ordered,
+      'POST /api/video/compile': compiled,
       'GET /api/video/jobs/j1': [lost, () => json(done)],
     });
     const { button, user } = show(frames(1));
@@ -209,7 +209,7 @@ describe('export', () => {
   it('ends at once when it is cancelled, and cancels the job', async () => {
     const { calls } = product({
       'POST /api/video/process': sent,
-      'POST /api/video/compile': ordered,
+      'POST /api/video/compile': compiled,
       'GET /api/video/jobs/j1': [() => json(rendering)],
       'DELETE /api/video/jobs/j1': [() => new Response(null, { status: 204 })],
     });

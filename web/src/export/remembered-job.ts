@@ -11,4 +11,4 @@ export function rememberJob(id: string): void {
   }
 }
 
-export const forgetJob = (): void => sessionStorage.removeItem(key);
+export const clearRememberedJob = (): void => sessionStorage.removeItem(key);

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** A screenful or two at once, the rest in portions between which the browser paints and answers. */
-const FIRST = 36;
-const STEP = 120;
+const firstCount = 36;
+const portionCount = 120;
 
 /** The list from its beginning, soon all of it: thousands of cards at once would hold up their first sight. */
 export function useGrowing<Item>(items: readonly Item[]): readonly Item[] {
-  const [grown, setGrown] = useState({ items, count: FIRST });
-  const count = grown.items === items ? grown.count : FIRST;
+  const [grown, setGrown] = useState({ items, count: firstCount });
+  const count = grown.items === items ? grown.count : firstCount;
   useEffect(() => {
     if (count >= items.length) return;
-    const timer = setTimeout(() => startTransition(() => setGrown({ items, count: count + STEP })));
+    const timer = setTimeout(() => startTransition(() => setGrown({ items, count: count + portionCount })));
     return () => clearTimeout(timer);
   }, [items, count]);
   return count >= items.length ? items : items.slice(0, count);

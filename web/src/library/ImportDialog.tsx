@@ -91,7 +91,7 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
               : `${refused.length} files are neither archives, PDFs nor pictures.`}
           </p>
         )}
-        <Button look={only ? 'plain' : 'primary'} onClick={() => picker.current?.click()}>
+        <Button variant={only ? 'plain' : 'primary'} onClick={() => picker.current?.click()}>
           <ImportIcon />
           {only ? 'Choose other files' : 'Choose files'}
         </Button>
@@ -112,7 +112,7 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
               </p>
             )}
             <Select label="Language" labelShown value={language} options={languages} onChange={setLanguage} />
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {manga ? 'Add' : 'Import'}
             </Button>
           </>

@@ -9,8 +9,8 @@ import { smallPrimaryButton } from '../ui/button-style.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/Progress.js';
-import { sayUpload } from './format-upload-status.js';
-import { importPutAside, type UploadState } from './imports-slice.js';
+import { formatUploadStatus } from './format-upload-status.js';
+import { importDismissed, type UploadState } from './imports-slice.js';
 import { useUploads } from './use-uploads.js';
 
 const POLL_MS = 1000;
@@ -52,14 +52,14 @@ export function ImportTray() {
 }
 
 function UploadRow({ upload }: { readonly upload: UploadState }) {
-  const { again, putAside } = useUploads();
+  const { again, dismiss } = useUploads();
   const { id, name, state, sent, total, error } = upload;
   const failed = state === 'failed';
   return (
     <Row
       name={name}
       close={failed ? 'Close' : 'Cancel'}
-      onClose={() => putAside(id)}
+      onClose={() => dismiss(id)}
       {...(failed ? { error } : {})}
     >
       {failed ? (
@@ -70,7 +70,7 @@ function UploadRow({ upload }: { readonly upload: UploadState }) {
         <Progress
           label={`Sending ${name}`}
           percent={total === 0 ? null : (sent / total) * 100}
-          message={sayUpload(upload, Date.now())}
+          message={formatUploadStatus(upload, Date.now())}
         />
       )}
     </Row>
@@ -80,7 +80,7 @@ function UploadRow({ upload }: { readonly upload: UploadState }) {
 function ImportRow({ one }: { readonly one: Import }) {
   const dispatch = useAppDispatch();
   const { id, name, state, mangaId, pages, totalPages = 0, error } = one;
-  const putAside = () => dispatch(importPutAside(id));
+  const dismiss = () => dispatch(importDismissed(id));
   if (underWay(one)) {
     return (
       <Row name={name}>
@@ -96,7 +96,7 @@ function ImportRow({ one }: { readonly one: Import }) {
     <Row
       name={name}
       close="Close"
-      onClose={putAside}
+      onClose={dismiss}
       {...(state === 'failed' ? { error: error ?? 'The file could not be imported.' } : {})}
     >
       {mangaId !== undefined && (
@@ -104,7 +104,7 @@ function ImportRow({ one }: { readonly one: Import }) {
           <p className="text-sm text-ink-soft">
             Imported, {pages === 1 ? '1 page' : `${pages} pages`}. Only you can see it.
           </p>
-          <Link to={paths.manga(mangaId)} className={smallPrimaryButton} onClick={putAside}>
+          <Link to={paths.manga(mangaId)} className={smallPrimaryButton} onClick={dismiss}>
             Open
           </Link>
         </div>

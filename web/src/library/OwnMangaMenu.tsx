@@ -22,14 +22,14 @@ export function OwnMangaMenu({
   const [asked, setAsked] = useState<'rename' | 'add' | 'delete' | null>(null);
   const [change] = useChangeMangaMutation();
   const [remove, { isLoading: removing }] = useDeleteMangaMutation();
-  const { tell, fail } = useToast();
+  const { notify, fail } = useToast();
   const close = () => setAsked(null);
 
   const share = async () => {
     const { error } = await change({ id: manga.id, shared: !shared });
     if (error) fail({ title: 'Error', description: 'Failed to change who sees it. Please try again.' });
-    else if (shared) tell({ title: 'Private again', description: 'Only you can see it.' });
-    else tell({ title: 'Shared', description: 'Everybody on this server can read it now.' });
+    else if (shared) notify({ title: 'Private again', description: 'Only you can see it.' });
+    else notify({ title: 'Shared', description: 'Everybody on this server can read it now.' });
   };
   const erase = async () => {
     const { error } = await remove(manga.id);
@@ -38,7 +38,7 @@ export function OwnMangaMenu({
       return;
     }
     onDeleted();
-    tell({ title: 'Deleted', description: manga.title });
+    notify({ title: 'Deleted', description: manga.title });
   };
 
   return (

@@ -33,7 +33,7 @@ export function RenameDialog({ manga, onClose }: { readonly manga: Manga; readon
           maxLength={200}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={blank} busy={isLoading}>
+        <Button type="submit" variant="primary" disabled={blank} busy={isLoading}>
           Save
         </Button>
       </form>

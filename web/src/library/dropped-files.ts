@@ -1,7 +1,7 @@
 /** Files that were dropped, those of folders included. */
 
 /** More than any chapter has; a folder dropped by mistake isn't walked for minutes. */
-const FILES_AT_MOST = 5000;
+const maxFiles = 5000;
 
 /** Must be called while the drop is handled: the browser takes its list back afterwards. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
@@ -13,7 +13,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Fil
 }
 
 async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
-  if (found.length >= FILES_AT_MOST) return;
+  if (found.length >= maxFiles) return;
   if (isFile(entry)) {
     found.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
     return;

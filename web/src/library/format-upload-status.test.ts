@@ -1,4 +1,4 @@
-import { sayUpload } from './format-upload-status.js';
+import { formatUploadStatus } from './format-upload-status.js';
 
 const sending = { state: 'sending', total: 40e6, startedAt: 0 } as const;
 
@@ -9,10 +9,10 @@ describe('how far an upload is', () => {
     [{ ...sending, sent: 500_000 }, '0.5 of 40 MB, 6 min left'],
     [{ ...sending, sent: 40e6 }, 'Checking the file'],
   ])('%j', (upload, words) => {
-    expect(sayUpload(upload, 4000)).toBe(words);
+    expect(formatUploadStatus(upload, 4000)).toBe(words);
   });
 
   it('says no time before there is a rate', () => {
-    expect(sayUpload({ ...sending, sent: 10e6 }, 300)).toBe('10 of 40 MB');
+    expect(formatUploadStatus({ ...sending, sent: 10e6 }, 300)).toBe('10 of 40 MB');
   });
 });

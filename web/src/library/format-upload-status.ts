@@ -3,10 +3,10 @@ import type { UploadState } from './imports-slice.js';
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
 /** Before this much time a rate says nothing yet. */
-const RATE_MS = 1500;
+const minRateMs = 1500;
 
 /** How far an upload is, in words. `now` is in milliseconds since 1970. */
-export function sayUpload(
+export function formatUploadStatus(
   { state, sent, total, startedAt }: Pick<UploadState, 'state' | 'sent' | 'total' | 'startedAt'>,
   now: number,
 ): string {
@@ -14,7 +14,7 @@ export function sayUpload(
   if (sent >= total) return 'Checking the file';
   const progress = `${megabytes(sent)} of ${megabytes(total)} MB`;
   const passed = now - startedAt;
-  if (passed < RATE_MS || sent === 0) return progress;
+  if (passed < minRateMs || sent === 0) return progress;
   const seconds = Math.ceil(((total - sent) / sent) * (passed / 1000));
   return `${progress}, ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left`;
 }

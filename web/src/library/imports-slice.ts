@@ -74,12 +74,12 @@ export const importsSlice = createSlice({
       change(state, payload.id, { sent: payload.sent, total: payload.total }),
     uploadFailed: (state, { payload }: PayloadAction<{ id: string; error: string }>) =>
       change(state, payload.id, { state: 'failed', error: payload.error }),
-    uploadPutAside: (state, { payload }: PayloadAction<string>) => without(state, payload),
+    uploadDismissed: (state, { payload }: PayloadAction<string>) => without(state, payload),
     uploadArrived: (state, { payload }: PayloadAction<{ id: string; importId: string }>): ImportsState => ({
       ...without(state, payload.id),
       watched: [...state.watched, payload.importId],
     }),
-    importPutAside: (state, { payload }: PayloadAction<string>): ImportsState => ({
+    importDismissed: (state, { payload }: PayloadAction<string>): ImportsState => ({
       ...state,
       watched: state.watched.filter((id) => id !== payload),
     }),
@@ -94,7 +94,7 @@ export const {
   uploadStarted,
   uploadProgressed,
   uploadFailed,
-  uploadPutAside,
+  uploadDismissed,
   uploadArrived,
-  importPutAside,
+  importDismissed,
 } = importsSlice.actions;

@@ -15,24 +15,24 @@ export interface ImportPlans {
 export const acceptedFiles = '.cbz,.zip,.pdf,image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 const book = /\.(cbz|zip|pdf)$/i;
-const picture = /\.(png|jpe?g|webp|gif|avif)$/i;
+const image = /\.(png|jpe?g|webp|gif|avif)$/i;
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const byName = (left: File, right: File): number => naturally.compare(left.name, right.name);
 
 export function planImports(files: readonly File[]): ImportPlans {
   const books = files.filter(({ name }) => book.test(name)).sort(byName);
-  const pictures = files.filter(({ name }) => picture.test(name)).sort(byName);
-  const [first] = pictures;
+  const images = files.filter(({ name }) => image.test(name)).sort(byName);
+  const [first] = images;
   return {
     plans: [
       ...books.map((file) => ({ name: file.name, files: [file] })),
       ...(first
-        ? [{ name: pictures.length === 1 ? first.name : `${pictures.length} pictures`, files: pictures }]
+        ? [{ name: images.length === 1 ? first.name : `${images.length} pictures`, files: images }]
         : []),
     ],
     // What systems put into folders by themselves is nobody's wish.
     refused: files
       .map(({ name }) => name)
-      .filter((name) => !book.test(name) && !picture.test(name) && !name.startsWith('.')),
+      .filter((name) => !book.test(name) && !image.test(name) && !name.startsWith('.')),
   };
 }

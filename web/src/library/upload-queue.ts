@@ -12,58 +12,58 @@ import {
 import { sendImport, type Upload } from './upload.js';
 
 /** Files don't belong into the store; they are kept until they have arrived or are put aside. */
-const kept = new Map<string, { readonly name: string; readonly upload: Upload; stop: AbortController }>();
-let line: Promise<void> = Promise.resolve();
+const uploads = new Map<string, { readonly name: string; readonly upload: Upload; stop: AbortController }>();
+let lastSent: Promise<void> = Promise.resolve();
 
 export function startUpload(name: string, upload: Upload, dispatch: Dispatch): void {
   const id = nanoid();
-  kept.set(id, { name, upload, stop: new AbortController() });
+  uploads.set(id, { name, upload, stop: new AbortController() });
   queueUpload(id, dispatch);
 }
 
 /** Stops it, if it is under way, and forgets its files. */
 export function dropUpload(id: string): void {
-  kept.get(id)?.stop.abort();
-  kept.delete(id);
+  uploads.get(id)?.stop.abort();
+  uploads.delete(id);
 }
 
 export function dropAllUploads(): void {
-  for (const id of [...kept.keys()]) dropUpload(id);
+  for (const id of [...uploads.keys()]) dropUpload(id);
 }
 
 /** Also what failed before, once more. */
 export function queueUpload(id: string, dispatch: Dispatch): void {
-  const entry = kept.get(id);
+  const entry = uploads.get(id);
   if (!entry) return;
   entry.stop = new AbortController();
   dispatch(uploadQueued({ id, name: entry.name }));
-  line = line.then(() => send(id, dispatch));
+  lastSent = lastSent.then(() => send(id, dispatch));
 }
 
 /** A browser tells of progress many times a second. */
-const TELL_MS = 200;
+const progressIntervalMs = 200;
 
 async function send(id: string, dispatch: Dispatch): Promise<void> {
-  const entry = kept.get(id);
+  const entry = uploads.get(id);
   if (!entry) return;
   dispatch(uploadStarted({ id, at: Date.now() }));
-  let told = 0;
-  const outcome = await sendImport(entry.upload, {
+  let reportedAt = 0;
+  const result = await sendImport(entry.upload, {
     signal: entry.stop.signal,
     onProgress(sent, total) {
-      if (sent < total && Date.now() - told < TELL_MS) return;
-      told = Date.now();
+      if (sent < total && Date.now() - reportedAt < progressIntervalMs) return;
+      reportedAt = Date.now();
       dispatch(uploadProgressed({ id, sent, total }));
     },
   });
-  if (outcome === 'cancelled') return;
-  if ('error' in outcome) {
-    if (outcome.error.status === 401) dispatch(api.util.invalidateTags(['Session']));
-    dispatch(uploadFailed({ id, error: outcome.error.detail || unreadable(outcome.error.status) }));
+  if (result === 'cancelled') return;
+  if ('error' in result) {
+    if (result.error.status === 401) dispatch(api.util.invalidateTags(['Session']));
+    dispatch(uploadFailed({ id, error: result.error.detail || unreadable(result.error.status) }));
     return;
   }
-  kept.delete(id);
-  dispatch(uploadArrived({ id, importId: outcome.data.id }));
+  uploads.delete(id);
+  dispatch(uploadArrived({ id, importId: result.data.id }));
   dispatch(api.util.invalidateTags(['Imports']));
 }
 

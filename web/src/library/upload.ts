@@ -17,12 +17,12 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-export type UploadOutcome = { readonly data: Import } | { readonly error: CallError } | 'cancelled';
+export type UploadResult = { readonly data: Import } | { readonly error: CallError } | 'cancelled';
 
 export function sendImport(
   { files, title, language, mangaId }: Upload,
   { onProgress, signal }: UploadOptions,
-): Promise<UploadOutcome> {
+): Promise<UploadResult> {
   const form = new FormData();
   // Fields come first, so that the server knows them when the files arrive.
   for (const [name, value] of Object.entries({ title, language, mangaId })) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAppDispatch } from '../store/hooks.js';
-import { uploadPutAside } from './imports-slice.js';
+import { uploadDismissed } from './imports-slice.js';
 import { dropUpload, queueUpload, startUpload } from './upload-queue.js';
 import type { Upload } from './upload.js';
 
@@ -9,7 +9,7 @@ export interface Uploads {
   readonly start: (name: string, upload: Upload) => void;
   readonly again: (id: string) => void;
   /** Stops it, if it is under way, and forgets it. */
-  readonly putAside: (id: string) => void;
+  readonly dismiss: (id: string) => void;
 }
 
 export function useUploads(): Uploads {
@@ -18,9 +18,9 @@ export function useUploads(): Uploads {
     () => ({
       start: (name, upload) => startUpload(name, upload, dispatch),
       again: (id) => queueUpload(id, dispatch),
-      putAside(id) {
+      dismiss(id) {
         dropUpload(id);
-        dispatch(uploadPutAside(id));
+        dispatch(uploadDismissed(id));
       },
     }),
     [dispatch],

@@ -68,7 +68,7 @@ export function useLive<Name extends LiveName>(name: Name, listener: (data: Live
   useEffect(() => listenLive(name, (data) => newest(data)), [name]);
 }
 
-function tell<Name extends LiveName>(name: Name, data: LiveEvents[Name]): void {
+function emit<Name extends LiveName>(name: Name, data: LiveEvents[Name]): void {
   for (const listener of [...(listeners.get(name) ?? [])]) listener(data as never);
 }
 
@@ -87,7 +87,7 @@ function open(): void {
   const opened = new EventSource('/api/events');
   stream = opened;
   opened.onopen = () => {
-    if (missed) tell('resumed', null);
+    if (missed) emit('resumed', null);
     missed = false;
   };
   opened.onerror = () => {
@@ -102,7 +102,7 @@ function open(): void {
   };
   for (const name of served) {
     opened.addEventListener(name, (event: MessageEvent<string>) => {
-      tell(name, JSON.parse(event.data) as LiveEvents[typeof name]);
+      emit(name, JSON.parse(event.data) as LiveEvents[typeof name]);
     });
   }
 }

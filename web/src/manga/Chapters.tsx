@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { Button } from '../ui/Button.js';
 import { Notice } from '../ui/Notice.js';
 import { Select } from '../ui/Select.js';
-import { firstView, languageChosen, moreAsked, orderTurned } from './chapter-view-slice.js';
+import { firstView, languageChosen, moreRequested, orderToggled } from './chapter-view-slice.js';
 import { ChapterPortion } from './ChapterPortion.js';
 
 /** English if there is some, else a language that there is (the spec's default would show an empty list). */
@@ -41,7 +41,7 @@ export function Chapters({ manga }: { readonly manga: Manga }) {
           Chapters
         </h2>
         <ReadFromUrl mangaId={manga.id} />
-        <Button size="small" className="sm:min-h-11" onClick={() => dispatch(orderTurned(manga.id))}>
+        <Button size="small" className="sm:min-h-11" onClick={() => dispatch(orderToggled(manga.id))}>
           {sortOrder === 'desc' ? 'Newest first' : 'Oldest first'}
         </Button>
         <Select
@@ -71,7 +71,7 @@ export function Chapters({ manga }: { readonly manga: Manga }) {
         <Button
           className="justify-self-center"
           busy={last.isFetching}
-          onClick={() => dispatch(moreAsked(manga.id))}
+          onClick={() => dispatch(moreRequested(manga.id))}
         >
           Load More Chapters
         </Button>

@@ -30,14 +30,14 @@ export const chapterViewSlice = createSlice({
   name: 'chapterView',
   initialState: (): Views => ({}),
   reducers: {
-    orderTurned: (views, { payload: mangaId }: PayloadAction<string>) =>
+    orderToggled: (views, { payload: mangaId }: PayloadAction<string>) =>
       changed(views, mangaId, {
         sortOrder: (views[mangaId] ?? firstView).sortOrder === 'desc' ? 'asc' : 'desc',
         portions: 1,
       }),
     languageChosen: (views, { payload }: PayloadAction<{ mangaId: string; language: string }>) =>
       changed(views, payload.mangaId, { language: payload.language, portions: 1 }),
-    moreAsked: (views, { payload: mangaId }: PayloadAction<string>) =>
+    moreRequested: (views, { payload: mangaId }: PayloadAction<string>) =>
       changed(views, mangaId, { portions: (views[mangaId] ?? firstView).portions + 1 }),
   },
   extraReducers: (builder) => {
@@ -45,4 +45,4 @@ export const chapterViewSlice = createSlice({
   },
 });
 
-export const { orderTurned, languageChosen, moreAsked } = chapterViewSlice.actions;
+export const { orderToggled, languageChosen, moreRequested } = chapterViewSlice.actions;

@@ -113,8 +113,8 @@ function isSame(one: ProjectItem, other: ProjectItem): boolean {
 const dragged = (item: ProjectItem, position: Position): Position =>
   item.kind === 'captions' ? within(position, 10, 90) : within(position, 0, 100);
 
-function within({ x, y }: Position, smallest: number, largest: number): Position {
-  const clamped = (value: number) => Math.round(Math.min(largest, Math.max(smallest, value)) * 100) / 100;
+function within({ x, y }: Position, min: number, max: number): Position {
+  const clamped = (value: number) => Math.round(Math.min(max, Math.max(min, value)) * 100) / 100;
   return { x: clamped(x), y: clamped(y) };
 }
 

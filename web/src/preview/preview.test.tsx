@@ -2,7 +2,7 @@ import { defaultCaptionSettings } from '@komavox/scene';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { keepBlob } from '../blobs/blobs.js';
+import { addBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Preview, seekEvent } from './Preview.js';
 
@@ -51,7 +51,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   id,
   imageUrl: `/page/${id}`,
   text: '',
-  audio: { blob: keepBlob(new Blob()), name: 'Audio', duration: 0.3 },
+  audio: { blob: addBlob(new Blob()), name: 'Audio', duration: 0.3 },
   words: null,
   animation: null,
   images: [],
@@ -180,7 +180,7 @@ describe('preview', () => {
   });
 
   it('has handles for what lies on the video, not while it plays', async () => {
-    const images = [{ id: 'i', image: keepBlob(new Blob()), position: { x: 50, y: 50 }, size: 1 }];
+    const images = [{ id: 'i', image: addBlob(new Blob()), position: { x: 50, y: 50 }, size: 1 }];
     const { moves, user } = show([frame('a', { audio: null, images })]);
     const handle = await screen.findByRole('button', { name: 'Image 1' });
     act(() => handle.focus());

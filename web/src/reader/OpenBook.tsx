@@ -9,17 +9,17 @@ import { KeyHelp } from './controls/KeyHelp.js';
 import type { ReaderCommand } from './controls/keys.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
 import { EndOfChapterDialog, EndOfStrip } from './viewer/EndOfChapter.js';
-import { PagedStage } from './viewer/PagedViewer.js';
+import { PagedViewer } from './viewer/PagedViewer.js';
 import './reader.css';
 import { TopBar } from './controls/TopBar.js';
 import { useKeys } from './controls/use-keys.js';
 import { mangaSettings } from './settings/settings.js';
 import { TextBox } from './text/TextBox.js';
-import { useNextAhead } from './use-next-chapter-prefetch.js';
-import { useWork } from './use-page-tasks.js';
-import { useTurn } from './use-page-turn.js';
+import { useNextChapterPrefetch } from './use-next-chapter-prefetch.js';
+import { usePageTasks } from './use-page-tasks.js';
+import { usePageTurn } from './use-page-turn.js';
 import { spreadsOf, spreadWith } from './viewer/spreads.js';
-import { StripStage } from './viewer/StripViewer.js';
+import { StripViewer } from './viewer/StripViewer.js';
 import { useFullScreen } from './viewer/use-full-screen.js';
 import { useGestures } from './viewer/use-gestures.js';
 import { useSizes } from './viewer/use-sizes.js';
@@ -52,8 +52,8 @@ export function OpenBook({ book }: { readonly book: Book }) {
   const mirrored = direction === 'rtl';
   const sizes = useSizes(book);
   const zoom = useZoom(stageRef);
-  const turn = useTurn(book);
-  const work = useWork(book, turn.to);
+  const turn = usePageTurn(book);
+  const work = usePageTasks(book, turn.to);
   const screen = useFullScreen();
 
   const total = book.pages.length;
@@ -96,7 +96,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
     void navigate(paths.chapter(book.mangaId, id));
   };
 
-  useNextAhead(book, turn.page >= total - NEXT_AHEAD);
+  useNextChapterPrefetch(book, turn.page >= total - NEXT_AHEAD);
 
   const scroll = (by: number): boolean => {
     const stage = stageRef.current;
@@ -171,25 +171,25 @@ export function OpenBook({ book }: { readonly book: Book }) {
         />
       </div>
       {strip ? (
-        <StripStage
+        <StripViewer
           book={book}
           page={turn.page}
           fit={fit}
           zoom={zoom.value}
           sizes={sizes}
-          stageRef={stageRef}
+          viewportRef={stageRef}
           onPage={goTo}
           end={book.chapterId !== null && <EndOfStrip book={book} onChapter={openChapter} />}
         />
       ) : (
-        <PagedStage
+        <PagedViewer
           book={book}
           spreads={spreads}
           current={current}
           settings={settings}
           zoom={zoom.value}
           sizes={sizes}
-          stageRef={stageRef}
+          viewportRef={stageRef}
         />
       )}
       <div className="reader-bar reader-bar-bottom">

@@ -101,10 +101,10 @@ export const readerSlice = createSlice({
     textClosed(state) {
       state.boxOpen = false;
     },
-    speechAsked(state) {
+    speechRequested(state) {
       state.speech = 'preparing';
     },
-    speechHeard(state) {
+    speechStarted(state) {
       state.speech = 'playing';
     },
     wordReached(state, { payload }: PayloadAction<SpokenPlace | null>) {
@@ -130,8 +130,8 @@ export const {
   textHeard,
   textEdited,
   textClosed,
-  speechAsked,
-  speechHeard,
+  speechRequested,
+  speechStarted,
   wordReached,
   speechEnded,
 } = readerSlice.actions;

@@ -8,23 +8,23 @@ import type { Dispatch } from '../store/state.js';
 
 const storageKey = 'komavox.pictures-place';
 
-interface PicturesPlace {
+interface StoredPosition {
   readonly key: string;
   readonly page: number;
 }
 
-export function placeInPictures(key: string): number {
+export function storedPage(key: string): number {
   try {
-    const place = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PicturesPlace | null;
+    const place = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredPosition | null;
     return place?.key === key && Number.isInteger(place.page) ? place.page : 0;
   } catch {
     return 0;
   }
 }
 
-export function keepPlaceInPictures(key: string, page: number): void {
+export function storePage(key: string, page: number): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ key, page } satisfies PicturesPlace));
+    sessionStorage.setItem(storageKey, JSON.stringify({ key, page } satisfies StoredPosition));
   } catch {
     // A browser that refuses storage starts at the first page again.
   }

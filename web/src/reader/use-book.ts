@@ -5,7 +5,7 @@ import { useChapterPagesQuery, useChapterQuery, useMangaQuery } from '../api/cat
 import { useBookmarkQuery } from '../api/reader.js';
 import { imagesIn, noManga, throughProxy } from '../routes/paths.js';
 import { bookPage, type Book } from './book.js';
-import { placeInPictures } from './reading-position.js';
+import { storedPage } from './reading-position.js';
 
 export type FoundBook =
   | { readonly state: 'waiting' }
@@ -77,5 +77,5 @@ export function usePicturesBook(mangaId: string, search: string): FoundBook {
     [about, mangaId, search],
   );
   if (known && !about && !manga.isError) return { state: 'waiting' };
-  return { state: 'found', book, startPage: placeInPictures(book.key) };
+  return { state: 'found', book, startPage: storedPage(book.key) };
 }

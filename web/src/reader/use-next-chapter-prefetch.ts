@@ -5,7 +5,7 @@ import { throughProxy } from '../routes/paths.js';
 import type { Book } from './book.js';
 
 /** Fetches the next chapter's card, pages and first picture, so that it opens as a page turns. */
-export function useNextAhead({ nextId }: Book, near: boolean): void {
+export function useNextChapterPrefetch({ nextId }: Book, near: boolean): void {
   const next = near && nextId !== null ? nextId : skipToken;
   useChapterQuery(next);
   const { currentData: pages } = useChapterPagesQuery(next);

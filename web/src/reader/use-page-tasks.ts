@@ -5,7 +5,7 @@ import { extractionEnded, speechEnded, type ExtractionMode } from './reader-slic
 import { speak } from './speech/speak.js';
 import { extractAll, extractCurrent } from './text/extract.js';
 
-export interface Work {
+export interface PageTasks {
   readonly extract: (mode: ExtractionMode) => void;
   /** Ends an extraction; of all pages, what was read stays. */
   readonly cancelExtraction: () => void;
@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** What takes time: reading texts and speaking them. All of it ends when the chapter is left. */
-export function useWork(book: Book, turnTo: (page: number) => void): Work {
+export function usePageTasks(book: Book, turnTo: (page: number) => void): PageTasks {
   const dispatch = useAppDispatch();
   const extraction = useRef<{ mode: ExtractionMode; leaving: AbortController; stop: AbortController }>(null);
   const speech = useRef<AbortController>(null);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import type { Book } from './book.js';
 import { pageTurned } from './reader-slice.js';
-import { bookmarkSaver, keepPlaceInPictures } from './reading-position.js';
+import { bookmarkSaver, storePage } from './reading-position.js';
 
 export interface Turn {
   /** Zero-based. */
@@ -14,7 +14,7 @@ export interface Turn {
 }
 
 /** The page that is shown; every change of it is kept (spec 1 section 4). */
-export function useTurn(book: Book): Turn {
+export function usePageTurn(book: Book): Turn {
   const dispatch = useAppDispatch();
   const { mangaId, chapterId, key, pages } = book;
   const last = pages.length - 1;
@@ -28,7 +28,7 @@ export function useTurn(book: Book): Turn {
       const next = Math.min(Math.max(wanted, 0), last);
       if (next === page) return;
       dispatch(pageTurned(next));
-      if (chapterId === null) keepPlaceInPictures(key, next);
+      if (chapterId === null) storePage(key, next);
       else save({ mangaId, chapterId, currentPage: next });
     },
     [chapterId, dispatch, key, last, mangaId, page, save],

@@ -1,36 +1,36 @@
-import { noVisits, scrolled, visited } from './tab-history.js';
+import { emptyHistory, scrolled, navigated } from './tab-history.js';
 
 const paths = ({ entries }: { entries: readonly { path: string }[] }) => entries.map(({ path }) => path);
-const home = visited(noVisits, 'POP', 'a', '/');
+const home = navigated(emptyHistory, 'POP', 'a', '/');
 
 describe('where a tab has been', () => {
   it('grows forward, and loses what was ahead when another way is taken', () => {
-    const there = visited(visited(home, 'PUSH', 'b', '/manga/1'), 'PUSH', 'c', '/reader/1/1');
+    const there = navigated(navigated(home, 'PUSH', 'b', '/manga/1'), 'PUSH', 'c', '/reader/1/1');
     expect([paths(there), there.at]).toEqual([['/', '/manga/1', '/reader/1/1'], 2]);
-    const back = visited(there, 'POP', 'b', '/manga/1');
+    const back = navigated(there, 'POP', 'b', '/manga/1');
     expect([paths(back), back.at]).toEqual([['/', '/manga/1', '/reader/1/1'], 1]);
-    expect(paths(visited(back, 'PUSH', 'd', '/credits'))).toEqual(['/', '/manga/1', '/credits']);
+    expect(paths(navigated(back, 'PUSH', 'd', '/credits'))).toEqual(['/', '/manga/1', '/credits']);
   });
 
   it('knows again how far an entry was scrolled', () => {
-    const there = visited(scrolled(home, 840), 'PUSH', 'b', '/manga/1');
+    const there = navigated(scrolled(home, 840), 'PUSH', 'b', '/manga/1');
     expect(there.entries[there.at]?.top).toBe(0);
-    const back = visited(there, 'POP', 'a', '/');
+    const back = navigated(there, 'POP', 'a', '/');
     expect(back.entries[back.at]?.top).toBe(840);
   });
 
   it('replaces an entry in its place', () => {
-    const there = visited(visited(home, 'PUSH', 'b', '/manga/1'), 'POP', 'a', '/');
-    expect(paths(visited(there, 'REPLACE', 'c', '/welcome'))).toEqual(['/welcome', '/manga/1']);
+    const there = navigated(navigated(home, 'PUSH', 'b', '/manga/1'), 'POP', 'a', '/');
+    expect(paths(navigated(there, 'REPLACE', 'c', '/welcome'))).toEqual(['/welcome', '/manga/1']);
   });
 
   it('begins anew at an entry that it doesn’t know', () => {
-    expect(paths(visited(home, 'POP', 'z', '/credits'))).toEqual(['/credits']);
+    expect(paths(navigated(home, 'POP', 'z', '/credits'))).toEqual(['/credits']);
   });
 
   it('keeps the last hundred', () => {
     let many = home;
-    for (let step = 0; step < 150; step++) many = visited(many, 'PUSH', `k${step}`, `/manga/${step}`);
+    for (let step = 0; step < 150; step++) many = navigated(many, 'PUSH', `k${step}`, `/manga/${step}`);
     expect([many.entries.length, many.at, many.entries[many.at]?.path]).toEqual([100, 99, '/manga/149']);
   });
 });

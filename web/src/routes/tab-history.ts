@@ -2,7 +2,7 @@
  * Where a tab has been: a line for each entry of its history, with how far it was scrolled. It outlives a reload. The
  * browser keeps all this to itself, and its own scroll restoration runs before a screen has loaded what it shows.
  */
-export interface Visit {
+export interface HistoryEntry {
   /** The router's key of the entry. */
   readonly key: string;
   readonly path: string;
@@ -10,59 +10,59 @@ export interface Visit {
   readonly top: number;
 }
 
-export interface Visits {
-  readonly entries: readonly Visit[];
+export interface TabHistory {
+  readonly entries: readonly HistoryEntry[];
   readonly at: number;
 }
 
-export const noVisits: Visits = { entries: [], at: -1 };
+export const emptyHistory: TabHistory = { entries: [], at: -1 };
 
 /** History is long in a tab that stays open; what is further back than this is gone to from its top. */
-const entriesAtMost = 100;
+const maxEntries = 100;
 
 /** What a navigation makes of it. `how` is the router's word. */
-export function visited(
-  { entries, at }: Visits,
+export function navigated(
+  { entries, at }: TabHistory,
   how: 'POP' | 'PUSH' | 'REPLACE',
   key: string,
   path: string,
-): Visits {
+): TabHistory {
   const known = entries.findIndex((entry) => entry.key === key);
   if (known >= 0) return { entries, at: known };
-  const visit: Visit = { key, path, top: 0 };
-  if (how === 'POP') return { entries: [visit], at: 0 };
-  const kept = entries.slice(0, how === 'PUSH' ? at + 1 : Math.max(0, at));
+  const entry: HistoryEntry = { key, path, top: 0 };
+  if (how === 'POP') return { entries: [entry], at: 0 };
+  const before = entries.slice(0, how === 'PUSH' ? at + 1 : Math.max(0, at));
   const after = how === 'PUSH' ? [] : entries.slice(at + 1);
-  const next = [...kept, visit, ...after];
-  const dropped = Math.max(0, next.length - entriesAtMost);
-  return { entries: next.slice(dropped), at: kept.length - dropped };
+  const next = [...before, entry, ...after];
+  const dropped = Math.max(0, next.length - maxEntries);
+  return { entries: next.slice(dropped), at: before.length - dropped };
 }
 
-export function scrolled({ entries, at }: Visits, top: number): Visits {
+export function scrolled({ entries, at }: TabHistory, top: number): TabHistory {
   return { entries: entries.map((entry, index) => (index === at ? { ...entry, top } : entry)), at };
 }
 
 const storageKey = 'komavox.visits';
 
-export function storedVisits(): Visits {
+export function loadHistory(): TabHistory {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isVisits(stored) ? stored : noVisits;
+    return isTabHistory(stored) ? stored : emptyHistory;
   } catch {
     // A browser that refuses storage remembers nothing over a reload.
-    return noVisits;
+    return emptyHistory;
   }
 }
 
-export function storeVisits(visits: Visits): void {
+export function storeHistory(history: TabHistory): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(visits));
+    sessionStorage.setItem(storageKey, JSON.stringify(history));
   } catch {
     // As above.
   }
 }
 
-function isVisits(value: unknown): value is Visits {
+function isTabHistory(value: unknown): value is TabHistory {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,54 +1,54 @@
 /** Keeps the page's place: forward begins at the top, Back and a reload return to where it was. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { scrolled, storedVisits, storeVisits, visited, type Visits } from './tab-history.js';
+import { scrolled, loadHistory, storeHistory, navigated, type TabHistory } from './tab-history.js';
 
 /** One history a tab, so one of these. */
-let visits: Visits = storedVisits();
+let tabHistory: TabHistory = loadHistory();
 
 /** The path of the entry before this one; undefined when there is none of ours. */
-export const previousPath = (): string | undefined => visits.entries[visits.at - 1]?.path;
+export const previousPath = (): string | undefined => tabHistory.entries[tabHistory.at - 1]?.path;
 
-export function useVisits(): void {
+export function useScrollPositions(): void {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => storeVisits(visits);
-    const follow = () => {
-      visits = scrolled(visits, window.scrollY);
+    const store = () => storeHistory(tabHistory);
+    const update = () => {
+      tabHistory = scrolled(tabHistory, window.scrollY);
     };
-    window.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('pagehide', remember);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('pagehide', store);
     return () => {
-      window.removeEventListener('scroll', follow);
-      window.removeEventListener('pagehide', remember);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('pagehide', store);
     };
   }, []);
 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = pathname;
-    if (before === null) visits = storedVisits();
-    visits = visited(visits, how, key, pathname);
-    storeVisits(visits);
+    if (before === null) tabHistory = loadHistory();
+    tabHistory = navigated(tabHistory, how, key, pathname);
+    storeHistory(tabHistory);
     // A query that is written into the address moves nobody.
     if (how === NavigationType.Replace && before === pathname) return undefined;
     if (how !== NavigationType.Pop) {
       window.scrollTo(0, 0);
       return undefined;
     }
-    return returnTo(visits.entries[visits.at]?.top ?? 0);
+    return restoreScroll(tabHistory.entries[tabHistory.at]?.top ?? 0);
   }, [key, pathname, how]);
 }
 
-const giveUpMs = 5000;
+const maxWaitMs = 5000;
 const movesByHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Scrolls there as soon as the page is long enough, unless the person moves first. Returns what stops waiting. */
-function returnTo(top: number): () => void {
+function restoreScroll(top: number): () => void {
   const root = document.documentElement;
   const there = () => root.scrollHeight - window.innerHeight >= top;
   if (there() || top === 0) {
@@ -60,7 +60,7 @@ function returnTo(top: number): () => void {
     window.scrollTo(0, top);
     stop();
   });
-  const timer = setTimeout(() => stop(), giveUpMs);
+  const timer = setTimeout(() => stop(), maxWaitMs);
   const stop = () => {
     clearTimeout(timer);
     growing.disconnect();

@@ -61,7 +61,7 @@ export function ReadFromUrlDialog({ open, onOpenChange, onChapter }: ReadFromUrl
             if (event.key === 'Enter' && blank) void submit();
           }}
         />
-        <Button type="submit" look="primary" disabled={blank} busy={isLoading}>
+        <Button type="submit" variant="primary" disabled={blank} busy={isLoading}>
           Get Chapter
         </Button>
       </form>

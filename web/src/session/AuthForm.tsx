@@ -5,7 +5,7 @@ import { primaryButton } from '../ui/button-style.js';
 import type { Intent } from './federated-start.js';
 import { FederatedButtons } from './FederatedButtons.js';
 import { failureOf, greetings } from './sign-in-result.js';
-import { useEnter } from './use-session.js';
+import { useSignedIn } from './use-session.js';
 
 export interface AuthFormProps {
   readonly intent: Intent;
@@ -24,7 +24,7 @@ export function AuthForm({ intent, action, send, children }: AuthFormProps) {
   const [reason, setReason] = useState('');
   const [isSending, setIsSending] = useState(false);
   const { fail } = useToast();
-  const enter = useEnter();
+  const signedIn = useSignedIn();
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function AuthForm({ intent, action, send, children }: AuthFormProps) {
     const { data, error } = await send(new FormData(event.currentTarget));
     setIsSending(false);
     if (data) {
-      enter(data, intent === 'signup' ? greetings.created : greetings.returned);
+      signedIn(data, intent === 'signup' ? greetings.created : greetings.returned);
       return;
     }
     setReason(error && 'detail' in error && typeof error.detail === 'string' ? error.detail : '');

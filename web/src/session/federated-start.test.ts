@@ -1,18 +1,18 @@
 import { federatedStart } from './federated-start.js';
-import { forgetWish, keepWish } from './return-to.js';
+import { clearReturnTo, storeReturnTo } from './return-to.js';
 
 describe('the start of a sign-in at a provider', () => {
   it('tells what is wanted, and where to go then', () => {
-    forgetWish();
+    clearReturnTo();
     expect(federatedStart('google', 'signin')).toBe('/api/auth/google/start?intent=signin&next=%2F');
-    keepWish('/manga/1?a=b#c');
+    storeReturnTo('/manga/1?a=b#c');
     expect(federatedStart('apple', 'signup')).toBe(
       '/api/auth/apple/start?intent=signup&next=%2Fmanga%2F1%3Fa%3Db%23c',
     );
   });
 
   it('leaves an address here that is too long for the way', () => {
-    keepWish(`/reader/custom/m?images=${'x'.repeat(3000)}`);
+    storeReturnTo(`/reader/custom/m?images=${'x'.repeat(3000)}`);
     expect(federatedStart('google', 'signin')).toBe('/api/auth/google/start?intent=signin');
   });
 });

@@ -1,13 +1,13 @@
-import { wish } from './return-to.js';
+import { returnTo } from './return-to.js';
 
 export type Intent = 'signin' | 'signup';
 
 /** Longer ones don't fit into the provider's way; they wait in the tab (see `useOutcome`). */
-const longestNext = 2000;
+const maxNextLength = 2000;
 
 /** The address that begins a sign-in at a provider; a page of its own follows. */
 export function federatedStart(provider: string, intent: Intent): string {
-  const next = wish();
-  const query = new URLSearchParams({ intent, ...(next.length > longestNext ? {} : { next }) });
+  const next = returnTo();
+  const query = new URLSearchParams({ intent, ...(next.length > maxNextLength ? {} : { next }) });
   return `/api/auth/${encodeURIComponent(provider)}/start?${query.toString()}`;
 }

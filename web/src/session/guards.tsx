@@ -6,13 +6,13 @@ import { FollowCredits } from '../live/FollowCredits.js';
 import { paths } from '../routes/paths.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
-import { forgetWish, keepWish, wish } from './return-to.js';
-import { useOutcome } from './use-sign-in-result.js';
+import { clearReturnTo, storeReturnTo, returnTo } from './return-to.js';
+import { useSignInResult } from './use-sign-in-result.js';
 
 /** For signed-in users; others are sent to /welcome, and come back here once they have signed in. */
 export function RequireSession() {
   const { data: user, isLoading, isError, refetch } = useMeQuery();
-  useOutcome(Boolean(user));
+  useSignInResult(Boolean(user));
   if (isLoading) return <Loading />;
   if (user) {
     return (
@@ -34,7 +34,7 @@ export function RequireSession() {
 
 function SendToWelcome() {
   const { pathname, search, hash } = useLocation();
-  useEffect(() => keepWish(`${pathname}${search}${hash}`), [pathname, search, hash]);
+  useEffect(() => storeReturnTo(`${pathname}${search}${hash}`), [pathname, search, hash]);
   return <Navigate to={paths.welcome} replace />;
 }
 
@@ -43,14 +43,14 @@ export function GuestOnly() {
   const { data: user, isLoading } = useMeQuery();
   // Asked for at the same time, so that the buttons of providers don't push the form about.
   const { isLoading: buttonsUnknown } = useAuthConfigQuery();
-  useOutcome(!isLoading && !user);
-  if (user) return <GoOn />;
+  useSignInResult(!isLoading && !user);
+  if (user) return <ReturnToScreen />;
   return isLoading || buttonsUnknown ? <Loading /> : <Outlet />;
 }
 
-function GoOn() {
+function ReturnToScreen() {
   // Held, since it is forgotten while the screen that it leads to is still being loaded.
-  const [address] = useState(wish);
-  useEffect(() => forgetWish(), []);
+  const [address] = useState(returnTo);
+  useEffect(() => clearReturnTo(), []);
   return <Navigate to={address} replace />;
 }

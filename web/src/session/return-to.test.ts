@@ -1,4 +1,4 @@
-import { keepWish, wish } from './return-to.js';
+import { storeReturnTo, returnTo } from './return-to.js';
 
 describe('where somebody wanted to go', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('where somebody wanted to go', () => {
     ['javascript:alert(1)', '/'],
     ['http://', '/'],
   ])('%s leads to %s', (kept, leads) => {
-    keepWish(kept);
-    expect(wish()).toBe(leads);
+    storeReturnTo(kept);
+    expect(returnTo()).toBe(leads);
   });
 });

@@ -4,7 +4,7 @@ import { paths } from '../routes/paths.js';
 const storageKey = 'komavox.wish';
 
 /** @param address path, query and hash of a screen. */
-export function keepWish(address: string): void {
+export function storeReturnTo(address: string): void {
   try {
     sessionStorage.setItem(storageKey, address);
   } catch {
@@ -12,7 +12,7 @@ export function keepWish(address: string): void {
   }
 }
 
-export function forgetWish(): void {
+export function clearReturnTo(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
@@ -21,7 +21,7 @@ export function forgetWish(): void {
 }
 
 /** A path of this origin, whatever was stored; home when nothing was. */
-export function wish(): string {
+export function returnTo(): string {
   let stored: string | null = null;
   try {
     stored = sessionStorage.getItem(storageKey);

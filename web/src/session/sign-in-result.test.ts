@@ -1,6 +1,6 @@
-import { failureOf, takeOutcome } from './sign-in-result.js';
+import { failureOf, takeSignInResult } from './sign-in-result.js';
 
-const told = (value: string) => {
+const setResultCookie = (value: string) => {
   document.cookie = `komavox-sign-in=${value}; path=/`;
 };
 
@@ -10,19 +10,19 @@ describe('how a sign-in at a provider ended', () => {
     ['returned', { kind: 'returned' }],
     ['failed.signin.Google', { kind: 'failed', intent: 'signin', provider: 'Google' }],
     ['failed.signup.Apple', { kind: 'failed', intent: 'signup', provider: 'Apple' }],
-  ])('is told once: %s', (value, outcome) => {
+  ])('is told once: %s', (value, result) => {
     document.cookie = 'other=1; path=/';
-    told(value);
-    expect(takeOutcome()).toEqual(outcome);
-    expect(takeOutcome()).toBeUndefined();
+    setResultCookie(value);
+    expect(takeSignInResult()).toEqual(result);
+    expect(takeSignInResult()).toBeUndefined();
     expect(document.cookie).toBe('other=1');
   });
 
   it.each(['', 'createdx', 'failed', 'failed.other.Google', 'failed.signin.<b>', 'failed.signin.'])(
     'is not %s',
     (value) => {
-      told(value);
-      expect(takeOutcome()).toBeUndefined();
+      setResultCookie(value);
+      expect(takeSignInResult()).toBeUndefined();
     },
   );
 

@@ -1,7 +1,7 @@
 /** How a sign-in at a provider ended: the server leaves it in a cookie of a minute, for the page that comes next. */
 import type { Intent } from './federated-start.js';
 
-export type Outcome =
+export type SignInResult =
   | { readonly kind: 'created' | 'returned' }
   | { readonly kind: 'failed'; readonly intent: Intent; readonly provider: string };
 
@@ -9,7 +9,7 @@ const pattern =
   /(?:^|;\s*)komavox-sign-in=(?:(created|returned)|failed\.(signin|signup)\.([A-Za-z]+))(?:;|$)/;
 
 /** Tells it once: what was read is gone. */
-export function takeOutcome(): Outcome | undefined {
+export function takeSignInResult(): SignInResult | undefined {
   const found = pattern.exec(document.cookie);
   if (!found) return undefined;
   document.cookie = 'komavox-sign-in=; path=/; max-age=0';

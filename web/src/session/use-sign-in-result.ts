@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
 import { useToast } from '../toasts/use-toast.js';
-import { forgetWish, wish } from './return-to.js';
-import { failureOf, greetings, takeOutcome } from './sign-in-result.js';
+import { clearReturnTo, returnTo } from './return-to.js';
+import { failureOf, greetings, takeSignInResult } from './sign-in-result.js';
 
 /**
  * Says how a sign-in at a provider ended, once, and leads whoever is signed in to where they wanted to go.
  * @param isKnown whether it has been found out who is signed in, so that the screen is there that it is said on.
  */
-export function useOutcome(isKnown: boolean): void {
-  const { tell, fail } = useToast();
+export function useSignInResult(isKnown: boolean): void {
+  const { notify, fail } = useToast();
   const navigate = useNavigate();
   useEffect(() => {
-    const outcome = isKnown ? takeOutcome() : undefined;
-    if (!outcome) return;
-    if (outcome.kind === 'failed') {
-      fail({ title: 'Error', description: failureOf(outcome.intent, outcome.provider) });
+    const result = isKnown ? takeSignInResult() : undefined;
+    if (!result) return;
+    if (result.kind === 'failed') {
+      fail({ title: 'Error', description: failureOf(result.intent, result.provider) });
       return;
     }
-    tell({ title: greetings[outcome.kind] });
+    notify({ title: greetings[result.kind] });
     // An address that was too long for the provider's way has waited here.
-    const address = wish();
-    forgetWish();
+    const address = returnTo();
+    clearReturnTo();
     if (address !== paths.home) void navigate(address, { replace: true });
-  }, [isKnown, tell, fail, navigate]);
+  }, [isKnown, notify, fail, navigate]);
 }

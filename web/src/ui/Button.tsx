@@ -11,13 +11,13 @@ import {
 } from './button-style.js';
 import { Spinner } from './Spinner.js';
 
-const looks = {
+const variants = {
   large: { primary: primaryButton, plain: plainButton, quiet: quietButton },
   small: { primary: smallPrimaryButton, plain: smallPlainButton, quiet: smallQuietButton },
 } as const;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'primary' | 'plain' | 'quiet';
+  readonly variant?: 'primary' | 'plain' | 'quiet';
   readonly size?: 'large' | 'small';
   /** At work: disabled, with a sign of it. */
   readonly busy?: boolean;
@@ -25,7 +25,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({
-  look = 'plain',
+  variant: variant = 'plain',
   size = 'large',
   busy = false,
   disabled = false,
@@ -38,7 +38,7 @@ export function Button({
       type="button"
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      className={`${looks[size][look]} ${className}`}
+      className={`${variants[size][variant]} ${className}`}
       {...rest}
     >
       {busy && <Spinner />}

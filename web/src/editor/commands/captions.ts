@@ -59,6 +59,6 @@ export const moveSubtitles = command<{ readonly position: Position }>({
   event: 'subtitlesMoved',
   label: 'Move subtitles',
   recorded: true,
-  together: () => 'captions',
+  mergeKey: () => 'captions',
   apply: (edited, { position }) => ({ ...edited, captions: { ...edited.captions, position } }),
 });

@@ -14,7 +14,7 @@ interface Definition<Args> {
   /** Whether undo takes it back. */
   readonly recorded: boolean;
   /** Repeats with the same value count as one step (typing, dragging, a batch) until something else happens. */
-  readonly together?: (args: Args) => string | undefined;
+  readonly mergeKey?: (args: Args) => string | undefined;
   /** Gives back the same object when there is nothing to do. */
   readonly apply: (edited: Edited, args: Args) => Edited;
 }
@@ -25,12 +25,12 @@ export interface AnyCommand {
   readonly key?: string;
   readonly recorded: boolean;
   /** undefined when the action is none of this command's. */
-  readonly outcome: (edited: Edited, action: UnknownAction) => CommandOutcome | undefined;
+  readonly resultOf: (edited: Edited, action: UnknownAction) => CommandResult | undefined;
 }
 
-export interface CommandOutcome {
+export interface CommandResult {
   readonly edited: Edited;
-  readonly together: string | null;
+  readonly mergeKey: string | null;
 }
 
 export interface Command<Args> extends AnyCommand {
@@ -38,18 +38,18 @@ export interface Command<Args> extends AnyCommand {
   readonly done: PayloadActionCreator<Args>;
 }
 
-export function command<Args>({ event, together, apply, ...rest }: Definition<Args>): Command<Args> {
+export function command<Args>({ event, mergeKey, apply, ...rest }: Definition<Args>): Command<Args> {
   const done = createAction<Args>(`editor/${event}`);
   return {
     ...rest,
     done,
-    outcome: (edited, action) => {
+    resultOf: (edited, action) => {
       if (action.type !== done.type) return undefined;
       const args = (action as UnknownAction & { readonly payload: Args }).payload;
-      const key = together?.(args);
+      const key = mergeKey?.(args);
       return {
         edited: apply(edited, args),
-        together: key === undefined ? null : `${event} ${key}`,
+        mergeKey: key === undefined ? null : `${event} ${key}`,
       };
     },
   };

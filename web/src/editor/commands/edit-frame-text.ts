@@ -5,7 +5,7 @@ export interface FrameText {
   readonly frameId: string;
   readonly text: string;
   /** Of the extraction it comes from; all its texts are one step. */
-  readonly workId?: string;
+  readonly taskId?: string;
 }
 
 /** A frame that has subtitles shows what its text says now. */
@@ -19,7 +19,7 @@ export const editFrameText = command<FrameText>({
   event: 'frameTextEdited',
   label: 'Edit text',
   recorded: true,
-  together: ({ frameId }) => frameId,
+  mergeKey: ({ frameId }) => frameId,
   apply: (edited, { frameId, text }) => withText(edited, frameId, text),
 });
 
@@ -28,7 +28,7 @@ export const placeFrameText = command<FrameText>({
   event: 'frameTextExtracted',
   label: 'Extract text',
   recorded: true,
-  together: ({ workId }) => workId,
+  mergeKey: ({ taskId }) => taskId,
   apply: (edited, { frameId, text }) => withText(edited, frameId, text),
 });
 

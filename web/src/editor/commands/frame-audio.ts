@@ -9,12 +9,12 @@ export const placeSpeech = command<{
   readonly audio: Omit<FrameAudio, 'name'>;
   readonly words: readonly WordTiming[] | null;
   /** Of the generation it comes from; all its speeches are one step. */
-  readonly workId: string;
+  readonly taskId: string;
 }>({
   event: 'speechPlaced',
   label: 'Generate speech',
   recorded: true,
-  together: ({ workId }) => workId,
+  mergeKey: ({ taskId }) => taskId,
   apply: (edited, { frameId, audio, words }) => {
     const name = speechName(edited.order.indexOf(frameId) + 1);
     return withFrame(edited, frameId, (frame) => ({ ...frame, audio: { ...audio, name }, words }));

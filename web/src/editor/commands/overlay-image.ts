@@ -31,7 +31,7 @@ export const resizeImage = command<{
   event: 'imageResized',
   label: 'Image size',
   recorded: true,
-  together: ({ id }) => id,
+  mergeKey: ({ id }) => id,
   apply: (edited, { frameId, id, size }) =>
     withFrame(edited, frameId, (frame) => ({
       ...frame,

@@ -36,7 +36,7 @@ export const changeText = command<{
   event: 'textChanged',
   label: 'Change text',
   recorded: true,
-  together: ({ id, change }) => [id, ...Object.keys(change), ...Object.keys(change.style ?? {})].join(' '),
+  mergeKey: ({ id, change }) => [id, ...Object.keys(change), ...Object.keys(change.style ?? {})].join(' '),
   apply: (edited, { frameId, id, change }) =>
     withFrame(edited, frameId, (frame) => ({
       ...frame,

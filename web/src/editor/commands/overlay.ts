@@ -19,7 +19,7 @@ export const moveOverlay = command<{ readonly item: OverlayItem; readonly positi
   event: 'overlayMoved',
   label: 'Move',
   recorded: true,
-  together: ({ item }) => item.id,
+  mergeKey: ({ item }) => item.id,
   apply: (edited, { item: { kind, frameId, id }, position }) =>
     withFrame(edited, frameId, (frame) =>
       kind === 'image'

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../ui/Button.js';
 
 export interface FileButtonProps extends Pick<
   ButtonProps,
-  'look' | 'size' | 'disabled' | 'busy' | 'className'
+  'variant' | 'size' | 'disabled' | 'busy' | 'className'
 > {
   /** `image/*` */
   readonly accept: string;

@@ -1,8 +1,8 @@
 /** The length of a sound in seconds, found by decoding it; null when it can't be decoded. */
-export async function audioSeconds(sound: Blob): Promise<number | null> {
+export async function audioSeconds(audio: Blob): Promise<number | null> {
   // Decoding needs no output device, and no gesture of the person's.
   const context = new OfflineAudioContext(1, 1, 44_100);
-  const bytes = await sound.arrayBuffer();
+  const bytes = await audio.arrayBuffer();
   return context.decodeAudioData(bytes).then(
     ({ duration }) => (duration > 0 ? duration : null),
     () => null,

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { keepBlob, type BlobKey } from '../../blobs/blobs.js';
+import { addBlob, type BlobKey } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { setBackground } from '../commands/background.js';
@@ -8,7 +8,7 @@ import { addImage } from '../commands/overlay-image.js';
 import { audioSeconds } from './audio-seconds.js';
 
 /** What the export takes of one file. */
-const mostBytes = 25_000_000;
+const maxBytes = 25_000_000;
 
 /** Takes files of the person's own into the video: each is decoded first, so that what is in the video can be shown. */
 export function useFiles() {
@@ -24,14 +24,14 @@ export function useFiles() {
       });
       return false;
     }
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       fail({ title: 'This file is too large', description: 'Files may have up to 25 MB.' });
       return false;
     }
     return true;
   };
 
-  const picture = async (file: File, use: (image: BlobKey) => void): Promise<void> => {
+  const addImageFile = async (file: File, use: (image: BlobKey) => void): Promise<void> => {
     if (!fits(file, 'image')) return;
     try {
       (await createImageBitmap(file)).close();
@@ -39,13 +39,13 @@ export function useFiles() {
       fail({ title: 'Failed to process image file', description: 'Its format can’t be read.' });
       return;
     }
-    use(keepBlob(file));
+    use(addBlob(file));
   };
 
   return {
-    background: (file: File) => picture(file, (image) => void dispatch(setBackground.done({ image }))),
+    background: (file: File) => addImageFile(file, (image) => void dispatch(setBackground.done({ image }))),
     image: (file: File) =>
-      picture(file, (image) => {
+      addImageFile(file, (image) => {
         if (frameId !== null) dispatch(addImage.done({ frameId, id: nanoid(), image }));
       }),
     audio: async (file: File): Promise<void> => {
@@ -55,7 +55,7 @@ export function useFiles() {
         fail({ title: 'Failed to process audio file', description: 'Its format can’t be read.' });
         return;
       }
-      dispatch(addAudio.done({ frameId, audio: { blob: keepBlob(file), name: file.name, duration } }));
+      dispatch(addAudio.done({ frameId, audio: { blob: addBlob(file), name: file.name, duration } }));
     },
   };
 }

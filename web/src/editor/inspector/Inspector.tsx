@@ -28,7 +28,7 @@ export function Inspector() {
 
 function ImageInspector({ item, image }: { readonly item: OverlayItem; readonly image: PlacedImage }) {
   const dispatch = useAppDispatch();
-  const { tell } = useToast();
+  const { notify } = useToast();
   const { frameId, id } = item;
   const others = useAppSelector(({ editor }) => framesWithout(editor.edited, image.image).length);
   return (
@@ -44,7 +44,7 @@ function ImageInspector({ item, image }: { readonly item: OverlayItem; readonly 
         size="small"
         onClick={() => {
           dispatch(addToAllFrames.done({ frameId, id }));
-          tell({
+          notify({
             title: others === 0 ? 'Every frame has this image already' : 'Image added to all frames',
           });
         }}
@@ -52,7 +52,7 @@ function ImageInspector({ item, image }: { readonly item: OverlayItem; readonly 
         <CopyIcon />
         Add to All Frames
       </Button>
-      <Button size="small" look="quiet" onClick={() => dispatch(removeOverlay.done({ item }))}>
+      <Button size="small" variant="quiet" onClick={() => dispatch(removeOverlay.done({ item }))}>
         <DeleteIcon />
         Remove image
       </Button>

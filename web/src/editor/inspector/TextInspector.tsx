@@ -61,7 +61,7 @@ export function TextInspector({ item, text }: { readonly item: OverlayItem; read
         />
       </div>
       {style.backgroundColor !== 'transparent' && (
-        <Button size="small" look="quiet" onClick={() => restyle({ backgroundColor: 'transparent' })}>
+        <Button size="small" variant="quiet" onClick={() => restyle({ backgroundColor: 'transparent' })}>
           No background colour
         </Button>
       )}
@@ -102,7 +102,7 @@ export function TextInspector({ item, text }: { readonly item: OverlayItem; read
         onChange={(size) => change({ size })}
         onCommit={rest}
       />
-      <Button size="small" look="quiet" onClick={() => dispatch(removeOverlay.done({ item }))}>
+      <Button size="small" variant="quiet" onClick={() => dispatch(removeOverlay.done({ item }))}>
         <DeleteIcon />
         Remove text
       </Button>

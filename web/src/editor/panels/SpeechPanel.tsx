@@ -9,7 +9,7 @@ import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
 import { chooseLanguage } from '../commands/language.js';
 import { selectFrames } from '../selectors.js';
 import { generateSpeech } from '../tasks/generate-speech.js';
-import { WorkProgress } from '../tasks/TaskProgress.js';
+import { TaskProgress } from '../tasks/TaskProgress.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
 import { Panel } from './Panel.js';
 
@@ -19,7 +19,7 @@ export function SpeechPanel() {
   const { data: user } = useMeQuery();
   const [mode, setMode] = useState<FrameMode>('one');
   const language = useAppSelector(({ editor }) => editor.edited.language);
-  const busy = useAppSelector(({ editor }) => editor.work.speech !== null);
+  const busy = useAppSelector(({ editor }) => editor.tasks.speech !== null);
   const frameIds = useFramesWithText(mode);
   /** Speech is the next thing to do until there is some. */
   const silent = useAppSelector((state) => selectFrames(state).every(({ audio }) => audio === null));
@@ -49,7 +49,7 @@ export function SpeechPanel() {
         onChange={(next) => dispatch(chooseLanguage.done({ language: next }))}
       />
       <Button
-        look={silent ? 'primary' : 'plain'}
+        variant={silent ? 'primary' : 'plain'}
         size="small"
         busy={busy}
         disabled={frameIds.length === 0 || !user}
@@ -62,7 +62,7 @@ export function SpeechPanel() {
       <p id={why} className="text-sm text-ink-soft empty:hidden">
         {frameIds.length > 0 ? '' : noText(mode)}
       </p>
-      <WorkProgress kind="speech" />
+      <TaskProgress kind="speech" />
     </Panel>
   );
 }

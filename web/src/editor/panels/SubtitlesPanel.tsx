@@ -71,7 +71,7 @@ export function SubtitlesPanel() {
       </Button>
       {captioned.length > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => dispatch(removeSubtitles.done({ frameIds: captioned }))}
         >

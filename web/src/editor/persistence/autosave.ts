@@ -4,24 +4,24 @@ import type { Store } from '../../store/state.js';
 import type { Edited } from '../edited.js';
 import type { EditorState } from '../editor-slice.js';
 import { blobsIn } from '../selectors.js';
-import { forgetVideos, keepDraft, keepVideo, thisTab } from './saved-video.js';
+import { deleteVideos, saveDraft, saveVideo, thisTab } from './saved-video.js';
 
 /** Typing and dragging are written once they rest. */
-const restMilliseconds = 400;
+const saveDelayMs = 400;
 
-const followed = new WeakSet<Store>();
+const autosaved = new WeakSet<Store>();
 
-export function followEditor(store: Store): void {
-  if (followed.has(store)) return;
-  followed.add(store);
+export function startAutosave(store: Store): void {
+  if (autosaved.has(store)) return;
+  autosaved.add(store);
   const tab = thisTab();
   let last = store.getState().editor;
   let held = heldBlobs(last);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** One write after the other; a failed one (a full disk) leaves the next its chance. */
-  let writing: Promise<void> = forgetVideos(null).catch(reportUnkept);
+  let writing: Promise<void> = deleteVideos(null).catch(reportUnsaved);
 
-  const settle = () => {
+  const save = () => {
     clearTimeout(timer);
     timer = undefined;
     const { editor } = store.getState();
@@ -30,8 +30,8 @@ export function followEditor(store: Store): void {
     held = now;
     const { owner, source, edited } = editor;
     writing = writing
-      .then(() => (owner === null ? forgetVideos(tab) : keepVideo({ tab, owner, source, edited })))
-      .catch(reportUnkept);
+      .then(() => (owner === null ? deleteVideos(tab) : saveVideo({ tab, owner, source, edited })))
+      .catch(reportUnsaved);
   };
 
   store.subscribe(() => {
@@ -41,13 +41,13 @@ export function followEditor(store: Store): void {
     // What was dropped from the history between two rests is found here.
     held = new Set([...held, ...blobsIn(editor.edited)]);
     clearTimeout(timer);
-    timer = setTimeout(settle, restMilliseconds);
+    timer = setTimeout(save, saveDelayMs);
   });
   window.addEventListener('pagehide', () => {
     const { owner, source, edited } = store.getState().editor;
     if (timer === undefined) return;
-    if (owner !== null) keepDraft({ tab, owner, source, edited });
-    settle();
+    if (owner !== null) saveDraft({ tab, owner, source, edited });
+    save();
   });
 }
 
@@ -61,6 +61,6 @@ function heldBlobs({ edited, past, future }: EditorState): Set<BlobKey> {
   return new Set(states.flatMap(blobsIn));
 }
 
-const reportUnkept = (error: unknown): void => {
+const reportUnsaved = (error: unknown): void => {
   console.warn('This video will not be there after a reload.', error);
 };

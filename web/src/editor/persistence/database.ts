@@ -1,7 +1,7 @@
 /** IndexedDB with promises: one database, a store of videos and one of their sounds and pictures. */
 import type { Edited } from '../edited.js';
 
-export interface KeptVideo {
+export interface SavedVideo {
   /** Of the browser tab. */
   readonly tab: string;
   readonly owner: string;
@@ -11,7 +11,7 @@ export interface KeptVideo {
   readonly savedAt: number;
 }
 
-export interface KeptBlob {
+export interface SavedBlob {
   /** `<tab> <blob key>` */
   readonly id: string;
   readonly blob: Blob;
@@ -35,13 +35,13 @@ export function openDatabase(): Promise<IDBDatabase | null> {
   });
 }
 
-export const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+export const requestDone = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The browser could not read its storage.'));
   });
 
-export const finished = (transaction: IDBTransaction): Promise<void> =>
+export const transactionDone = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not store this.'));

@@ -6,41 +6,41 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.j
 import type { Store } from '../../store/state.js';
 import { nothingEdited } from '../edited.js';
 import { editorRestored, framesOpened } from '../editor-slice.js';
-import { selectHasWork } from '../selectors.js';
-import { followEditor } from './autosave.js';
-import { findVideo, thisTab } from './saved-video.js';
+import { selectHasContent } from '../selectors.js';
+import { startAutosave } from './autosave.js';
+import { loadVideo, thisTab } from './saved-video.js';
 
-export interface VideoOfTab {
+export interface SavedVideoOfTab {
   /** Whether it was looked up what there is to go on with. */
   readonly ready: boolean;
   /** Pictures of the address that would replace work; null when there is nothing to ask. */
-  readonly asked: readonly string[] | null;
+  readonly replacement: readonly string[] | null;
   readonly open: (source: readonly string[]) => void;
   /** Makes the address that of the video that is open. */
-  readonly settle: () => void;
+  readonly restoreAddress: () => void;
 }
 
 /**
  * The user's video of this browser tab: what the page still has, else what was kept before a reload, else a new one of the
  * address's `images`. The address a video was opened with doesn't start it over.
  */
-export function useVideoOfTab(): VideoOfTab {
+export function useSavedVideo(): SavedVideoOfTab {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { data: user } = useMeQuery();
   const owner = useAppSelector(({ editor }) => editor.owner);
-  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const [replacement, setAsked] = useState<readonly string[] | null>(null);
   const userId = user?.id ?? null;
   const ready = userId !== null && owner === userId;
 
   useEffect(() => {
     if (userId === null || ready) return undefined;
     let current = true;
-    followEditor(store);
+    startAutosave(store);
     // A storage that can't be read has nothing to go on with; the editor works without it.
-    void findVideo(thisTab(), userId)
+    void loadVideo(thisTab(), userId)
       .catch(() => null)
       .then((found) => {
         if (!current) return;
@@ -58,7 +58,7 @@ export function useVideoOfTab(): VideoOfTab {
     const { editor } = store.getState();
     const same = wanted.join(' ') === editor.source.join(' ') && editor.edited.order.length > 0;
     if (wanted.length === 0 || same) setAsked(null);
-    else if (selectHasWork(store.getState()) && editor.edited.order.length > 0) setAsked(wanted);
+    else if (selectHasContent(store.getState()) && editor.edited.order.length > 0) setAsked(wanted);
     else {
       setAsked(null);
       dispatch(framesFrom(wanted, store));
@@ -67,12 +67,12 @@ export function useVideoOfTab(): VideoOfTab {
 
   return {
     ready,
-    asked,
+    replacement,
     open: (source) => {
       setAsked(null);
       dispatch(framesFrom(source, store));
     },
-    settle: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
+    restoreAddress: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
   };
 }
 

@@ -13,7 +13,7 @@ export interface FrameSoundProps {
 }
 
 /** The sound of a frame: speech, or a file of the person's own. */
-export function FrameSound({ frameId, audio, playing, onToggle, onFocusLost }: FrameSoundProps) {
+export function FrameAudio({ frameId, audio, playing, onToggle, onFocusLost }: FrameSoundProps) {
   const dispatch = useAppDispatch();
   return (
     <div className="flex min-h-9 w-full items-center gap-1 rounded-md bg-wash text-sm">

@@ -21,7 +21,7 @@ import { moveFrame } from '../commands/move-frame.js';
 import { selectFrame, selectItem } from '../commands/select.js';
 import { gestureEnded } from '../editor-slice.js';
 import { extractTexts } from '../tasks/extract-texts.js';
-import { FrameSound } from './FrameAudio.js';
+import { FrameAudio } from './FrameAudio.js';
 
 export interface FrameCardProps {
   readonly frame: ProjectFrame;
@@ -29,7 +29,7 @@ export interface FrameCardProps {
   readonly number: number;
   readonly selected: boolean;
   readonly playing: boolean;
-  readonly onToggleSound: (sound: BlobKey) => void;
+  readonly onToggleSound: (audio: BlobKey) => void;
   /** Something with the focus went away: it belongs to the selected frame's picture then. */
   readonly onFocusLost: () => void;
 }
@@ -39,7 +39,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, number, selected, playing, onToggleSound, onFocusLost } = props;
   const dispatch = useAppDispatch();
   const language = useAppSelector(({ editor }) => editor.edited.language);
-  const extracting = useAppSelector(({ editor }) => editor.work.extract !== null);
+  const extracting = useAppSelector(({ editor }) => editor.tasks.extract !== null);
   const { id: frameId, text, animation, audio } = frame;
   const select = () => void dispatch(selectFrame.done({ frameId }));
   const losing = (change: () => void) => () => {
@@ -110,7 +110,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       </div>
       <div className="flex h-19 flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto">
         {audio && (
-          <FrameSound
+          <FrameAudio
             frameId={frameId}
             audio={audio}
             playing={playing}

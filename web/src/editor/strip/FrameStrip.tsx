@@ -28,7 +28,7 @@ export function FrameStrip() {
   const { toggle } = clip;
   const latestToggle = useRef(toggle);
   latestToggle.current = toggle;
-  const onToggleSound = useCallback<typeof toggle>((sound) => latestToggle.current(sound), []);
+  const onToggleSound = useCallback<typeof toggle>((audio) => latestToggle.current(audio), []);
 
   // The selected card is in sight, also while playing goes from frame to frame.
   useEffect(() => {

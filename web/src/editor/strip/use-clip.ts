@@ -6,11 +6,11 @@ export interface Clip {
   /** What is being played; null when nothing is. */
   readonly playing: BlobKey | null;
   /** Plays it from its start, or stops it. */
-  readonly toggle: (sound: BlobKey) => void;
+  readonly toggle: (clip: BlobKey) => void;
 }
 
 /** One sound at a time; it ends with the screen, or when `sounds` doesn't have it any more. */
-export function useClip(sounds: readonly BlobKey[]): Clip {
+export function useClip(clips: readonly BlobKey[]): Clip {
   const player = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<BlobKey | null>(null);
   const { fail } = useToast();
@@ -22,19 +22,19 @@ export function useClip(sounds: readonly BlobKey[]): Clip {
   }, []);
   useEffect(() => stop, [stop]);
 
-  const gone = playing !== null && !sounds.includes(playing);
+  const gone = playing !== null && !clips.includes(playing);
   useEffect(() => {
     if (gone) stop();
   }, [gone, stop]);
 
-  const toggle = (sound: BlobKey): void => {
+  const toggle = (clip: BlobKey): void => {
     const before = playing;
     stop();
-    const address = blobUrl(sound);
-    if (before === sound || address === undefined) return;
+    const address = blobUrl(clip);
+    if (before === clip || address === undefined) return;
     const next = new Audio(address);
     player.current = next;
-    setPlaying(sound);
+    setPlaying(clip);
     next.onended = () => player.current === next && stop();
     next.play().catch(() => {
       // Stopped before it began is no failure.

@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/Button.js';
 import { Progress } from '../../ui/Progress.js';
-import type { WorkKind } from '../editor-slice.js';
-import { cancelWork } from './run-task.js';
+import type { TaskKind } from '../editor-slice.js';
+import { cancelTask } from './run-task.js';
 
 const words = {
   extract: { label: 'Extracting text', cancel: 'Cancel extraction' },
@@ -10,15 +10,15 @@ const words = {
 } as const;
 
 /** How far long work is, and the way to stop it; nothing when there is none. */
-export function WorkProgress({ kind }: { readonly kind: WorkKind }) {
+export function TaskProgress({ kind }: { readonly kind: TaskKind }) {
   const dispatch = useAppDispatch();
-  const work = useAppSelector(({ editor }) => editor.work[kind]);
-  if (!work) return null;
+  const task = useAppSelector(({ editor }) => editor.tasks[kind]);
+  if (!task) return null;
   const { label, cancel } = words[kind];
   return (
     <div className="flex w-full items-center gap-3">
-      <Progress label={label} percent={work.percent} message={work.percent === null ? `${label}…` : label} />
-      <Button size="small" aria-label={cancel} onClick={() => dispatch(cancelWork(kind))}>
+      <Progress label={label} percent={task.percent} message={task.percent === null ? `${label}…` : label} />
+      <Button size="small" aria-label={cancel} onClick={() => dispatch(cancelTask(kind))}>
         Cancel
       </Button>
     </div>

@@ -5,7 +5,7 @@ import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
-import { workOnFrames } from './run-task.js';
+import { runFrameTask } from './run-task.js';
 
 /** The page itself is at fault when the answer says so; anything else may go away by itself. */
 const failure = (error: unknown): string =>
@@ -19,7 +19,7 @@ export const extractTexts =
   async (dispatch, getState) => {
     const seen: { wrong?: string; empty?: boolean } = {};
     const result = await dispatch(
-      workOnFrames('extract', frameIds, async (frameId, { signal, id }) => {
+      runFrameTask('extract', frameIds, async (frameId, { signal, id }) => {
         const { frames, language } = getState().editor.edited;
         const imageUrl = frames[frameId]?.imageUrl;
         if (imageUrl === undefined) return false;
@@ -37,7 +37,7 @@ export const extractTexts =
           return false;
         }
         seen.empty = data.text.trim() === '';
-        dispatch(placeFrameText.done({ frameId, text: data.text, workId: id }));
+        dispatch(placeFrameText.done({ frameId, text: data.text, taskId: id }));
         return true;
       }),
     );

@@ -1,23 +1,23 @@
 import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
-import { speakEndpoint, type Speech, type SpeechOrder } from '../../api/voice.js';
+import { speakEndpoint, type Speech, type SpeechRequest } from '../../api/voice.js';
 import { blobOf, dropBlob } from '../../blobs/blobs.js';
 import type { Dispatch, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeSpeech } from '../commands/frame-audio.js';
 import { audioSeconds } from '../files/audio-seconds.js';
 import { frameIndex } from '../selectors.js';
-import { workOnFrames } from './run-task.js';
+import { runFrameTask } from './run-task.js';
 
 /** The server speaks two texts of a user at a time; a cancelled one may still take up a place for a moment. */
-const busyWaits = [1000, 2000, 4000, 8000];
+const retryDelaysMs = [1000, 2000, 4000, 8000];
 
 /** Speaks frames that have a text with the default voice (spec 2 sections 4, 5 and 8). */
 export const generateSpeech =
   (frameIds: readonly string[], mode: 'one' | 'all', userId: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const result = await dispatch(
-      workOnFrames('speech', frameIds, async (frameId, { signal, id }) => {
+      runFrameTask('speech', frameIds, async (frameId, { signal, id }) => {
         const { frames, language } = getState().editor.edited;
         const text = frames[frameId]?.text.trim() ?? '';
         if (text === '') return false;
@@ -39,7 +39,7 @@ export const generateSpeech =
           return false;
         }
         const audio = { blob: speech.audio, duration: speech.duration };
-        dispatch(placeSpeech.done({ frameId, audio, words: speech.wordTimings, workId: id }));
+        dispatch(placeSpeech.done({ frameId, audio, words: speech.wordTimings, taskId: id }));
         return true;
       }),
     );
@@ -57,12 +57,12 @@ export const generateSpeech =
 /** null when it failed or was cancelled. */
 async function spoken(
   dispatch: Dispatch,
-  order: SpeechOrder,
+  request: SpeechRequest,
   signal: AbortSignal,
 ): Promise<Speech | 'signed out' | null> {
-  for (const wait of [...busyWaits, null]) {
+  for (const wait of [...retryDelaysMs, null]) {
     const { data, error } = await abortable(
-      dispatch(speakEndpoint.initiate({ order }, { track: false })),
+      dispatch(speakEndpoint.initiate({ request }, { track: false })),
       signal,
     );
     if (data !== undefined) return withDuration(data, signal);

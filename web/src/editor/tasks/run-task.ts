@@ -2,9 +2,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { runBatch, type BatchResult } from '../../batch/run-batch.js';
 import type { Thunk } from '../../store/state.js';
-import { workEnded, workProgressed, workStarted, type WorkKind } from '../editor-slice.js';
+import { taskEnded, taskProgressed, taskStarted, type TaskKind } from '../editor-slice.js';
 
-export interface WorkContext {
+export interface TaskContext {
   /** Aborted when the work is cancelled or the video it is for is gone. */
   readonly signal: AbortSignal;
   readonly id: string;
@@ -13,23 +13,23 @@ export interface WorkContext {
 const controllers = new Map<string, AbortController>();
 
 /** What the server has open for one user at a time. */
-const width = 2;
+const maxConcurrent = 2;
 
 /** Does the work for each of these frames. Nothing is started while work of that kind is under way. */
-export const workOnFrames =
+export const runFrameTask =
   (
-    kind: WorkKind,
+    kind: TaskKind,
     frameIds: readonly string[],
-    each: (frameId: string, context: WorkContext) => Promise<boolean | 'stop'>,
+    each: (frameId: string, context: TaskContext) => Promise<boolean | 'stop'>,
   ): Thunk<Promise<BatchResult | null>> =>
   async (dispatch, getState) => {
-    if (getState().editor.work[kind] !== null) return null;
+    if (getState().editor.tasks[kind] !== null) return null;
     const id = nanoid();
     const controller = new AbortController();
     const { signal } = controller;
     controllers.set(id, controller);
-    dispatch(workStarted({ kind, work: { id, percent: frameIds.length > 1 ? 0 : null } }));
-    const gone = () => getState().editor.work[kind]?.id !== id;
+    dispatch(taskStarted({ kind, task: { id, percent: frameIds.length > 1 ? 0 : null } }));
+    const gone = () => getState().editor.tasks[kind]?.id !== id;
     try {
       const result = await runBatch(
         frameIds,
@@ -39,17 +39,17 @@ export const workOnFrames =
           if (signal.aborted) return 'stop';
           return each(frameId, { signal, id });
         },
-        { width, signal, onProgress: (percent) => dispatch(workProgressed({ kind, id, percent })) },
+        { maxConcurrent, signal, onProgress: (percent) => dispatch(taskProgressed({ kind, id, percent })) },
       );
       return gone() ? null : result;
     } finally {
       controllers.delete(id);
-      dispatch(workEnded({ kind, id }));
+      dispatch(taskEnded({ kind, id }));
     }
   };
 
-export const cancelWork =
-  (kind: WorkKind): Thunk =>
+export const cancelTask =
+  (kind: TaskKind): Thunk =>
   (_dispatch, getState) => {
-    controllers.get(getState().editor.work[kind]?.id ?? '')?.abort();
+    controllers.get(getState().editor.tasks[kind]?.id ?? '')?.abort();
   };

@@ -103,7 +103,7 @@ function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: Bo
 function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
   const dispatch = useAppDispatch();
   const { language, mode, extraction, speech, boxOpen, text } = useAppSelector((state) => state.reader);
-  const nothingToSay = boxOpen && text.trim() === '';
+  const nothingToSpeak = boxOpen && text.trim() === '';
   return (
     <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,auto)] gap-2 sm:flex sm:items-center">
       <Select
@@ -127,7 +127,7 @@ function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
           Extract Text
         </Button>
         {speech === 'idle' ? (
-          <Button size="small" disabled={nothingToSay} onClick={onSpeak}>
+          <Button size="small" disabled={nothingToSpeak} onClick={onSpeak}>
             <SpeakIcon />
             Speak
           </Button>

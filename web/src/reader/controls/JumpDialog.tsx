@@ -49,7 +49,7 @@ function JumpForm({ page, total, onPage }: Pick<JumpDialogProps, 'page' | 'total
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" look="primary" disabled={!known}>
+      <Button type="submit" variant="primary" disabled={!known}>
         Go to page
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Choice } from '../../ui/Choice.js';
 import { Switch } from '../../ui/Switch.js';
-import { habitChosen, mangaSettingsChosen, settingsMadeCommon } from '../settings/settings-slice.js';
+import { habitChosen, mangaSettingsChosen, settingsSharedByAll } from '../settings/settings-slice.js';
 import type { Direction, Fit, MangaSettings } from '../settings/settings.js';
 import { zoomStep, type Zoom } from '../viewer/use-zoom.js';
 
@@ -83,7 +83,7 @@ export function SettingsPanel({ mangaId, settings, zoom }: SettingsPanelProps) {
           onChange={(mirrorSwipes) => dispatch(habitChosen({ mirrorSwipes }))}
         />
       )}
-      <Button size="small" onClick={() => dispatch(settingsMadeCommon(settings))}>
+      <Button size="small" onClick={() => dispatch(settingsSharedByAll(settings))}>
         Use for every manga
       </Button>
     </>

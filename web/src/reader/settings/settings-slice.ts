@@ -18,7 +18,7 @@ export const readerSettingsSlice = createSlice({
       state.mangas[payload.mangaId] = { ...state.mangas[payload.mangaId], ...payload.chosen };
     },
     /** These are for every manga from now on; what was chosen for one before makes way. */
-    settingsMadeCommon(state, { payload }: PayloadAction<MangaSettings>) {
+    settingsSharedByAll(state, { payload }: PayloadAction<MangaSettings>) {
       state.everyManga = payload;
       state.mangas = {};
     },
@@ -28,4 +28,4 @@ export const readerSettingsSlice = createSlice({
   },
 });
 
-export const { mangaSettingsChosen, settingsMadeCommon, habitChosen } = readerSettingsSlice.actions;
+export const { mangaSettingsChosen, settingsSharedByAll, habitChosen } = readerSettingsSlice.actions;

@@ -2,7 +2,7 @@ import {
   habitChosen,
   mangaSettingsChosen,
   readerSettingsSlice,
-  settingsMadeCommon,
+  settingsSharedByAll,
 } from './settings-slice.js';
 import { mangaSettings, storedSettings, storeSettings } from './settings.js';
 
@@ -34,7 +34,7 @@ describe('reader settings', () => {
   it('are made those of every manga', () => {
     const one = mangaSettings(storedSettings(), 'm1', 'ltr');
     let stored = reducer(storedSettings(), mangaSettingsChosen({ mangaId: 'm2', chosen: { fit: 'height' } }));
-    stored = reducer(stored, settingsMadeCommon({ ...one, fit: 'width' }));
+    stored = reducer(stored, settingsSharedByAll({ ...one, fit: 'width' }));
     expect(mangaSettings(stored, 'm2', 'ltr').fit).toBe('width');
   });
 

@@ -6,11 +6,11 @@ import { speakEndpoint, type Speech } from '../../api/voice.js';
 import { blobUrl, dropBlob } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
 import type { Book } from '../book.js';
-import { speechAsked, speechEnded, speechHeard, textHeard, wordReached } from '../reader-slice.js';
+import { speechRequested, speechEnded, speechStarted, textHeard, wordReached } from '../reader-slice.js';
 import { extractionFailed, knownText, readPage } from '../text/extract.js';
 import { playAudio } from './play-audio.js';
 import { speechParts } from './speech-parts.js';
-import { placeWords, wordAt, type PlacedWord } from './word-positions.js';
+import { locateWords, wordAt, type LocatedWord } from './word-positions.js';
 
 /** What is played at one time: a page's text, or a part of a long one. */
 interface Utterance {
@@ -19,7 +19,7 @@ interface Utterance {
   readonly heard: string | null;
   /** null on a page without text: it is shown for a moment. */
   readonly speech: Speech | null;
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly LocatedWord[];
   /** Parts of the same text that follow. */
   readonly rest: readonly string[];
 }
@@ -46,7 +46,7 @@ export function speak({ book, audio, signal, turnTo, silence = 2500 }: SpeakOpti
     ): Promise<Utterance> => {
       const [part, ...rest] = parts;
       if (part === undefined) return { page, heard, speech: null, words: [], rest };
-      const asked = dispatch(speakEndpoint.initiate({ order: { text: part, language } }, { track: false }));
+      const asked = dispatch(speakEndpoint.initiate({ request: { text: part, language } }, { track: false }));
       const stop = (): void => asked.abort();
       signal.addEventListener('abort', stop, { once: true });
       const { data: speech, error } = await asked;
@@ -54,7 +54,7 @@ export function speak({ book, audio, signal, turnTo, silence = 2500 }: SpeakOpti
       if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');
       made.add(speech);
       const regions = knownText(book, page, language)(getState())?.regions ?? [];
-      return { page, heard, speech, words: placeWords(speech.wordTimings ?? [], regions), rest };
+      return { page, heard, speech, words: locateWords(speech.wordTimings ?? [], regions), rest };
     };
     const utterPage = async (page: number): Promise<Utterance> => {
       const read = await dispatch(readPage(book, page, language, signal)).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export function speak({ book, audio, signal, turnTo, silence = 2500 }: SpeakOpti
         return;
       }
       let reached = -1;
-      dispatch(speechHeard());
+      dispatch(speechStarted());
       await playAudio(audio, url, signal, (seconds) => {
         const word = wordAt(words, seconds);
         if (word === reached) return;
@@ -85,7 +85,7 @@ export function speak({ book, audio, signal, turnTo, silence = 2500 }: SpeakOpti
       });
     };
 
-    dispatch(speechAsked());
+    dispatch(speechRequested());
     try {
       let upcoming: Promise<Utterance> | null =
         textOf === null ? utterPage(first) : utter(first, speechParts(text), null);

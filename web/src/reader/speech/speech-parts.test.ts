@@ -1,4 +1,4 @@
-import { longestSpeech, speechParts } from './speech-parts.js';
+import { maxSpeechLength, speechParts } from './speech-parts.js';
 
 describe('a text that is spoken', () => {
   it('stays whole when it is short, and is nothing when blank', () => {
@@ -19,7 +19,7 @@ describe('a text that is spoken', () => {
   it('is never longer than one speech may be, and loses nothing', () => {
     const text = 'A sentence of some words. '.repeat(400);
     const parts = speechParts(text);
-    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(longestSpeech);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(maxSpeechLength);
     expect(parts.join(' ')).toBe(text.trim());
   });
 });

@@ -1,8 +1,8 @@
 /** One speech is at most so many characters; the texts of a whole chapter are more. */
-export const longestSpeech = 2000;
+export const maxSpeechLength = 2000;
 
 /** The text cut where one would pause: at the end of a line, else of a sentence, else between words, else anywhere. */
-export function speechParts(text: string, longest = longestSpeech): readonly string[] {
+export function speechParts(text: string, longest = maxSpeechLength): readonly string[] {
   const parts: string[] = [];
   let rest = text.trim();
   while (rest.length > longest) {

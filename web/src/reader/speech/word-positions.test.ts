@@ -1,4 +1,4 @@
-import { placeWords, wordAt } from './word-positions.js';
+import { locateWords, wordAt } from './word-positions.js';
 
 const said = (...words: string[]) => words.map((word, index) => ({ word, start: index, end: index + 1 }));
 
@@ -8,7 +8,7 @@ describe('the words of a speech', () => {
       { text: 'One left.', order: 0 },
       { text: 'We close — at five!', order: 1 },
     ];
-    const placed = placeWords(said('One', 'left.', 'We', 'close', 'at', 'five!'), regions);
+    const placed = locateWords(said('One', 'left.', 'We', 'close', 'at', 'five!'), regions);
     expect(
       placed.map(({ place }) => place && regions[place.region]?.text.slice(place.from, place.to)),
     ).toEqual(['One', 'left', 'We', 'close', 'at', 'five']);
@@ -16,7 +16,7 @@ describe('the words of a speech', () => {
   });
 
   it('follow the reading order, not the order of the list', () => {
-    const placed = placeWords(said('no', 'yes'), [
+    const placed = locateWords(said('no', 'yes'), [
       { text: 'yes', order: 1 },
       { text: 'no', order: 0 },
     ]);
@@ -24,13 +24,13 @@ describe('the words of a speech', () => {
   });
 
   it('need no spaces between them', () => {
-    const [first, second] = placeWords(said('今日は', '晴れ。'), [{ text: '今日は晴れ。', order: 0 }]);
+    const [first, second] = locateWords(said('今日は', '晴れ。'), [{ text: '今日は晴れ。', order: 0 }]);
     expect(first?.place).toEqual({ region: 0, from: 0, to: 3 });
     expect(second?.place).toEqual({ region: 0, from: 3, to: 5 });
   });
 
   it('keep their marks in other balloons when one was edited', () => {
-    const placed = placeWords(said('Changed', 'words', 'Stay'), [
+    const placed = locateWords(said('Changed', 'words', 'Stay'), [
       { text: 'Given words', order: 0 },
       { text: 'Stay', order: 1 },
     ]);
@@ -38,7 +38,7 @@ describe('the words of a speech', () => {
   });
 
   it('tell a balloon from a later one with the same text', () => {
-    const placed = placeWords(said('Ha', 'ha', 'Ha', 'ha'), [
+    const placed = locateWords(said('Ha', 'ha', 'Ha', 'ha'), [
       { text: 'Ha ha', order: 0 },
       { text: 'Ha ha', order: 1 },
     ]);
@@ -46,7 +46,7 @@ describe('the words of a speech', () => {
   });
 
   it('are reached when they begin', () => {
-    const words = placeWords(said('a', 'b'), []);
+    const words = locateWords(said('a', 'b'), []);
     expect([-1, 0, 0.9, 1, 9].map((time) => wordAt(words, time))).toEqual([-1, 0, 0, 1, 1]);
   });
 });

@@ -2,7 +2,7 @@
 import type { WordTiming } from '@komavox/scene';
 import type { TextRegion } from '../../api/types.js';
 
-export interface PlacedWord {
+export interface LocatedWord {
   /** Seconds from the start of the speech. */
   readonly start: number;
   /** Of the page's regions, and the characters in its text; null when the word stands in none. */
@@ -38,10 +38,10 @@ function lettersOf(original: string): Letters {
  * A balloon is found where all its letters are spoken, in the order of the regions. One whose text was edited is passed
  * over; the others keep their marks.
  */
-export function placeWords(
+export function locateWords(
   words: readonly WordTiming[],
   regions: readonly Pick<TextRegion, 'text' | 'order'>[],
-): readonly PlacedWord[] {
+): readonly LocatedWord[] {
   const spoken = words.map(({ word }) => lettersOf(word).text);
   const wordOf = spoken.flatMap((word, index) => Array.from({ length: word.length }, () => index));
   const all = spoken.join('');
@@ -66,7 +66,7 @@ export function placeWords(
 }
 
 /** The word that is being spoken: the last that has begun. -1 before the first. */
-export function wordAt(words: readonly PlacedWord[], seconds: number): number {
+export function wordAt(words: readonly LocatedWord[], seconds: number): number {
   let low = 0;
   let high = words.length;
   while (low < high) {

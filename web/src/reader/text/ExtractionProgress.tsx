@@ -14,7 +14,7 @@ export function ExtractionProgress({ onCancel }: { readonly onCancel: () => void
         percent={mode === 'all' ? percent : null}
         message={mode === 'all' ? `Reading all pages${left(secondsLeft)}` : 'Reading the page'}
       />
-      <Button size="small" look="quiet" onClick={onCancel}>
+      <Button size="small" variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </div>

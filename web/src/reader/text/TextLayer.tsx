@@ -47,7 +47,7 @@ export function TextLayer({ address, page }: TextLayerProps) {
         <Region
           key={index}
           region={region}
-          picture={{ width, height }}
+          image={{ width, height }}
           spoken={here?.region === index ? here : null}
         />
       ))}
@@ -57,11 +57,11 @@ export function TextLayer({ address, page }: TextLayerProps) {
 
 interface RegionProps {
   readonly region: TextRegion;
-  readonly picture: { readonly width: number; readonly height: number };
+  readonly image: { readonly width: number; readonly height: number };
   readonly spoken: SpokenPlace | null;
 }
 
-function Region({ region: { text, box, vertical }, picture, spoken }: RegionProps) {
+function Region({ region: { text, box, vertical }, image, spoken }: RegionProps) {
   const { lines, size } = useMemo(
     () => (vertical ? layText(text, box.height, box.width) : layText(text, box.width, box.height)),
     [box.height, box.width, text, vertical],
@@ -73,11 +73,11 @@ function Region({ region: { text, box, vertical }, picture, spoken }: RegionProp
       data-spoken={spoken ? '' : undefined}
       className="reader-region"
       style={{
-        left: percent(box.x, picture.width),
-        top: percent(box.y, picture.height),
-        width: percent(box.width, picture.width),
-        height: percent(box.height, picture.height),
-        fontSize: `${(size / picture.width) * 100}cqw`,
+        left: percent(box.x, image.width),
+        top: percent(box.y, image.height),
+        width: percent(box.width, image.width),
+        height: percent(box.height, image.height),
+        fontSize: `${(size / image.width) * 100}cqw`,
       }}
     >
       {lines.map(({ from, to }) => (

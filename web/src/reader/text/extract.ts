@@ -9,7 +9,7 @@ import type { Book } from '../book.js';
 import { extractionEnded, extractionProgressed, extractionStarted, textRead } from '../reader-slice.js';
 
 /** So many pages at a time: the server reads two while the next answer is on its way. */
-const batchWidth = 2;
+const maxConcurrentPages = 2;
 
 /** Rejects with the call's error. The text of a page in a language is asked for once. */
 export function readPage(
@@ -37,21 +37,21 @@ export const knownText =
     extractTextEndpoint.select({ imageUrl: book.pages[page]?.address ?? '', language })(state).data;
 
 /** An answer that says the picture can't be read; trying again would not help. */
-export class PictureUnreadable extends Error {}
+export class ImageUnreadable extends Error {}
 
 export function callFailed(error: unknown): Error {
   if (!isCallError(error)) return new Error('No answer');
-  return saysUnreadable(error) ? new PictureUnreadable(error.message) : new Error(error.message);
+  return isUnreadable(error) ? new ImageUnreadable(error.message) : new Error(error.message);
 }
 
-const saysUnreadable = ({ status }: CallError): boolean => [404, 413, 415, 422].includes(status);
+const isUnreadable = ({ status }: CallError): boolean => [404, 413, 415, 422].includes(status);
 
 /** The toast of a page whose text could not be read. */
 export const extractionFailed = (error: unknown) =>
   toastShown({
     title: 'Error',
     description:
-      error instanceof PictureUnreadable
+      error instanceof ImageUnreadable
         ? 'Failed to extract text from image'
         : 'Failed to extract text. Please try again.',
     variant: 'destructive',
@@ -91,7 +91,7 @@ export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): 
         return true;
       },
       {
-        width: batchWidth,
+        maxConcurrent: maxConcurrentPages,
         signal: ending,
         onProgress: (percent) => {
           const seconds = (performance.now() - begun) / 1000;

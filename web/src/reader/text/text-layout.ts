@@ -71,7 +71,7 @@ function wrap(
 }
 
 /** Lengths of a line that are tried, from that of the longest word to that of the whole text. */
-const tries = 48;
+const maxAttempts = 48;
 
 /**
  * The lines that let the letters be largest. `along` and `across` are the box's lengths in the direction of the line and
@@ -83,8 +83,8 @@ export function layText(text: string, along: number, across: number): LaidText {
   const longest = pieces.reduce((sum, { wholeWidth }) => sum + wholeWidth, 0);
   let best: LaidText = { lines: [], size: 0 };
   if (shortest === 0) return best;
-  for (let step = 0; step <= tries; step++) {
-    const { lines, widest } = wrap(pieces, shortest + ((longest - shortest) * step) / tries);
+  for (let step = 0; step <= maxAttempts; step++) {
+    const { lines, widest } = wrap(pieces, shortest + ((longest - shortest) * step) / maxAttempts);
     // The box ends at the ink of the last line, so that one is a little lower than the others.
     const size = Math.min(along / widest, across / (lineHeight * (lines.length - 1) + 0.9));
     if (size > best.size) best = { lines, size };

@@ -69,7 +69,7 @@ function ToNext({ nextId, onChapter, focused = false }: ToNextProps) {
           Next: <span lang={next.language}>{next.title}</span>
         </p>
       )}
-      <Button look="primary" autoFocus={focused} onClick={() => onChapter(nextId)}>
+      <Button variant="primary" autoFocus={focused} onClick={() => onChapter(nextId)}>
         Read {next ? `Chapter ${next.chapterNumber}` : 'on'}
       </Button>
     </>

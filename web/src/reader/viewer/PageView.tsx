@@ -6,7 +6,7 @@ import { cssVariables } from './css-variables.js';
 
 export interface PageViewProps {
   readonly page: number;
-  readonly picture: BookPage;
+  readonly bookPage: BookPage;
   /** Of the picture, once it is known. */
   readonly size: PageSize | null;
   /** Holds the place of a picture whose size nobody knows yet. */
@@ -19,7 +19,7 @@ export interface PageViewProps {
 /** One page: its place, its picture, its text, and what to do when the picture doesn't come. */
 export const PageView = memo(function PageView({
   page,
-  picture: { address },
+  bookPage: { address },
   size,
   ratio,
   ahead = false,

@@ -10,18 +10,26 @@ import type { Sizes } from './use-sizes.js';
 const KEPT_BEFORE = 1;
 const KEPT_AFTER = 2;
 
-export interface PagedStageProps {
+export interface PagedViewerProps {
   readonly book: Book;
   readonly spreads: readonly Spread[];
   readonly current: number;
   readonly settings: MangaSettings;
   readonly zoom: number;
   readonly sizes: Sizes;
-  readonly stageRef: RefObject<HTMLDivElement | null>;
+  readonly viewportRef: RefObject<HTMLDivElement | null>;
 }
 
 /** One page, or two that lie open together; those around it wait beneath, drawn already, so that turning only uncovers them. */
-export function PagedStage({ book, spreads, current, settings, zoom, sizes, stageRef }: PagedStageProps) {
+export function PagedViewer({
+  book,
+  spreads,
+  current,
+  settings,
+  zoom,
+  sizes,
+  viewportRef,
+}: PagedViewerProps) {
   // The turn is painted first; what it brings near is fetched and drawn after it.
   const settled = useDeferredValue(current);
   const middle = Math.abs(current - settled) <= KEPT_BEFORE ? settled : current;
@@ -31,16 +39,16 @@ export function PagedStage({ book, spreads, current, settings, zoom, sizes, stag
 
   // Reading begins at the corner where the page begins.
   useLayoutEffect(() => {
-    const stage = stageRef.current;
+    const stage = viewportRef.current;
     if (!stage) return;
     stage.scrollTop = 0;
     stage.scrollLeft = mirrored ? stage.scrollWidth : 0;
-  }, [current, mirrored, stageRef]);
-  useScrollSign(stageRef);
+  }, [current, mirrored, viewportRef]);
+  useScrollSign(viewportRef);
 
   return (
     <div
-      ref={stageRef}
+      ref={viewportRef}
       tabIndex={0}
       role="region"
       aria-label="Pages"
@@ -73,7 +81,7 @@ export function PagedStage({ book, spreads, current, settings, zoom, sizes, stag
                   <PageView
                     key={page}
                     page={page}
-                    picture={picture}
+                    bookPage={picture}
                     size={sizes.of(page)}
                     ratio={sizes.usual}
                     ahead={!shown}
@@ -90,9 +98,9 @@ export function PagedStage({ book, spreads, current, settings, zoom, sizes, stag
 }
 
 /** The browser scrolls by touch only where a page is too long and not too wide; all other moves are gestures of ours. */
-function useScrollSign(stageRef: RefObject<HTMLDivElement | null>): void {
+function useScrollSign(viewportRef: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    const stage = stageRef.current;
+    const stage = viewportRef.current;
     if (!stage) return;
     const sign = (): void => {
       const across = stage.scrollWidth > stage.clientWidth + 1;

@@ -6,18 +6,18 @@ import { PageView } from './PageView.js';
 import type { Sizes } from './use-sizes.js';
 
 /** Pictures further away than this many pages are let go; their place stays. */
-const KEPT_BEFORE = 2;
-const KEPT_AFTER = 4;
+const pagesBefore = 2;
+const pagesAfter = 4;
 /** The page at this part of the height is the one that is being read. */
-const EYE = 0.35;
+const eyeHeight = 0.35;
 
-export interface StripStageProps {
+export interface StripViewerProps {
   readonly book: Book;
   readonly page: number;
   readonly fit: Fit;
   readonly zoom: number;
   readonly sizes: Sizes;
-  readonly stageRef: RefObject<HTMLDivElement | null>;
+  readonly viewportRef: RefObject<HTMLDivElement | null>;
   /** Scrolled to, by the reader's own hand. */
   readonly onPage: (page: number) => void;
   /** After the last page. */
@@ -25,59 +25,59 @@ export interface StripStageProps {
 }
 
 /** All pages below each other. What is scrolled to is the page; a page that is turned to is scrolled to. */
-export function StripStage({ book, page, fit, zoom, sizes, stageRef, onPage, end }: StripStageProps) {
+export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage, end }: StripViewerProps) {
   const strip = useRef<HTMLDivElement>(null);
   /** The point that stays in view when sizes change: a page, and how much of it lies above the eye. */
   const held = useRef({ page: -1, part: 0 });
 
-  const look = useCallback((): { page: number; part: number } => {
-    const stage = stageRef.current;
-    if (!stage) return held.current;
-    const eye = stage.scrollTop + stage.clientHeight * EYE;
+  const readingPoint = useCallback((): { page: number; part: number } => {
+    const viewport = viewportRef.current;
+    if (!viewport) return held.current;
+    const eye = viewport.scrollTop + viewport.clientHeight * eyeHeight;
     const places = pagesOf(strip.current);
-    const atEnd = stage.scrollTop + stage.clientHeight >= stage.scrollHeight - 2;
+    const atEnd = viewport.scrollTop + viewport.clientHeight >= viewport.scrollHeight - 2;
     const below = places.findIndex((place) => place.offsetTop + place.offsetHeight > eye);
     const found = atEnd || below < 0 ? places.length - 1 : below;
     const place = places[found];
     const part = place ? (eye - place.offsetTop) / Math.max(1, place.offsetHeight) : 0;
     return { page: found, part };
-  }, [stageRef]);
+  }, [viewportRef]);
 
   const goTo = useCallback(
     ({ page: wanted, part }: { page: number; part: number }) => {
-      const stage = stageRef.current;
+      const viewport = viewportRef.current;
       const place = pagesOf(strip.current)[wanted];
-      if (stage && place)
-        stage.scrollTop = place.offsetTop + part * place.offsetHeight - stage.clientHeight * EYE;
+      if (viewport && place)
+        viewport.scrollTop = place.offsetTop + part * place.offsetHeight - viewport.clientHeight * eyeHeight;
     },
-    [stageRef],
+    [viewportRef],
   );
 
   // Turned to by other means than scrolling: its top comes to the top.
   useLayoutEffect(() => {
-    const stage = stageRef.current;
+    const viewport = viewportRef.current;
     const place = pagesOf(strip.current)[page];
-    if (held.current.page === page || !stage || !place) return;
-    stage.scrollTop = place.offsetTop;
+    if (held.current.page === page || !viewport || !place) return;
+    viewport.scrollTop = place.offsetTop;
     held.current = {
       page,
-      part: (stage.clientHeight * EYE) / Math.max(1, place.offsetHeight),
+      part: (viewport.clientHeight * eyeHeight) / Math.max(1, place.offsetHeight),
     };
-  }, [page, stageRef]);
+  }, [page, viewportRef]);
 
   useEffect(() => {
-    const stage = stageRef.current;
+    const viewport = viewportRef.current;
     const pages = strip.current;
-    if (!stage || !pages) return;
+    if (!viewport || !pages) return;
     let frame = 0;
-    const measure = () => `${stage.clientWidth} ${stage.clientHeight} ${pages.offsetHeight}`;
+    const measure = () => `${viewport.clientWidth} ${viewport.clientHeight} ${pages.offsetHeight}`;
     let measured = measure();
     const scrolled = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         // Scrolled by the browser, because sizes changed; the place is restored below.
         if (measured !== measure()) return;
-        const seen = look();
+        const seen = readingPoint();
         const turned = seen.page !== held.current.page;
         held.current = seen;
         if (turned && seen.page >= 0) onPage(seen.page);
@@ -88,19 +88,19 @@ export function StripStage({ book, page, fit, zoom, sizes, stageRef, onPage, end
       goTo(held.current);
     });
     resized.observe(pages);
-    resized.observe(stage);
-    stage.addEventListener('scroll', scrolled, { passive: true });
+    resized.observe(viewport);
+    viewport.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       resized.disconnect();
-      stage.removeEventListener('scroll', scrolled);
+      viewport.removeEventListener('scroll', scrolled);
     };
-  }, [goTo, look, onPage, stageRef]);
+  }, [goTo, readingPoint, onPage, viewportRef]);
 
   const natural = sizes.of(page)?.width;
   return (
     <div
-      ref={stageRef}
+      ref={viewportRef}
       tabIndex={0}
       role="region"
       aria-label="Pages"
@@ -113,14 +113,14 @@ export function StripStage({ book, page, fit, zoom, sizes, stageRef, onPage, end
       })}
     >
       <div ref={strip} className="reader-strip">
-        {book.pages.map((picture, index) => {
+        {book.pages.map((bookPage, index) => {
           const size = sizes.of(index);
-          const near = index >= page - KEPT_BEFORE && index <= page + KEPT_AFTER;
+          const near = index >= page - pagesBefore && index <= page + pagesAfter;
           return near ? (
             <PageView
               key={index}
               page={index}
-              picture={picture}
+              bookPage={bookPage}
               size={size}
               ratio={sizes.usual}
               onSize={sizes.learn}

@@ -19,7 +19,7 @@ export interface Gestures {
  * (`strip`) the browser scrolls by itself.
  */
 export function useGestures(
-  stageRef: RefObject<HTMLDivElement | null>,
+  viewportRef: RefObject<HTMLDivElement | null>,
   zoom: Zoom,
   strip: boolean,
   { onSwipe, onTap }: Gestures,
@@ -29,9 +29,9 @@ export function useGestures(
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const tapped = (x: number, y: number, by: 'touch' | 'mouse'): void => {
-    const stage = stageRef.current;
-    if (!stage) return;
-    const { left, width } = stage.getBoundingClientRect();
+    const viewport = viewportRef.current;
+    if (!viewport) return;
+    const { left, width } = viewport.getBoundingClientRect();
     const part = width === 0 ? 0.5 : (x - left) / width;
     const zone = part < 1 / 3 ? 'left' : part > 2 / 3 ? 'right' : 'middle';
     const sides = !strip && zoom.value === 1;
@@ -64,27 +64,27 @@ export function useGestures(
         cancel,
         memo,
       }) => {
-        const stage = stageRef.current;
+        const viewport = viewportRef.current;
         const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
         const target = event.target instanceof Element ? event.target : null;
         // Buttons are pressed, and with a mouse text is selected.
         const elsewhere =
           target?.closest('button, a') || (by === 'mouse' && target?.closest('.reader-region'));
-        if (!stage || pinching || (first && elsewhere)) {
+        if (!viewport || pinching || (first && elsewhere)) {
           cancel();
           return undefined;
         }
         // Counted from where the finger came down, without the threshold of a drag.
         const mx = x - fromX;
         const my = y - fromY;
-        const pans: boolean = first ? overflowsAcross(stage) : Boolean(memo);
+        const pans: boolean = first ? overflowsAcross(viewport) : Boolean(memo);
         if (tap) {
           tapped(x, y, by);
         } else if (pans) {
-          stage.scrollLeft -= dx;
-          if (!strip || by === 'mouse') stage.scrollTop -= dy;
+          viewport.scrollLeft -= dx;
+          if (!strip || by === 'mouse') viewport.scrollTop -= dy;
         } else {
-          if (by === 'mouse') stage.scrollTop -= dy;
+          if (by === 'mouse') viewport.scrollTop -= dy;
           if (last && Math.abs(mx) >= SWIPE_PX && Math.abs(mx) > Math.abs(my))
             onSwipe(mx < 0 ? 'left' : 'right');
         }
@@ -93,7 +93,7 @@ export function useGestures(
       onPinch: ({ offset: [scale], origin: [x, y] }) => zoom.to(scale, { x, y }),
     },
     {
-      target: stageRef,
+      target: viewportRef,
       eventOptions: { passive: false },
       drag: { filterTaps: true, pointer: { capture: false, keys: false } },
       pinch: { scaleBounds: { min: 1, max: 5 }, from: () => [zoom.value, 0] },
@@ -101,4 +101,4 @@ export function useGestures(
   );
 }
 
-const overflowsAcross = (stage: HTMLElement): boolean => stage.scrollWidth > stage.clientWidth + 1;
+const overflowsAcross = (viewport: HTMLElement): boolean => viewport.scrollWidth > viewport.clientWidth + 1;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-export const largestZoom = 5;
+export const maxZoom = 5;
 export const zoomStep = 1.25;
 
 /** In the window's pixels. */
@@ -17,38 +17,38 @@ export interface Zoom {
 }
 
 /** How much larger than fitted the pages are; the stage scrolls over what doesn't fit. */
-export function useZoom(stageRef: RefObject<HTMLDivElement | null>): Zoom {
+export function useZoom(viewportRef: RefObject<HTMLDivElement | null>): Zoom {
   const [value, setValue] = useState(1);
   const latest = useRef(1);
   const held = useRef<{ left: number; top: number; x: number; y: number } | null>(null);
 
   const to = useCallback(
     (wanted: number, point?: Point) => {
-      const stage = stageRef.current;
-      const next = Math.min(largestZoom, Math.max(1, wanted));
-      if (!stage || next === latest.current) return;
-      const { left, top, width, height } = stage.getBoundingClientRect();
+      const viewport = viewportRef.current;
+      const next = Math.min(maxZoom, Math.max(1, wanted));
+      if (!viewport || next === latest.current) return;
+      const { left, top, width, height } = viewport.getBoundingClientRect();
       const x = point ? point.x - left : width / 2;
       const y = point ? point.y - top : height / 2;
       held.current = {
-        left: (stage.scrollLeft + x) / stage.scrollWidth,
-        top: (stage.scrollTop + y) / stage.scrollHeight,
+        left: (viewport.scrollLeft + x) / viewport.scrollWidth,
+        top: (viewport.scrollTop + y) / viewport.scrollHeight,
         x,
         y,
       };
       latest.current = next;
       setValue(next);
     },
-    [stageRef],
+    [viewportRef],
   );
 
   useLayoutEffect(() => {
-    const stage = stageRef.current;
-    if (!stage || !held.current) return;
-    stage.scrollLeft = held.current.left * stage.scrollWidth - held.current.x;
-    stage.scrollTop = held.current.top * stage.scrollHeight - held.current.y;
+    const viewport = viewportRef.current;
+    if (!viewport || !held.current) return;
+    viewport.scrollLeft = held.current.left * viewport.scrollWidth - held.current.x;
+    viewport.scrollTop = held.current.top * viewport.scrollHeight - held.current.y;
     held.current = null;
-  }, [value, stageRef]);
+  }, [value, viewportRef]);
 
   const reset = useCallback(() => {
     latest.current = 1;

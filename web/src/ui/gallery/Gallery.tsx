@@ -22,19 +22,19 @@ import { TextField } from '../TextField.js';
 export function Gallery() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector((state) => state.theme.choice);
-  const { tell, fail } = useToast();
+  const { notify, fail } = useToast();
   return (
     <main className="mx-auto grid w-full max-w-5xl gap-8 p-6">
       <h1 className="text-3xl">Components</h1>
       <Part title="Buttons">
-        <Button look="primary">Primary</Button>
+        <Button variant="primary">Primary</Button>
         <Button>Plain</Button>
-        <Button look="quiet">Quiet</Button>
+        <Button variant="quiet">Quiet</Button>
         <Button disabled>Disabled</Button>
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           Busy
         </Button>
-        <Button size="small" look="primary">
+        <Button size="small" variant="primary">
           Small
         </Button>
         <Button size="small">Small</Button>
@@ -47,7 +47,7 @@ export function Gallery() {
       </Part>
       <Part title="Theme and toasts">
         <Button onClick={() => dispatch(themeCycled())}>Theme: {themeNames[theme]}</Button>
-        <Button onClick={() => tell({ title: 'Welcome!', description: 'A default toast.' })}>Tell</Button>
+        <Button onClick={() => notify({ title: 'Welcome!', description: 'A default toast.' })}>Tell</Button>
         <Button onClick={() => fail({ title: 'Error', description: 'A destructive toast.' })}>Fail</Button>
       </Part>
       <Part title="Fields">
@@ -124,7 +124,7 @@ function Layers() {
       <Button onClick={() => setDialog(true)}>Dialog</Button>
       <Dialog open={dialog} onOpenChange={setDialog} title="A dialog" description="And what it is about.">
         <TextField label="Chapter URL" />
-        <Button look="primary">Get Chapter</Button>
+        <Button variant="primary">Get Chapter</Button>
       </Dialog>
       <Button onClick={() => setConfirm(true)}>Confirm</Button>
       <ConfirmDialog
