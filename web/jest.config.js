@@ -6,11 +6,13 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',
-    '^@komavox/(scene|languages)$': '<rootDir>/../$1/src/index.ts',
+    '^@komavox/(scene|languages)$': '<rootDir>/../packages/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
+  // Published as ES modules only, which these tests aren't.
+  transformIgnorePatterns: ['/node_modules/(?!(?:p-limit|yocto-queue)/)'],
   transform: {
-    '\\.tsx?$': [
+    '\\.tsx?$|/node_modules/.*\\.js$': [
       '@swc/jest',
       {
         jsc: {
