@@ -9,7 +9,7 @@ import { storeSettings } from './settings/settings.js';
 
 export interface ReaderProps {
   readonly book: Book;
-  /** Where it was left, zero-based. */
+  /** Bookmarked page, zero-based. */
   readonly startPage: number;
 }
 

@@ -1,6 +1,6 @@
-/** What the reader shows: the pages of a chapter and what is known around them. */
+/** The reader's input: the pages of a chapter and its metadata. */
 
-/** In pixels of the picture. */
+/** In pixels of the image. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -9,17 +9,17 @@ export interface PageSize {
 export interface BookPage {
   /** Loadable from our origin. */
   readonly address: string;
-  /** null until the picture is there, for pages of other sites. */
+  /** null until the image is loaded, for pages of other sites. */
   readonly size: PageSize | null;
 }
 
 export interface Book {
-  /** Differs for every chapter, and for every list of pictures. */
+  /** Differs for every chapter, and for every list of images. */
   readonly key: string;
   readonly mangaId: string;
   /** null for pages that came in the address. */
   readonly chapterId: string | null;
-  /** Empty while nobody knows it. */
+  /** Empty while it is unknown. */
   readonly mangaTitle: string;
   readonly mangaLanguage: string;
   /** "Chapter 3". */
@@ -33,7 +33,7 @@ export interface Book {
   readonly nextId: string | null;
 }
 
-/** An address may say how large its picture is: `&w=1000&h=1400`. */
+/** Reads the image's size from the address, where it is given: `&w=1000&h=1400`. */
 export function bookPage(address: string): BookPage {
   const query = new URLSearchParams(address.split('?')[1] ?? '');
   const width = Number(query.get('w'));
@@ -47,12 +47,12 @@ const usualRatio = 0.7;
 export const ratioOf = (size: PageSize | null | undefined): number =>
   size ? size.width / size.height : usualRatio;
 
-/** A picture that is two printed pages by itself. */
+/** An image that is two printed pages by itself. */
 export const isWide = (size: PageSize | null | undefined): boolean => ratioOf(size) > 1;
 
 const stripRatio = 0.45;
 
-/** Pictures drawn to be scrolled through: most are far longer than a printed page. */
+/** True for pages drawn to be scrolled through: most are far longer than a printed page. */
 export function isDrawnAsStrip({ pages }: Pick<Book, 'pages'>): boolean {
   const long = pages.filter(({ size }) => size !== null && ratioOf(size) < stripRatio);
   return long.length > pages.length / 2;

@@ -1,6 +1,6 @@
 /**
- * The open chapter: the place in it, the text in the box, and what is at work. It stays when the screen is left, so that
- * somebody who had to sign in again finds it; signing out drops it.
+ * The open chapter: the page, the text in the box, and running tasks. It outlives the screen, so that it is there after
+ * signing in again; signing out drops it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.js';
@@ -11,7 +11,7 @@ export interface Extraction {
   readonly mode: ExtractionMode;
   /** 0..100. */
   readonly percent: number;
-  /** null while nobody can tell. */
+  /** null while it is unknown. */
   readonly secondsLeft: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface ReaderState {
   readonly language: string;
   readonly mode: ExtractionMode;
   readonly text: string;
-  /** What the text is of; null when there is none. */
+  /** Source of the text; null when there is none. */
   readonly textOf: ExtractionMode | null;
   readonly boxOpen: boolean;
   readonly extraction: Extraction | null;

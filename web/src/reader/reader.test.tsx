@@ -7,7 +7,7 @@ const user = userEvent.setup();
 const page = (number: number) => screen.findByRole('img', { name: `Page ${number}` });
 const pages = () => screen.getAllByRole('img').map((img) => img.getAttribute('alt'));
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const stage = () => screen.getByRole('region', { name: 'Pages' });
+const viewport = () => screen.getByRole('region', { name: 'Pages' });
 
 beforeEach(prepareReading);
 
@@ -64,25 +64,25 @@ describe('the reader', () => {
   it('goes left with a swipe to the left, as far as 50 pixels', async () => {
     openAt('/reader/m1/c1', reading());
     await page(1);
-    drag(stage(), { x: -49 });
+    drag(viewport(), { x: -49 });
     expect(pages()).toEqual(['Page 1']);
-    drag(stage(), { x: -50 });
+    drag(viewport(), { x: -50 });
     expect(pages()).toEqual(['Page 2']);
-    drag(stage(), { x: 60 });
+    drag(viewport(), { x: 60 });
     expect(pages()).toEqual(['Page 1']);
-    drag(stage(), { x: -60, y: 200 });
+    drag(viewport(), { x: -60, y: 200 });
     expect(pages()).toEqual(['Page 1']);
   });
 
   it('keeps the meaning of swipes in right-to-left books until its reader mirrors them', async () => {
     openAt('/reader/m1/c1', reading({ 'GET /api/mangas/m1': { json: manga(1) } }));
     await page(1);
-    drag(stage(), { x: -60 });
+    drag(viewport(), { x: -60 });
     expect(pages()).toEqual(['Page 2']);
     await press('Reader settings');
     await user.click(screen.getByRole('switch', { name: 'Swipe right for the next page' }));
     await user.keyboard('{Escape}');
-    drag(stage(), { x: 60 });
+    drag(viewport(), { x: 60 });
     expect(pages()).toEqual(['Page 3']);
   });
 
@@ -308,10 +308,10 @@ describe('reading on', () => {
     openAt('/reader/m1/c1', reading({ 'GET /api/mangas/m1': { json: manga(1, { readingDirection }) } }));
     await page(1);
     const place = { left: 0, top: 0, width: 900, height: 600 };
-    jest.spyOn(stage(), 'getBoundingClientRect').mockReturnValue(place as DOMRect);
-    drag(stage(), {}, { x: on, y: 300 });
+    jest.spyOn(viewport(), 'getBoundingClientRect').mockReturnValue(place as DOMRect);
+    drag(viewport(), {}, { x: on, y: 300 });
     expect(pages()).toEqual(['Page 2']);
-    drag(stage(), {}, { x: back, y: 300 });
+    drag(viewport(), {}, { x: back, y: 300 });
     expect(pages()).toEqual(['Page 1']);
   });
 
@@ -329,7 +329,7 @@ describe('reading on', () => {
     await page(1);
     const main = screen.getByRole('main');
     expect(main.hasAttribute('data-bars')).toBe(true);
-    drag(stage(), {});
+    drag(viewport(), {});
     await waitFor(() => expect(main.hasAttribute('data-bars')).toBe(false));
     expect(pages()).toEqual(['Page 1']);
     await user.keyboard('m');
@@ -381,7 +381,7 @@ describe('reading on', () => {
   it('zooms by keys and buttons, and fits the page again when it is turned', async () => {
     openAt('/reader/m1/c1', reading());
     await page(1);
-    const zoomed = () => stage().style.getPropertyValue('--zoom');
+    const zoomed = () => viewport().style.getPropertyValue('--zoom');
     await user.keyboard('+');
     expect(zoomed()).toBe('1.25');
     await press('Reader settings');
@@ -406,7 +406,7 @@ describe('reading on', () => {
     await page(1);
     await press('Reader settings');
     await user.click(screen.getByRole('radio', { name: label }));
-    expect(document.querySelector('.reader-stage')?.getAttribute('data-fit')).toBe(fit);
+    expect(document.querySelector('.reader-viewport')?.getAttribute('data-fit')).toBe(fit);
   });
 
   it('fetches the pages around ahead, and only those', async () => {

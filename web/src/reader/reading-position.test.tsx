@@ -11,7 +11,7 @@ const page = (number: number) => screen.findByRole('img', { name: `Page ${number
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const at = (currentPage: number, chapterId = 'c1', mangaId = 'm1') => ({ mangaId, chapterId, currentPage });
 
-/** The answers to saves are held back until `answerOne` gives the oldest. */
+/** Answers to saves wait until `answerOne` sends the oldest. */
 function holdSaves() {
   const product = globalThis.fetch;
   const sent: Bookmark[] = [];
@@ -66,7 +66,7 @@ describe('while a place is being saved', () => {
     await begun(1);
     await press('Next page');
     await press('Back');
-    // What comes back to it already knows the place that is on its way.
+    // Coming back shows the place whose save is still under way.
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1, page 2' })).toBeTruthy();
     expect(sent).toEqual([at(1)]);
     await answerOne();

@@ -1,6 +1,6 @@
 /**
- * Where somebody is in a chapter. Chapters of the catalogue have a bookmark with the server; pictures from an address
- * have no chapter that a bookmark could name, so their page is kept in this tab.
+ * The reading position. Chapters of the catalogue have a bookmark on the server; images from an address have no chapter
+ * that a bookmark could name, so their page is stored in this tab.
  */
 import { saveBookmarkEndpoint } from '../api/reader.js';
 import type { Bookmark } from '../api/types.js';
@@ -34,8 +34,8 @@ type Save = (bookmark: Bookmark) => void;
 const savers = new WeakMap<Dispatch, Save>();
 
 /**
- * Saves bookmarks one after the other, whichever chapter they come from: of those of a manga that come while one is on
- * its way only the newest is sent, so that an older place never arrives last. It goes on when the reader is left.
+ * Saves bookmarks of all chapters one after the other. While one is being sent, only the newest of each manga waits, so
+ * that an older place never arrives last. It goes on after the reader is left.
  */
 export function bookmarkSaver(dispatch: Dispatch): Save {
   const known = savers.get(dispatch);
@@ -55,7 +55,7 @@ export function bookmarkSaver(dispatch: Dispatch): Save {
     while (waiting.size > 0) for (const bookmark of takeAll()) await send(bookmark);
     saving = false;
   };
-  // A page out of sight may never be seen again: then nothing waits for an answer.
+  // A hidden page may never be shown again, so nothing waits for an answer then.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') for (const bookmark of takeAll()) void send(bookmark);
   });

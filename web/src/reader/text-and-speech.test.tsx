@@ -12,7 +12,7 @@ const noBox = () => expect(screen.queryByRole('textbox', { name: 'Extracted text
 const extractText = 'POST /api/vision/extract-text';
 const speakText = 'POST /api/tts/speak';
 
-/** Pages say their number in two balloons; words last a second. */
+/** Each page has its number in two balloons; words last a second. */
 const withTexts = (more: Answers = {}): Answers =>
   reading({
     [extractText]: (body) => {
@@ -44,7 +44,7 @@ function heard(answer: (body: unknown) => object) {
   };
 }
 
-/** The sound that is playing. */
+/** The audio that is playing. */
 const playing = async (count = 1): Promise<FakeAudio> => {
   await waitFor(() => expect(FakeAudio.played).toHaveLength(count));
   return FakeAudio.played.at(-1) as FakeAudio;
@@ -296,7 +296,7 @@ describe('speaking', () => {
     const balloon = () => container.querySelector('[data-spoken]')?.textContent;
     await press('Speak');
     const sound = await playing();
-    // Only a picture that is there is written on.
+    // The text layer needs a loaded image.
     fireEvent.load(await page(1));
     await playTo(sound, 1.5);
     expect([marked(), balloon()]).toEqual(['1', 'Page 1.']);

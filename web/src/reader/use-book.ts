@@ -54,7 +54,7 @@ export function useChapterBook(mangaId: string, chapterId: string): FoundBook {
   return { state: 'found', book, startPage };
 }
 
-/** The pictures that came in the address. */
+/** The images of the address. */
 export function usePicturesBook(mangaId: string, search: string): FoundBook {
   const known = mangaId !== noManga;
   const manga = useMangaQuery(mangaId, { skip: !known });

@@ -4,7 +4,7 @@ import { useChapterPagesQuery, useChapterQuery } from '../api/catalogue.js';
 import { throughProxy } from '../routes/paths.js';
 import type { Book } from './book.js';
 
-/** Fetches the next chapter's card, pages and first picture, so that it opens as a page turns. */
+/** Fetches the next chapter's card, pages and first image, so that it opens as fast as a page. */
 export function useNextChapterPrefetch({ nextId }: Book, near: boolean): void {
   const next = near && nextId !== null ? nextId : skipToken;
   useChapterQuery(next);

@@ -11,11 +11,11 @@ export interface PageTasks {
   readonly cancelExtraction: () => void;
   readonly startSpeech: () => void;
   readonly stopSpeech: () => void;
-  /** What is done for one page ends when it is left: its speech, and the reading of its text. */
+  /** Ends the tasks of one page: its speech, and its text extraction. */
   readonly leavePage: () => void;
 }
 
-/** What takes time: reading texts and speaking them. All of it ends when the chapter is left. */
+/** Text extraction and speech. Both end when the chapter is left. */
 export function usePageTasks(book: Book, turnTo: (page: number) => void): PageTasks {
   const dispatch = useAppDispatch();
   const extraction = useRef<{ mode: ExtractionMode; leaving: AbortController; stop: AbortController }>(null);

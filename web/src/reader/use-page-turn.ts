@@ -4,7 +4,7 @@ import type { Book } from './book.js';
 import { pageTurned } from './reader-slice.js';
 import { bookmarkSaver, storePage } from './reading-position.js';
 
-export interface Turn {
+export interface PageTurn {
   /** Zero-based. */
   readonly page: number;
   /** A page beyond the ends is the first or the last. */
@@ -13,8 +13,8 @@ export interface Turn {
   readonly toChapter: (chapterId: string) => void;
 }
 
-/** The page that is shown; every change of it is kept (spec 1 section 4). */
-export function usePageTurn(book: Book): Turn {
+/** The page that is shown; every change of it is saved (spec 1 section 4). */
+export function usePageTurn(book: Book): PageTurn {
   const dispatch = useAppDispatch();
   const { mangaId, chapterId, key, pages } = book;
   const last = pages.length - 1;

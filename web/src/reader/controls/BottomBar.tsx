@@ -47,7 +47,7 @@ function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: Bo
   const last = spread.at(-1) ?? first;
   const { previousId, nextId } = book;
   const shown = first === last ? String(first + 1) : `${first + 1}–${last + 1}`;
-  // In a right-to-left book what comes next lies on the left.
+  // In a right-to-left book the next page lies on the left.
   const [Back, On] = mirrored ? [NextIcon, PreviousIcon] : [PreviousIcon, NextIcon];
   const [ChapterBack, ChapterOn] = mirrored
     ? [ChapterEndIcon, ChapterStartIcon]

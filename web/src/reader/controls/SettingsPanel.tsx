@@ -25,7 +25,7 @@ const fits: readonly { readonly value: Fit; readonly label: string }[] = [
   { value: 'original', label: 'Original' },
 ];
 
-/** How this manga is read. */
+/** Settings of this manga. */
 export function SettingsPanel({ mangaId, settings, zoom }: SettingsPanelProps) {
   const dispatch = useAppDispatch();
   const habits = useAppSelector((state) => state.readerSettings.habits);

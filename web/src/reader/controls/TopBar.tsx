@@ -84,7 +84,7 @@ export function TopBar({ book, settings, onFullScreen, onHelp }: TopBarProps) {
   );
 }
 
-/** To the manga; from pictures of no manga, to where one came from. */
+/** Leads to the manga; from images of no manga, to the screen before. */
 function useLeave({ mangaId }: Book): () => void {
   const navigate = useNavigate();
   return () => {

@@ -1,4 +1,4 @@
-/** What the keys do in the reader; the help lists the same. */
+/** Keys of the reader; the help lists the same. */
 import type { Direction } from '../settings/settings.js';
 
 export type ReaderCommand =
@@ -22,7 +22,7 @@ export type ReaderCommand =
   | 'help';
 
 interface KeyLine {
-  /** As they stand on the keyboard. */
+  /** As printed on the keyboard. */
   readonly keys: readonly string[];
   readonly does: string;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Direction } from '../settings/settings.js';
 import { commandOf, type ReaderCommand } from './keys.js';
 
-/** Hears keys wherever the focus is, unless what has it needs them itself. */
+/** Handles keys wherever the focus is, unless the focused control needs them itself. */
 export function useKeys(direction: Direction, run: (command: ReaderCommand) => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

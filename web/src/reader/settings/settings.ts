@@ -1,6 +1,6 @@
 /**
- * How somebody likes to read: for each manga by itself, else as they chose for every manga, else as the manga is. Kept in
- * this browser.
+ * Reading settings: those of the manga, else those chosen for every manga, else what the manga says. Stored in this
+ * browser.
  */
 
 export type Direction = 'ltr' | 'rtl' | 'strip';

@@ -1,7 +1,7 @@
 /**
- * Plays an address to its end; resolves early when `signal` is aborted. `onTime` hears the time in seconds before every
- * paint. The same element is used for all that one press of Speak plays: phones let only the one that was touched make a
- * sound.
+ * Plays an address to its end; resolves early when `signal` is aborted. `onTime` receives the time in seconds before
+ * every paint. One element plays everything after a press of Speak: phones allow playback only to the one that was
+ * touched.
  */
 export async function playAudio(
   audio: HTMLAudioElement,

@@ -12,7 +12,7 @@ import { playAudio } from './play-audio.js';
 import { speechParts } from './speech-parts.js';
 import { locateWords, wordAt, type LocatedWord } from './word-positions.js';
 
-/** What is played at one time: a page's text, or a part of a long one. */
+/** One request for speech: a page's text, or a part of a long one. */
 interface Utterance {
   readonly page: number;
   /** The page's text, when speech itself read it. */
@@ -101,7 +101,7 @@ export function speak({ book, audio, signal, turnTo, silence = 2500 }: SpeakOpti
         await play(utterance);
         if (utterance.speech) dropBlob(utterance.speech.audio);
         if (signal.aborted) break;
-        // Read-along may have been turned on or off while the page was spoken.
+        // Read-along may have been switched while the page was spoken.
         if (utterance.rest.length === 0 && !readsAlong()) upcoming = null;
         else upcoming ??= following(utterance);
       }

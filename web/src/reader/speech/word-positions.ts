@@ -5,7 +5,7 @@ import type { TextRegion } from '../../api/types.js';
 export interface LocatedWord {
   /** Seconds from the start of the speech. */
   readonly start: number;
-  /** Of the page's regions, and the characters in its text; null when the word stands in none. */
+  /** Region of the page, and the characters in its text; null when the word is in none. */
   readonly place: { readonly region: number; readonly from: number; readonly to: number } | null;
 }
 

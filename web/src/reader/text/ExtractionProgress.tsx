@@ -2,7 +2,7 @@ import { useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/Button.js';
 import { Progress } from '../../ui/Progress.js';
 
-/** How far the reading of texts has come, and its Cancel. */
+/** Progress of text extraction, and its Cancel. */
 export function ExtractionProgress({ onCancel }: { readonly onCancel: () => void }) {
   const extraction = useAppSelector((state) => state.reader.extraction);
   if (!extraction) return null;

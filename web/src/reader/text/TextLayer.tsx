@@ -13,7 +13,7 @@ export interface TextLayerProps {
   readonly page: number;
 }
 
-/** The text of a page where it stands in the picture, to be selected; the word that is spoken is marked. */
+/** The text of a page at its place in the image, selectable; the spoken word is marked. */
 export function TextLayer({ address, page }: TextLayerProps) {
   const { language, spoken } = useAppSelector((state) => state.reader);
   const wanted = useAppSelector((state) => state.readerSettings.habits.textLayer);

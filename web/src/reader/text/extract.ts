@@ -8,10 +8,10 @@ import { toastShown } from '../../toasts/toast-slice.js';
 import type { Book } from '../book.js';
 import { extractionEnded, extractionProgressed, extractionStarted, textRead } from '../reader-slice.js';
 
-/** So many pages at a time: the server reads two while the next answer is on its way. */
+/** The server reads two at a time. */
 const maxConcurrentPages = 2;
 
-/** Rejects with the call's error. The text of a page in a language is asked for once. */
+/** Rejects with the call's error. The text of a page in a language is fetched once. */
 export function readPage(
   book: Book,
   page: number,
@@ -36,7 +36,7 @@ export const knownText =
   (state: State): PageText | undefined =>
     extractTextEndpoint.select({ imageUrl: book.pages[page]?.address ?? '', language })(state).data;
 
-/** An answer that says the picture can't be read; trying again would not help. */
+/** The answer that the image can't be read; a retry would not help. */
 export class ImageUnreadable extends Error {}
 
 export function callFailed(error: unknown): Error {
@@ -73,8 +73,8 @@ export function extractCurrent(book: Book, signal: AbortSignal): Thunk<Promise<v
 }
 
 /**
- * The texts of all pages, joined in their order, into the box; a page that fails is counted and passed over. `signal`
- * ends it without a word, as leaving does; `stop` is somebody's Cancel, and keeps what was read.
+ * The texts of all pages, joined in their order, into the box; a page that fails is counted and skipped. `signal` ends
+ * it silently (the chapter was left); `stop` is Cancel: texts read so far stay.
  */
 export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): Thunk<Promise<void>> {
   return async (dispatch, getState) => {

@@ -1,4 +1,4 @@
-/** How the text of a balloon lies in its box: only the box is known, so the lines that fit it best are taken. */
+/** Layout of a balloon's text in its box: only the box is known, so the lines that fit it best are chosen. */
 
 export interface LaidText {
   /** Ends of lines in the text; a space at an end belongs to the line before. */
@@ -22,7 +22,7 @@ interface Piece {
   readonly wholeWidth: number;
 }
 
-/** What a line can't be broken inside of. */
+/** Splits into pieces that a line can't break inside. */
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

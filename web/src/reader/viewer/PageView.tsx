@@ -7,16 +7,16 @@ import { cssVariables } from './css-variables.js';
 export interface PageViewProps {
   readonly page: number;
   readonly bookPage: BookPage;
-  /** Of the picture, once it is known. */
+  /** Of the image, once it is known. */
   readonly size: PageSize | null;
-  /** Holds the place of a picture whose size nobody knows yet. */
+  /** Reserves the space of an image whose size is unknown. */
   readonly ratio: number;
   /** Fetched ahead, and not shown yet. */
   readonly ahead?: boolean;
   readonly onSize: (page: number, size: PageSize) => void;
 }
 
-/** One page: its place, its picture, its text, and what to do when the picture doesn't come. */
+/** One page: its space, image and text, and a retry when the image can't be loaded. */
 export const PageView = memo(function PageView({
   page,
   bookPage: { address },

@@ -6,7 +6,7 @@ import { PageView } from './PageView.js';
 import type { Spread } from './spreads.js';
 import type { Sizes } from './use-sizes.js';
 
-/** How many spreads are kept drawn before and after the one that is shown. */
+/** Number of spreads drawn before and after the one that is shown. */
 const KEPT_BEFORE = 1;
 const KEPT_AFTER = 2;
 
@@ -39,10 +39,10 @@ export function PagedViewer({
 
   // Reading begins at the corner where the page begins.
   useLayoutEffect(() => {
-    const stage = viewportRef.current;
-    if (!stage) return;
-    stage.scrollTop = 0;
-    stage.scrollLeft = mirrored ? stage.scrollWidth : 0;
+    const viewport = viewportRef.current;
+    if (!viewport) return;
+    viewport.scrollTop = 0;
+    viewport.scrollLeft = mirrored ? viewport.scrollWidth : 0;
   }, [current, mirrored, viewportRef]);
   useScrollSign(viewportRef);
 
@@ -53,7 +53,7 @@ export function PagedViewer({
       role="region"
       aria-label="Pages"
       data-fit={settings.fit}
-      className="reader-stage min-h-0 min-w-0 grow"
+      className="reader-viewport min-h-0 min-w-0 grow"
       style={cssVariables({ '--zoom': zoom })}
     >
       {kept.map((spread, index) => {
@@ -100,16 +100,17 @@ export function PagedViewer({
 /** The browser scrolls by touch only where a page is too long and not too wide; all other moves are gestures of ours. */
 function useScrollSign(viewportRef: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    const stage = viewportRef.current;
-    if (!stage) return;
+    const viewport = viewportRef.current;
+    if (!viewport) return;
     const sign = (): void => {
-      const across = stage.scrollWidth > stage.clientWidth + 1;
-      stage.dataset['scroll'] = !across && stage.scrollHeight > stage.clientHeight + 1 ? 'y' : 'none';
+      const across = viewport.scrollWidth > viewport.clientWidth + 1;
+      viewport.dataset['scroll'] =
+        !across && viewport.scrollHeight > viewport.clientHeight + 1 ? 'y' : 'none';
     };
     sign();
     const observer = new ResizeObserver(sign);
-    observer.observe(stage);
-    const shown = stage.querySelector('.reader-spread:not([data-ahead])');
+    observer.observe(viewport);
+    const shown = viewport.querySelector('.reader-spread:not([data-ahead])');
     if (shown) observer.observe(shown);
     return () => observer.disconnect();
   });

@@ -5,7 +5,7 @@ import { cssVariables } from './css-variables.js';
 import { PageView } from './PageView.js';
 import type { Sizes } from './use-sizes.js';
 
-/** Pictures further away than this many pages are let go; their place stays. */
+/** Images further away than this many pages are released; their space stays. */
 const pagesBefore = 2;
 const pagesAfter = 4;
 /** The page at this part of the height is the one that is being read. */
@@ -24,7 +24,7 @@ export interface StripViewerProps {
   readonly end: ReactNode;
 }
 
-/** All pages below each other. What is scrolled to is the page; a page that is turned to is scrolled to. */
+/** All pages below each other. Scrolling changes the page, and a change of page scrolls to it. */
 export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage, end }: StripViewerProps) {
   const strip = useRef<HTMLDivElement>(null);
   /** The point that stays in view when sizes change: a page, and how much of it lies above the eye. */
@@ -53,7 +53,7 @@ export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage,
     [viewportRef],
   );
 
-  // Turned to by other means than scrolling: its top comes to the top.
+  // A page that was not reached by scrolling is shown from its top.
   useLayoutEffect(() => {
     const viewport = viewportRef.current;
     const place = pagesOf(strip.current)[page];
@@ -106,7 +106,7 @@ export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage,
       aria-label="Pages"
       data-fit={fit}
       data-scroll="y"
-      className="reader-stage min-h-0 min-w-0 grow"
+      className="reader-viewport min-h-0 min-w-0 grow"
       style={cssVariables({
         '--zoom': zoom,
         '--natural': natural === undefined ? undefined : `${natural}px`,

@@ -1,11 +1,11 @@
-/** Which pages lie open together. */
+/** Pages that are shown together. */
 
 /** One page or two, zero-based, in reading order. */
 export type Spread = readonly number[];
 
 export interface SpreadOptions {
   readonly double: boolean;
-  /** The first page stands by itself, as the cover of a printed book does. */
+  /** The first page is shown by itself, as the cover of a printed book. */
   readonly coverAlone: boolean;
   readonly isWide: (page: number) => boolean;
 }
@@ -21,7 +21,7 @@ export function spreadsOf(pages: number, { double, coverAlone, isWide }: SpreadO
   return spreads;
 }
 
-/** Where a page lies; 0 when there is none. */
+/** Index of a page's spread; 0 when there is none. */
 export const spreadWith = (spreads: readonly Spread[], page: number): number =>
   Math.max(
     0,

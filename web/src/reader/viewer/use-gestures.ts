@@ -10,7 +10,7 @@ const DOUBLE_TAP_ZOOM = 2.5;
 
 export interface Gestures {
   readonly onSwipe: (to: 'left' | 'right') => void;
-  /** Where the page was touched, or clicked. */
+  /** Zone of the page that was touched or clicked. */
   readonly onTap: (zone: 'left' | 'middle' | 'right', by: 'touch' | 'mouse') => void;
 }
 
@@ -74,7 +74,7 @@ export function useGestures(
           cancel();
           return undefined;
         }
-        // Counted from where the finger came down, without the threshold of a drag.
+        // Measured from the first touch, without the threshold of a drag.
         const mx = x - fromX;
         const my = y - fromY;
         const pans: boolean = first ? overflowsAcross(viewport) : Boolean(memo);

@@ -8,7 +8,7 @@ export interface Sizes {
   readonly learn: (page: number, size: PageSize) => void;
 }
 
-/** Sizes of a chapter's pictures: those that their addresses tell, and those that were seen. */
+/** Sizes of a chapter's images: from their addresses, else from loaded images. */
 export function useSizes(book: Book): Sizes {
   const [seen, setSeen] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(

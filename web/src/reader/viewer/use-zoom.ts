@@ -11,12 +11,12 @@ export interface Point {
 
 export interface Zoom {
   readonly value: number;
-  /** Keeps what lies under the point where it is; the middle of the stage when none is given. */
+  /** Zooms around the point; around the middle of the viewport when none is given. */
   readonly to: (value: number, point?: Point) => void;
   readonly reset: () => void;
 }
 
-/** How much larger than fitted the pages are; the stage scrolls over what doesn't fit. */
+/** Factor over the fitted size; the viewport scrolls over what doesn't fit. */
 export function useZoom(viewportRef: RefObject<HTMLDivElement | null>): Zoom {
   const [value, setValue] = useState(1);
   const latest = useRef(1);

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+/** As in reader.css. */
+const barsOverPage = '(max-width: 639px), (max-height: 520px)';
+
+export interface Bars {
+  readonly shown: boolean;
+  readonly toggle: () => void;
+  /** For a tap on the page: bars beside it cover nothing, so a click there only brings them back. */
+  readonly tapped: (by: 'touch' | 'mouse') => void;
+}
+
+/** The bars make way for full screen, and come back after it, or when Tab looks for a control. */
+export function useBars(fullScreen: boolean): Bars {
+  const [shown, setShown] = useState(true);
+  useEffect(() => setShown(!fullScreen), [fullScreen]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') setShown(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const toggle = () => setShown(!shown);
+  return {
+    shown,
+    toggle,
+    tapped(by) {
+      if (by === 'touch' || !shown || window.matchMedia(barsOverPage).matches) toggle();
+    },
+  };
+}

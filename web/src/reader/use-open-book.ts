@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '../store/hooks.js';
+import type { Book } from './book.js';
+import { readerCommands } from './controls/reader-commands.js';
+import type { ReaderDialog } from './controls/ReaderDialogs.js';
+import { useBars } from './controls/use-bars.js';
+import { useKeys } from './controls/use-keys.js';
+import { useMangaSettings } from './settings/use-manga-settings.js';
+import { useNextChapterPrefetch } from './use-next-chapter-prefetch.js';
+import { usePageNavigation } from './use-page-navigation.js';
+import { usePageTasks } from './use-page-tasks.js';
+import { usePageTurn } from './use-page-turn.js';
+import { useFullScreen } from './viewer/use-full-screen.js';
+import { useGestures } from './viewer/use-gestures.js';
+import { useSizes } from './viewer/use-sizes.js';
+import { useSpreads } from './viewer/use-spreads.js';
+import { useZoom, type Zoom } from './viewer/use-zoom.js';
+
+/** From this many pages before the end, the next chapter is fetched ahead. */
+const prefetchPages = 3;
+
+/** State of an open book, and the keys and gestures that change it. */
+export function useOpenBook(book: Book) {
+  const viewportRef = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<ReaderDialog | null>(null);
+  const settings = useMangaSettings(book);
+  const { mirrorSwipes } = useAppSelector((state) => state.readerSettings.habits);
+  const strip = settings.direction === 'strip';
+  const mirrored = settings.direction === 'rtl';
+  const sizes = useSizes(book);
+  const zoom = useZoom(viewportRef);
+  const turn = usePageTurn(book);
+  const tasks = usePageTasks(book, turn.to);
+  const fullScreen = useFullScreen();
+  const bars = useBars(fullScreen.on);
+  const open = useSpreads(book, settings, sizes, turn.page);
+  const navigation = usePageNavigation(book, {
+    turn,
+    open,
+    onLeavePage: tasks.leavePage,
+    onEnd: () => setDialog('end'),
+    onOpenChapter: () => setDialog(null),
+  });
+  useZoomReset(zoom, strip ? null : open.current);
+  useNextChapterPrefetch(book, turn.page >= book.pages.length - prefetchPages);
+
+  const commands = readerCommands({
+    book,
+    viewportRef,
+    navigation,
+    zoom,
+    onBars: bars.toggle,
+    onDialog: setDialog,
+    onFullScreen: fullScreen.toggle,
+  });
+  useKeys(settings.direction, (command) => commands[command]());
+  useGestures(viewportRef, zoom, strip, {
+    // Spec 1 section 2: left is next. In a right-to-left book the user may choose the way its paper turns instead.
+    onSwipe: (side) => navigation.turnBy((side === 'left') !== (mirrored && mirrorSwipes) ? 1 : -1),
+    onTap: (zone, by) =>
+      zone === 'middle' ? bars.tapped(by) : navigation.turnBy((zone === 'right') !== mirrored ? 1 : -1),
+  });
+
+  return {
+    viewportRef,
+    dialog,
+    setDialog,
+    settings,
+    sizes,
+    zoom,
+    page: turn.page,
+    tasks,
+    fullScreen,
+    bars,
+    open,
+    navigation,
+  };
+}
+
+/** A spread that is turned to is shown whole; a strip stays as it is (null). */
+function useZoomReset({ reset }: Zoom, spread: number | null): void {
+  useEffect(() => {
+    if (spread !== null) reset();
+  }, [spread, reset]);
+}
