@@ -11,7 +11,7 @@ import { followTheme } from './theme/theme.js';
 
 const store = createStore();
 followTheme(store);
-// Every screen waits for this answer, so it is asked for before the first one is drawn.
+// Every screen waits for this answer, so it is fetched before the first one is drawn.
 void store.dispatch(meEndpoint.initiate());
 
 const root = document.getElementById('root');

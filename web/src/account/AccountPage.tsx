@@ -11,7 +11,7 @@ import { useTitle } from '../ui/use-title.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** Who is signed in, what they have, and the ways out. */
+/** The signed-in user, their balance, and the ways to sign out. */
 export function AccountPage() {
   useTitle('Account');
   const { data: user } = useMeQuery();

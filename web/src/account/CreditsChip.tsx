@@ -3,7 +3,7 @@ import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
 import { CreditIcon } from '../ui/icons.js';
 
-/** What can be spent, and the way to the ledger. On phones the menu has it. */
+/** The balance, as a link to the ledger. On phones the menu has it. */
 export function CreditsChip() {
   const { data: user } = useMeQuery();
   return (

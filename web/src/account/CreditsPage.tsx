@@ -12,13 +12,13 @@ import { kindName, signed } from './entry-label.js';
 
 type Entry = Statement['entries'][number];
 
-/** Entries that are asked for at first, and the most that the call gives. */
+/** Entries of the first request, and the maximum of the call. */
 const FIRST = 50;
 const maxEntries = 1000;
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The ledger: what came, what went, and what is left. */
+/** The ledger: credits added, credits spent, and the balance. */
 export function CreditsPage() {
   useTitle('Credits');
   const [limit, setLimit] = useState(FIRST);

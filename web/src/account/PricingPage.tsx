@@ -12,7 +12,7 @@ import { cameFromSideMenu } from './pricing-visit.js';
 const noteId = 'no-payment';
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What credits cost. They can't be bought before this product takes payments, and the page says so. */
+/** Prices of credits. The page says that they can't be bought before this product takes payments. */
 export function PricingPage() {
   useTitle('Buy Credits');
   const { data: plans, isError, refetch } = usePlansQuery();

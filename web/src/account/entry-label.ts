@@ -8,7 +8,7 @@ const names: Readonly<Record<Kind, string>> = {
   restored: 'Given back',
 };
 
-/** What an entry of the ledger is, in plain words. */
+/** Label of a ledger entry. */
 export const kindName = (kind: Kind): string => names[kind];
 
 /** With its sign: a real minus, and none for nothing. */

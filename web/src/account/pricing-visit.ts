@@ -1,4 +1,6 @@
-/** Whether the pricing page was opened from the side menu, by which its Back knows where to go (spec 2 section 2). */
+/**
+ * Records that the pricing page was opened from the side menu, which decides where its Back leads (spec 2 section 2).
+ */
 const storageKey = 'komavox.pricing-from';
 
 export function cameFromSideMenu(): boolean {

@@ -1,4 +1,4 @@
-/** How long answers are kept (spec 1 section 9). */
+/** Lifetime of cached answers (spec 1 section 9). */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { prefer } from '../tests/prefer.js';
 import { manga, openAt, signedIn, Stream, type Answers } from '../tests/product.js';
@@ -92,7 +92,7 @@ describe('answers', () => {
       act(() => Stream.current?.onopen?.());
       await wait(10);
       expect(times(calls, names)).toEqual(names.map(() => 1));
-      // The balance may have changed unheard; nothing else is asked for.
+      // The balance may have changed without an event; nothing else is fetched.
       expect(calls.slice(before)).toEqual(['GET /api/users/me']);
     },
   );

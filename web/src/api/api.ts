@@ -1,7 +1,6 @@
 /**
- * The client's one cache of answers; each group of calls adds its endpoints in a file of its own beside this one. Answers
- * are kept without expiry while a screen shows them and five minutes after; nothing is fetched again because a window
- * got the focus (spec 1 section 9).
+ * The client's one cache of answers; each group of calls adds its endpoints in a file beside this one. Answers don't
+ * expire while a screen shows them and for five minutes after; focus of the window fetches nothing (spec 1 section 9).
  */
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { call } from './call.js';

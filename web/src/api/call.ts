@@ -1,6 +1,6 @@
 /**
- * How every call is made: cookies go along, nothing is tried again by itself, and any answer that isn't a success is an
- * error `<status>: <response text>` (spec 1 section 7).
+ * The one way to make a call: with cookies, without retries; any answer that isn't a success is an error `<status>:
+ * <response text>` (spec 1 section 7).
  */
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 
@@ -11,7 +11,7 @@ export interface Call {
   /** Sent as JSON; a form is sent as multipart. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What a success is read as. Blobs don't belong into the store: a `queryFn` keeps them elsewhere. */
+  /** Format of a success. Blobs don't belong in the store: a `queryFn` stores them elsewhere. */
   readonly answer?: 'json' | 'blob';
   /** The call is finished though the page is closed; only for small bodies. */
   readonly keepalive?: boolean;
@@ -91,7 +91,7 @@ function problemOf(text: string): { code: string; detail: string } {
   return { code: member('code'), detail: member('detail') };
 }
 
-/** Whether a rejected call or thunk carries one of our errors. */
+/** True when a rejected call or thunk carries one of our errors. */
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'detail' in error;
 }

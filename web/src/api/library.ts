@@ -1,4 +1,6 @@
-/** A person's own manga. Files are sent by src/library/upload.ts, since `fetch` doesn't tell how much has been sent. */
+/**
+ * A user's own manga. Files are sent by src/library/upload.ts, since `fetch` doesn't report how much has been sent.
+ */
 import { api } from './api.js';
 import type { Import, Manga } from './types.js';
 
@@ -19,7 +21,7 @@ const libraryApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       invalidatesTags: (_manga, error) => (error ? [] : ['Library']),
     }),
-    /** Doesn't refresh the library by itself: its own screen would ask for what isn't there any more. */
+    /** Doesn't refresh the library by itself: its own screen would fetch the manga that was deleted. */
     deleteManga: build.mutation<null, string>({
       query: (id) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'DELETE' }),
     }),

@@ -12,7 +12,7 @@ const readerApi = api.injectEndpoints({
     bookmarks: build.query<readonly Bookmark[], void>({
       query: () => ({ path: '/api/bookmarks' }),
     }),
-    /** The answer stands in the cache at once, so that coming back finds the new place. */
+    /** Written to the cache at once, so that coming back finds the new place. */
     saveBookmark: build.mutation<Bookmark, Bookmark>({
       query: (body) => ({ path: '/api/bookmarks', method: 'POST', body, keepalive: true }),
       async onQueryStarted(bookmark, { dispatch, queryFulfilled }) {
@@ -27,7 +27,7 @@ const readerApi = api.injectEndpoints({
         await queryFulfilled.catch(() => undefined);
       },
     }),
-    /** The pictures of a chapter at an address. */
+    /** The images of a chapter at an address. */
     scrapeUrl: build.mutation<ScrapeResult, string>({
       query: (url) => ({ path: '/api/scrape-url', method: 'POST', body: { url } }),
     }),

@@ -1,4 +1,4 @@
-/** Who is signed in, and the calls that change it. */
+/** The signed-in user, and the calls that change it. */
 import { api } from './api.js';
 import type { AuthConfig, User } from './types.js';
 
@@ -7,7 +7,7 @@ const maybeSignedIn = (): boolean => /(?:^|;\s*)komavox-signed-in=1(?:;|$)/.test
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The signed-in user, or null when nobody is. */
+    /** The signed-in user; null when signed out. */
     me: build.query<User | null, void>({
       async queryFn(_argument, _api, _options, fetchCall) {
         if (!maybeSignedIn()) return { data: null };
@@ -47,6 +47,6 @@ export const {
 /** For what changes the signed-in user without asking the server. */
 export const { me: meEndpoint } = sessionApi.endpoints;
 export const { upsertQueryData: rememberAnswer } = sessionApi.util;
-/** What became known of the signed-in user by other ways. */
+/** Updates the cached user from other sources. */
 export const changeMe = (known: Partial<User>) =>
   sessionApi.util.updateQueryData('me', undefined, (user) => (user === null ? user : { ...user, ...known }));

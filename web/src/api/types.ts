@@ -1,4 +1,6 @@
-/** What the calls answer, by the names the screens use; taken from the product's own description (`npm run openapi`). */
+/**
+ * Types of answers, by the names that the screens use; taken from the product's OpenAPI document (`npm run openapi`).
+ */
 import type { components, paths } from '@komavox/client/schema';
 
 /** The JSON of a call's success. */

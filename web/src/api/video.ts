@@ -1,4 +1,4 @@
-/** The export: frames are sent in chunks, then a job makes the video; or a ZIP of the frames' pictures. */
+/** The export: frames are sent in chunks, then a job makes the video; or a ZIP of the frames' images. */
 import type { CaptionStyle, Position, WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
@@ -23,7 +23,7 @@ const videoApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendFrames: build.mutation<null, FormData>({
       async queryFn(body, _api, _options, fetchCall) {
-        // Without sound among a whole video's frames the answer is a ZIP; nothing is read from it here.
+        // Without audio among a whole video's frames the answer is a ZIP; nothing is read from it here.
         const { error } = await fetchCall({
           path: '/api/video/process',
           method: 'POST',

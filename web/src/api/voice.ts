@@ -1,4 +1,4 @@
-/** Speech: the audio is kept beside the store, its key and word times in it. */
+/** Speech: the audio is a blob outside the store; its key and word times are in it. */
 import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';

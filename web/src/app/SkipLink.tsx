@@ -10,7 +10,7 @@ export function SkipLink() {
     <a
       href={`#${contentId}`}
       onClick={(event) => {
-        // The address stays; it is what a person may share.
+        // The address stays as it is, for sharing.
         event.preventDefault();
         focusContent();
       }}

@@ -63,7 +63,7 @@ export function createStore(): Store {
   });
 }
 
-/** Calls of which 401 is an answer to show, and where a person stays. */
+/** Calls whose 401 is shown on the screen that made them. */
 const ownAnswers: readonly unknown[] = ['login', 'register'];
 
 function answersItself(meta: object): boolean {

@@ -35,7 +35,7 @@ describe('going to another screen', () => {
     openAt('/', library);
     const link = await card();
     act(() => window.scrollTo(0, 640));
-    // jsdom lays nothing out; the page that one comes back to is long enough at once.
+    // jsdom has no layout; the page to return to is long enough at once.
     Object.defineProperty(document.documentElement, 'scrollHeight', { value: 4000, configurable: true });
     await user.click(link);
     await screen.findByRole('heading', { level: 1, name: 'Title 3' });

@@ -1,4 +1,4 @@
-/** Takes the focus along to a new screen, so that a screen reader tells its heading and Tab begins there. */
+/** Moves the focus to a new screen, so that a screen reader reads its heading and Tab begins there. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 

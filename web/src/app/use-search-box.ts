@@ -1,4 +1,4 @@
-/** What is searched for stands in home's address; the box writes it there once typing has rested. */
+/** The search term is in home's address; the box writes it there after a pause in typing. */
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths, termIn } from '../routes/paths.js';
@@ -44,7 +44,7 @@ export function useSearchBox(): SearchBox {
       setTyped(text);
       clearTimeout(debounce.current);
       if (text.trim() === '') searchFor(text);
-      // Elsewhere typing waits for Enter: a letter must not take a person away from what is being read.
+      // Elsewhere typing waits for Enter: a letter must not navigate away from what is being read.
       else if (atHome) debounce.current = setTimeout(() => searchFor(text), SEARCH_DEBOUNCE_MS);
     },
     onEnter: () => searchFor(typed),

@@ -11,7 +11,7 @@ export interface BatchOptions {
 export interface BatchResult {
   readonly succeeded: number;
   readonly total: number;
-  /** Whether it was stopped before the end. */
+  /** True when it was stopped before the end. */
   readonly stopped: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sounds, pictures and videos that the page holds. The store knows them by key only: they are large, can't be
- * serialised, and an address of one must be given back to the browser when nothing shows it any more.
+ * Audio, images and videos that the page holds. The store knows them by key only: they are large, can't be serialised,
+ * and the address of one must be revoked when nothing shows it any more.
  */
 import { nanoid } from '@reduxjs/toolkit';
 
@@ -22,7 +22,7 @@ export function addBlob(blob: Blob): BlobKey {
 /** undefined once it was dropped. */
 export const blobOf = (key: BlobKey): Blob | undefined => blobs.get(key)?.blob;
 
-/** Its `blob:` address, the same as long as it is kept; undefined once it was dropped. */
+/** Its `blob:` address, the same until it is dropped; undefined after that. */
 export function blobUrl(key: BlobKey): string | undefined {
   const entry = blobs.get(key);
   if (entry) entry.url ??= URL.createObjectURL(entry.blob);
@@ -36,7 +36,7 @@ export function dropBlob(key: BlobKey): void {
   blobs.delete(key);
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** For signing out. */
 export function dropAllBlobs(): void {
   for (const key of [...blobs.keys()]) dropBlob(key);
 }

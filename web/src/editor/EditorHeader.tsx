@@ -25,7 +25,7 @@ import { selectFrames, selectProject } from './selectors.js';
 import { extractTexts } from './tasks/extract-texts.js';
 import { TaskProgress } from './tasks/TaskProgress.js';
 
-/** What concerns the whole video. */
+/** Controls of the whole video. */
 export function EditorHeader() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ export function EditorPage() {
       <EditorLayout />
       <ConfirmDialog
         open={replacement !== null}
-        // Whoever goes on with the old video doesn't want to be asked again.
+        // The old video was chosen, so its address must not raise the question again.
         onOpenChange={(shown) => !shown && restoreAddress()}
         title="Start a new video?"
         description={`You are already making a video here. A new one of ${replacement?.length ?? 0} pages takes its place.`}
@@ -69,7 +69,7 @@ function EditorLayout() {
 /** Of tools: scrolls by itself where the page doesn't. */
 const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain';
 
-/** Of the canvas: what its place leaves beside the controls. */
+/** Of the canvas: the height that the controls leave. */
 const previewHeight = '[--preview-height:60dvh] lg:[--preview-height:calc(100cqh-4rem)]';
 const emptyHeight = '[--preview-height:40dvh] lg:[--preview-height:calc(100cqh-9rem)]';
 
@@ -110,7 +110,9 @@ function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>
   );
 }
 
-/** The frame whose new animation is to be seen once; forgotten soon, so that the same one can be added again. */
+/**
+ * The frame whose new animation is to be played once; reset soon, so that the same one can be added again.
+ */
 function useEntrance(): readonly [string | null, (frameId: string) => void] {
   const [frameId, setFrameId] = useState<string | null>(null);
   useEffect(() => {

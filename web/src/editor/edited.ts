@@ -1,4 +1,4 @@
-/** What undo takes back: the video and what is selected in it. Frames are entities; `order` is the strip. */
+/** State that undo reverts: the video and the selection in it. Frames are entities; `order` is the strip. */
 import { defaultCaptionSettings, type CaptionSettings } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem } from '../video/project.js';
@@ -37,7 +37,7 @@ const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
   caption: null,
 });
 
-/** A new video of these pictures. `ids` are new and as many as the pictures. */
+/** A new video of these images. `ids` are new, one for each image. */
 export function editedFrom(images: readonly string[], ids: readonly string[], language: string): Edited {
   const frames = images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
   return {

@@ -1,7 +1,4 @@
-/**
- * The video that is being made, and how to take back what was done to it. Kept while other screens are visited; gone
- * when the user signs out.
- */
+/** The video being edited and its undo history. It outlives the screen; signing out drops it. */
 import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import { userLeft } from '../session/session-slice.js';
 import { commands } from './commands/index.js';
@@ -12,7 +9,7 @@ export type TaskKind = 'extract' | 'speech';
 /** Something long that is under way. */
 export interface Task {
   readonly id: string;
-  /** 0..100; null for one frame, of which nobody knows how far it is. */
+  /** 0..100; null for one frame, whose progress is unknown. */
   readonly percent: number | null;
 }
 
@@ -23,14 +20,14 @@ interface Step {
 }
 
 export interface EditorState {
-  /** Whose video it is; null until it was looked up what there is to go on with. */
+  /** User id of the video's owner; null until the saved video was loaded. */
   readonly owner: string | null;
   /** The `images` it was opened with, so that the same address doesn't start over. */
   readonly source: readonly string[];
   readonly edited: Edited;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** What the next repeat may count together with. */
+  /** Merge key of the last step; a command with the same key extends that step. */
   readonly mergeKey: string | null;
   readonly tasks: Readonly<Record<TaskKind, Task | null>>;
 }
@@ -60,7 +57,7 @@ export const editorRestored = createAction<{
   readonly edited: Edited;
 }>('editor/restored');
 
-/** A new video of these pictures; what was there is given up. */
+/** A new video of these images; the one before is dropped. */
 export const framesOpened = createAction(
   'editor/framesOpened',
   (opened: {
@@ -128,7 +125,7 @@ function stepped(state: EditorState, from: 'past' | 'future', to: 'past' | 'futu
   };
 }
 
-/** Reports of work that was given up meanwhile count for nothing. */
+/** Ignores reports of tasks that were dropped meanwhile. */
 function withTask(state: EditorState, action: UnknownAction): EditorState {
   if (taskStarted.match(action)) {
     const { kind, task } = action.payload;

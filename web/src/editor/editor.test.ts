@@ -81,7 +81,7 @@ describe('frames', () => {
     expect(at(2).audio).toMatchObject({ blob: 's1', duration: 2 });
     expect([at(2).texts, at(2).images].map((list) => list.length)).toEqual([1, 1]);
     expect(selectCurrentFrame(state())?.id).toBe('copy');
-    // What is on the copy is its own.
+    // Items of the copy have ids of their own.
     const copied = at(2).texts[0]?.id ?? '';
     dispatch(changeText.done({ frameId: 'copy', id: copied, change: { text: 'Other' } }));
     expect(at(1).texts[0]?.text).not.toBe('Other');

@@ -12,7 +12,7 @@ export const selectFrames: (state: State) => readonly ProjectFrame[] = createSel
   (order, frames) => order.flatMap((id) => frames[id] ?? []),
 );
 
-/** What the preview shows and the export sends. */
+/** The project that the preview shows and the export sends. */
 export const selectProject: (state: State) => VideoProject = createSelector(
   selectFrames,
   (state: State) => edited(state).background,
@@ -24,10 +24,10 @@ export const selectProject: (state: State) => VideoProject = createSelector(
 export const selectCurrentFrame = (state: State): ProjectFrame | null =>
   edited(state).frames[edited(state).selectedFrameId ?? ''] ?? null;
 
-/** The spec's `frameIndex`, -1 for a frame that is gone. */
+/** The spec's `frameIndex`, -1 for a deleted frame. */
 export const frameIndex = (state: State, frameId: string): number => edited(state).order.indexOf(frameId);
 
-/** Whether replacing the frames would lose something that took effort. */
+/** True when replacing the frames would lose edits. */
 export const selectHasContent = (state: State): boolean =>
   state.editor.past.length > 0 || hasContent(edited(state));
 
@@ -38,7 +38,7 @@ const hasContent = ({ frames, background }: Edited): boolean =>
       text !== '' || audio !== null || animation !== null || images.length > 0 || texts.length > 0,
   );
 
-/** The sounds and pictures that a state of the video shows. */
+/** The audio and images of a state of the video. */
 export const blobsIn = ({ frames, background }: Edited): readonly BlobKey[] => [
   ...(background === null ? [] : [background]),
   ...Object.values(frames).flatMap(({ audio, images }) => [

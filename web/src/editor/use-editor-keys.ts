@@ -8,7 +8,7 @@ import { removeOverlay } from './commands/overlay.js';
 import { selectItem } from './commands/select.js';
 import { redone, undone } from './editor-slice.js';
 
-/** The keys of the commands, wherever the focus is; text fields keep those that edit text. */
+/** Keys of the commands, wherever the focus is; in text fields those that edit text don't count. */
 export function useEditorKeys(): void {
   const store = useAppStore();
   useEffect(() => {

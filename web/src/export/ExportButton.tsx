@@ -7,7 +7,7 @@ import type { VideoProject } from '../video/project.js';
 import { hasAudio } from './export-form.js';
 import { exportVideo, exportZip, resumeExport } from './export-video.js';
 
-/** "Export Video"; a project that is silent throughout is offered as a ZIP of its pictures. */
+/** "Export Video"; a project without audio is offered as a ZIP of its images. */
 export function ExportButton({ project }: { readonly project: VideoProject }) {
   const dispatch = useAppDispatch();
   const exporting = useAppSelector((state) => state.export.task !== null);

@@ -6,7 +6,7 @@ import { Progress } from '../ui/Progress.js';
 import type { ExportResult, ExportTask } from './export-slice.js';
 import { addressOf, cancelExport, dismissResult } from './export-video.js';
 
-/** How far the export is, then its file; nothing when there is neither. */
+/** Progress of the export, then its file; nothing when there is neither. */
 export function ExportProgress() {
   const work = useAppSelector((state) => state.export.task);
   const result = useAppSelector((state) => state.export.result);

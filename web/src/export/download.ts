@@ -6,7 +6,7 @@ export function fileName(kind: 'video' | 'zip', now = new Date()): string {
   return kind === 'video' ? `komavox-video_${timestamp}.mp4` : `manga-images_${timestamp}.zip`;
 }
 
-/** As if the person had pressed a link to it. */
+/** Acts as a press on a link to it. */
 export function download(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

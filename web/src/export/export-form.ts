@@ -21,7 +21,7 @@ export const chunksOf = (frames: readonly ProjectFrame[]): readonly Chunk[] =>
 
 export const hasAudio = ({ frames }: VideoProject): boolean => frames.some(({ audio }) => audio !== null);
 
-/** `pageOf` answers a frame's picture. The background goes with the first chunk and holds for all. */
+/** `pageOf` loads a frame's image. The background goes with the first chunk and holds for all. */
 export async function chunkForm(
   { frames, background }: VideoProject,
   { start, frames: sent }: Chunk,
@@ -81,7 +81,7 @@ export async function chunkForm(
   return form;
 }
 
-/** All pictures in one request. */
+/** All images in one request. */
 export async function zipForm(
   { frames, background }: VideoProject,
   pageOf: (frame: ProjectFrame) => Promise<Blob>,

@@ -26,7 +26,7 @@ export class ExportProblem extends Error {
 
 const offline = 'The connection was lost. Your project is unchanged; export it again to go on.';
 
-/** What a call of this step failed with, as a problem. */
+/** The error of a call of this step, as a problem. */
 export function problemOf(failure: Failure, cause: unknown): ExportProblem {
   if (!isCallError(cause)) return new ExportProblem(failure, '', { cause });
   const isAudio = cause.code.startsWith('audio_');

@@ -1,14 +1,14 @@
-/** What the export is doing; it goes on while other screens are visited. */
+/** State of the export; it goes on while other screens are visited. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BlobKey } from '../blobs/blobs.js';
 import { userLeft } from '../session/session-slice.js';
 
 export interface ExportTask {
-  /** Tells a later export from one that was cancelled. */
+  /** Distinguishes a later export from one that was cancelled. */
   readonly id: string;
   readonly percent: number;
   readonly message: string;
-  /** null as long as nobody knows. */
+  /** null while it is unknown. */
   readonly secondsLeft: number | null;
 }
 
@@ -48,7 +48,7 @@ export const exportSlice = createSlice({
     exportEnded(state, { payload }: PayloadAction<string>) {
       if (state.task?.id === payload) state.task = null;
     },
-    /** The person has done with the file. */
+    /** The user has closed the result. */
     resultDismissed(state) {
       state.result = null;
     },

@@ -118,11 +118,11 @@ export const dismissResult = (): Thunk => (dispatch, getState) => {
 
 interface ExportContext {
   readonly signal: AbortSignal;
-  /** `fraction` 0 to 1; `secondsLeft` is reckoned from the pace where nobody knows better. */
+  /** `fraction` 0 to 1; `secondsLeft` is estimated from the pace where it is not given. */
   readonly report: (fraction: number, message: string, secondsLeft?: number) => void;
 }
 
-/** Runs one export: tells how far it is, hands over the file, or says in the spec's words what went wrong. */
+/** Runs one export: reports progress, downloads the file, or shows the failure in the spec's words. */
 const run =
   (make: (work: ExportContext) => Promise<ExportResult | null>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -133,7 +133,7 @@ const run =
     dispatch(dismissResult());
     dispatch(exportStarted(id));
     const began = Date.now();
-    // Whoever signs out leaves nothing running.
+    // Signing out ends the export.
     const signedOut = () => getState().export.task?.id !== id;
     const report: ExportContext['report'] = (fraction, message, secondsLeft) => {
       if (signedOut()) stop.abort();

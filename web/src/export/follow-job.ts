@@ -1,4 +1,4 @@
-/** A render job from its order to its file: told by events, and asked for in case they stay away. */
+/** Follows a render job to its file: by events, and by polling in case they don't arrive. */
 import { isCallError } from '../api/call.js';
 import type { VideoJob } from '../api/types.js';
 import { videoJobEndpoint } from '../api/video.js';
@@ -7,16 +7,18 @@ import type { Dispatch } from '../store/state.js';
 import { ExportProblem, problemOf } from './export-problem.js';
 
 const askEveryMs = 1000;
-/** An unreachable server is asked again for this long. */
+/** An unreachable server is polled for this long. */
 const patienceMs = 20_000;
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
-  /** `reachable` is false while the server can't be asked. */
+  /** `reachable` is false while the server can't be polled. */
   readonly onJob: (job: VideoJob, reachable: boolean) => void;
 }
 
-/** The finished job, or the cancelled one. Rejects with an ExportProblem when it failed or can't be asked about. */
+/**
+ * The finished job, or the cancelled one. Rejects with an ExportProblem when it failed or can't be polled.
+ */
 export async function followJob(
   dispatch: Dispatch,
   first: VideoJob,

@@ -8,13 +8,12 @@ import { Cover } from './Cover.js';
 
 export const SLIDE_MS = 5000;
 
-/** What its longest texts need, so that it is as high before they are there. */
+/** Height of its longest texts, so that it is as high before they are loaded. */
 const height = 'min-h-[23rem] sm:min-h-[366px] lg:min-h-[426px]';
 
 /**
- * Goes on by itself every 5 seconds and loops. It waits while a pointer is over it or something in it has the focus, and
- * once it was pressed until something else is: fingers don't hover, and not every browser gives a pressed button the
- * focus. It stays when paused, and doesn't begin for people who asked their system for less motion.
+ * Advances every 5 seconds and loops. It waits under a pointer and while it has the focus; after a press, until
+ * something else is pressed, since fingers don't hover. With reduced motion it doesn't start by itself.
  */
 export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
   const [index, setIndex] = useState(0);
@@ -42,7 +41,7 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
 
   const playOrPause = () => {
     setPaused(!paused);
-    // Who presses Play wants to see it go on.
+    // A press on Play starts it at once.
     setPressed(false);
     setFocused(false);
   };
@@ -106,7 +105,7 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
 
 interface SlideProps {
   readonly manga: Manga;
-  /** What comes next, at a glance. */
+  /** Small covers of the next slides. */
   readonly following: readonly (Manga | undefined)[];
   readonly place: string;
   readonly shown: boolean;

@@ -7,7 +7,7 @@ import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
 import { Section } from './Section.js';
 import type { ReadingPlace } from './use-reading-list.js';
 
-/** What one most likely came for; the rest is history. */
+/** The manga to continue most likely; the rest is history. */
 const CONTINUED = 3;
 
 export function ContinueReading({ places }: { readonly places: readonly ReadingPlace[] }) {

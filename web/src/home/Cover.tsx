@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Manga } from '../api/types.js';
 import { throughProxy } from '../routes/paths.js';
 
-/** Covers of other sites come through the page proxy, else from where they are (spec 1 section 2). */
+/** Covers of other sites are loaded through the page proxy, else directly (spec 1 section 2). */
 function coverSources(coverUrl: string): readonly string[] {
   if (coverUrl === '') return [];
   const proxied = throughProxy(coverUrl);
   return proxied === coverUrl ? [coverUrl] : [proxied, coverUrl];
 }
 
-/** A cover in its 2:3 place, which is there before the picture; a title page of ours when there is no picture. */
+/** A cover in a 2:3 box that is there before the image; a drawn title page when there is no image. */
 export function Cover({ manga, eager = false }: { readonly manga: Manga; readonly eager?: boolean }) {
   const sources = coverSources(manga.coverUrl);
   const [failed, setFailed] = useState(0);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
 import { Cover } from './Cover.js';
 
-/** Cover and title are a link; what else is said stands under it, and leads there too. */
+/** Cover and title are a link; other text is below it, and part of the link too. */
 export function CoverCard({
   manga,
   to,

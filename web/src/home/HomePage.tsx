@@ -17,7 +17,7 @@ import { MangaSection, SECTION_SIZE } from './MangaSection.js';
 import { OwnImports } from './OwnImports.js';
 import { useReadingList } from './use-reading-list.js';
 
-/** What is searched for stands in the address, so that Back from a manga returns to its results. */
+/** The search term is in the address, so that Back from a manga returns to its results. */
 export function HomePage() {
   const term = termIn(useLocation().search);
   useTitle(term === '' ? '' : `Search: ${term}`);

@@ -2,7 +2,7 @@ import { CarouselSkeleton } from './Carousel.js';
 import { MangaCardSkeleton } from './MangaCard.js';
 import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
 
-/** Home before it is known what stands first on it. */
+/** Home before its first section is known. */
 export function HomeSkeleton() {
   return (
     <div aria-hidden className="grid gap-10 lg:gap-14">

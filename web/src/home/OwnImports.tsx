@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.js';
 import { MangaSection, SECTION_SIZE } from './MangaSection.js';
 
 /**
- * Twelve of them, and all when asked: in a large library they would be hard to find again. That they are all shown stands
- * in the address, so that Back from a manga returns to them.
+ * Twelve of them, and all on request: in a large library they would be hard to find again. The address says when all
+ * are shown, so that Back from a manga returns to them.
  */
 export function OwnImports({ mangas }: { readonly mangas: readonly Manga[] }) {
   const all = showsAllImports(useLocation().search);

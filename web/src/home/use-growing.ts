@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A screenful or two at once, the rest in portions between which the browser paints and answers. */
+/** A screenful or two at once, the rest in portions between which the browser paints and handles input. */
 const firstCount = 36;
 const portionCount = 120;
 

@@ -1,4 +1,4 @@
-/** Where somebody stopped, in every manga that is still there; what was read last comes first. */
+/** Bookmarks of every manga that still exists; the last read first. */
 import { useEffect, useMemo, useState } from 'react';
 import { useBookmarksQuery } from '../api/reader.js';
 import type { Bookmark, Manga } from '../api/types.js';
@@ -10,18 +10,18 @@ export interface ReadingPlace {
 
 export interface ReadingList {
   /**
-   * `awaited`: nothing below it should be shown yet, since it would move. `late`: it came, or will come, after the rest
-   * was shown, so it goes to the end.
+   * `awaited`: nothing below it may be shown yet, since it would move. `late`: loaded after the rest was shown, so it
+   * goes to the end.
    */
   readonly state: 'awaited' | 'known' | 'late' | 'failed';
   readonly places: readonly ReadingPlace[];
   readonly retry: () => void;
 }
 
-/** Nobody waits longer for it than this. */
+/** The other lists wait no longer than this. */
 const AWAIT_MS = 1000;
 
-/** @param mangas all that there are; undefined when they could not be had, `null` while nobody knows. */
+/** @param mangas the whole library; undefined when it could not be loaded, `null` while it is loading. */
 export function useReadingList(mangas: readonly Manga[] | null | undefined): ReadingList {
   const { data, isLoading: asking, isError, refetch } = useBookmarksQuery();
   const isLoading = asking || mangas === null;

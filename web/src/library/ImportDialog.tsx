@@ -16,13 +16,13 @@ export interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Many archives say their language; a person knows better only where they don't. */
+/** Many archives name their language; the choice is for those that don't. */
 const languages = [
   { value: '', label: 'As the file says' },
   ...chapterLanguages.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
-/** Chooses files and says what they are; the sending shows in the tray. */
+/** Form for files to import and their metadata; the tray shows the upload. */
 export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) {
   const [chosen, setChosen] = useState<ImportPlans>(() => planImports(files));
   const [title, setTitle] = useState('');

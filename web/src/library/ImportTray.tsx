@@ -17,7 +17,7 @@ const POLL_MS = 1000;
 
 const underWay = ({ state }: Import): boolean => state === 'queued' || state === 'running';
 
-/** Imports that are under way, and those whose outcome nobody has put aside yet. Also after coming back to the page. */
+/** Imports under way, and ended ones until they are dismissed. Also after a reload. */
 export function ImportTray() {
   const { uploads, watched } = useAppSelector((state) => state.imports);
   const { data: all = [] } = useImportsQuery(undefined, { skip: watched.length === 0 });
@@ -115,7 +115,7 @@ function ImportRow({ one }: { readonly one: Import }) {
 
 interface RowProps {
   readonly name: string;
-  /** What the button at its end is called; none without. */
+  /** Label of the button at its end; none without. */
   readonly close?: string;
   readonly onClose?: () => void;
   readonly error?: string;

@@ -9,7 +9,7 @@ import { Menu } from '../ui/Menu.js';
 import { ImportDialog } from './ImportDialog.js';
 import { RenameDialog } from './RenameDialog.js';
 
-/** What the owner of an import can do with it. */
+/** Actions of an import's owner. */
 export function OwnMangaMenu({
   manga,
   shared,

@@ -2,10 +2,10 @@ import type { UploadState } from './imports-slice.js';
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
-/** Before this much time a rate says nothing yet. */
+/** Milliseconds before a rate means anything. */
 const minRateMs = 1500;
 
-/** How far an upload is, in words. `now` is in milliseconds since 1970. */
+/** Progress of an upload as text. `now` is in milliseconds since 1970. */
 export function formatUploadStatus(
   { state, sent, total, startedAt }: Pick<UploadState, 'state' | 'sent' | 'total' | 'startedAt'>,
   now: number,

@@ -17,7 +17,7 @@ export interface UploadState {
 
 export interface ImportsState {
   readonly uploads: readonly UploadState[];
-  /** Ids of imports whose outcome the person hasn't put aside yet. They outlive the page. */
+  /** Ids of imports that the user hasn't dismissed yet. They outlive the page. */
   readonly watched: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function storedWatched(): readonly string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
   } catch {
-    // A browser that refuses storage forgets them with the page; the manga are there all the same.
+    // A browser that refuses storage loses them with the page; the manga stay.
     return [];
   }
 }

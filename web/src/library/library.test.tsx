@@ -5,7 +5,7 @@ import { dropAllUploads } from './upload-queue.js';
 
 const user = userEvent.setup();
 
-/** What was sent, and the way to answer it. */
+/** The uploads that were sent, and how to answer them. */
 class Sending {
   static all: Sending[] = [];
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -104,7 +104,7 @@ describe('an import', () => {
     });
     const open = await within(await tray()).findByRole('link', { name: 'Open' }, { timeout: 3000 });
     expect(open.getAttribute('href')).toBe('/manga/m99');
-    // Lists have it without being asked.
+    // Lists are updated without a reload.
     const latest = await screen.findByRole('region', { name: 'Latest Manga' });
     expect(await within(latest).findByRole('link', { name: 'Title 99' })).toBeTruthy();
     await user.click(within(await tray()).getByRole('button', { name: 'Close' }));

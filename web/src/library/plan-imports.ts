@@ -1,4 +1,6 @@
-/** What chosen or dropped files are imported as: an archive or a PDF each by itself, pictures together as one chapter. */
+/**
+ * Plans imports of chosen or dropped files: an archive or a PDF each by itself, images together as one chapter.
+ */
 
 export interface ImportPlan {
   readonly name: string;
@@ -30,7 +32,7 @@ export function planImports(files: readonly File[]): ImportPlans {
         ? [{ name: images.length === 1 ? first.name : `${images.length} pictures`, files: images }]
         : []),
     ],
-    // What systems put into folders by themselves is nobody's wish.
+    // Hidden files of the system are skipped silently.
     refused: files
       .map(({ name }) => name)
       .filter((name) => !book.test(name) && !image.test(name) && !name.startsWith('.')),

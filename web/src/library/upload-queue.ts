@@ -11,7 +11,7 @@ import {
 } from './imports-slice.js';
 import { sendImport, type Upload } from './upload.js';
 
-/** Files don't belong into the store; they are kept until they have arrived or are put aside. */
+/** Files don't belong in the store; they are held here until they have been sent or are dismissed. */
 const uploads = new Map<string, { readonly name: string; readonly upload: Upload; stop: AbortController }>();
 let lastSent: Promise<void> = Promise.resolve();
 
@@ -21,7 +21,7 @@ export function startUpload(name: string, upload: Upload, dispatch: Dispatch): v
   queueUpload(id, dispatch);
 }
 
-/** Stops it, if it is under way, and forgets its files. */
+/** Stops it, if it is under way, and drops its files. */
 export function dropUpload(id: string): void {
   uploads.get(id)?.stop.abort();
   uploads.delete(id);
@@ -31,7 +31,7 @@ export function dropAllUploads(): void {
   for (const id of [...uploads.keys()]) dropUpload(id);
 }
 
-/** Also what failed before, once more. */
+/** Also for a failed upload, to send it again. */
 export function queueUpload(id: string, dispatch: Dispatch): void {
   const entry = uploads.get(id);
   if (!entry) return;
@@ -40,7 +40,7 @@ export function queueUpload(id: string, dispatch: Dispatch): void {
   lastSent = lastSent.then(() => send(id, dispatch));
 }
 
-/** A browser tells of progress many times a second. */
+/** A browser reports progress many times a second. */
 const progressIntervalMs = 200;
 
 async function send(id: string, dispatch: Dispatch): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sends an import. Not through `call`: only XMLHttpRequest tells how much of a body has been sent. */
+/** Sends an import. Not through `call`: only XMLHttpRequest reports how much of a body has been sent. */
 import { callError, type CallError } from '../api/call.js';
 import type { Import } from '../api/types.js';
 
@@ -24,7 +24,7 @@ export function sendImport(
   { onProgress, signal }: UploadOptions,
 ): Promise<UploadResult> {
   const form = new FormData();
-  // Fields come first, so that the server knows them when the files arrive.
+  // Fields first, so that the server knows them when the files arrive.
   for (const [name, value] of Object.entries({ title, language, mangaId })) {
     if (value !== undefined && value !== '') form.append(name, value);
   }

@@ -8,7 +8,8 @@ export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) 
 
   useEffect(() => {
     if (!enabled) return;
-    // Entering a child comes before leaving its parent, so the depth says when the page itself is left.
+    // Entering a child is reported before leaving its parent, so the depth shows when the page itself is
+    // left.
     let depth = 0;
     const withFiles = (handle: (event: DragEvent, transfer: DataTransfer) => void) => (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;

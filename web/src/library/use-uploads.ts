@@ -8,7 +8,7 @@ import type { Upload } from './upload.js';
 export interface Uploads {
   readonly start: (name: string, upload: Upload) => void;
   readonly again: (id: string) => void;
-  /** Stops it, if it is under way, and forgets it. */
+  /** Stops it, if it is under way, and drops it. */
   readonly dismiss: (id: string) => void;
 }
 

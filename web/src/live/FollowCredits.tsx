@@ -3,7 +3,7 @@ import { changeMe } from '../api/session.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useLive } from './live.js';
 
-/** Keeps the balance as the server tells it; shows nothing itself. */
+/** Updates the balance from the server's events; renders nothing. */
 export function FollowCredits() {
   const dispatch = useAppDispatch();
   useLive('credit.changed', ({ creditPoint }) => {

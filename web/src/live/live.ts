@@ -1,6 +1,6 @@
 /**
- * What the server tells of by itself, over one stream for the whole page. The stream is open while somebody listens and
- * the page is in sight: browsers allow a server few connections over all tabs, and one a forgotten tab uses them up.
+ * Server-sent events, over one stream for the whole page. It is open while there are listeners and the page is visible:
+ * browsers allow a server few connections over all tabs.
  */
 import { useEffect, useEffectEvent } from 'react';
 
@@ -91,7 +91,7 @@ function open(): void {
     missed = false;
   };
   opened.onerror = () => {
-    // Lost connections are the browser's to mend; it asks for what it missed by the last id.
+    // The browser reconnects by itself, and asks for missed events by the last id.
     if (opened.readyState !== EventSource.CLOSED || stream !== opened) return;
     stream = undefined;
     missed = true;

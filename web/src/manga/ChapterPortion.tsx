@@ -12,7 +12,7 @@ export function ChapterPortion({
   expected,
 }: {
   readonly query: ChaptersQuery;
-  /** How many places to keep while they load. */
+  /** Number of placeholders while they load. */
   readonly expected: number;
 }) {
   const { currentData, isError, refetch } = useChaptersQuery(query);
@@ -41,7 +41,7 @@ export function ChapterPortion({
 /** Read to its end, being read (the page, from 1), or neither. */
 type Mark = 'read' | number | null;
 
-/** There is one place a manga: what comes before it counts as read. */
+/** One bookmark a manga: chapters before it count as read. */
 function useMarks(mangaId: string): (chapter: Chapter) => Mark {
   const { data: bookmark } = useBookmarkQuery(mangaId);
   const { data: at } = useChapterQuery(bookmark?.chapterId ?? '', { skip: !bookmark });

@@ -16,7 +16,7 @@ import { ChapterPortion } from './ChapterPortion.js';
 const firstLanguage = ({ languages }: Manga): string =>
   languages.includes('en') ? 'en' : (languages[0] ?? 'en');
 
-/** The twelve languages; those that the manga has come first. */
+/** The twelve languages; those of the manga first. */
 function languageOptions({ languages }: Manga) {
   const options = chapterLanguages.map(({ code, name }) => ({
     value: code,

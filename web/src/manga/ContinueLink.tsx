@@ -4,7 +4,7 @@ import { useBookmarkQuery } from '../api/reader.js';
 import { paths } from '../routes/paths.js';
 import { primaryButton } from '../ui/button-style.js';
 
-/** Back to the page where one stopped; its place is kept while it is being found out whether there is one. */
+/** Link to the bookmarked page; its space is reserved while the bookmark is loading. */
 export function ContinueLink({ mangaId }: { readonly mangaId: string }) {
   const { data: bookmark, isLoading } = useBookmarkQuery(mangaId);
   const { data: chapter } = useChapterQuery(bookmark?.chapterId ?? '', { skip: !bookmark });

@@ -16,20 +16,20 @@ import { Chapters } from './Chapters.js';
 import { ContinueLink } from './ContinueLink.js';
 import { useSwipeRight } from './use-swipe-right.js';
 
-/** What the catalogue knows of a manga, and its chapters. */
+/** A manga's metadata and chapters. */
 export function MangaPage() {
   const { mangaId: id = '' } = useParams();
   const [deleted, setDeleted] = useState(false);
   const { currentData: manga, error, isFetching } = useMangaQuery(id, { skip: deleted });
   useTitle(manga?.title ?? '');
   const navigate = useNavigate();
-  /** Home as it was left, with its search and its place, when one came from there. */
+  /** Home with its search and scroll position, when that was the screen before. */
   const goHome = () => void (previousPath() === paths.home ? navigate(-1) : navigate(paths.home));
   useSwipeRight(goHome);
   const missing = (error && 'status' in error && error.status === 404) || (!isFetching && !error && !manga);
   const dispatch = useAppDispatch();
   useEffect(() => {
-    // By now nothing asks for the manga and its chapters any more.
+    // By now nothing fetches the manga and its chapters any more.
     if (deleted) dispatch(api.util.invalidateTags(['Library']));
   }, [dispatch, deleted]);
   if (deleted || (error && !missing)) return <Navigate to={paths.home} replace />;

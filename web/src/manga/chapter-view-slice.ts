@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { userLeft } from '../session/session-slice.js';
 
-/** How somebody looks at the chapters of a manga; kept while the page is, so that the reader's Back returns to it. */
+/**
+ * Order and language of a manga's chapter list; held as long as the page, so that the reader's Back returns to it.
+ */
 export interface ChapterView {
   readonly sortOrder: 'desc' | 'asc';
   /** undefined until one is chosen. */

@@ -75,7 +75,7 @@ describe('a manga’s page', () => {
     await waitFor(() => expect(calls).toContain('GET /api/mangas/m1'));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(document.querySelector('[data-skeleton]')).toBeTruthy();
-    // Chapters are asked for once there is a manga.
+    // Chapters are fetched once there is a manga.
     expect(chapterCalls(calls)).toEqual([]);
     unmount();
     openAt('/manga/m1', { ...product, [asked(0, 'desc')]: 'never' });

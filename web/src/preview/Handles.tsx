@@ -1,4 +1,4 @@
-/** What can be picked up on the canvas: a handle over each item, for the pointer, the keyboard and screen readers. */
+/** Handles over the movable items of the canvas, for the pointer, the keyboard and screen readers. */
 import { useDrag } from '@use-gesture/react';
 import { canvasHeight, canvasWidth, type Box, type Position } from '@komavox/scene';
 import { useId, type KeyboardEvent } from 'react';
@@ -37,7 +37,7 @@ export function Handles({ items, ...rest }: HandlesProps) {
   );
 }
 
-/** What of a drag is used; `memo` is the position that it began at. */
+/** The part of a drag's state that is used; `memo` is the position that it began at. */
 interface DragState {
   readonly first: boolean;
   readonly last: boolean;
@@ -109,7 +109,7 @@ function isSame(one: ProjectItem, other: ProjectItem): boolean {
   return one.kind === 'captions' || other.kind === 'captions' ? one.kind === other.kind : one.id === other.id;
 }
 
-/** Captions keep a margin when they are dragged (spec 2 section 5); their place of the start lies outside it. */
+/** Dragged captions stay inside a margin (spec 2 section 5); their initial place lies outside it. */
 const dragged = (item: ProjectItem, position: Position): Position =>
   item.kind === 'captions' ? within(position, 10, 90) : within(position, 0, 100);
 

@@ -25,7 +25,9 @@ export class AudioClips {
     for (const { audio } of clipsBetween(plan, position, position + decodeAhead)) this.#bufferOf(audio.blob);
   }
 
-  /** Hands what is heard soon to the hardware. `from`: the time of the video at which the clock began. */
+  /**
+   * Schedules clips that start soon on the hardware. `from`: the time of the video at which the clock began.
+   */
   schedule(plan: PreviewPlan, clock: PlaybackClock, from: number, context: AudioContext): void {
     const position = from + clock.seconds();
     for (const { frame, audio, entry } of clipsBetween(plan, position, position + scheduleAhead)) {

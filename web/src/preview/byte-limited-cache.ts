@@ -2,7 +2,7 @@
 export interface CacheOptions<Value> {
   readonly maxBytes: number;
   readonly bytesOf: (value: Value) => number;
-  /** Frees a value that leaves. */
+  /** Frees an evicted value. */
   readonly dispose?: (value: Value) => void;
 }
 

@@ -17,7 +17,7 @@ import { textFacesReady } from './text-faces.js';
 
 export interface Painting {
   readonly state: Pick<PreviewState, 'waiting' | 'failed' | 'captionsFailed'>;
-  /** Whether the canvas shows something else now. */
+  /** True when the canvas was redrawn. */
   readonly drawn: boolean;
 }
 
@@ -28,9 +28,9 @@ export class CanvasPainter {
   readonly #onLoaded: () => void;
   readonly #images: FrameImages;
   readonly #captions: Captions;
-  /** What the last drawing was made from. */
+  /** Inputs of the last drawing. */
   #drawnFrom: readonly unknown[] = [];
-  /** Whether the canvas shows all that belongs to it. */
+  /** True when nothing of it was missing. */
   #complete = false;
   #captionBox: Box | null = null;
 
@@ -115,7 +115,7 @@ export class CanvasPainter {
     for (const cue of [...soon, ...later]) this.#captions.at(cue, captions, plan.captionText);
   }
 
-  /** Where an item of the plan is, on the canvas; null while it can't be seen. */
+  /** Box of an item on the canvas; null while it can't be seen. */
   boxOf({ project }: PreviewPlan, item: ProjectItem): Box | null {
     if (item.kind === 'captions') return this.#captionBox;
     const frame = project.frames.find(({ id }) => id === item.frameId);

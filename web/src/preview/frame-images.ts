@@ -55,7 +55,7 @@ export class FrameImages {
     for (const { image } of frame.images) this.#overlay(image);
   }
 
-  /** Whether something of the frame can't be loaded. */
+  /** True when an image of the frame can't be loaded. */
   failed({ imageUrl, images }: ProjectFrame): boolean {
     return this.#cache.failed(imageUrl) || images.some(({ image }) => this.#cache.failed(image));
   }

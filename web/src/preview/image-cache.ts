@@ -34,7 +34,7 @@ export class ImageCache<Image extends CachedImage> {
     return image;
   }
 
-  /** Whether the last attempt to load it failed. */
+  /** True when the last attempt to load it failed. */
   failed(key: string): boolean {
     return this.#failed.has(key);
   }

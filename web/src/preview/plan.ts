@@ -16,7 +16,7 @@ export interface PreviewPlan {
   readonly timeline: Timeline;
   /** Of each frame, times from its start; empty without captions. */
   readonly cues: readonly (readonly Cue[])[];
-  /** All captions, by which Japanese and Chinese are told apart. */
+  /** All captions, to distinguish Japanese from Chinese. */
   readonly captionText: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the preview shows, and where in the video that is. */
+/** Modes of the preview, and their position in the video. */
 import { animationSeconds } from '@komavox/scene';
 import type { PlaybackClock } from './clock.js';
 import { momentAt, poseOf, startOf, type Moment, type PreviewPlan } from './plan.js';

@@ -99,7 +99,7 @@ export class PreviewEngine {
     this.#painter.retry();
   }
 
-  /** Where an item of the shown frame is, on the canvas; null while it can't be seen. */
+  /** Box of an item of the shown frame on the canvas; null while it can't be seen. */
   boxOf(item: ProjectItem): Box | null {
     return this.#painter.boxOf(this.#plan, item);
   }
@@ -142,7 +142,7 @@ export class PreviewEngine {
     this.#setState({ index: moment.index, second: Math.floor(seconds + 1e-6) });
   }
 
-  /** Loads what is shown and heard soon; once a second is often enough. */
+  /** Loads the next images, captions and clips; once a second is often enough. */
   #prefetch(index: number, seconds: number): void {
     const step = `${index} ${Math.floor(seconds)}`;
     if (step === this.#prefetched) return;
@@ -174,7 +174,7 @@ export class PreviewEngine {
     this.#animationRequest = 0;
   }
 
-  /** Ends what moves and is heard, and shows something that doesn't. */
+  /** Stops motion and audio, and shows a still mode. */
   #settle(mode: PlaybackMode): void {
     this.#cancelTick();
     this.#audio.stop();
@@ -199,7 +199,7 @@ export class PreviewEngine {
   };
 }
 
-/** Whether what is heard, or when, has changed. */
+/** True when a clip or its time has changed. */
 function audioDiffers(before: PreviewPlan, after: PreviewPlan): boolean {
   const heard = ({ project, timeline }: PreviewPlan) =>
     project.frames.map(({ id, audio }, at) => [id, audio?.blob, timeline.entries[at]?.audioStart].join());

@@ -1,9 +1,9 @@
-/** What the page knows of the preview. */
+/** State of the preview, for the page. */
 export interface PreviewState {
   readonly playing: boolean;
   /** Of the frame that is shown, -1 without frames. */
   readonly index: number;
-  /** Whole seconds of the video at which the preview stands. */
+  /** Position in the video, in whole seconds. */
   readonly second: number;
   readonly totalSeconds: number;
   /** An image of the frame is still being loaded. */

@@ -15,7 +15,9 @@ async function load(family: string, { style }: TextOverlay): Promise<void> {
   document.fonts.add(await face.load());
 }
 
-/** Whether every face of these texts is loaded; loads those that are missing, and calls `onChange` after each. */
+/**
+ * True when every face of these texts is loaded; loads those that are missing, and calls `onChange` after each.
+ */
 export function textFacesReady(texts: readonly TextOverlay[], onChange: () => void): boolean {
   let ready = true;
   for (const overlay of texts) {
@@ -27,7 +29,7 @@ export function textFacesReady(texts: readonly TextOverlay[], onChange: () => vo
       if (state === 'loading') continue;
       faces.set(key, 'loading');
       load(family, overlay)
-        // Then the text is drawn in a face that is there.
+        // The text is then drawn in a fallback face.
         .catch((error: unknown) => console.warn(`The font ${family} could not be loaded:`, error))
         .finally(() => {
           faces.set(key, 'settled');

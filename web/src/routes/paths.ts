@@ -37,10 +37,10 @@ export const paths = {
     images.length === 0 ? patterns.videoEditor : `${patterns.videoEditor}?images=${joinImages(images)}`,
 };
 
-/** The term that home's query asks for; empty when it asks for none. */
+/** The search term of home's query; empty without one. */
 export const termIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').trim();
 
-/** Whether home's query asks for all imports of one's own. */
+/** True when home's query asks for all of the user's imports. */
 export const showsAllImports = (search: string): boolean =>
   new URLSearchParams(search).get('imports') === 'all';
 
@@ -70,6 +70,6 @@ function decode(part: string): string {
   }
 }
 
-/** Addresses of other sites come through the page proxy; our own are as they are. */
+/** Addresses of other sites are loaded through the page proxy; our own stay as they are. */
 export const throughProxy = (address: string): string =>
   address.startsWith('http') ? `/api/proxy/page?url=${encodeURIComponent(address)}` : address;

@@ -1,6 +1,6 @@
 /**
- * Where a tab has been: a line for each entry of its history, with how far it was scrolled. It outlives a reload. The
- * browser keeps all this to itself, and its own scroll restoration runs before a screen has loaded what it shows.
+ * A tab's history: its entries with their scroll positions. It outlives a reload. The browser doesn't expose its own,
+ * and restores the scroll position before a screen has loaded its content.
  */
 export interface HistoryEntry {
   /** The router's key of the entry. */
@@ -17,10 +17,10 @@ export interface TabHistory {
 
 export const emptyHistory: TabHistory = { entries: [], at: -1 };
 
-/** History is long in a tab that stays open; what is further back than this is gone to from its top. */
+/** A tab may stay open for long; older entries lose their scroll position. */
 const maxEntries = 100;
 
-/** What a navigation makes of it. `how` is the router's word. */
+/** The history after a navigation. `how` is the router's navigation type. */
 export function navigated(
   { entries, at }: TabHistory,
   how: 'POP' | 'PUSH' | 'REPLACE',

@@ -1,4 +1,4 @@
-/** Keeps the page's place: forward begins at the top, Back and a reload return to where it was. */
+/** Scroll restoration: a new screen begins at the top, Back and a reload return to the old position. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { scrolled, loadHistory, storeHistory, navigated, type TabHistory } from './tab-history.js';
@@ -34,7 +34,7 @@ export function useScrollPositions(): void {
     if (before === null) tabHistory = loadHistory();
     tabHistory = navigated(tabHistory, how, key, pathname);
     storeHistory(tabHistory);
-    // A query that is written into the address moves nobody.
+    // A query that is written into the address doesn't scroll.
     if (how === NavigationType.Replace && before === pathname) return undefined;
     if (how !== NavigationType.Pop) {
       window.scrollTo(0, 0);
@@ -47,7 +47,10 @@ export function useScrollPositions(): void {
 const maxWaitMs = 5000;
 const movesByHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls there as soon as the page is long enough, unless the person moves first. Returns what stops waiting. */
+/**
+ * Scrolls there as soon as the page is long enough, unless the user scrolls first. Returns a function that stops
+ * waiting.
+ */
 function restoreScroll(top: number): () => void {
   const root = document.documentElement;
   const there = () => root.scrollHeight - window.innerHeight >= top;

@@ -12,7 +12,7 @@ export interface ReadFromUrlDialogProps {
   readonly onChapter: (images: readonly string[]) => void;
 }
 
-/** Finds the pictures of a chapter on another site (spec 1 sections 2, 5 and 8). */
+/** Finds the images of a chapter on another site (spec 1 sections 2, 5 and 8). */
 export function ReadFromUrlDialog({ open, onOpenChange, onChapter }: ReadFromUrlDialogProps) {
   const [url, setUrl] = useState('');
   const [scrape, { isLoading }] = useScrapeUrlMutation();

@@ -11,7 +11,7 @@ export interface AuthFormProps {
   readonly intent: Intent;
   /** The words of its button. */
   readonly action: string;
-  /** Asks the server, which answers a user or why there is none. */
+  /** Calls the server; resolves to the user or the error. */
   readonly send: (
     form: FormData,
   ) => Promise<{ readonly data?: User | undefined; readonly error?: object | undefined }>;
@@ -19,7 +19,7 @@ export interface AuthFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields that let somebody in, by a password or by a provider; stays as it is, with the reason, when they don't. */
+/** Sign-in by password or by provider; a failure leaves the form as it is, with the reason. */
 export function AuthForm({ intent, action, send, children }: AuthFormProps) {
   const [reason, setReason] = useState('');
   const [isSending, setIsSending] = useState(false);

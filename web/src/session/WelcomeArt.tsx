@@ -1,4 +1,7 @@
-/** A page of panels: a moon over hills, a voice that becomes sound, and a strip that plays. Drawn, so that it follows the theme. */
+/**
+ * A page of panels: a moon over hills, a voice that becomes audio, and a strip that plays. Drawn, so that it follows
+ * the theme.
+ */
 export function WelcomeArt() {
   return (
     <svg aria-hidden viewBox="0 0 600 520" className="h-auto w-full text-ink">

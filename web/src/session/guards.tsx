@@ -1,4 +1,4 @@
-/** Who may see which screen (spec 1 section 2). */
+/** Access to screens (spec 1 section 2). */
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuthConfigQuery, useMeQuery } from '../api/session.js';
@@ -9,7 +9,7 @@ import { FailedToLoad } from '../ui/Notice.js';
 import { clearReturnTo, storeReturnTo, returnTo } from './return-to.js';
 import { useSignInResult } from './use-sign-in-result.js';
 
-/** For signed-in users; others are sent to /welcome, and come back here once they have signed in. */
+/** For signed-in users; others are sent to /welcome, and return here after signing in. */
 export function RequireSession() {
   const { data: user, isLoading, isError, refetch } = useMeQuery();
   useSignInResult(Boolean(user));
@@ -41,7 +41,7 @@ function SendToWelcome() {
 /** For login and register; a signed-in user is sent to where they wanted to go, else home. */
 export function GuestOnly() {
   const { data: user, isLoading } = useMeQuery();
-  // Asked for at the same time, so that the buttons of providers don't push the form about.
+  // Fetched at the same time, so that the buttons of providers don't move the form.
   const { isLoading: buttonsUnknown } = useAuthConfigQuery();
   useSignInResult(!isLoading && !user);
   if (user) return <ReturnToScreen />;
@@ -49,7 +49,7 @@ export function GuestOnly() {
 }
 
 function ReturnToScreen() {
-  // Held, since it is forgotten while the screen that it leads to is still being loaded.
+  // Held in state, since it is cleared while the screen that it leads to is still being loaded.
   const [address] = useState(returnTo);
   useEffect(() => clearReturnTo(), []);
   return <Navigate to={address} replace />;

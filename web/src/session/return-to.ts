@@ -1,4 +1,6 @@
-/** Where somebody wanted to go who had to sign in first. It waits in the tab, also while a provider signs them in. */
+/**
+ * The address to return to after signing in. It is stored in the tab, also during the sign-in at a provider.
+ */
 import { paths } from '../routes/paths.js';
 
 const storageKey = 'komavox.wish';

@@ -2,8 +2,8 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { meEndpoint } from '../api/session.js';
 
 /**
- * What the page holds of a user is dropped: after signing out, and when another person signs in after a session ended by
- * itself. The same person signing in again finds everything as it was.
+ * Drops everything that the page holds of a user: after signing out, and when another user signs in after a session
+ * expired. The same user signing in again finds everything as it was.
  */
 export const userLeft = createAction('session/userLeft');
 

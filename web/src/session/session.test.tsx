@@ -4,7 +4,7 @@ import { ana, openAt, signedIn, signedOut } from '../tests/product.js';
 
 const user = userEvent.setup();
 
-/** jsdom is kept for the file: what one test writes, the next must not see. */
+/** One jsdom serves the whole file: each test must not see what the one before wrote. */
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -144,7 +144,7 @@ describe('the buttons of providers', () => {
     openAt(path, { ...signedOut, ...offering(google, apple) });
     expect(await screen.findByRole('button', { name: `${verb} Google` })).toBeTruthy();
     expect(screen.getByRole('button', { name: `${verb} Apple` })).toBeTruthy();
-    // Which of them is not real is to be seen before it is used.
+    // Simulated providers are marked before they are used.
     expect(screen.getAllByText('(simulated)')).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-/** How a sign-in at a provider ended: the server leaves it in a cookie of a minute, for the page that comes next. */
+/** Result of a sign-in at a provider: the server sets it in a cookie of one minute, for the next page. */
 import type { Intent } from './federated-start.js';
 
 export type SignInResult =
@@ -8,7 +8,7 @@ export type SignInResult =
 const pattern =
   /(?:^|;\s*)komavox-sign-in=(?:(created|returned)|failed\.(signin|signup)\.([A-Za-z]+))(?:;|$)/;
 
-/** Tells it once: what was read is gone. */
+/** Reads it once: the cookie is deleted. */
 export function takeSignInResult(): SignInResult | undefined {
   const found = pattern.exec(document.cookie);
   if (!found) return undefined;
@@ -18,7 +18,7 @@ export function takeSignInResult(): SignInResult | undefined {
   return { kind: 'failed', intent: intent === 'signup' ? 'signup' : 'signin', provider };
 }
 
-/** Spec 1 section 2: the words for somebody signed in. */
+/** Spec 1 section 2: greetings after signing in. */
 export const greetings = { created: 'Welcome!', returned: 'Welcome back!' } as const;
 
 /** Spec 1 section 8; without a provider, it was with a password. */

@@ -7,7 +7,7 @@ import { useToast } from '../toasts/use-toast.js';
 import { clearReturnTo } from './return-to.js';
 import { userLeft } from './session-slice.js';
 
-/** What happens once the server has signed somebody in: the guards see the user and go on. */
+/** Caches the user that the server has signed in, so that the guards let them on. */
 export function useSignedIn(): (user: User, greeting: string) => void {
   const dispatch = useAppDispatch();
   const lastUser = useAppSelector((state) => state.session.lastUser);
@@ -22,7 +22,7 @@ export function useSignedIn(): (user: User, greeting: string) => void {
   };
 }
 
-/** Ends the session, on every device if asked to; what was loaded for this user is dropped with it. */
+/** Ends the session, on every device on request, and drops everything loaded for this user. */
 export function useSignOut(): {
   signOut: (where?: 'here' | 'everywhere') => Promise<void>;
   signingOut: boolean;

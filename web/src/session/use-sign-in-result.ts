@@ -6,8 +6,8 @@ import { clearReturnTo, returnTo } from './return-to.js';
 import { failureOf, greetings, takeSignInResult } from './sign-in-result.js';
 
 /**
- * Says how a sign-in at a provider ended, once, and leads whoever is signed in to where they wanted to go.
- * @param isKnown whether it has been found out who is signed in, so that the screen is there that it is said on.
+ * Shows the result of a sign-in at a provider, once, and leads on to the address to return to. @param isKnown true once
+ * the signed-in user was fetched, and the screen for the toast is there.
  */
 export function useSignInResult(isKnown: boolean): void {
   const { notify, fail } = useToast();

@@ -1,4 +1,4 @@
-/** The client against a product that answers as a table says; every call is seen. */
+/** The client against a product that answers from a table; every call is recorded. */
 import { configure, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { followTheme } from '../theme/theme.js';
 // Beside much else a screen may take its time.
 configure({ asyncUtilTimeout: 4000 });
 
-/** What a call answers: a status and JSON, or `never` for one that doesn't come back. */
+/** Answer to a call: a status and JSON, or `never` for one that doesn't end. */
 export type Answer =
   | {
       readonly status?: number;

@@ -1,4 +1,4 @@
-/** A chapter of the catalogue as the product answers about it, and what jsdom lacks to read one. */
+/** Fixtures: a chapter of the catalogue, and the browser features that jsdom lacks to read one. */
 import { fireEvent } from '@testing-library/react';
 import type { PageText } from '../api/types.js';
 import { manga, signedIn, type Answers } from './product.js';
@@ -46,7 +46,7 @@ export const chapterCard = (number: number, over: object = {}) => ({
   ...over,
 });
 
-/** The sounds that were played; a test says how far they are, and when they end. */
+/** The audio that was played; a test sets its time, and when it ends. */
 export class FakeAudio {
   static played: FakeAudio[] = [];
   src = '';

@@ -34,7 +34,7 @@ interface ThemeStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps the page's root and the stored choice as the store has it. Returns what ends it. */
+/** Applies the store's theme to the page's root and saves the choice. Returns a function that ends it. */
 export function followTheme(store: ThemeStore): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   let choice = store.getState().theme.choice;

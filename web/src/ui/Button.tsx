@@ -19,7 +19,7 @@ const variants = {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: 'primary' | 'plain' | 'quiet';
   readonly size?: 'large' | 'small';
-  /** At work: disabled, with a sign of it. */
+  /** Disabled, with a spinner. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -19,7 +19,7 @@ export interface ChoiceProps<Value extends string> {
   readonly layout?: 'row' | 'column';
 }
 
-/** One of a few, all in sight: radios that look like the keys of an instrument. Arrow keys move between them. */
+/** One of a few visible options: radios that look like buttons. Arrow keys move between them. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -28,8 +28,8 @@ export function Dialog({ open, onOpenChange, title, description, width = 'narrow
         <RadixDialog.Content
           className={`${sheet} ${widths[width]}`}
           onInteractOutside={(event) => {
-            // A toast lies over everything: to close it is no step out of the dialog. It may be gone already, and its parts
-            // know only the toast by then.
+            // A toast lies over everything: closing it must not close the dialog. It may be removed already
+            // when this runs.
             if (event.target instanceof Element && event.target.closest('[data-toast]'))
               event.preventDefault();
           }}

@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
   readonly disabled?: boolean;
-  /** Loses something: told by its place and colour. */
+  /** Destructive: marked by place and colour. */
   readonly destructive?: boolean;
 }
 
@@ -19,10 +19,11 @@ export interface MenuProps {
 
 /** Opens in place, so that it belongs to the landmark that its button is in. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
-  // What is chosen happens once the button has the focus again: a dialog then knows where to give it back to.
+  // Runs once the button has the focus again, so that a dialog knows where to return it.
   const chosen = useRef<(() => void) | null>(null);
   return (
-    // Not modal: what lies behind stays there for screen readers, and a press beside it closes it and does its work.
+    // Not modal: the page behind stays there for screen readers, and a press beside it closes it and still
+    // counts.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content

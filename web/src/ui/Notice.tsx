@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { plainButton } from './button-style.js';
 
-/** A place that has nothing to show: says why, and what to do next. */
+/** An empty state: the reason, and what to do next. */
 export function Notice({
   title,
   heading = false,
   children,
 }: {
   readonly title: string;
-  /** Whether it is all of a screen, and its title the screen's. */
+  /** True when it fills a screen, and its title is the screen's. */
   readonly heading?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -2,9 +2,9 @@ import { Progress as RadixProgress } from 'radix-ui';
 
 export interface ProgressProps {
   readonly label: string;
-  /** 0..100; null while nobody knows. */
+  /** 0..100; null while it is unknown. */
   readonly percent: number | null;
-  /** What is being done, under the bar and in `aria-valuetext`. */
+  /** The current step, under the bar and in `aria-valuetext`. */
   readonly message?: string;
 }
 

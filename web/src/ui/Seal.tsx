@@ -1,4 +1,4 @@
-/** The product's mark: panels cut out of a seal. Decoration; the name stands beside it. */
+/** The product's mark: panels cut out of a seal. Decorative; the name is beside it. */
 export function Seal({ className = 'size-7' }: { readonly className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

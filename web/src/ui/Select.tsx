@@ -3,13 +3,13 @@ import { useId } from 'react';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The heading that it stands under; groups come in the order in which the options name them. */
+  /** The heading of its group; groups are in the order in which the options name them. */
   readonly group?: string;
 }
 
 export interface SelectProps<Value extends string> {
   readonly label: string;
-  /** The label stands beside it, or is for assistive technology only. */
+  /** The label is beside it, or for assistive technology only. */
   readonly labelShown?: boolean;
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> {
   readonly className?: string;
 }
 
-/** The browser's own list: on a phone it is the one that people know. */
+/** The browser's own list, which is the familiar one on a phone. */
 export function Select<Value extends string>({
   label,
   labelShown = false,

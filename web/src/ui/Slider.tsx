@@ -6,7 +6,7 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** The value as a person says it: "2 of 5". */
+  /** The value as text: "2 of 5". */
   readonly valueText?: string;
   readonly onChange: (value: number) => void;
   /** Once a drag ends, or with each key. */

@@ -1,4 +1,4 @@
-/** Says that something is at work; whoever shows it names what. */
+/** Indicates activity; the caller labels it. */
 export function Spinner() {
   return (
     <span

@@ -3,7 +3,7 @@ import { useId, type InputHTMLAttributes, type Ref } from 'react';
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with what was typed. */
+  /** The validation error. */
   readonly error?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -1,4 +1,6 @@
-/** Buttons and links that look like them: one vermilion for the one thing to do next, ink outlines for the rest. */
+/**
+ * Styles of buttons, and of links that look like them: vermilion for the one thing to do next, outlines for the rest.
+ */
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 const large = 'min-h-12 px-6';

@@ -1,6 +1,8 @@
 import { spokenLanguages } from '@komavox/languages';
 
-/** The ten languages of text and speech, for a picker. It has one name for both Chineses; `of` says which is meant. */
+/**
+ * The ten languages of text and speech, for a picker. Both Chineses share one name; `of` distinguishes them.
+ */
 export const spokenLanguageOptions = (of: string) =>
   spokenLanguages.map(({ code, name }) => ({
     value: code === 'zh' && of === 'zh-hk' ? 'zh-hk' : code,

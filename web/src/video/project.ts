@@ -1,7 +1,7 @@
 /**
- * A video as a person puts it together: what the editor edits, the preview shows and the export sends. Plain data; sounds
- * and pictures of the person's own are keys of kept blobs. The spec's `frameIndex` and `timestamp` are a frame's place in
- * `frames` and are derived where a call is made.
+ * A video project: the editor edits it, the preview shows it and the export sends it. Plain data; audio and images of
+ * the user's are blob keys. The spec's `frameIndex` and `timestamp` are derived from a frame's place in `frames` where
+ * a call is made.
  */
 import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
@@ -30,7 +30,7 @@ export interface PlacedText extends TextOverlay {
 export interface ProjectFrame {
   /** Stays the same wherever the frame moves. */
   readonly id: string;
-  /** Address of the page's picture, loadable from our origin. */
+  /** Address of the page's image, loadable from our origin. */
   readonly imageUrl: string;
   readonly text: string;
   readonly audio: FrameAudio | null;
@@ -39,7 +39,7 @@ export interface ProjectFrame {
   readonly animation: AnimationType | null;
   readonly images: readonly PlacedImage[];
   readonly texts: readonly PlacedText[];
-  /** The text under the picture; null as long as no subtitles were generated for the frame. */
+  /** The subtitle; null as long as none was generated for the frame. */
   readonly caption: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface VideoProject {
   readonly language: string;
 }
 
-/** What can be picked up on the canvas. */
+/** An item on the canvas that can be selected. */
 export type ProjectItem =
   | { readonly kind: 'image' | 'text'; readonly frameId: string; readonly id: string }
   | { readonly kind: 'captions' };

@@ -1,7 +1,7 @@
 import type { BlobKey } from '../../blobs/blobs.js';
 import { command } from './command.js';
 
-/** One picture behind all frames. */
+/** One image behind all frames. */
 export const setBackground = command<{ readonly image: BlobKey }>({
   event: 'backgroundSet',
   label: 'Change Background',

@@ -1,21 +1,21 @@
 /**
- * What a person can do to the video. A command is an event of the store, says what it makes of what was edited, and how
- * undo counts it; buttons, keys and the undo list take its label and key from here.
+ * Commands on the video. A command is an event of the store with its effect on the edited video and its place in the
+ * undo history; buttons, keys and the undo list take its label and key from here.
  */
 import { createAction, type PayloadActionCreator, type UnknownAction } from '@reduxjs/toolkit';
 import type { Edited } from '../edited.js';
 
 interface Definition<Args> {
-  /** What happened, in the past tense; the action's type is `editor/<event>`. */
+  /** Name of the event, in the past tense; the action's type is `editor/<event>`. */
   readonly event: string;
   readonly label: string;
   /** As `aria-keyshortcuts` writes it; Control stands for Command on a Mac. */
   readonly key?: string;
-  /** Whether undo takes it back. */
+  /** True when undo reverts it. */
   readonly recorded: boolean;
   /** Repeats with the same value count as one step (typing, dragging, a batch) until something else happens. */
   readonly mergeKey?: (args: Args) => string | undefined;
-  /** Gives back the same object when there is nothing to do. */
+  /** Returns the same object when there is nothing to do. */
   readonly apply: (edited: Edited, args: Args) => Edited;
 }
 

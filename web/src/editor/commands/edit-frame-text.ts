@@ -4,11 +4,11 @@ import { command } from './command.js';
 export interface FrameText {
   readonly frameId: string;
   readonly text: string;
-  /** Of the extraction it comes from; all its texts are one step. */
+  /** Id of the extraction; all its texts are one step. */
   readonly taskId?: string;
 }
 
-/** A frame that has subtitles shows what its text says now. */
+/** Subtitles of a frame follow its text. */
 const withText = (edited: Parameters<typeof withFrame>[0], frameId: string, text: string) =>
   withFrame(edited, frameId, (frame) =>
     frame.text === text ? frame : { ...frame, text, caption: frame.caption === null ? null : text },

@@ -8,7 +8,7 @@ export const placeSpeech = command<{
   readonly frameId: string;
   readonly audio: Omit<FrameAudio, 'name'>;
   readonly words: readonly WordTiming[] | null;
-  /** Of the generation it comes from; all its speeches are one step. */
+  /** Id of the generation; all its speeches are one step. */
   readonly taskId: string;
 }>({
   event: 'speechPlaced',
@@ -21,7 +21,7 @@ export const placeSpeech = command<{
   },
 });
 
-/** A sound of the person's own; nobody knows its words. */
+/** An audio file of the user's; its words are unknown. */
 export const addAudio = command<{ readonly frameId: string; readonly audio: FrameAudio }>({
   event: 'audioAdded',
   label: 'Add Audio',

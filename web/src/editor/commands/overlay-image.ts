@@ -4,7 +4,7 @@ import { withFrame } from '../edited.js';
 import { command } from './command.js';
 import { clamped } from './overlay.js';
 
-/** A picture over the frame, in the middle of the canvas, ready to be moved. */
+/** An image over the frame, in the middle of the canvas, selected. */
 export const addImage = command<{
   readonly frameId: string;
   readonly id: string;
@@ -41,11 +41,11 @@ export const resizeImage = command<{
     })),
 });
 
-/** The frames of the strip that don't show this picture yet. */
+/** The frames of the strip that don't show this image yet. */
 export const framesWithout = (edited: Parameters<typeof withFrame>[0], image: BlobKey): readonly string[] =>
   edited.order.filter((id) => edited.frames[id]?.images.every((one) => one.image !== image) === true);
 
-/** The picture, where it is and as large as it is, on every frame that doesn't have it (spec 2 section 5). */
+/** The image at its place and in its size on every frame that doesn't have it (spec 2 section 5). */
 export const addToAllFrames = command<{ readonly frameId: string; readonly id: string }>({
   event: 'imageAddedToAllFrames',
   label: 'Add to All Frames',

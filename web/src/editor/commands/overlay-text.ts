@@ -21,7 +21,7 @@ export const addText = command<{ readonly frameId: string; readonly id: string }
   }),
 });
 
-/** What the inspector can change of a text. */
+/** Properties of a text that the inspector can change. */
 export interface TextChange {
   readonly text?: string;
   readonly size?: number;

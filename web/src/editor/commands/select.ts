@@ -1,7 +1,7 @@
 import type { ProjectItem } from '../../video/project.js';
 import { command } from './command.js';
 
-/** Shows another frame; what was picked up on the canvas is let go. */
+/** Shows another frame; nothing on the canvas is selected then. */
 export const selectFrame = command<{ readonly frameId: string }>({
   event: 'frameSelected',
   label: 'Show frame',
@@ -12,7 +12,7 @@ export const selectFrame = command<{ readonly frameId: string }>({
       : { ...edited, selectedFrameId: frameId, selectedItem: null },
 });
 
-/** Picks something up on the canvas, or lets go of it. */
+/** Selects an item on the canvas, or none. */
 export const selectItem = command<{ readonly item: ProjectItem | null }>({
   event: 'itemSelected',
   label: 'Select',

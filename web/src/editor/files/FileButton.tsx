@@ -11,7 +11,7 @@ export interface FileButtonProps extends Pick<
   readonly children: ReactNode;
 }
 
-/** A button that lets a person choose a file. */
+/** A button that opens the file picker. */
 export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -7,10 +7,12 @@ import { addAudio } from '../commands/frame-audio.js';
 import { addImage } from '../commands/overlay-image.js';
 import { audioSeconds } from './audio-seconds.js';
 
-/** What the export takes of one file. */
+/** The export's limit for one file. */
 const maxBytes = 25_000_000;
 
-/** Takes files of the person's own into the video: each is decoded first, so that what is in the video can be shown. */
+/**
+ * Adds the user's files to the video: each is decoded first, so that whatever is in the video can be shown.
+ */
 export function useFiles() {
   const dispatch = useAppDispatch();
   const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);

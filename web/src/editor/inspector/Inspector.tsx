@@ -11,7 +11,7 @@ import { Panel } from '../panels/Panel.js';
 import { SizeSlider } from './SizeSlider.js';
 import { TextInspector } from './TextInspector.js';
 
-/** What can be changed of the picture or text that is picked up; nothing when none is. */
+/** Properties of the selected image or text; nothing when none is. */
 export function Inspector() {
   const item = useAppSelector(({ editor }) => editor.edited.selectedItem);
   const frame = useAppSelector(({ editor }) =>

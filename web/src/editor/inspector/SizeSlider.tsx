@@ -8,7 +8,7 @@ export interface SizeSliderProps {
   readonly onCommit: () => void;
 }
 
-/** A factor, told in percent. */
+/** A factor, shown in percent. */
 export function SizeSlider({ label, size, limits, onChange, onCommit }: SizeSliderProps) {
   const percent = `${Math.round(size * 1000) / 10} %`;
   return (

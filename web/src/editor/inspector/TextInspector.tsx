@@ -15,7 +15,7 @@ const fonts = fontNames.map((name) => ({ value: name, label: name }));
 
 const wordsId = 'overlay-text';
 
-/** Lets the person write at once, once the text that was added is picked up. */
+/** Focuses the field when an added text is selected, so that it can be typed at once. */
 export function writeOverlayText(): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(wordsId);

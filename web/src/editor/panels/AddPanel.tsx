@@ -14,7 +14,7 @@ import { Panel } from './Panel.js';
 
 const animations = animationTypes.map((type) => ({ value: type, label: type }));
 
-/** The way a frame comes in. */
+/** The entrance of a frame. */
 export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string) => void }) {
   const dispatch = useAppDispatch();
   const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
@@ -38,7 +38,7 @@ export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string
   );
 }
 
-/** What can be laid over the selected frame, or under it as sound. */
+/** Adds overlays and audio to the selected frame. */
 export function AddPanel() {
   const dispatch = useAppDispatch();
   const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);

@@ -16,7 +16,7 @@ import { Panel } from './Panel.js';
 
 const styles = captionStyleNames.map((value) => ({ value, label: captionStyles[value].label }));
 
-/** What is written under the pictures, how and how large (spec 2 sections 2, 5 and 9). */
+/** Subtitles: frames, style and size (spec 2 sections 2, 5 and 9). */
 export function SubtitlesPanel() {
   const dispatch = useAppDispatch();
   const [mode, setMode] = useState<FrameMode>('one');

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectFrames } from '../selectors.js';
 
-/** What a command is for: the selected frame or every one (the spec's names). */
+/** Scope of a command: the selected frame or every one (the spec's names). */
 export type FrameMode = 'one' | 'all';
 
 export const frameModes = [

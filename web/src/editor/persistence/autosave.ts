@@ -1,4 +1,4 @@
-/** Follows the editor from its first visit on: keeps the video for a reload, and frees what nothing can show any more. */
+/** Saves the video for a reload while it is edited, and frees blobs that nothing can show any more. */
 import { dropBlob, type BlobKey } from '../../blobs/blobs.js';
 import type { Store } from '../../store/state.js';
 import type { Edited } from '../edited.js';
@@ -18,7 +18,7 @@ export function startAutosave(store: Store): void {
   let last = store.getState().editor;
   let held = heldBlobs(last);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One write after the other; a failed one (a full disk) leaves the next its chance. */
+  /** One write after the other; a failed one (a full disk) doesn't stop the next. */
   let writing: Promise<void> = deleteVideos(null).catch(reportUnsaved);
 
   const save = () => {
@@ -38,7 +38,7 @@ export function startAutosave(store: Store): void {
     const { editor } = store.getState();
     if (editor.edited === last.edited && editor.owner === last.owner && editor.past === last.past) return;
     last = editor;
-    // What was dropped from the history between two rests is found here.
+    // Also holds blobs that enter and leave the history between two saves.
     held = new Set([...held, ...blobsIn(editor.edited)]);
     clearTimeout(timer);
     timer = setTimeout(save, saveDelayMs);
@@ -51,7 +51,7 @@ export function startAutosave(store: Store): void {
   });
 }
 
-/** Everything that the video shows, or would show after undo or redo. Steps share frames, so each is looked at once. */
+/** Every blob that the video shows, or would show after undo or redo. */
 function heldBlobs({ edited, past, future }: EditorState): Set<BlobKey> {
   const states: readonly Edited[] = [
     edited,

@@ -1,4 +1,4 @@
-/** IndexedDB with promises: one database, a store of videos and one of their sounds and pictures. */
+/** IndexedDB with promises: one database, a store of videos and one of their audio and images. */
 import type { Edited } from '../edited.js';
 
 export interface SavedVideo {
@@ -20,7 +20,9 @@ export interface SavedBlob {
 const name = 'komavox-editor';
 export const stores = { videos: 'videos', blobs: 'blobs' } as const;
 
-/** null where the browser keeps nothing (private windows of some, or storage switched off): then a reload starts anew. */
+/**
+ * null where the browser stores nothing (private windows of some, or storage switched off): a reload then starts anew.
+ */
 export function openDatabase(): Promise<IDBDatabase | null> {
   if (!('indexedDB' in window)) return Promise.resolve(null);
   return new Promise((resolve) => {

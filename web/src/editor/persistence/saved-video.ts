@@ -1,4 +1,4 @@
-/** The video of this browser tab, kept over reloads with its sounds and pictures. */
+/** The video of this browser tab, saved over reloads with its audio and images. */
 import { nanoid } from '@reduxjs/toolkit';
 import { blobOf, addBlob, type BlobKey } from '../../blobs/blobs.js';
 import type { Edited } from '../edited.js';
@@ -28,7 +28,9 @@ export function thisTab(): string {
 
 const draftItem = 'komavox.video';
 
-/** Keeps what was changed last while the page goes away: only this storage writes at once. Without sounds and pictures. */
+/**
+ * Saves the last change while the page unloads: only this storage writes synchronously. Without audio and images.
+ */
 export function saveDraft(video: Omit<SavedVideo, 'savedAt'>): void {
   try {
     sessionStorage.setItem(draftItem, JSON.stringify({ ...video, savedAt: Date.now() } satisfies SavedVideo));
@@ -44,7 +46,9 @@ function readDraft(): SavedVideo | undefined {
 
 const blobId = (tab: string, key: BlobKey) => `${tab} ${key}`;
 
-/** Writes the video; sounds and pictures only when they aren't there yet, and removes those it doesn't show any more. */
+/**
+ * Writes the video; audio and images only when they aren't stored yet. Deletes those that it doesn't show any more.
+ */
 export async function saveVideo(video: Omit<SavedVideo, 'savedAt'>): Promise<void> {
   const database = await openDatabase();
   if (database === null) return;
@@ -63,7 +67,9 @@ export async function saveVideo(video: Omit<SavedVideo, 'savedAt'>): Promise<voi
   database.close();
 }
 
-/** Gives back what the tab's user had, its sounds and pictures under keys of this page; null when there is nothing. */
+/**
+ * The saved video of the tab's user, its audio and images under keys of this page; null when there is none.
+ */
 export async function loadVideo(tab: string, owner: string): Promise<SavedVideo | null> {
   const database = await openDatabase();
   if (database === null) return null;
@@ -84,7 +90,7 @@ export async function loadVideo(tab: string, owner: string): Promise<SavedVideo 
   return { ...found, edited: withKeys(found.edited, (key) => keys.get(blobId(tab, key))) };
 }
 
-/** What stands under no key any more is left out. */
+/** Leaves out audio and images whose blob is missing. */
 function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | undefined): Edited {
   const frames = Object.values(edited.frames).map((frame) => {
     const audio = frame.audio && keyOf(frame.audio.blob);

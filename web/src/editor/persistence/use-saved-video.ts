@@ -11,9 +11,9 @@ import { startAutosave } from './autosave.js';
 import { loadVideo, thisTab } from './saved-video.js';
 
 export interface SavedVideoOfTab {
-  /** Whether it was looked up what there is to go on with. */
+  /** False until the saved video was loaded. */
   readonly ready: boolean;
-  /** Pictures of the address that would replace work; null when there is nothing to ask. */
+  /** Images of the address that would replace an edited video; null when there is nothing to ask. */
   readonly replacement: readonly string[] | null;
   readonly open: (source: readonly string[]) => void;
   /** Makes the address that of the video that is open. */
@@ -21,8 +21,8 @@ export interface SavedVideoOfTab {
 }
 
 /**
- * The user's video of this browser tab: what the page still has, else what was kept before a reload, else a new one of the
- * address's `images`. The address a video was opened with doesn't start it over.
+ * The user's video of this browser tab: the one in the store, else the one saved before a reload, else a new one of the
+ * address's `images`. The address that a video was opened with doesn't start it over.
  */
 export function useSavedVideo(): SavedVideoOfTab {
   const dispatch = useAppDispatch();

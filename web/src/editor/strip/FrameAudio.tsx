@@ -12,7 +12,7 @@ export interface FrameSoundProps {
   readonly onFocusLost: () => void;
 }
 
-/** The sound of a frame: speech, or a file of the person's own. */
+/** The audio of a frame: speech, or a file of the user's. */
 export function FrameAudio({ frameId, audio, playing, onToggle, onFocusLost }: FrameSoundProps) {
   const dispatch = useAppDispatch();
   return (

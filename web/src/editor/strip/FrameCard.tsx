@@ -30,7 +30,7 @@ export interface FrameCardProps {
   readonly selected: boolean;
   readonly playing: boolean;
   readonly onToggleSound: (audio: BlobKey) => void;
-  /** Something with the focus went away: it belongs to the selected frame's picture then. */
+  /** Moves the focus to the selected frame's image when the focused element was removed. */
   readonly onFocusLost: () => void;
 }
 
@@ -197,7 +197,7 @@ function Thumbnail(props: {
   );
 }
 
-/** What a dragged frame is known by. */
+/** Data type of a dragged frame. */
 export const dragType = 'application/x-komavox-frame';
 
 const pictureId = (frameId: string) => `picture-${frameId}`;
@@ -206,7 +206,7 @@ export function focusFrame(frameId: string): void {
   document.getElementById(pictureId(frameId))?.focus();
 }
 
-/** What lies over the frame; pressing one picks it up. */
+/** Overlays of the frame; pressing one selects it. */
 function Overlays({ frame }: { readonly frame: ProjectFrame }) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(({ editor }) => editor.edited.selectedItem);

@@ -7,7 +7,7 @@ import { selectFrames } from '../selectors.js';
 import { dragType, focusFrame, FrameCard } from './FrameCard.js';
 import { useClip } from './use-clip.js';
 
-/** How far an arrow goes, and how wide a card is (spec 2 section 2). */
+/** Step of an arrow and width of a card, in pixels (spec 2 section 2). */
 const stepPixels = 300;
 
 /** The frames in their order. */

@@ -3,13 +3,13 @@ import { blobUrl, type BlobKey } from '../../blobs/blobs.js';
 import { useToast } from '../../toasts/use-toast.js';
 
 export interface Clip {
-  /** What is being played; null when nothing is. */
+  /** The clip that is playing; null when none is. */
   readonly playing: BlobKey | null;
   /** Plays it from its start, or stops it. */
   readonly toggle: (clip: BlobKey) => void;
 }
 
-/** One sound at a time; it ends with the screen, or when `sounds` doesn't have it any more. */
+/** Plays one clip at a time, until the screen is left or `clips` doesn't have it any more. */
 export function useClip(clips: readonly BlobKey[]): Clip {
   const player = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<BlobKey | null>(null);

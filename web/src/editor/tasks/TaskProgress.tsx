@@ -9,7 +9,7 @@ const words = {
   speech: { label: 'Generating speech', cancel: 'Cancel speech' },
 } as const;
 
-/** How far long work is, and the way to stop it; nothing when there is none. */
+/** Progress of a task and its Cancel; nothing when there is none. */
 export function TaskProgress({ kind }: { readonly kind: TaskKind }) {
   const dispatch = useAppDispatch();
   const task = useAppSelector(({ editor }) => editor.tasks[kind]);

@@ -7,7 +7,7 @@ import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
 import { runFrameTask } from './run-task.js';
 
-/** The page itself is at fault when the answer says so; anything else may go away by itself. */
+/** These statuses blame the page itself; anything else may be temporary. */
 const failure = (error: unknown): string =>
   isCallError(error) && [404, 413, 415, 422].includes(error.status)
     ? 'Failed to extract text from image'
@@ -31,7 +31,7 @@ export const extractTexts =
         );
         if (signal.aborted) return 'stop';
         if (data === undefined) {
-          // Signed out meanwhile: the other frames wait for the person to sign in again.
+          // Signed out meanwhile: the other frames wait for signing in again.
           if (isCallError(error) && error.status === 401) return 'stop';
           seen.wrong = failure(error);
           return false;

@@ -74,7 +74,7 @@ async function spoken(
   return null;
 }
 
-/** How long it is, also when the answer didn't say; null when it is no sound at all, or nobody wants it any more. */
+/** Adds the duration where the answer has none; null when it can't be decoded, or was cancelled. */
 async function withDuration(speech: Speech, signal: AbortSignal): Promise<Speech | null> {
   if (!signal.aborted && speech.duration > 0) return speech;
   const blob = blobOf(speech.audio);

@@ -1,21 +1,21 @@
-/** Long work on frames: shown with how far it is, goes on while other screens are visited, and can be cancelled. */
+/** Tasks over many frames: with progress, independent of the screen, and cancellable. */
 import { nanoid } from '@reduxjs/toolkit';
 import { runBatch, type BatchResult } from '../../batch/run-batch.js';
 import type { Thunk } from '../../store/state.js';
 import { taskEnded, taskProgressed, taskStarted, type TaskKind } from '../editor-slice.js';
 
 export interface TaskContext {
-  /** Aborted when the work is cancelled or the video it is for is gone. */
+  /** Aborted when the task is cancelled or its video was replaced. */
   readonly signal: AbortSignal;
   readonly id: string;
 }
 
 const controllers = new Map<string, AbortController>();
 
-/** What the server has open for one user at a time. */
+/** The server's limit for one user. */
 const maxConcurrent = 2;
 
-/** Does the work for each of these frames. Nothing is started while work of that kind is under way. */
+/** Runs a task over these frames. Nothing is started while a task of that kind is running. */
 export const runFrameTask =
   (
     kind: TaskKind,

@@ -23,7 +23,7 @@ export class Captions {
     return this.#images?.at(cue, settings, allText);
   }
 
-  /** Whether captions can't be drawn here: the program or a font couldn't be loaded. */
+  /** True when captions can't be drawn here: the program or a font couldn't be loaded. */
   failed(): boolean {
     return this.#failed;
   }

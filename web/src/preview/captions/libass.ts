@@ -45,7 +45,7 @@ const heap = () => (globalThis as unknown as { readonly HEAPU8RAW: Uint8Array })
 
 export interface Libass {
   addFont(bytes: Uint8Array): void;
-  /** What the subtitle file shows at a time; null where that is nothing. */
+  /** The image of a subtitle file at a time; null where that is empty. */
   draw(ass: string, seconds: number): CaptionPixels | null;
 }
 
