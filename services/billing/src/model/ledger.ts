@@ -1,6 +1,6 @@
 /**
  * The rules of a credit account: a chain of numbered entries, each with the balance after it. What follows on an entry
- * is decided here; that it is written once is the store's part (docs/adr/0003-ledger.md).
+ * is decided here; that it is written once is the store's part (docs/adr/0003-ledger-as-chain-of-documents.md).
  */
 import { Problem } from '@komavox/core';
 
