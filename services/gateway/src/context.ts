@@ -1,10 +1,10 @@
-/** What the gateway's use cases work with. */
+/** The dependencies of the gateway's use cases. */
 import type { Clock, Ids } from '@komavox/core';
 import type { Outbox } from '@komavox/outbox';
 import type { Peers } from '@komavox/http';
-import type { Limits } from './limits.js';
-import type { Passwords } from './passwords.js';
-import type { Sessions } from './sessions.js';
+import type { Limits } from './http/limits.js';
+import type { Passwords } from './accounts/passwords.js';
+import type { Sessions } from './sessions/sessions.js';
 import type { Store } from './store.js';
 
 export interface GatewayContext {

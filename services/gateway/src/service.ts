@@ -1,27 +1,27 @@
 /** The gateway: the only public listener. */
 import { defineService } from '@komavox/service';
 import { outboxModel } from '@komavox/outbox';
-import { compress } from './compress.js';
-import { gatewaySettings } from './config.js';
+import { compress } from './http/compress.js';
+import { gatewaySettings } from './settings.js';
 import type { GatewayContext } from './context.js';
-import { createDoor } from './door.js';
-import { createFederated } from './federated/federated.js';
+import { createSessionCookies } from './sessions/session-cookies.js';
+import { createFederatedSignIn } from './federated/federated-sign-in.js';
 import { realIssuers, type Issuers } from './federated/providers.js';
-import { forward } from './forward.js';
-import { guard } from './guard.js';
-import { createLimits } from './limits.js';
-import { liveEventWatchers } from './live-event-watchers.js';
-import { createLiveStreams } from './live-streams.js';
-import { sessionCookies } from './model/session-cookies.js';
-import { createPasswords } from './passwords.js';
+import { forward } from './http/forward.js';
+import { guard } from './http/guard.js';
+import { createLimits } from './http/limits.js';
+import { liveEventWatchers } from './live-events/watchers.js';
+import { LiveStreams } from './live-events/live-streams.js';
+import { sessionCookieHeaders } from './model/cookie-headers.js';
+import { createPasswords } from './accounts/passwords.js';
 import { gatewayRoutes } from './routes.js';
-import { forwardedServices } from './routing.js';
-import { securityHeaders } from './security-headers.js';
-import { createSessions } from './sessions.js';
+import { forwardedServices } from './http/routing.js';
+import { securityHeaders } from './http/security-headers.js';
+import { Sessions } from './sessions/sessions.js';
 import { openStore } from './store.js';
-import { webClient } from './web-client.js';
+import { webClient } from './http/web-client.js';
 
-/** @param issuers who Google and Apple are; tests have their own. */
+/** @param issuers of Google and Apple; tests have their own. */
 export const gatewayWith = (issuers: Issuers) =>
   defineService({
     name: 'gateway',
@@ -30,7 +30,7 @@ export const gatewayWith = (issuers: Issuers) =>
     build: async (chassis, settings) => {
       const { clock, host, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
       const store = openStore(chassis.documents);
-      const sessions = createSessions(store, { clock, lifeMs: settings.sessionMs });
+      const sessions = new Sessions(store, { clock, maxAgeMs: settings.maxSessionAgeMs });
       const limits = createLimits(settings.limits);
       const context: GatewayContext = {
         clock,
@@ -42,12 +42,12 @@ export const gatewayWith = (issuers: Issuers) =>
         passwords: await createPasswords(),
         limits,
       };
-      const cookies = sessionCookies(publicOrigin);
-      const streams = createLiveStreams({ isOpen: (session) => sessions.isOpen(session) });
-      const door = createDoor({ sessions, cookies, streams });
-      const federated = await createFederated({
+      const cookieHeaders = sessionCookieHeaders(publicOrigin);
+      const streams = new LiveStreams({ isOpen: (session) => sessions.isOpen(session) });
+      const sessionCookies = createSessionCookies({ sessions, cookieHeaders, streams });
+      const federated = await createFederatedSignIn({
         context,
-        door,
+        sessionCookies,
         logger: chassis.logger,
         publicOrigin,
         host,
@@ -64,7 +64,7 @@ export const gatewayWith = (issuers: Issuers) =>
           app.use(
             guard({
               sessions,
-              cookies,
+              cookieHeaders,
               logger: chassis.logger,
               limits,
               publicOrigin,
@@ -72,7 +72,7 @@ export const gatewayWith = (issuers: Issuers) =>
             }),
           );
         },
-        routes: gatewayRoutes({ context, door, federated, streams, mediaLinks, objects }),
+        routes: gatewayRoutes({ context, sessionCookies, federated, streams, mediaLinks, objects }),
         mount(app) {
           federated.mount(app);
           app.use(forward(peers));
@@ -80,7 +80,7 @@ export const gatewayWith = (issuers: Issuers) =>
         },
         outboxes: [outboxModel(store.users)],
         scheduledTasks: [
-          { name: 'ended-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeEnded() },
+          { name: 'expired-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeExpired() },
         ],
         watchers: liveEventWatchers(streams),
       };

@@ -7,7 +7,7 @@ import type { Session } from './model/session.js';
 
 interface UserDocument extends WithOutbox {
   _id: string;
-  /** See `identityKey`; unique, so that of two people who register it at once one is told so. */
+  /** See `identityKey`; unique, so that one of two concurrent registrations fails. */
   identity: string;
   email: string;
   display_name: string;
@@ -52,7 +52,7 @@ const sessionSchema = new Schema<SessionDocument>(
 );
 
 interface SecretDocument {
-  /** What it is for. */
+  /** Its purpose. */
   _id: string;
   value: string;
 }
@@ -66,7 +66,7 @@ export interface NewUser {
   readonly user: User;
   readonly identity: Identity;
   readonly passwordHash?: string;
-  /** Events that say so, written with the user. */
+  /** Events written with the user. */
   readonly outbox: readonly OutboxEntry[];
 }
 
@@ -81,10 +81,10 @@ export interface Store {
   moveSessionEnd(id: string, expiresAt: Date): Promise<void>;
   removeSession(id: string): Promise<void>;
   removeSessionsOf(user: string): Promise<void>;
-  removeEndedSessions(now: Date): Promise<number>;
-  /** Those that would end after `latest` end at `end` instead. */
+  removeExpiredSessions(now: Date): Promise<number>;
+  /** Sessions that would end after `latest` end at `end` instead. */
   shortenSessions(latest: Date, end: Date): Promise<void>;
-  /** The secret of that name: `fresh` when there was none yet, and else what the first replica gave. */
+  /** The secret of that name: `fresh` when there was none, else the one of the first replica. */
   sharedSecret(name: string, fresh: string): Promise<string>;
 }
 
@@ -132,7 +132,7 @@ export function openStore(documents: Connection): Store {
     async shortenSessions(latest, end) {
       await sessions.updateMany({ expiresAt: { $gt: latest } }, { expiresAt: end });
     },
-    async removeEndedSessions(now) {
+    async removeExpiredSessions(now) {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
     },
     async sharedSecret(name, fresh) {
@@ -140,7 +140,7 @@ export function openStore(documents: Connection): Store {
       let found = await find();
       if (!found && (await wasCreated(secrets.create({ _id: name, value: fresh })))) return fresh;
       found ??= await find();
-      if (!found) throw new Error(`The secret ${name} is there and can't be read`);
+      if (!found) throw new Error(`The secret ${name} exists and can't be read`);
       return found.value;
     },
   };

@@ -2,14 +2,16 @@ import { request as send } from 'node:http';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
 import { echo, type Echo } from './echo.js';
-import { purse } from './purse.js';
-import { environment, newUser, password, visitor } from './visitor.js';
+import { billingStub } from './billing-stub.js';
+import { environment, newUser, password, openBrowser } from './browser.js';
 
 const { CATALOGUE_URL: _c, VOICE_URL: _v, ...peers } = environment;
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([gateway, purse, echo('catalogue'), echo('voice')], { environment: peers });
+  product = await bootForTest([gateway, billingStub, echo('catalogue'), echo('voice')], {
+    environment: peers,
+  });
 });
 afterAll(() => product.stop());
 
@@ -38,23 +40,23 @@ describe('signed out', () => {
     ['POST', '/api/plans'],
     ['DELETE', '/api/voice-models/1'],
   ])('%s %s is 401', async (method, path) => {
-    const response = await visitor(product).call(path, { method });
+    const response = await openBrowser(product).call(path, { method });
     expect(response.status).toBe(401);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({ status: 401, code: 'signed_out' });
   });
 
-  it('everyone sees the plans, how to sign in, and what can be called', async () => {
-    const one = visitor(product);
+  it('plans, sign-in configuration and the API description are public', async () => {
+    const one = openBrowser(product);
     expect((await one.call('/api/plans')).status).toBe(200);
     expect(await (await one.call('/api/auth/config')).json()).toMatchObject({ provider: 'local' });
     expect((await one.call('/api/openapi.json')).status).toBe(200);
   });
 
-  it('naming a user does not make one', async () => {
+  it('a user header from outside does not sign in', async () => {
     const headers = { 'x-komavox-user': 'ada' };
-    expect((await visitor(product).call('/api/users/me', { headers })).status).toBe(401);
-    expect((await visitor(product).call('/api/credits', { headers })).status).toBe(401);
+    expect((await openBrowser(product).call('/api/users/me', { headers })).status).toBe(401);
+    expect((await openBrowser(product).call('/api/credits', { headers })).status).toBe(401);
   });
 });
 
@@ -72,7 +74,7 @@ describe('from outside', () => {
     ['/readyz', 404],
     ['/metrics', 404],
   ])('%s is %d', async (path, status) => {
-    const { visitor: one } = await newUser(product);
+    const { browser: one } = await newUser(product);
     const headers = { cookie: one.cookie() ?? '', accept: 'application/json' };
     const answered = await rawStatus(path, headers);
     // Without a built client the addresses of pages say so; neither is what is inside.
@@ -80,7 +82,7 @@ describe('from outside', () => {
   });
 
   it('an unknown call of a signed-in user is 404, as a problem', async () => {
-    const { visitor: one } = await newUser(product);
+    const { browser: one } = await newUser(product);
     const response = await one.call('/api/nothing/there', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -98,20 +100,20 @@ describe('writes', () => {
     return response.status;
   };
 
-  it('are refused from other sites and from who does not say', async () => {
+  it('are refused from other sites and without an origin', async () => {
     expect(await status({})).toBe(403);
     expect(await status({ origin: 'https://evil.example' })).toBe(403);
     expect(await status({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
   });
 
-  it('are taken from our own pages', async () => {
+  it('are accepted from our own pages', async () => {
     expect(await status({ origin: product.origin })).toBe(401);
     expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(401);
   });
 
   it('are refused to a signed-in user, too, before a service sees them', async () => {
-    const { visitor: one } = await newUser(product);
+    const { browser: one } = await newUser(product);
     const cookie = one.cookie() ?? '';
     expect(await status({ cookie }, '/api/tts/speak')).toBe(403);
     expect(await status({ cookie, origin: product.origin }, '/api/tts/speak')).toBe(200);
@@ -125,16 +127,16 @@ describe('writes', () => {
 describe('anonymous reading', () => {
   let open: TestProduct;
   beforeAll(async () => {
-    open = await bootForTest([gateway, purse, echo('catalogue'), echo('voice')], {
+    open = await bootForTest([gateway, billingStub, echo('catalogue'), echo('voice')], {
       environment: { ...peers, ANONYMOUS_READING: 'true' },
     });
   });
   afterAll(() => open.stop());
 
-  it('lets visitors read and hear as nobody in particular', async () => {
-    const read = (await (await visitor(open).call('/api/mangas/1')).json()) as Echo;
+  it('lets visitors read and listen as an anonymous user', async () => {
+    const read = (await (await openBrowser(open).call('/api/mangas/1')).json()) as Echo;
     expect(read.headers['x-komavox-user']).toBe('anonymous');
-    expect((await visitor(open).call('/api/tts/speak', { method: 'POST' })).status).toBe(200);
+    expect((await openBrowser(open).call('/api/tts/speak', { method: 'POST' })).status).toBe(200);
   });
 
   it.each([
@@ -146,7 +148,7 @@ describe('anonymous reading', () => {
     ['GET', '/api/voice-models'],
     ['POST', '/api/video/process'],
   ])('still wants an account for %s %s', async (method, path) => {
-    expect((await visitor(open).call(path, { method })).status).toBe(401);
+    expect((await openBrowser(open).call(path, { method })).status).toBe(401);
   });
 });
 
@@ -154,7 +156,7 @@ describe('limits', () => {
   let strict: TestProduct;
   beforeAll(async () => {
     const { AUTH_CALLS_PER_MINUTE: _a, REGISTRATIONS_PER_HOUR: _r, ...defaults } = environment;
-    strict = await bootForTest([gateway, purse], {
+    strict = await bootForTest([gateway, billingStub], {
       environment: {
         ...defaults,
         REGISTRATIONS_PER_HOUR: '2',
@@ -165,8 +167,8 @@ describe('limits', () => {
   });
   afterAll(() => strict.stop());
 
-  it('end guessing, then registering, then everything; configuration is free', async () => {
-    const one = visitor(strict);
+  it('stop guesses, then registrations, then all sign-in calls, but not the configuration', async () => {
+    const one = openBrowser(strict);
     const login = { method: 'POST', body: { email: 'ada@example.org', password: 'wrong' } };
     const guesses: number[] = [];
     for (let guess = 0; guess < 4; guess += 1)
@@ -174,7 +176,7 @@ describe('limits', () => {
     expect(guesses).toEqual([401, 401, 401, 429]);
 
     const register = (name: string) =>
-      visitor(strict).call('/api/auth/register', {
+      openBrowser(strict).call('/api/auth/register', {
         method: 'POST',
         body: { name, email: `${name}@example.org`, password },
       });
@@ -195,11 +197,11 @@ describe('limits', () => {
     expect((await one.call('/api/auth/config')).status).toBe(200);
   });
 
-  it('forget the wrong guesses of who then signs in', async () => {
-    const lenient = await bootForTest([gateway, purse], {
+  it('reset the failed attempts after a success', async () => {
+    const lenient = await bootForTest([gateway, billingStub], {
       environment: { ...environment, LOGIN_ATTEMPTS: '2' },
     });
-    const { visitor: one, user } = await newUser(lenient);
+    const { browser: one, user } = await newUser(lenient);
     const login = async (secret: string) =>
       (await one.call('/api/auth/login', { method: 'POST', body: { email: user.email, password: secret } }))
         .status;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { gateway } from '../src/index.js';
-import { credits, purse } from './purse.js';
-import { environment, newUser, password, visitor, type UserView } from './visitor.js';
+import { credits, billingStub } from './billing-stub.js';
+import { environment, newUser, password, openBrowser, type UserView } from './browser.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-accounts-'));
 let product: TestProduct;
 
-const boot = () => bootForTest([gateway, purse], { environment, folder });
+const boot = () => bootForTest([gateway, billingStub], { environment, folder });
 beforeAll(async () => {
   product = await boot();
 });
@@ -23,9 +23,9 @@ const post = (body?: unknown) => ({ method: 'POST', ...(body === undefined ? {} 
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe('accounts', () => {
-  it('are made with no credits, signed in, and told of', async () => {
+  it('are created with no credits, signed in, with one event', async () => {
     const created = product.nextEvent(topics.userCreated, ({ email }) => email === 'Ada@Example.org');
-    const ada = visitor(product);
+    const ada = openBrowser(product);
     const response = await ada.call(
       '/api/auth/register',
       post({ name: ' Ada ', email: ' Ada@Example.org ', password }),
@@ -50,11 +50,11 @@ describe('accounts', () => {
     expect(await created).toMatchObject({ userId: user.id, displayName: 'Ada' });
   });
 
-  it('are one for an email, whatever its letters and however many ask at once', async () => {
+  it('are one per email, in any case of letters and with concurrent calls', async () => {
     const emails = ['bob@example.org', 'Bob@example.org', 'BOB@EXAMPLE.ORG', 'bob@Example.org'];
     const answers = await Promise.all(
       emails.map((email) =>
-        visitor(product).call('/api/auth/register', post({ name: 'Bob', email, password })),
+        openBrowser(product).call('/api/auth/register', post({ name: 'Bob', email, password })),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -73,7 +73,7 @@ describe('accounts', () => {
     '{"name": "X"',
     '"text"',
   ])('are not made of %j', async (body) => {
-    const response = await visitor(product).call('/api/auth/register', post(body));
+    const response = await openBrowser(product).call('/api/auth/register', post(body));
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -81,11 +81,11 @@ describe('accounts', () => {
 
   it('answer the same to a wrong password and to an unknown email', async () => {
     const { user } = await newUser(product);
-    const wrong = await visitor(product).call(
+    const wrong = await openBrowser(product).call(
       '/api/auth/login',
       post({ email: user.email, password: 'wrong' }),
     );
-    const unknown = await visitor(product).call(
+    const unknown = await openBrowser(product).call(
       '/api/auth/login',
       post({ email: 'nobody@example.org', password: 'wrong' }),
     );
@@ -93,9 +93,9 @@ describe('accounts', () => {
     expect(await wrong.text()).toBe(await unknown.text());
   });
 
-  it('let in by their email in any letters, with a new session each time', async () => {
-    const { visitor: first, user } = await newUser(product);
-    const second = visitor(product);
+  it('accept their email in any case of letters, with a new session each time', async () => {
+    const { browser: first, user } = await newUser(product);
+    const second = openBrowser(product);
     const response = await second.call(
       '/api/auth/login',
       post({ email: user.email.toUpperCase(), password }),
@@ -109,8 +109,8 @@ describe('accounts', () => {
 
 describe('sessions', () => {
   it('end at once by signing out, and that is no error without one', async () => {
-    const { visitor: one } = await newUser(product);
-    const stolen = visitor(product, one.cookie());
+    const { browser: one } = await newUser(product);
+    const stolen = openBrowser(product, one.cookie());
     expect((await stolen.call('/api/users/me')).status).toBe(200);
     const response = await one.call('/api/auth/logout', post());
     expect(response.status).toBe(204);
@@ -123,17 +123,17 @@ describe('sessions', () => {
   });
 
   it('end when another one begins in the same browser', async () => {
-    const { visitor: one, user } = await newUser(product);
-    const before = visitor(product, one.cookie());
+    const { browser: one, user } = await newUser(product);
+    const before = openBrowser(product, one.cookie());
     await one.call('/api/auth/login', post({ email: user.email, password }));
     expect((await before.call('/api/users/me')).status).toBe(401);
     expect((await one.call('/api/users/me')).status).toBe(200);
   });
 
-  it('end everywhere by one call, with their streams, and other people’s go on', async () => {
-    const { visitor: here, user } = await newUser(product);
-    const { visitor: somebodyElse } = await newUser(product);
-    const there = visitor(product);
+  it('end everywhere by one call, with their streams; other users’ go on', async () => {
+    const { browser: here, user } = await newUser(product);
+    const { browser: somebodyElse } = await newUser(product);
+    const there = openBrowser(product);
     await there.call('/api/auth/login', post({ email: user.email, password }));
     // Remembered sessions end, too.
     expect((await there.call('/api/users/me')).status).toBe(200);
@@ -148,9 +148,9 @@ describe('sessions', () => {
 
   it('mark the browser for its scripts for as long as they last', async () => {
     const page = { headers: { accept: 'text/html' } };
-    const { visitor: one, user } = await newUser(product);
+    const { browser: one, user } = await newUser(product);
     expect(one.isMarked()).toBe(true);
-    const other = visitor(product);
+    const other = openBrowser(product);
     await other.call('/api/auth/login', post({ email: user.email, password }));
     await one.call('/api/auth/sessions', { method: 'DELETE' });
     expect(one.isMarked()).toBe(false);
@@ -158,25 +158,25 @@ describe('sessions', () => {
     await other.call('/', page);
     expect(other.isMarked()).toBe(false);
     await other.call('/api/auth/login', post({ email: user.email, password }));
-    const unmarked = visitor(product, other.cookie());
+    const unmarked = openBrowser(product, other.cookie());
     await unmarked.call('/', page);
     expect(unmarked.isMarked()).toBe(true);
     await other.call('/api/auth/logout', { method: 'POST' });
     await unmarked.call('/api/users/me');
     expect(unmarked.isMarked()).toBe(false);
-    const stranger = await visitor(product).call('/', page);
+    const stranger = await openBrowser(product).call('/', page);
     expect(stranger.headers.getSetCookie()).toEqual([]);
   });
 
   it.each(['sid=', `sid=${'A'.repeat(43)}`, 'sid=../../x', 'other=1'])(
     'are not made by a cookie %s',
     async (cookie) => {
-      expect((await visitor(product, cookie).call('/api/users/me')).status).toBe(401);
+      expect((await openBrowser(product, cookie).call('/api/users/me')).status).toBe(401);
     },
   );
 
-  it('are still there after a restart, and their token is in no file', async () => {
-    const { visitor: one, user } = await newUser(product);
+  it('survive a restart, and their token is in no file', async () => {
+    const { browser: one, user } = await newUser(product);
     await product.stop();
     const token = one.cookie()?.split('=')[1] ?? '';
     expect(token).toHaveLength(43);
@@ -189,7 +189,7 @@ describe('sessions', () => {
     expect(holding(token)).toEqual([]);
     expect(holding(password)).toEqual([]);
     product = await boot();
-    const again = await visitor(product, one.cookie()).call('/api/users/me');
+    const again = await openBrowser(product, one.cookie()).call('/api/users/me');
     expect(await again.json()).toMatchObject({ id: user.id, email: user.email });
   });
 });

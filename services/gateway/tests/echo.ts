@@ -1,4 +1,4 @@
-/** A service that tells what reaches it, to look at the gateway from behind. */
+/** A service that answers with the request it got, to test what the gateway forwards. */
 import { createHash } from 'node:crypto';
 import { defineService } from '@komavox/service';
 import { defineSettings } from '@komavox/core';

@@ -7,10 +7,10 @@ import { defineService } from '@komavox/service';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { freePort } from '@komavox/test-servers';
 import { gatewayWith } from '../src/service.js';
-import { begin, comeBack, endingOf, failedAt, type Id } from './federated-visitor.js';
+import { begin, returnFromProvider, signInEnd, failedAt, type Id } from './federated-browser.js';
 import { signedBy, startOpenIdServer, type OpenIdServer } from './openid-server.js';
-import { purse } from './purse.js';
-import { environment, newUser, visitor, type UserView, type Visitor } from './visitor.js';
+import { billingStub } from './billing-stub.js';
+import { environment, newUser, openBrowser, type UserView, type Browser } from './browser.js';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const apple = { team: 'team-1', kid: 'key-1', client: 'services.example' };
@@ -26,11 +26,11 @@ const clients = {
 const startServers = async (): Promise<Record<Id, OpenIdServer>> => ({
   google: await startOpenIdServer({
     id: 'google-client',
-    proves: async (secret) => {
+    verifySecret: async (secret) => {
       if (secret !== 'google-secret') throw new Error('another secret');
     },
   }),
-  apple: await startOpenIdServer({ id: apple.client, proves: signedBy(publicKey, apple) }),
+  apple: await startOpenIdServer({ id: apple.client, verifySecret: signedBy(publicKey, apple) }),
 });
 
 /** How far the gateway's clock is ahead. */
@@ -49,7 +49,9 @@ let servers: Record<Id, OpenIdServer>;
 let product: TestProduct;
 beforeAll(async () => {
   servers = await startServers();
-  product = await bootForTest([gatewayAt(servers), purse], { environment: { ...environment, ...clients } });
+  product = await bootForTest([gatewayAt(servers), billingStub], {
+    environment: { ...environment, ...clients },
+  });
 });
 afterAll(async () => {
   await product.stop();
@@ -67,14 +69,14 @@ const someone = () => {
   return { sub: `subject-${people}`, email: `someone-${people}@example.org`, name: 'Ada' };
 };
 
-async function signIn(one: Visitor, id: Id, claims: Record<string, unknown>, query?: string) {
-  servers[id].vouchFor(claims);
-  return comeBack(one, id, servers[id].consent(await begin(one, id, query)));
+async function signIn(one: Browser, id: Id, claims: Record<string, unknown>, query?: string) {
+  servers[id].setClaims(claims);
+  return returnFromProvider(one, id, servers[id].consent(await begin(one, id, query)));
 }
-const me = async (one: Visitor) => (await (await one.call('/api/users/me')).json()) as UserView;
+const me = async (one: Browser) => (await (await one.call('/api/users/me')).json()) as UserView;
 
-it('they are offered as what they are, and nothing is simulated', async () => {
-  const one = visitor(product);
+it('the real providers are offered, and nothing is simulated', async () => {
+  const one = openBrowser(product);
   expect(await (await one.call('/api/auth/config')).json()).toEqual({
     provider: 'local',
     federated: [
@@ -90,7 +92,7 @@ it.each([
   ['google', 'openid email profile', 'query'],
   ['apple', 'openid name email', 'form_post'],
 ] as const)('%s is asked for a code, with PKCE, state and nonce', async (id, scope, mode) => {
-  const url = await begin(visitor(product), id);
+  const url = await begin(openBrowser(product), id);
   expect(url.origin).toBe(servers[id].issuer);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',
@@ -106,21 +108,21 @@ it.each([
 });
 
 describe.each(ids)('signing in with %s', (id) => {
-  it('makes a user, and knows them again by the subject alone', async () => {
+  it('creates a user, and identifies them by the subject alone', async () => {
     const claims = someone();
-    const one = visitor(product);
+    const one = openBrowser(product);
     const first = await signIn(one, id, claims, 'intent=signup&next=/manga/7');
-    expect(endingOf(first)).toEqual({ status: 303, at: '/manga/7', outcome: 'created' });
+    expect(signInEnd(first)).toEqual({ status: 303, at: '/manga/7', result: 'created' });
     const user = await me(one);
     expect(user).toMatchObject({ email: claims.email, display_name: 'Ada' });
     const moved = { ...claims, email: 'moved@example.org', name: 'Countess' };
-    expect(endingOf(await signIn(one, id, moved))).toEqual({ status: 303, at: '/', outcome: 'returned' });
+    expect(signInEnd(await signIn(one, id, moved))).toEqual({ status: 303, at: '/', result: 'returned' });
     expect(await me(one)).toEqual(user);
   });
 
-  it('never gives the account of somebody with the same email', async () => {
+  it('never gives access to an account with the same email', async () => {
     const { user } = await newUser(product);
-    const one = visitor(product);
+    const one = openBrowser(product);
     await signIn(one, id, { ...someone(), email: user.email, email_verified: true });
     expect((await me(one)).id).not.toBe(user.id);
   });
@@ -133,61 +135,65 @@ describe.each(ids)('signing in with %s', (id) => {
     ['about nobody', { sub: undefined }],
     ['without an email', { email: undefined }],
   ])('takes no token %s', async (_what, wrong) => {
-    const one = visitor(product);
-    const ending = endingOf(await signIn(one, id, { ...someone(), ...wrong }, 'intent=signup'));
+    const one = openBrowser(product);
+    const ending = signInEnd(await signIn(one, id, { ...someone(), ...wrong }, 'intent=signup'));
     expect(ending).toEqual(failedAt('/auth/register', names[id]));
     expect(one.cookie()).toBeUndefined();
   });
 
-  it('must be done in ten minutes, and says what was wanted when it is not', async () => {
-    const [late, quick] = [visitor(product), visitor(product)];
-    servers[id].vouchFor(someone());
+  it('must be done in ten minutes; a late one fails on the page of its intent', async () => {
+    const [late, quick] = [openBrowser(product), openBrowser(product)];
+    servers[id].setClaims(someone());
     const answers = await Promise.all(
       [late, quick].map(async (one) => servers[id].consent(await begin(one, id, 'intent=signup'))),
     );
     const [lateAnswer = new URLSearchParams(), quickAnswer = new URLSearchParams()] = answers;
     const before = servers[id].exchanged();
     ahead = 10 * 60_000;
-    expect(endingOf(await comeBack(late, id, lateAnswer))).toEqual(failedAt('/auth/register', names[id]));
+    expect(signInEnd(await returnFromProvider(late, id, lateAnswer))).toEqual(
+      failedAt('/auth/register', names[id]),
+    );
     expect(servers[id].exchanged()).toBe(before);
     expect(late.cookie()).toBeUndefined();
     ahead = 9 * 60_000;
-    expect(endingOf(await comeBack(quick, id, quickAnswer)).outcome).toBe('created');
+    expect(signInEnd(await returnFromProvider(quick, id, quickAnswer)).result).toBe('created');
   });
 
-  it('says so when the provider refuses, or fails', async () => {
+  it('fails when the provider refuses or fails', async () => {
     for (const error of ['access_denied', 'server_error']) {
-      const one = visitor(product);
+      const one = openBrowser(product);
       const state = (await begin(one, id)).searchParams.get('state') ?? '';
-      const ending = endingOf(await comeBack(one, id, new URLSearchParams({ error, state })));
+      const ending = signInEnd(await returnFromProvider(one, id, new URLSearchParams({ error, state })));
       expect(ending).toEqual(failedAt('/auth/login', names[id]));
     }
   });
 
-  it('can’t take what began with the other', async () => {
+  it('cannot finish a sign-in that began with the other provider', async () => {
     const other = id === 'google' ? 'apple' : 'google';
-    const one = visitor(product);
+    const one = openBrowser(product);
     const asked = await begin(one, id);
     // All but the provider is right.
     asked.searchParams.set('redirect_uri', `${product.origin}/api/auth/${other}/callback`);
-    servers[other].vouchFor(someone());
+    servers[other].setClaims(someone());
     const answer = servers[other].consent(asked);
-    const swapped = visitor(product, ...one.all().map((pair) => pair.replace(id, other)));
-    expect(endingOf(await comeBack(swapped, other, answer))).toEqual(failedAt('/auth/login', names[other]));
+    const swapped = openBrowser(product, ...one.all().map((pair) => pair.replace(id, other)));
+    expect(signInEnd(await returnFromProvider(swapped, other, answer))).toEqual(
+      failedAt('/auth/login', names[other]),
+    );
   });
 });
 
 describe('providers that are down', () => {
-  it('lead back from the start, and are asked again later', async () => {
+  it('lead back from the start, and are tried again later', async () => {
     const down = await startServers();
     await Promise.all(Object.values(down).map((server) => server.close()));
-    const here = await bootForTest([gatewayAt(down), purse], {
+    const here = await bootForTest([gatewayAt(down), billingStub], {
       environment: { ...environment, ...clients },
     });
     try {
       for (const id of ids) {
-        const start = await visitor(here).call(`/api/auth/${id}/start?intent=signup`);
-        expect(endingOf(start)).toEqual(failedAt('/auth/register', names[id]));
+        const start = await openBrowser(here).call(`/api/auth/${id}/start?intent=signup`);
+        expect(signInEnd(start)).toEqual(failedAt('/auth/register', names[id]));
       }
     } finally {
       await here.stop();
@@ -196,15 +202,17 @@ describe('providers that are down', () => {
 
   it('lead back from the callback', async () => {
     const failing = await startServers();
-    const here = await bootForTest([gatewayAt(failing), purse], {
+    const here = await bootForTest([gatewayAt(failing), billingStub], {
       environment: { ...environment, ...clients },
     });
     try {
       for (const id of ids) {
-        const one = visitor(here);
+        const one = openBrowser(here);
         const answer = failing[id].consent(await begin(one, id));
         failing[id].breakTokens();
-        expect(endingOf(await comeBack(one, id, answer))).toEqual(failedAt('/auth/login', names[id]));
+        expect(signInEnd(await returnFromProvider(one, id, answer))).toEqual(
+          failedAt('/auth/login', names[id]),
+        );
         expect(one.cookie()).toBeUndefined();
       }
     } finally {
@@ -214,25 +222,25 @@ describe('providers that are down', () => {
   });
 });
 
-it('a sign-in that one process began, another can end', async () => {
+it('one process can finish a sign-in that another began', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-federated-'));
   const again = () =>
-    bootForTest([gatewayAt(servers), purse], {
+    bootForTest([gatewayAt(servers), billingStub], {
       folder,
       environment: { ...environment, ...clients, PORT: `${port}` },
     });
   const port = await freePort();
   let here = await again();
   try {
-    const one = visitor(here);
-    servers.apple.vouchFor(someone());
+    const one = openBrowser(here);
+    servers.apple.setClaims(someone());
     const answer = servers.apple.consent(await begin(one, 'apple', 'next=/manga/9'));
     await here.stop();
     here = await again();
-    expect(endingOf(await comeBack(one, 'apple', answer))).toEqual({
+    expect(signInEnd(await returnFromProvider(one, 'apple', answer))).toEqual({
       status: 303,
       at: '/manga/9',
-      outcome: 'created',
+      result: 'created',
     });
   } finally {
     await here.stop();
@@ -240,9 +248,9 @@ it('a sign-in that one process began, another can end', async () => {
   }
 });
 
-it('limits are those of other sign-ins', async () => {
+it('the limits of sign-in calls apply', async () => {
   const few = { AUTH_CALLS_PER_MINUTE: '7', REGISTRATIONS_PER_HOUR: '1' };
-  const here = await bootForTest([gatewayAt(servers), purse], {
+  const here = await bootForTest([gatewayAt(servers), billingStub], {
     environment: { ...environment, ...clients, ...few },
   });
   try {
@@ -253,14 +261,14 @@ it('limits are those of other sign-ins', async () => {
       [someone(), 'intent=signup'],
       [ada, 'intent=signin'],
     ] as const) {
-      const one = visitor(here);
-      endings.push(endingOf(await signIn(one, 'google', claims, query)).outcome);
+      const one = openBrowser(here);
+      endings.push(signInEnd(await signIn(one, 'google', claims, query)).result);
     }
     expect(endings).toEqual(['created', 'failed.signup.Google', 'returned']);
-    const one = visitor(here);
+    const one = openBrowser(here);
     await begin(one, 'google');
     const tooMany = await one.call('/api/auth/google/start?intent=signin');
-    expect(endingOf(tooMany)).toEqual(failedAt('/auth/login', 'Google'));
+    expect(signInEnd(tooMany)).toEqual(failedAt('/auth/login', 'Google'));
     const login = await one.call('/api/auth/login', {
       method: 'POST',
       body: { email: 'a@b.c', password: 'x' },
@@ -271,8 +279,8 @@ it('limits are those of other sign-ins', async () => {
   }
 });
 
-it('without a client, where others can reach us, there is none', async () => {
-  const here = await bootForTest([gatewayAt(servers), purse], {
+it('nothing is offered without a client on a public address', async () => {
+  const here = await bootForTest([gatewayAt(servers), billingStub], {
     environment: { ...environment, PUBLIC_ORIGIN: 'https://manga.example' },
   });
   try {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
 import { echo, type Echo } from './echo.js';
-import { purse } from './purse.js';
-import { environment, newUser, visitor } from './visitor.js';
+import { billingStub } from './billing-stub.js';
+import { environment, newUser, openBrowser } from './browser.js';
 
 const { CATALOGUE_URL: _, ...withoutCatalogue } = environment;
 
@@ -15,14 +15,14 @@ interface Shape {
 /** The peer in the same process, and as another process would be: behind an address. */
 const shapes: Record<string, () => Promise<Shape>> = {
   async 'in one process'() {
-    const product = await bootForTest([gateway, purse, echo('catalogue')], {
+    const product = await bootForTest([gateway, billingStub, echo('catalogue')], {
       environment: withoutCatalogue,
     });
     return { product, stop: () => product.stop() };
   },
   async 'behind an address'() {
     const peer = await bootForTest([echo('catalogue')]);
-    const product = await bootForTest([gateway, purse], {
+    const product = await bootForTest([gateway, billingStub], {
       environment: { ...environment, CATALOGUE_URL: peer.origin },
     });
     return {
@@ -42,8 +42,8 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
   });
   afterAll(() => shape.stop());
 
-  it('hands over path, query and our word for the user, and no cookie', async () => {
-    const { visitor: one, user } = await newUser(shape.product);
+  it('forwards path, query and our user header, and no cookie', async () => {
+    const { browser: one, user } = await newUser(shape.product);
     const response = await one.call('/api/mangas/%E6%BC%AB?limit=3&limit=4', {
       headers: { 'x-komavox-user': 'somebody else', 'x-komavox-anything': 'x', 'accept-language': 'ja' },
     });
@@ -58,8 +58,8 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
     expect(seen.headers).not.toHaveProperty('x-komavox-anything');
   });
 
-  it('hands over a large body as it is', async () => {
-    const { visitor: one } = await newUser(shape.product);
+  it('forwards a large body unchanged', async () => {
+    const { browser: one } = await newUser(shape.product);
     const bytes = randomBytes(3_000_000);
     const response = await fetch(new URL('/api/library/imports', shape.product.origin), {
       method: 'POST',
@@ -73,8 +73,8 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
     });
   });
 
-  it('passes an answer on while it is being made', async () => {
-    const { visitor: one } = await newUser(shape.product);
+  it('streams a response while the peer writes it', async () => {
+    const { browser: one } = await newUser(shape.product);
     const response = await one.call('/api/mangas/slow');
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const next = async () => Buffer.from((await reader.read()).value ?? []).toString();
@@ -87,8 +87,8 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
     ['gzip, deflate, br', 'br', 'W/"long"'],
     ['gzip', 'gzip', 'W/"long"'],
     ['identity', null, '"long"'],
-  ])('packs long answers for a caller that takes %s', async (accepted, encoding, tag) => {
-    const { visitor: one } = await newUser(shape.product);
+  ])('compresses long responses for a caller that accepts %s', async (accepted, encoding, tag) => {
+    const { browser: one } = await newUser(shape.product);
     const response = await one.call('/api/mangas/long', { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
@@ -98,11 +98,11 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
   });
 
   it('answers 502 for a service that is not there, and describes the others', async () => {
-    const { visitor: one } = await newUser(shape.product);
+    const { browser: one } = await newUser(shape.product);
     const response = await one.call('/api/video/jobs');
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'peer_unreachable', status: 502 });
-    const api = (await (await visitor(shape.product).call('/api/openapi.json')).json()) as {
+    const api = (await (await openBrowser(shape.product).call('/api/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, object>>;
       'x-unavailable': string[];

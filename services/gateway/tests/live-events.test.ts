@@ -1,8 +1,8 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { gateway } from '../src/index.js';
-import { purse } from './purse.js';
-import { environment, newUser, type Visitor } from './visitor.js';
+import { billingStub } from './billing-stub.js';
+import { environment, newUser, type Browser } from './browser.js';
 
 interface Received {
   readonly id: string;
@@ -19,12 +19,12 @@ interface Listening {
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await bootForTest([gateway, purse], { environment });
+  product = await bootForTest([gateway, billingStub], { environment });
 });
 afterAll(() => product.stop());
 
-async function listen(visitor: Visitor, lastEventId?: string): Promise<Listening> {
-  const response = await visitor.call('/api/events', {
+async function listen(browser: Browser, lastEventId?: string): Promise<Listening> {
+  const response = await browser.call('/api/events', {
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   });
   expect(response.status).toBe(200);
@@ -74,10 +74,10 @@ const progress = (userId: string, done: number) =>
   });
 
 describe('live events', () => {
-  it('come to their user, once and in order, and to nobody else', async () => {
+  it('reach their user, once and in order, and no other user', async () => {
     const ada = await newUser(product);
     const bob = await newUser(product);
-    const [toAda, toBob] = [await listen(ada.visitor), await listen(bob.visitor)];
+    const [toAda, toBob] = [await listen(ada.browser), await listen(bob.browser)];
     for (const done of [1, 2, 3]) await progress(ada.user.id, done);
     await product.publish(topics.creditChanged, { userId: bob.user.id, balance: 7n });
     const received = [await toAda.next(), await toAda.next(), await toAda.next()];
@@ -92,24 +92,24 @@ describe('live events', () => {
     await Promise.all([toAda.leave(), toBob.leave()]);
   });
 
-  it('go on behind the last one that was seen', async () => {
-    const { visitor, user } = await newUser(product);
-    const first = await listen(visitor);
+  it('continue after the last one that was seen', async () => {
+    const { browser, user } = await newUser(product);
+    const first = await listen(browser);
     await progress(user.id, 1);
     const { id } = await first.next();
     await first.leave();
-    const second = await listen(visitor);
+    const second = await listen(browser);
     await progress(user.id, 2);
     await second.next();
     await second.leave();
-    const third = await listen(visitor, id);
+    const third = await listen(browser, id);
     expect((await third.next()).data).toMatchObject({ segmentsDone: 2 });
     await third.leave();
   });
 
-  it('are all of those that the API names', async () => {
-    const { visitor, user } = await newUser(product);
-    const stream = await listen(visitor);
+  it('are all that the API names', async () => {
+    const { browser, user } = await newUser(product);
+    const stream = await listen(browser);
     const ofUser = { userId: user.id };
     await product.publish(topics.videoCompleted, { ...ofUser, jobId: 'job', durationMs: 2500 });
     expect(await stream.next()).toMatchObject({
@@ -129,21 +129,21 @@ describe('live events', () => {
   });
 
   it('end with the session', async () => {
-    const { visitor } = await newUser(product);
-    const stream = await listen(visitor);
-    await visitor.call('/api/auth/logout', { method: 'POST' });
+    const { browser } = await newUser(product);
+    const stream = await listen(browser);
+    await browser.call('/api/auth/logout', { method: 'POST' });
     await stream.ended();
   });
 
-  it('are no more than a few streams for one user', async () => {
-    const { visitor } = await newUser(product);
-    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(visitor)));
-    expect((await visitor.call('/api/events')).status).toBe(429);
+  it('are limited to a few streams per user', async () => {
+    const { browser } = await newUser(product);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(browser)));
+    expect((await browser.call('/api/events')).status).toBe(429);
     await Promise.all(streams.map((stream) => stream.leave()));
   });
 
-  it('do not hold up the end of the process', async () => {
-    const other = await bootForTest([gateway, purse], { environment });
+  it('do not delay the end of the process', async () => {
+    const other = await bootForTest([gateway, billingStub], { environment });
     const response = await fetch(new URL('/api/auth/register', other.origin), {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: other.origin },

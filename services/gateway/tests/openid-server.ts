@@ -1,4 +1,4 @@
-/** A provider elsewhere, over HTTP, as strict about its client as Google and Apple are. */
+/** An OpenID provider over HTTP, as strict about its client as Google and Apple are. */
 import { createHash, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 
 export interface OpenIdServer {
   readonly issuer: string;
-  /** Whoever signs in next. Overrides of claims make tokens that must not be accepted. */
-  vouchFor(claims: Record<string, unknown>): void;
-  /** Where its page would send the browser, with a code for what was asked. */
+  /** Sets the claims of the next sign-in; overrides make tokens that must be rejected. */
+  setClaims(claims: Record<string, unknown>): void;
+  /** The parameters with which its page would send the browser back. */
   consent(authorization: URL): URLSearchParams;
   /** How many codes were exchanged. */
   readonly exchanged: () => number;
@@ -19,8 +19,8 @@ export interface OpenIdServer {
 
 export interface OpenIdClient {
   readonly id: string;
-  /** What the client must send as `client_secret`. */
-  readonly proves: (secret: string, issuer: string) => Promise<void>;
+  /** Rejects unless the `client_secret` is right. */
+  readonly verifySecret: (secret: string, issuer: string) => Promise<void>;
 }
 
 /** Apple's rules for a client secret. */
@@ -57,7 +57,7 @@ export async function startOpenIdServer(client: OpenIdClient): Promise<OpenIdSer
     if (form.get('client_id') !== client.id || form.get('redirect_uri') !== asked.get('redirect_uri'))
       throw new Error('another client');
     if (challenge !== asked.get('code_challenge')) throw new Error('another verifier');
-    await client.proves(form.get('client_secret') ?? '', issuer);
+    await client.verifySecret(form.get('client_secret') ?? '', issuer);
     exchanged += 1;
     const now = Math.floor(Date.now() / 1000);
     const token = { iss: issuer, aud: client.id, iat: now, exp: now + 60, nonce: asked.get('nonce') };
@@ -101,7 +101,7 @@ export async function startOpenIdServer(client: OpenIdClient): Promise<OpenIdSer
 
   return {
     issuer,
-    vouchFor: (next) => (claims = next),
+    setClaims: (next) => (claims = next),
     consent(authorization) {
       const asked = authorization.searchParams;
       const code = `code-${codes.size + exchanged}-${Math.random()}`;

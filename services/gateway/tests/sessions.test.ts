@@ -1,7 +1,7 @@
 import { defineService } from '@komavox/service';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
-import { gatewaySettings } from '../src/config.js';
-import { createSessions, type Sessions } from '../src/sessions.js';
+import { gatewaySettings } from '../src/settings.js';
+import { Sessions } from '../src/sessions/sessions.js';
 import { openStore, type Store } from '../src/store.js';
 
 const day = 86_400_000;
@@ -10,14 +10,14 @@ let product: TestProduct;
 let store: Store;
 let sessions: Sessions;
 
-/** Sessions on the real store, with a clock that the test turns. */
+/** Sessions on the real store, with a clock that the test sets. */
 const probe = defineService({
   name: 'gateway',
   settings: gatewaySettings,
   peers: [],
   build: ({ documents }) => {
     store = openStore(documents);
-    sessions = createSessions(store, { clock: { now: () => now }, lifeMs: 30 * day });
+    sessions = new Sessions(store, { clock: { now: () => now }, maxAgeMs: 30 * day });
     return {};
   },
 });
@@ -32,7 +32,7 @@ const wait = (ms: number) => {
 };
 
 describe('sessions over time', () => {
-  it('end when unused for their life', async () => {
+  it('end when unused for their maximum age', async () => {
     const token = await sessions.open('ada');
     wait(30 * day - 1);
     expect((await sessions.find(token))?.session.user).toBe('ada');
@@ -40,7 +40,7 @@ describe('sessions over time', () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
-  it('go on while used, and say so when the browser should know', async () => {
+  it('go on while used, and report when the cookie must be renewed', async () => {
     const token = await sessions.open('ada');
     const renewals: boolean[] = [];
     for (let use = 0; use < 4; use += 1) {
@@ -51,7 +51,7 @@ describe('sessions over time', () => {
     expect(renewals).toEqual([true, false, true, false, true, false, true, false]);
   });
 
-  it('are asked for again after a few seconds, so that one closed elsewhere ends here', async () => {
+  it('are read again after a few seconds, so that one closed elsewhere ends here', async () => {
     const token = await sessions.open('ada');
     const found = await sessions.find(token);
     await store.removeSession(found?.session.id ?? '');
@@ -60,7 +60,7 @@ describe('sessions over time', () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
-  it('are not remembered by a look-up that began before they were closed', async () => {
+  it('are not cached by a look-up that began before they were closed', async () => {
     const token = await sessions.open('ada');
     const early = sessions.find(token);
     await sessions.close(token);
@@ -68,7 +68,7 @@ describe('sessions over time', () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
-  it('are swept when they have ended, and not before', async () => {
+  it('are removed once they have expired, and not before', async () => {
     const ended = await sessions.open('ada');
     wait(29 * day);
     const alive = await sessions.open('ada');
@@ -76,9 +76,9 @@ describe('sessions over time', () => {
     const aliveId = await idOf(alive);
     wait(day);
     expect(await sessions.find(ended)).toBeUndefined();
-    await sessions.removeEnded();
+    await sessions.removeExpired();
     expect(await store.findSession(aliveId)).toBeDefined();
-    expect(await store.removeEndedSessions(now)).toBe(0);
+    expect(await store.removeExpiredSessions(now)).toBe(0);
   });
 
   it.each([
@@ -89,14 +89,14 @@ describe('sessions over time', () => {
     const unused = await sessions.open('bob');
     wait(-jump);
     expect((await sessions.find(used))?.session.user).toBe('ada');
-    await sessions.removeEnded();
+    await sessions.removeExpired();
     wait(30 * day + 1000);
     expect(await sessions.find(used)).toBeUndefined();
     expect(await sessions.find(unused)).toBeUndefined();
     wait(jump);
   });
 
-  it('end when the clock is set ahead by more than their life', async () => {
+  it('end when the clock is set forward by more than their maximum age', async () => {
     const token = await sessions.open('ada');
     wait(day / 24);
     expect(await sessions.find(token)).toBeDefined();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
-import { purse } from './purse.js';
-import { environment, visitor } from './visitor.js';
+import { billingStub } from './billing-stub.js';
+import { environment, openBrowser } from './browser.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-web-'));
 const page = '<!doctype html><title>Komavox</title>';
@@ -12,7 +12,9 @@ const navigation = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([gateway, purse], { environment: { ...environment, WEB_FOLDER: folder } });
+  product = await bootForTest([gateway, billingStub], {
+    environment: { ...environment, WEB_FOLDER: folder },
+  });
 });
 afterAll(async () => {
   await product.stop();
@@ -21,7 +23,7 @@ afterAll(async () => {
 
 describe('web client', () => {
   it('says how to build it when it is not there', async () => {
-    const response = await visitor(product).call('/welcome', navigation);
+    const response = await openBrowser(product).call('/welcome', navigation);
     expect(response.status).toBe(503);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(await response.text()).toContain('npm run build -w web');
@@ -38,39 +40,39 @@ describe('web client', () => {
     it.each(['/', '/welcome', '/manga/1', '/reader/custom/a.b?images=x', '/no/such/page', '/index.html'])(
       'answers %s with the page, never from a cache',
       async (path) => {
-        const response = await visitor(product).call(path, navigation);
+        const response = await openBrowser(product).call(path, navigation);
         expect(response.status).toBe(200);
         expect(response.headers.get('cache-control')).toBe('no-cache');
         expect(await response.text()).toBe(page);
       },
     );
 
-    it('lets hashed files be kept for good and others be asked for again', async () => {
-      const script = await visitor(product).call('/assets/main-1a2b3c4d.js');
+    it('lets hashed files be cached forever and others be revalidated', async () => {
+      const script = await openBrowser(product).call('/assets/main-1a2b3c4d.js');
       expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(script.headers.get('content-type')).toContain('javascript');
-      expect((await visitor(product).call('/logo.svg')).headers.get('cache-control')).toBe('no-cache');
+      expect((await openBrowser(product).call('/logo.svg')).headers.get('cache-control')).toBe('no-cache');
     });
 
-    it('packs scripts, as much as it can take in at a time', async () => {
+    it('compresses scripts, with backpressure', async () => {
       const script = Array.from(
         { length: 200_000 },
         (_one, index) => `export const v${index} = ${index};`,
       ).join('\n');
       writeFileSync(join(folder, 'assets', 'large-1a2b3c4d.js'), script);
-      const response = await visitor(product).call('/assets/large-1a2b3c4d.js', {
+      const response = await openBrowser(product).call('/assets/large-1a2b3c4d.js', {
         headers: { 'accept-encoding': 'gzip, br' },
       });
       expect(response.headers.get('content-encoding')).toBe('br');
       expect(response.headers.get('content-length')).toBeNull();
       expect((await response.text()) === script).toBe(true);
-      const { headers } = await visitor(product).call('/assets/large-1a2b3c4d.js', { method: 'HEAD' });
+      const { headers } = await openBrowser(product).call('/assets/large-1a2b3c4d.js', { method: 'HEAD' });
       expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([
         null,
         String(script.length),
       ]);
       const tag = response.headers.get('etag') ?? '';
-      const again = await visitor(product).call('/assets/large-1a2b3c4d.js', {
+      const again = await openBrowser(product).call('/assets/large-1a2b3c4d.js', {
         // Without a word of its own, `fetch` would ask for a fresh answer.
         headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' },
       });
@@ -78,12 +80,12 @@ describe('web client', () => {
     });
 
     it.each(['/assets/main-00000000.js', '/missing.png'])('has nothing for %s', async (path) => {
-      const response = await visitor(product).call(path, { headers: { accept: '*/*' } });
+      const response = await openBrowser(product).call(path, { headers: { accept: '*/*' } });
       expect(response.status).toBe(404);
     });
 
-    it('bounds what its pages may do', async () => {
-      const { headers } = await visitor(product).call('/', navigation);
+    it('limits what its pages may do', async () => {
+      const { headers } = await openBrowser(product).call('/', navigation);
       const policy = headers.get('content-security-policy') ?? '';
       const directives = policy.split(';');
       expect(directives).toContain("script-src 'self' 'wasm-unsafe-eval'");
@@ -97,8 +99,8 @@ describe('web client', () => {
       expect(headers.get('x-powered-by')).toBeNull();
     });
 
-    it('tells nobody the address of the page that a payment returns to', async () => {
-      const { headers } = await visitor(product).call('/checkout/success?token=x', navigation);
+    it('sends no referrer from the page that a payment returns to', async () => {
+      const { headers } = await openBrowser(product).call('/checkout/success?token=x', navigation);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     });
   });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chassisSettings } from '@komavox/service';
 import { SettingsError } from '@komavox/core';
-import { gatewaySettings } from '../config.js';
+import { gatewaySettings } from '../settings.js';
 import { configuredProviders, realIssuers, simulatedIds, type Offer } from './providers.js';
 
 const pem = (curve: string) =>

@@ -1,4 +1,4 @@
-/** Who else may say who somebody is: Google and Apple, real where they are configured, simulated on one's own computer. */
+/** The identity providers: Google and Apple, real where they are configured, simulated on the user's own computer. */
 import { sign } from 'node:crypto';
 import { ClientSecretPost, type ClientAuth, type CustomFetch } from 'openid-client';
 import type { AppleClient, FederatedSettings, GoogleClient } from './settings.js';
@@ -7,7 +7,7 @@ import { isLoopback } from '../model/loopback.js';
 export const providerIds = ['google', 'apple'] as const;
 export type ProviderId = (typeof providerIds)[number];
 
-/** As people know them, in buttons and sentences. */
+/** Display names, for buttons and sentences. */
 export const providerNames: Readonly<Record<ProviderId, string>> = { google: 'Google', apple: 'Apple' };
 
 export type Issuers = Readonly<Record<ProviderId, string>>;
@@ -25,9 +25,9 @@ export interface Provider {
   readonly clientId: string;
   readonly authenticate: ClientAuth;
   readonly scope: string;
-  /** How the browser brings the answer: in the address, or posted. */
+  /** How the browser carries the answer: in the address, or posted. */
   readonly responseMode: 'query' | 'form_post';
-  /** Other than the network's. */
+  /** Replaces the network. */
   readonly fetch?: CustomFetch;
 }
 
@@ -45,7 +45,7 @@ export interface Offer {
   readonly host: string;
 }
 
-/** Those that have a client, in the order of their buttons. */
+/** The providers that have a client, in the order of their buttons. */
 export function configuredProviders({ settings: { google, apple }, issuers }: Offer): readonly Provider[] {
   return [
     ...(google ? [googleProvider(google, issuers.google)] : []),
@@ -53,10 +53,10 @@ export function configuredProviders({ settings: { google, apple }, issuers }: Of
   ];
 }
 
-/** Those to be simulated: without a client, and only where nobody but this computer's users can reach the product. */
+/** The providers to simulate: without a client, and only where this computer's users alone reach the product. */
 export function simulatedIds({ settings, publicOrigin, host }: Offer): readonly ProviderId[] {
-  const isOurs = isLoopback(host) && isLoopback(new URL(publicOrigin).hostname);
-  return isOurs ? providerIds.filter((id) => settings[id] === undefined) : [];
+  const isLocal = isLoopback(host) && isLoopback(new URL(publicOrigin).hostname);
+  return isLocal ? providerIds.filter((id) => settings[id] === undefined) : [];
 }
 
 const googleProvider = ({ clientId, clientSecret }: GoogleClient, issuer: string): Provider => ({
@@ -79,7 +79,7 @@ const appleProvider = (client: AppleClient, issuer: string): Provider => ({
   responseMode: responseModes.apple,
 });
 
-/** Apple's client secret is a token that the client signs; a new one each time, for the minute it is needed. */
+/** Apple's client secret is a token that the client signs; a new one for each request, valid for a minute. */
 function appleAuthentication(client: AppleClient, issuer: string): ClientAuth {
   return (_server, _client, body) => {
     body.set('client_id', client.clientId);
@@ -87,7 +87,7 @@ function appleAuthentication(client: AppleClient, issuer: string): ClientAuth {
   };
 }
 
-/** A JWT by ES256 (RFC 7515, RFC 7518 section 3.4), made at once: the client library waits for none. */
+/** A JWT by ES256 (RFC 7515, RFC 7518 section 3.4), made synchronously: the client library does not await it. */
 function appleSecret(
   { clientId, teamId, keyId, privateKey }: AppleClient,
   issuer: string,

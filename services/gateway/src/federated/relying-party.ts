@@ -15,7 +15,7 @@ import {
 } from 'openid-client';
 import type { Provider } from './providers.js';
 
-/** What only the browser that began a sign-in, and we, know of it. */
+/** The secrets of one sign-in, known to its browser and to us. */
 export interface Proof {
   readonly state: string;
   readonly nonce: string;
@@ -23,19 +23,19 @@ export interface Proof {
 }
 
 export interface RelyingParty {
-  /** Where the browser is to go. Rejects when the provider can't be reached. */
+  /** The address that the browser is sent to. Rejects when the provider can't be reached. */
   begin(provider: Provider): Promise<{ url: URL; proof: Proof }>;
   /**
    * @param answer the parameters that the browser came back with.
-   * Rejects unless the provider vouches for somebody, to us, for this very sign-in.
+   * Rejects unless they hold a valid ID token for our client and for this sign-in.
    */
   finish(provider: Provider, proof: Proof, answer: URLSearchParams): Promise<IDToken>;
 }
 
-/** A person waits behind it. */
+/** Short, as a user waits. */
 const timeoutSeconds = 10;
 
-/** @param redirectUri where the provider sends the browser back to, by its id. */
+/** @param redirectUri the address that a provider sends the browser back to. */
 export function createRelyingParty(redirectUri: (provider: Provider) => string): RelyingParty {
   const discovered = new Map<string, Promise<Configuration>>();
 
@@ -44,7 +44,7 @@ export function createRelyingParty(redirectUri: (provider: Provider) => string):
     if (known) return known;
     const found = discover(provider);
     discovered.set(provider.id, found);
-    // One that could not be asked is asked again by the next.
+    // A failure is not cached.
     found.catch(() => discovered.delete(provider.id));
     return found;
   }

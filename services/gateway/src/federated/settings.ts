@@ -1,4 +1,4 @@
-/** What an operator says about signing in with Google and Apple. */
+/** Settings of sign-in with Google and Apple. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { SettingsError } from '@komavox/core';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export interface FederatedSettings {
 
 type Environment = z.infer<z.ZodObject<typeof federatedShape>>;
 
-/** Throws SettingsError for a client of which a part is missing, and for a key that is none. */
+/** Throws SettingsError for an incomplete client and for an invalid key. */
 export function readFederated(environment: Environment): FederatedSettings {
   const google = allOrNone(environment, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   const apple = allOrNone(environment, [
@@ -67,15 +67,15 @@ function allOrNone<Name extends keyof Environment>(
   return Object.fromEntries(names.map((name) => [name, environment[name]])) as Record<Name, string>;
 }
 
-/** Apple's keys are for ES256 (RFC 7518 section 3.4). The cause is left out of the mistake: it may quote the key. */
+/** Apple's keys are for ES256 (RFC 7518 section 3.4). The error has no cause, as that may quote the key. */
 function readKey(pem: string): KeyObject {
-  const mistake = new SettingsError(['APPLE_PRIVATE_KEY: not a P-256 key in PEM (PKCS #8)']);
+  const error = new SettingsError(['APPLE_PRIVATE_KEY: not a P-256 key in PEM (PKCS #8)']);
   let key: KeyObject;
   try {
     key = createPrivateKey(pem.replaceAll('\\n', '\n'));
   } catch {
-    throw mistake;
+    throw error;
   }
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw mistake;
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw error;
   return key;
 }

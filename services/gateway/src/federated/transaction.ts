@@ -1,6 +1,6 @@
 /**
- * A sign-in between its start and its callback. It is kept sealed by the browser that began it, so that any replica can
- * end it, and nobody else.
+ * A sign-in between its start and its callback. The browser carries it sealed, so that any replica can finish it, and
+ * only for that browser.
  */
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { z } from 'zod';
@@ -11,12 +11,12 @@ export const intents = ['signin', 'signup'] as const;
 const transactionSchema = z.object({
   provider: z.enum(providerIds),
   intent: z.enum(intents),
-  /** Where to go when somebody is signed in. */
+  /** The page after the sign-in. */
   next: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The token of the session that the browser had: a post from Apple's page comes without its cookie. */
+  /** Token of the session that the browser had, as Apple's cross-site post carries no session cookie. */
   before: z.string().optional(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -27,7 +27,7 @@ export type Intent = Transaction['intent'];
 
 export interface Transactions {
   seal(transaction: Transaction): Promise<string>;
-  /** Undefined for what nobody sealed here. One that is over is opened, too: see `until`. */
+  /** Undefined for anything not sealed here. An expired one is opened, too: see `until`. */
   open(sealed: string): Promise<Transaction | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Events as a person's browser gets them: which ones, for whom, and how little of them. */
+/** Projections of events to what a user's browser gets. */
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import { topics, type Topic } from '@komavox/proto';
 
@@ -42,7 +42,7 @@ export const projections = {
   })),
   creditChanged: project(topics.creditChanged, (event) => ({
     user: event.userId,
-    // A debt after a refund is ours to know; people see what they can spend.
+    // A debt after a refund shows as 0: users see what they can spend.
     data: { creditPoint: Math.max(0, Number(event.balance)) },
   })),
   speechGenerated: project(topics.speechGenerated, (event) => ({

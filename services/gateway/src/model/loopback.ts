@@ -1,4 +1,4 @@
-/** Addresses that only this computer can reach (RFC 6890, RFC 6761 section 6.3). */
+/** Addresses of this computer only (RFC 6890, RFC 6761 section 6.3). */
 
 /** @param host a name or an address, without a port; IPv6 with or without brackets. */
 export function isLoopback(host: string): boolean {

@@ -16,7 +16,7 @@ describe('recent events', () => {
   });
 
   it('gives all when the last one seen is not known any more', () => {
-    const recent = createRecentEvents({ perUser: 2 });
+    const recent = createRecentEvents({ maxPerUser: 2 });
     for (const id of ['1', '2', '3']) recent.add(event(id));
     expect(ids(recent.after('ada', '1'))).toEqual(['2', '3']);
   });
@@ -29,7 +29,7 @@ describe('recent events', () => {
   });
 
   it('forgets the user to whom nothing has happened for longest', () => {
-    const recent = createRecentEvents({ users: 2 });
+    const recent = createRecentEvents({ maxUsers: 2 });
     recent.add(event('1', 'ada'));
     recent.add(event('2', 'bob'));
     recent.add(event('3', 'ada'));

@@ -1,4 +1,4 @@
-/** Paths as they come from outside: which part of the public listener they belong to. */
+/** Paths from outside, and the part of the public listener that they belong to. */
 
 /** `api`: calls; `media`: signed links; `internal`: never from outside; `web`: the web client. */
 export type Zone = 'api' | 'media' | 'internal' | 'web';
@@ -10,8 +10,8 @@ export function zoneOf(path: string): Zone {
 }
 
 /**
- * Whether nothing on the way can read the path as another one: a peer's URL parser resolves `..` (also written
- * `%2e%2e`) and takes `//host` and `\` for more than a path, and would so leave the part that was checked.
+ * Whether every URL parser on the way reads the path alike: a peer's resolves `..` (also written `%2e%2e`) and takes
+ * `//host` and `\` for more than a path, and so would leave the part that was checked.
  */
 export function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//')) return false;
@@ -25,15 +25,15 @@ export function isPlainPath(path: string): boolean {
   return !decoded.includes('\\') && !decoded.split('/').some((part) => part === '.' || part === '..');
 }
 
-/** The facts by which a page is told from what a page loads. */
-export interface Asked {
+/** The facts that tell a page from its assets. */
+export interface RequestFacts {
   readonly method: string;
   readonly path: string;
   readonly headers: { readonly accept?: string | undefined };
 }
 
-/** Pages are asked for as HTML; a script or picture that is missing is missing. */
-export function isNavigation({ method, path, headers }: Asked): boolean {
+/** Pages are requested as HTML; a missing script or image must not be answered with a page. */
+export function isNavigation({ method, path, headers }: RequestFacts): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (path.startsWith('/assets/')) return false;
   return (headers.accept ?? '').includes('text/html') || !path.slice(path.lastIndexOf('/')).includes('.');

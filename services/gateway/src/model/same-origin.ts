@@ -1,6 +1,6 @@
 /**
- * Protection against calls that another site makes in a person's name: a write needs a browser's word that it comes
- * from our own pages (OWASP, "Verifying origin with standard headers"; W3C Fetch Metadata).
+ * Protection against cross-site request forgery: a write needs a browser's header that says it comes from our own
+ * pages (OWASP, "Verifying origin with standard headers"; W3C Fetch Metadata).
  */
 export interface OriginFacts {
   readonly method: string;
@@ -8,9 +8,9 @@ export interface OriginFacts {
   readonly fetchSite: string | undefined;
 }
 
-const reading = new Set(['GET', 'HEAD']);
+const safeMethods = new Set(['GET', 'HEAD']);
 
-/** False as well when neither header is there: no browser leaves out both on a write. */
+/** False also without both headers: no browser omits both on a write. */
 export function isSameOrigin({ method, origin, fetchSite }: OriginFacts, publicOrigin: string): boolean {
-  return reading.has(method) || origin === publicOrigin || fetchSite === 'same-origin';
+  return safeMethods.has(method) || origin === publicOrigin || fetchSite === 'same-origin';
 }

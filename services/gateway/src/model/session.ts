@@ -9,19 +9,19 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** The end moves at most once in so long: a write for every call would be many. */
+/** Minimum time between two extensions, to spare a write for every call. */
 const renewEveryMs = 86_400_000;
 
 /** 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256, base64url: who reads the store gets no session. A plain hash does, as the token can't be guessed. */
+/** SHA-256, base64url, so that reading the store gives no session. A plain hash suffices, as tokens can't be guessed. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const isAlive = (session: Session, now: Date): boolean => session.expiresAt > now;
 
-/** Also when the end is further away than a life: the clock was set back. */
-export const mustRenew = ({ expiresAt }: Session, now: Date, lifeMs: number): boolean =>
-  expiresAt.getTime() - now.getTime() < lifeMs - renewEveryMs || expiresAt > latestLeaseEnd(now, lifeMs);
+/** Also when the end is further away than a full session: the clock was set back. */
+export const mustRenew = ({ expiresAt }: Session, now: Date, maxAgeMs: number): boolean =>
+  expiresAt.getTime() - now.getTime() < maxAgeMs - renewEveryMs || expiresAt > latestLeaseEnd(now, maxAgeMs);
 
-export const endOf = (now: Date, lifeMs: number): Date => new Date(now.getTime() + lifeMs);
+export const endOf = (now: Date, maxAgeMs: number): Date => new Date(now.getTime() + maxAgeMs);

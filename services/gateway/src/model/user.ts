@@ -1,4 +1,4 @@
-/** A person's account. */
+/** A user's account. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface User {
   readonly createdAt: Date;
 }
 
-/** Who says who the person is, and by which name it knows them. Two issuers are two users, whatever their emails. */
+/** The issuer of an identity and the user's id there. Two issuers are two users, even with equal emails. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -1,6 +1,6 @@
 /**
- * A small OpenID Connect provider (Core 1.0, Discovery 1.0, PKCE of RFC 7636) that vouches for whoever somebody says to
- * be. It is asked inside this process, and forgets all with it.
+ * A small OpenID Connect provider (Core 1.0, Discovery 1.0, PKCE of RFC 7636) that authenticates any typed identity. It
+ * is called inside this process and keeps its state in memory.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@komavox/core';
@@ -13,7 +13,7 @@ export interface Persona {
   readonly email: string;
 }
 
-const askedSchema = z.object({
+const authorizationSchema = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -25,123 +25,123 @@ const askedSchema = z.object({
   response_mode: z.enum(['query', 'form_post']).default('query'),
 });
 
-/** What a client asks for when it sends a browser here. */
-export type Asked = z.infer<typeof askedSchema>;
+/** An authorization request (OpenID Connect Core 1.0 section 3.1.2.1). */
+export type AuthorizationRequest = z.infer<typeof authorizationSchema>;
 
-export interface Issuer {
-  /** Undefined for what our own client wouldn't ask. */
-  read(parameters: unknown): Asked | undefined;
-  /** A code for the client, good for a minute and once. */
-  vouch(asked: Asked, persona: Persona): string;
-  /** Its calls between servers: discovery, keys, tokens. */
-  readonly fetch: CustomFetch;
+export interface IssuerOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly clock: Clock;
 }
 
 interface Grant {
-  readonly asked: Asked;
+  readonly request: AuthorizationRequest;
   readonly persona: Persona;
   readonly until: number;
 }
 
 const codeMs = 60_000;
-const grantsAtMost = 1000;
+const maxGrants = 1000;
 const tokenSeconds = 300;
 
-export function createIssuer({
-  issuer,
-  clientId,
-  redirectUri,
-  clock,
-}: {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly redirectUri: string;
-  readonly clock: Clock;
-}): Issuer {
-  const grants = new Map<string, Grant>();
-  const keys = generateKeyPair('ES256');
-  const now = () => clock.now().getTime();
+export class SimulatedIssuer {
+  readonly #options: IssuerOptions;
+  readonly #grants = new Map<string, Grant>();
+  readonly #keys = generateKeyPair('ES256');
 
-  const metadata = {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`,
-    response_types_supported: ['code'],
-    response_modes_supported: ['query', 'form_post'],
-    grant_types_supported: ['authorization_code'],
-    subject_types_supported: ['pairwise'],
-    id_token_signing_alg_values_supported: ['ES256'],
-    token_endpoint_auth_methods_supported: ['none'],
-    code_challenge_methods_supported: ['S256'],
-    scopes_supported: ['openid', 'name', 'email', 'profile'],
+  constructor(options: IssuerOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined for a request that our own client wouldn't make. */
+  read(parameters: unknown): AuthorizationRequest | undefined {
+    const { clientId, redirectUri } = this.#options;
+    const { data } = authorizationSchema.safeParse(parameters);
+    return data?.client_id === clientId && data.redirect_uri === redirectUri ? data : undefined;
+  }
+
+  /** A code for the client, valid for a minute and once. */
+  issueCode(request: AuthorizationRequest, persona: Persona): string {
+    const [oldest] = this.#grants.keys();
+    if (this.#grants.size >= maxGrants && oldest !== undefined) this.#grants.delete(oldest);
+    const code = randomCode();
+    this.#grants.set(code, { request, persona, until: this.#now() + codeMs });
+    return code;
+  }
+
+  /** The calls between servers: discovery, keys, tokens. */
+  readonly fetch: CustomFetch = async (url, { method, body }) => {
+    switch (`${method} ${url.slice(this.#options.issuer.length)}`) {
+      case 'GET /.well-known/openid-configuration':
+        return Response.json(metadataOf(this.#options.issuer));
+      case 'GET /keys': {
+        const { publicKey } = await this.#keys;
+        const key = { ...(await exportJWK(publicKey)), kid: 'simulated', use: 'sig', alg: 'ES256' };
+        return Response.json({ keys: [key] });
+      }
+      case 'POST /token':
+        return this.#exchange(new URLSearchParams(await new Response(body ?? '').text()));
+      default:
+        return new Response(null, { status: 404 });
+    }
   };
 
-  async function idToken({ asked, persona: { name, email } }: Grant): Promise<string> {
-    const { privateKey } = await keys;
-    const seconds = Math.floor(now() / 1000);
+  async #exchange(form: URLSearchParams): Promise<Response> {
+    const code = form.get('code') ?? '';
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code);
+    const isValid =
+      form.get('grant_type') === 'authorization_code' &&
+      form.get('client_id') === this.#options.clientId &&
+      grant !== undefined &&
+      grant.until > this.#now() &&
+      form.get('redirect_uri') === grant.request.redirect_uri &&
+      digest(form.get('code_verifier') ?? '') === grant.request.code_challenge;
+    if (!isValid) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    return Response.json({
+      access_token: randomCode(),
+      token_type: 'Bearer',
+      expires_in: tokenSeconds,
+      id_token: await this.#idToken(grant),
+    });
+  }
+
+  async #idToken({ request, persona: { name, email } }: Grant): Promise<string> {
+    const { privateKey } = await this.#keys;
+    const seconds = Math.floor(this.#now() / 1000);
     return (
-      new SignJWT({ nonce: asked.nonce, name, email })
+      new SignJWT({ nonce: request.nonce, name, email })
         .setProtectedHeader({ alg: 'ES256', kid: 'simulated' })
-        .setIssuer(issuer)
-        // The same email is the same person, whoever types it.
+        .setIssuer(this.#options.issuer)
+        // An email is always the same subject.
         .setSubject(digest(email.toLowerCase()))
-        .setAudience(clientId)
+        .setAudience(this.#options.clientId)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + tokenSeconds)
         .sign(privateKey)
     );
   }
 
-  async function exchange(form: URLSearchParams): Promise<Response> {
-    const code = form.get('code') ?? '';
-    const grant = grants.get(code);
-    grants.delete(code);
-    const isGood =
-      form.get('grant_type') === 'authorization_code' &&
-      form.get('client_id') === clientId &&
-      grant !== undefined &&
-      grant.until > now() &&
-      form.get('redirect_uri') === grant.asked.redirect_uri &&
-      digest(form.get('code_verifier') ?? '') === grant.asked.code_challenge;
-    if (!isGood) return Response.json({ error: 'invalid_grant' }, { status: 400 });
-    return Response.json({
-      access_token: randomCode(),
-      token_type: 'Bearer',
-      expires_in: tokenSeconds,
-      id_token: await idToken(grant),
-    });
+  #now(): number {
+    return this.#options.clock.now().getTime();
   }
-
-  return {
-    read(parameters) {
-      const { data } = askedSchema.safeParse(parameters);
-      return data?.client_id === clientId && data.redirect_uri === redirectUri ? data : undefined;
-    },
-    vouch(asked, persona) {
-      const [oldest] = grants.keys();
-      if (grants.size >= grantsAtMost && oldest !== undefined) grants.delete(oldest);
-      const code = randomCode();
-      grants.set(code, { asked, persona, until: now() + codeMs });
-      return code;
-    },
-    async fetch(url, { method, body }) {
-      switch (`${method} ${url.slice(issuer.length)}`) {
-        case 'GET /.well-known/openid-configuration':
-          return Response.json(metadata);
-        case 'GET /keys': {
-          const { publicKey } = await keys;
-          const key = { ...(await exportJWK(publicKey)), kid: 'simulated', use: 'sig', alg: 'ES256' };
-          return Response.json({ keys: [key] });
-        }
-        case 'POST /token':
-          return exchange(new URLSearchParams(await new Response(body ?? '').text()));
-        default:
-          return new Response(null, { status: 404 });
-      }
-    },
-  };
 }
+
+const metadataOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query', 'form_post'],
+  grant_types_supported: ['authorization_code'],
+  subject_types_supported: ['pairwise'],
+  id_token_signing_alg_values_supported: ['ES256'],
+  token_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  scopes_supported: ['openid', 'name', 'email', 'profile'],
+});
 
 const randomCode = () => randomBytes(32).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,28 +1,28 @@
-/** The pages of simulated sign-in. They say what they are, and look like the rest of the product. */
+/** The pages of simulated sign-in, in the style of the product. */
 import { style } from './style.js';
 
 const title = 'Simulated sign-in';
 
-/** The form on which one says who to be. */
+/** The form for name and email. */
 export function formPage({
   provider,
   typed = {},
-  mistake = '',
+  error = '',
 }: {
   readonly provider: string;
   readonly typed?: Readonly<Record<string, unknown>>;
-  readonly mistake?: string;
+  readonly error?: string;
 }): string {
-  const field = (name: string, label: string, type: string, longest: number, more = '') => `
+  const field = (name: string, label: string, type: string, maxLength: number, more = '') => `
       <label for="${name}">${label}</label>
-      <input id="${name}" name="${name}" type="${type}" autocomplete="${name}" maxlength="${longest}" required
-        value="${escaped(typed[name])}"${mistake === '' ? '' : ' aria-describedby="mistake"'}${more}>`;
+      <input id="${name}" name="${name}" type="${type}" autocomplete="${name}" maxlength="${maxLength}" required
+        value="${escaped(typed[name])}"${error === '' ? '' : ' aria-describedby="error"'}${more}>`;
   return page(`
     <h1>${title}</h1>
     <p><strong>This is a simulation of ${provider} <span>sign-in.</span> Nothing leaves this computer.</strong></p>
     <p>Nobody checks who you are: be anyone. The same email is the same person next time.</p>
     <form method="post">${field('name', 'Name', 'text', 100, ' autofocus')}${field('email', 'Email', 'email', 254)}
-      ${mistake === '' ? '' : `<p id="mistake" class="mistake" role="alert">${escaped(mistake)}</p>`}
+      ${error === '' ? '' : `<p id="error" class="error" role="alert">${escaped(error)}</p>`}
       <button class="primary" name="decision" value="continue">Continue</button>
       <button name="decision" value="cancel" formnovalidate>Cancel</button>
     </form>`);

@@ -1,12 +1,12 @@
-/** Simulated sign-in: providers that live on our own origin, and the page on which one says who to be. */
+/** Simulated sign-in: providers on our own origin, and the page on which the user types an identity. */
 import type { Clock } from '@komavox/core';
 import express, { type Express, type Request, type Response } from 'express';
 import { None } from 'openid-client';
 import { z } from 'zod';
-import { displayName, email } from '../../fields.js';
+import { displayName, email } from '../../accounts/account-fields.js';
 import { hostName, isLoopback } from '../../model/loopback.js';
 import { providerNames, responseModes, type Provider, type ProviderId } from '../providers.js';
-import { createIssuer, type Asked, type Issuer, type Persona } from './issuer.js';
+import { SimulatedIssuer, type AuthorizationRequest, type Persona } from './issuer.js';
 import { formPage, refusalPage, returningPage } from './pages.js';
 
 const base = '/api/auth/simulated';
@@ -17,19 +17,19 @@ const persona = z.object({ name: displayName, email });
 export function createSimulation({
   ids,
   publicOrigin,
-  callbackOf,
+  callbackUrl,
   clock,
 }: {
   readonly ids: readonly ProviderId[];
   readonly publicOrigin: string;
-  readonly callbackOf: (id: ProviderId) => string;
+  readonly callbackUrl: (id: ProviderId) => string;
   readonly clock: Clock;
 }): { readonly providers: readonly Provider[]; mount(app: Express): void } {
   const issuers = ids.map((id) => {
     // An address of ours: a simulated identity can never be that of a real provider.
     const issuer = `${publicOrigin}${base}/${id}`;
-    const redirectUri = callbackOf(id);
-    return { id, issuer, server: createIssuer({ issuer, clientId, redirectUri, clock }) };
+    const redirectUri = callbackUrl(id);
+    return { id, issuer, server: new SimulatedIssuer({ issuer, clientId, redirectUri, clock }) };
   });
   return {
     providers: issuers.map(({ id, issuer, server }) => ({
@@ -50,7 +50,7 @@ export function createSimulation({
           decide(request, response, id, server),
         );
       }
-      // The policy for our pages lets no script in that stands in the page.
+      // Our content security policy forbids inline scripts.
       app.get(`${base}/return.js`, (_request, response) => {
         response.type('text/javascript').send('document.forms[0].submit();\n');
       });
@@ -58,42 +58,42 @@ export function createSimulation({
   };
 }
 
-function show(request: Request, response: Response, id: ProviderId, server: Issuer): void {
-  if (askedIn(request, server)) send(response, 200, formPage({ provider: providerNames[id] }));
+function show(request: Request, response: Response, id: ProviderId, server: SimulatedIssuer): void {
+  if (requestIn(request, server)) send(response, 200, formPage({ provider: providerNames[id] }));
   else send(response, 400, refusalPage);
 }
 
-function decide(request: Request, response: Response, id: ProviderId, server: Issuer): void {
-  const asked = askedIn(request, server);
-  if (!asked) {
+function decide(request: Request, response: Response, id: ProviderId, server: SimulatedIssuer): void {
+  const authorization = requestIn(request, server);
+  if (!authorization) {
     send(response, 400, refusalPage);
     return;
   }
   const form = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   if (form['decision'] === 'cancel') {
-    bringBack(response, id, asked, { error: 'access_denied' });
+    sendBack(response, id, authorization, { error: 'access_denied' });
     return;
   }
-  const { data, error } = persona.safeParse(form);
+  const { data, error: invalid } = persona.safeParse(form);
   if (!data) {
-    const mistake = error?.issues[0]?.message ?? '';
-    send(response, 400, formPage({ provider: providerNames[id], typed: form, mistake }));
+    const error = invalid?.issues[0]?.message ?? '';
+    send(response, 400, formPage({ provider: providerNames[id], typed: form, error }));
     return;
   }
-  const code = server.vouch(asked, data);
-  bringBack(response, id, asked, { code, ...(id === 'apple' ? { user: appleUser(data) } : {}) });
+  const code = server.issueCode(authorization, data);
+  sendBack(response, id, authorization, { code, ...(id === 'apple' ? { user: appleUser(data) } : {}) });
 }
 
-/** Other names than this computer's are of pages elsewhere that had their name point here (DNS rebinding). */
-function askedIn(request: Request, server: Issuer): Asked | undefined {
+/** Undefined for a host name other than this computer's, against DNS rebinding. */
+function requestIn(request: Request, server: SimulatedIssuer): AuthorizationRequest | undefined {
   return isLoopback(hostName(request.headers.host)) ? server.read(request.query) : undefined;
 }
 
-/** To the path alone: the browser may know us by another name of this computer than we do. */
-function bringBack(
+/** Redirects to the path alone: the browser may use another name of this computer than we do. */
+function sendBack(
   response: Response,
   id: ProviderId,
-  { redirect_uri, state, response_mode }: Asked,
+  { redirect_uri, state, response_mode }: AuthorizationRequest,
   answer: Readonly<Record<string, string>>,
 ): void {
   const { pathname } = new URL(redirect_uri);
@@ -103,7 +103,7 @@ function bringBack(
   else send(response, 200, returningPage({ provider: providerNames[id], action: pathname, fields, base }));
 }
 
-/** As Apple does, the name stands beside the token. */
+/** The name beside the token, as Apple sends it. */
 const appleUser = ({ name, email: address }: Persona): string =>
   JSON.stringify({ name: { firstName: name, lastName: '' }, email: address });
 

@@ -1,9 +1,9 @@
 /**
- * The look of the simulated pages. The client's own style sheet is a built file that may not be there; a test holds
- * these colours to its tokens.
+ * The style of the simulated pages. The client's own style sheet is a built file that may be missing; a test keeps
+ * these colours equal to its tokens.
  */
 
-/** By day and by night; `web/src/theme/tokens.css` has the same under these names. */
+/** Light and dark; `web/src/theme/tokens.css` has the same under these names. */
 export const palettes = {
   light: {
     paper: '#f6f2e9',
@@ -62,7 +62,7 @@ export const style = `
   label { margin-bottom: .375rem; font-size: .875rem; font-weight: 600; }
   input { width: 100%; min-height: 48px; margin-bottom: 1rem; padding-inline: 14px; font: inherit;
     color: var(--ink); background: var(--sheet); border: 1px solid var(--line-strong); border-radius: 8px; }
-  .sheet .mistake { color: var(--seal); font-size: .875rem; font-weight: 600; }
+  .sheet .error { color: var(--seal); font-size: .875rem; font-weight: 600; }
   button { min-height: 48px; margin-top: .5rem; padding-inline: 24px; font: inherit; font-weight: 600;
     color: var(--ink); background: var(--sheet); border: 1px solid var(--line-strong); border-radius: 8px;
     cursor: pointer; transition: background-color 150ms; }

@@ -1,0 +1,11 @@
+/** Name and email of an account, from our forms and from providers. */
+import { z } from 'zod';
+
+// What browsers let through in a field of type email; the longest that SMTP can carry (RFC 5321 section 4.5.3.1).
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email.' }));
+
+export const displayName = z.string().trim().min(1, 'Please enter a name.').max(100);

@@ -1,0 +1,145 @@
+/**
+ * The checks that every call passes before any handler: a plain path, no headers of ours from outside, a known session,
+ * and a same-origin write.
+ */
+import { Problem } from '@komavox/core';
+import { userHeader } from '@komavox/http';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { isNavigation, isPlainPath, zoneOf } from '../model/request-path.js';
+import { isSameOrigin } from '../model/same-origin.js';
+import type { Session } from '../model/session.js';
+import type { SessionCookieHeaders } from '../model/cookie-headers.js';
+import type { Sessions } from '../sessions/sessions.js';
+import type { Limits } from './limits.js';
+import { accessOf, allowsCrossSite } from './routing.js';
+
+export interface GuardOptions {
+  readonly sessions: Sessions;
+  readonly cookieHeaders: SessionCookieHeaders;
+  readonly logger: Logger;
+  readonly limits: Limits;
+  readonly publicOrigin: string;
+  readonly anonymousReading: boolean;
+}
+
+/** The user that services see when anonymous reading is on; no account has this id, as theirs are UUIDs. */
+export const anonymousUser = 'anonymous';
+
+/** The request's session, for the handlers behind the guard: the cookie itself goes no further. */
+export interface GuardedLocals {
+  session?: Session;
+  token?: string;
+}
+
+export const guardedLocals = (response: Response): GuardedLocals => response.locals as GuardedLocals;
+
+/** What a call says about its session. */
+interface SessionClaim {
+  readonly token: string | undefined;
+  /** Whether the browser's scripts see that a user is signed in. */
+  readonly isMarked: boolean;
+}
+
+export function guard(options: GuardOptions) {
+  const { limits, publicOrigin, anonymousReading } = options;
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const zone = checkedZone(request);
+    const claim = claimOf(request, options);
+    removeReservedHeaders(request);
+    if (zone === 'web') {
+      if (isNavigation(request)) await markPage(claim, response, options);
+      next();
+      return;
+    }
+
+    const session = await findSession(claim, response, options);
+    if (session) request.headers[userHeader] = session.user;
+    if (zone === 'api') {
+      response.set('Cache-Control', 'no-store');
+      const access = accessOf(request.method, request.path);
+      if (!session && access === 'reading' && anonymousReading) request.headers[userHeader] = anonymousUser;
+      else if (!session && access !== 'public') throw new Problem(401, 'signed_out', 'Please sign in.');
+      requireSameOrigin(request, publicOrigin);
+      if (isAuthCall(request)) await limits.authCall(addressOf(request));
+    }
+    next();
+  };
+}
+
+function checkedZone(request: Request) {
+  // `GET http://elsewhere/api/...` has a plain path, too, and a peer's client would go there.
+  if (!request.url.startsWith('/') || !isPlainPath(request.path)) {
+    throw new Problem(400, 'invalid_path', 'The path is not valid.');
+  }
+  const zone = zoneOf(request.path);
+  if (zone === 'internal') throw new Problem(404, 'not_found', 'There is nothing at this address.');
+  return zone;
+}
+
+function claimOf({ headers: { cookie } }: Request, { cookieHeaders }: GuardOptions): SessionClaim {
+  return { token: cookieHeaders.read(cookie), isMarked: cookieHeaders.isMarked(cookie) };
+}
+
+function removeReservedHeaders(request: Request): void {
+  delete request.headers.cookie;
+  for (const header of Object.keys(request.headers)) {
+    if (header.startsWith('x-komavox-')) delete request.headers[header];
+  }
+}
+
+/**
+ * Without a session the mark is removed. The token stays: it opens nothing, and a late response that removed it could
+ * remove the one of a session that began meanwhile.
+ */
+async function findSession(
+  { token, isMarked }: SessionClaim,
+  response: Response,
+  { sessions, cookieHeaders }: GuardOptions,
+): Promise<Session | undefined> {
+  const found = token === undefined ? undefined : await sessions.find(token);
+  if (!found || token === undefined) {
+    if (isMarked) response.append('Set-Cookie', cookieHeaders.unmark());
+    return undefined;
+  }
+  if (found.renewed) response.append('Set-Cookie', [...cookieHeaders.write(token, sessions.maxAgeSeconds)]);
+  Object.assign(guardedLocals(response), { session: found.session, token });
+  return found.session;
+}
+
+/** Corrects the mark with every page, so that the page need not learn of its session by a call that fails. */
+async function markPage(claim: SessionClaim, response: Response, options: GuardOptions): Promise<void> {
+  const { sessions, cookieHeaders, logger } = options;
+  try {
+    const session = await findSession(claim, response, options);
+    if (session && !claim.isMarked) response.append('Set-Cookie', cookieHeaders.mark(sessions.maxAgeSeconds));
+  } catch (error) {
+    // The page itself doesn't need the store; its calls will report the failure.
+    logger.warn({ err: error }, 'session could not be looked up for a page');
+  }
+}
+
+function requireSameOrigin(request: Request, publicOrigin: string): void {
+  const facts = {
+    method: request.method,
+    origin: request.get('origin'),
+    fetchSite: request.get('sec-fetch-site'),
+  };
+  if (!isSameOrigin(facts, publicOrigin) && !allowsCrossSite(request.path)) {
+    throw new Problem(403, 'cross_site', 'This call must come from our own pages.');
+  }
+}
+
+/** The caller's address, as far as the proxies in front are trusted. */
+export const addressOf = (request: Request): string => request.ip ?? 'unknown';
+
+/**
+ * Calls that the limit of sign-in calls leaves out: the configuration is read by every page, simulated sign-in is for this
+ * computer only, and the two steps of a federated sign-in count themselves, as their refusal is a page.
+ */
+const exemptFromAuthLimit = /^\/api\/auth\/(?:config|simulated\/.*|[^/]+\/(?:start|callback))$/;
+
+function isAuthCall(request: Request): boolean {
+  const path = request.path.toLowerCase();
+  return path.startsWith('/api/auth/') && !exemptFromAuthLimit.test(path);
+}
