@@ -1,7 +1,7 @@
 import type { Clock } from '@komavox/core';
 import type { Outbox } from '@komavox/outbox';
 import type { SafeFetch } from '@komavox/safe-fetch';
-import type { ReaderSettings } from './config.js';
+import type { ReaderSettings } from './settings.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Store } from './store.js';
 

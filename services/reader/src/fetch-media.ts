@@ -1,38 +1,38 @@
-/** Pictures and sounds from addresses that users gave, checked by their bytes. */
+/** Images and audio from addresses that users gave, checked by their bytes. */
 import { ImageError, inspectImage, type ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
-import { soundType } from './model/media-kind.js';
+import { audioType } from './model/audio-type.js';
 
 export interface Media {
   readonly bytes: Buffer;
-  /** Of what the bytes are, not of what the other side said. */
+  /** Detected in the bytes; the other side's header is not trusted. */
   readonly contentType: string;
 }
 
 type FetchContext = Pick<ReaderContext, 'safeFetch' | 'settings'>;
 
-/** Storages that know no type send these; the bytes decide. */
+/** Sent by storages that know no type; the bytes decide. */
 const untyped = ['application/octet-stream', 'binary/octet-stream'];
 
 /** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_picture`, 413 `picture_too_large`. */
-export async function fetchPicture(
+export async function fetchImage(
   { safeFetch, settings }: FetchContext,
   address: string,
   signal?: AbortSignal,
 ): Promise<Media> {
   const { bytes } = await safeFetch.fetchBytes(address, {
-    maxBytes: settings.pictureBytes,
-    totalMs: settings.fetchMs,
+    maxBytes: settings.maxImageBytes,
+    totalMs: settings.maxFetchMs,
     contentTypes: ['image/', ...untyped],
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1',
     ...(signal ? { signal } : {}),
   });
-  return { bytes, contentType: await checkPicture(bytes) };
+  return { bytes, contentType: await checkImage(bytes) };
 }
 
 /** The content type of an image whose header makes sense. */
-async function checkPicture(bytes: Buffer): Promise<ImageType> {
+async function checkImage(bytes: Buffer): Promise<ImageType> {
   try {
     return (await inspectImage(bytes, 'proxy')).type;
   } catch (cause) {
@@ -44,19 +44,19 @@ async function checkPicture(bytes: Buffer): Promise<ImageType> {
 }
 
 /** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_sound`. */
-export async function fetchSound(
+export async function fetchAudio(
   { safeFetch, settings }: FetchContext,
   address: string,
   signal?: AbortSignal,
 ): Promise<Media> {
   const { bytes } = await safeFetch.fetchBytes(address, {
-    maxBytes: settings.audioBytes,
-    totalMs: settings.fetchMs,
+    maxBytes: settings.maxAudioBytes,
+    totalMs: settings.maxFetchMs,
     contentTypes: ['audio/', 'application/ogg', 'video/mp4', 'video/webm', ...untyped],
     accept: 'audio/*',
     ...(signal ? { signal } : {}),
   });
-  const contentType = soundType(bytes);
+  const contentType = audioType(bytes);
   if (contentType === undefined) {
     throw new Problem(415, 'not_a_sound', 'What is at this address is not a sound.');
   }

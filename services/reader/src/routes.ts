@@ -1,12 +1,12 @@
 import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
 import { z } from 'zod';
 import type { ReaderContext } from './context.js';
-import { fetchPicture, fetchSound, type Media } from './fetch-media.js';
+import { fetchImage, fetchAudio, type Media } from './fetch-media.js';
 import { saveBookmark } from './save-bookmark.js';
 import { scrapeChapter } from './scrape-chapter.js';
 import type { Bookmark } from './store.js';
 
-const MOST_BOOKMARKS = 500;
+const maxBookmarks = 500;
 
 const id = z.string().min(1).max(200);
 
@@ -22,12 +22,12 @@ const view = ({ mangaId, chapterId, currentPage }: Bookmark) => ({ mangaId, chap
 
 const address = z.string().describe('A complete http or https address');
 
-/** A week, in this browser only: what others publish may change, and who reads what is nobody else's business. */
-const keepLong = 'private, max-age=604800';
+/** A week, in this browser only: other sites' content may change, and what a user reads is private. */
+const cacheControl = 'private, max-age=604800';
 
 const media = ({ bytes, contentType }: Media): Reply =>
   replies.bytes(bytes, contentType, {
-    'cache-control': keepLong,
+    'cache-control': cacheControl,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
@@ -42,7 +42,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'Reading positions, newest first',
       access: 'user',
       responses: { 200: z.array(bookmark) },
-      handle: async ({ user }) => replies.json((await store.list(user, MOST_BOOKMARKS)).map(view)),
+      handle: async ({ user }) => replies.json((await store.list(user, maxBookmarks)).map(view)),
     }),
     route({
       method: 'get',
@@ -73,8 +73,8 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       query: z.object({ url: address }),
       responses: { 200: { contentType: 'image/*', description: 'The picture' } },
       handle: async ({ query, user, signal }) => {
-        limits.proxy.take(user);
-        return media(await fetchPicture(context, query.url, signal));
+        await limits.proxy.consume(user);
+        return media(await fetchImage(context, query.url, signal));
       },
     }),
     route({
@@ -85,8 +85,8 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       query: z.object({ url: address, type: z.enum(['audio', 'image']) }),
       responses: { 200: { contentType: '*/*', description: 'The sound or the picture' } },
       handle: async ({ query, user, signal }) => {
-        limits.proxy.take(user);
-        const fetchOne = query.type === 'audio' ? fetchSound : fetchPicture;
+        await limits.proxy.consume(user);
+        const fetchOne = query.type === 'audio' ? fetchAudio : fetchImage;
         return media(await fetchOne(context, query.url, signal));
       },
     }),
@@ -98,7 +98,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       body: z.object({ url: z.string().default('') }),
       responses: { 200: z.object({ success: z.boolean(), imageUrls: z.array(z.string()) }) },
       handle: async ({ body, user, signal }) => {
-        limits.scrape.take(user);
+        await limits.scrape.consume(user);
         return replies.json(await scrapeChapter(context, body.url, signal));
       },
     }),

@@ -3,7 +3,7 @@ import { topics } from '@komavox/proto';
 import type { ReaderContext } from './context.js';
 import type { Bookmark } from './store.js';
 
-/** The last position saved counts, whatever chapter it is in: people go back, too. */
+/** The last position saved counts, in any chapter, as users also go back. */
 export async function saveBookmark(
   { clock, outbox, store }: Pick<ReaderContext, 'clock' | 'outbox' | 'store'>,
   position: Omit<Bookmark, 'savedAt'>,

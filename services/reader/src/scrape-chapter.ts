@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
-import { chapterPictures } from './model/scrape/chapter-pictures.js';
+import { chapterImages } from './model/scrape/chapter-images.js';
 
 export interface ScrapeResult {
   readonly success: boolean;
@@ -9,7 +9,7 @@ export interface ScrapeResult {
   readonly imageUrls: readonly string[];
 }
 
-const MAX_PAGE_BYTES = 5_000_000;
+const maxPageBytes = 5_000_000;
 
 /** Throws `Problem` 400 `url_required` for a blank address, and as `SafeFetch.fetch`. */
 export async function scrapeChapter(
@@ -21,8 +21,8 @@ export async function scrapeChapter(
     throw new Problem(400, 'url_required', 'Please enter a valid manga chapter URL to scrape.');
   }
   const { url, contentType, body } = await safeFetch.fetch(address, {
-    maxBytes: MAX_PAGE_BYTES,
-    totalMs: settings.fetchMs,
+    maxBytes: maxPageBytes,
+    totalMs: settings.maxFetchMs,
     contentTypes: ['text/html', 'application/xhtml+xml', 'image/'],
     accept: 'text/html,application/xhtml+xml,image/*;q=0.5',
     ...(signal ? { signal } : {}),
@@ -31,6 +31,6 @@ export async function scrapeChapter(
     body.destroy();
     return { success: true, imageUrls: [url.href] };
   }
-  const imageUrls = chapterPictures(await buffer(body), { url, contentType });
+  const imageUrls = chapterImages(await buffer(body), { url, contentType });
   return { success: imageUrls.length > 0, imageUrls };
 }

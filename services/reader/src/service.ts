@@ -1,8 +1,8 @@
-/** Reader: reading positions, and everything that is fetched from an address a user gave. */
+/** Reader: reading positions, and every fetch of an address that a user gave. */
 import { createSafeFetch } from '@komavox/safe-fetch';
 import { defineService } from '@komavox/service';
 import { outboxModel } from '@komavox/outbox';
-import { readerSettings } from './config.js';
+import { readerSettings } from './settings.js';
 import type { ReaderContext } from './context.js';
 import { createRateLimit } from './rate-limit.js';
 import { readerRoutes } from './routes.js';
@@ -22,8 +22,8 @@ export const reader = defineService({
       safeFetch,
       settings,
       limits: {
-        proxy: createRateLimit(settings.proxyPerMinute, clock),
-        scrape: createRateLimit(settings.scrapesPerMinute, clock),
+        proxy: createRateLimit(settings.maxProxyCallsPerMinute),
+        scrape: createRateLimit(settings.maxScrapesPerMinute),
       },
     };
     return {

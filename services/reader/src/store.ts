@@ -33,11 +33,11 @@ export interface Store {
   find(user: string, mangaId: string): Promise<Bookmark | undefined>;
   /** Newest first. */
   list(user: string, limit: number): Promise<readonly Bookmark[]>;
-  /** Makes or moves the bookmark, together with its event. Answers the document's id. */
+  /** Upserts the bookmark together with its event. @returns the document's id. */
   save(bookmark: Bookmark, event: OutboxEntry): Promise<string>;
 }
 
-/** JSON keeps the two apart whatever characters they hold. */
+/** As JSON, which separates the two whatever characters they contain. */
 const idOf = (user: string, mangaId: string): string => JSON.stringify([user, mangaId]);
 
 export function openStore(documents: Connection): Store {

@@ -1,7 +1,7 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
 import { reader } from '../src/index.js';
-import { otherSite, type OtherSite } from './listen.js';
+import { otherSite, type OtherSite } from './other-site.js';
 
 let product: TestProduct;
 let site: OtherSite;
@@ -59,7 +59,7 @@ const get = (path: string, user = 'ana') => product.call('reader', path, { user 
 const page = (url: string) => get(`/api/proxy/page?url=${encodeURIComponent(url)}`);
 
 describe('the page proxy', () => {
-  it('gives a picture, to be kept long and never to run', async () => {
+  it('gives an image, cached for long and never executable', async () => {
     const answer = await page(`${site.origin}/1.png`);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -70,7 +70,7 @@ describe('the page proxy', () => {
     expect((await answer.bytes()).equals(png)).toBe(true);
   });
 
-  it('names what the bytes are, whatever their sender says', async () => {
+  it('answers with the type of the bytes, not the sender’s', async () => {
     expect((await page(`${site.origin}/mislabelled`)).headers['content-type']).toBe('image/webp');
     expect((await page(`${site.origin}/untyped`)).headers['content-type']).toBe('image/png');
     expect((await page(`${site.origin}/moved`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the page proxy', () => {
     expect((await product.call('reader', `/api/proxy/page?url=${site.origin}/1.png`)).status).toBe(401);
   });
 
-  it('slows down one who asks too often, and nobody else', async () => {
+  it('limits a user who calls too often, and no other', async () => {
     const path = `/api/proxy/page?url=${encodeURIComponent('nothing')}`;
     const statuses: number[] = [];
     for (let call = 0; call < 42; call++) statuses.push((await get(path, 'greedy')).status);
@@ -121,11 +121,11 @@ describe('the asset proxy', () => {
   const asset = (url: string, type: string) =>
     get(`/api/proxy/asset?url=${encodeURIComponent(url)}&type=${type}`, 'bea');
 
-  it('gives sounds and pictures as what they are asked for', async () => {
-    const sound = await asset(`${site.origin}/a.mp3`, 'audio');
-    expect(sound.status).toBe(200);
-    expect(sound.headers['content-type']).toBe('audio/mpeg');
-    expect((await sound.bytes()).equals(mp3)).toBe(true);
+  it('gives audio and images as requested', async () => {
+    const audio = await asset(`${site.origin}/a.mp3`, 'audio');
+    expect(audio.status).toBe(200);
+    expect(audio.headers['content-type']).toBe('audio/mpeg');
+    expect((await audio.bytes()).equals(mp3)).toBe(true);
     expect((await asset(`${site.origin}/1.png`, 'image')).headers['content-type']).toBe('image/png');
     expect((await asset(`${site.origin}/1.png`, 'audio')).status).toBe(415);
     expect((await asset(`${site.origin}/a.mp3`, 'image')).status).toBe(415);

@@ -1,6 +1,6 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { reader } from '../src/index.js';
-import { otherSite, type OtherSite } from './listen.js';
+import { otherSite, type OtherSite } from './other-site.js';
 
 let product: TestProduct;
 let site: OtherSite;
@@ -44,7 +44,7 @@ const pages = (type: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${site.origin}/pages/${index + 1}.${type}`);
 
 describe('reading from an address', () => {
-  it('finds the pictures of a chapter', async () => {
+  it('finds the images of a chapter', async () => {
     const answer = await scrape({ url: ` ${site.origin}/read/1 ` });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ success: true, imageUrls: pages('jpg', 3) });
@@ -58,20 +58,20 @@ describe('reading from an address', () => {
     });
   });
 
-  it('says so when there are none', async () => {
+  it('reports when there are none', async () => {
     const answer = await scrape({ url: `${site.origin}/read/none` });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ success: false, imageUrls: [] });
   });
 
-  it('takes the address of a picture as a chapter of one page', async () => {
+  it('takes the address of an image as a chapter of one page', async () => {
     expect(await (await scrape({ url: `${site.origin}/1.jpg` })).json()).toEqual({
       success: true,
       imageUrls: [`${site.origin}/1.jpg`],
     });
   });
 
-  it.each([{}, { url: '' }, { url: '  \n ' }])('asks for an address when it is given %j', async (body) => {
+  it.each([{}, { url: '' }, { url: '  \n ' }])('requires an address, given %j', async (body) => {
     const answer = await scrape(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({

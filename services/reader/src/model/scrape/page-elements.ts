@@ -1,10 +1,10 @@
-/** Pictures of a page's elements, in the order of the page: real addresses of lazy ones, the largest of several. */
+/** Images of a page's elements, in the order of the page: real addresses of lazy ones, the largest of several. */
 import type { CheerioAPI } from 'cheerio';
 import type { Element } from 'domhandler';
 import { largestOfSrcset } from './srcset.js';
-import { hasOtherWord, isOtherPicture, namesPicture, resolveAddress, wordsOf } from './picture-address.js';
+import { hasOtherWord, isOtherImage, namesImage, resolveAddress, wordsOf } from './image-address.js';
 
-/** Where lazy loaders keep the address that `src` gets later; the first that is there counts. */
+/** Attributes of lazy loaders for the address that `src` gets later; the first one present counts. */
 const lazyAttributes = [
   'data-src',
   'data-original',
@@ -22,7 +22,7 @@ const lazyAttributes = [
 ];
 const srcsetAttributes = ['data-srcset', 'data-lazy-srcset', 'srcset'];
 
-/** Parts of a page that aren't its story. */
+/** Parts of a page beside the chapter. */
 const otherParts = new Set([
   'related',
   'recommend',
@@ -40,25 +40,25 @@ const otherParts = new Set([
   'popular',
 ]);
 
-const MIN_WIDTH = 120;
-const MIN_HEIGHT = 80;
+const minWidth = 120;
+const minHeight = 80;
 
-export interface ElementPictures {
+export interface ElementImages {
   /** Of elements that are shown. */
   readonly shown: readonly URL[];
   /** Of `noscript`, which repeats what scripts load. */
   readonly withoutScript: readonly URL[];
 }
 
-/** How far up a picture's surroundings are looked at; hostile pages nest deeper. */
-const MAX_ANCESTORS = 40;
-const MAX_CANDIDATES = 5000;
+/** Bound on the ancestors looked at, as hostile pages nest deeper. */
+const maxAncestors = 40;
+const maxCandidates = 5000;
 
-export function elementPictures($: CheerioAPI, base: URL): ElementPictures {
+export function elementImages($: CheerioAPI, base: URL): ElementImages {
   const shown: URL[] = [];
   const withoutScript: URL[] = [];
   const outside: URL[] = [];
-  for (const node of $('img, amp-img, picture').toArray().slice(0, MAX_CANDIDATES)) {
+  for (const node of $('img, amp-img, picture').toArray().slice(0, maxCandidates)) {
     const surroundings = surroundingsOf(node);
     if (node.name !== 'picture' && surroundings.inPicture) continue;
     const image = node.name === 'picture' ? $(node).find('img').get(0) : node;
@@ -70,14 +70,14 @@ export function elementPictures($: CheerioAPI, base: URL): ElementPictures {
     else if (surroundings.inNoscript) withoutScript.push(url);
     else shown.push(url);
   }
-  // A page may wrap its story in something called "sidebar-layout": then the parts say nothing.
+  // A page may wrap the chapter in something called "sidebar-layout": then the parts mean nothing.
   return { shown: shown.length + withoutScript.length === 0 ? outside : shown, withoutScript };
 }
 
 function surroundingsOf(node: Element): { inPicture: boolean; inNoscript: boolean; inOtherPart: boolean } {
   const found = { inPicture: false, inNoscript: false, inOtherPart: false };
   let parent = node.parent;
-  for (let level = 0; level < MAX_ANCESTORS && parent !== null && 'name' in parent; level++) {
+  for (let level = 0; level < maxAncestors && parent !== null && 'name' in parent; level++) {
     if (parent.name === 'body') break;
     found.inPicture ||= parent.name === 'picture';
     found.inNoscript ||= parent.name === 'noscript';
@@ -97,12 +97,12 @@ type Attributes = Readonly<Record<string, string>>;
 
 const attributesOf = (node: Element | undefined): Attributes => node?.attribs ?? {};
 
-/** The first set is the picture's own, the others its alternatives. */
+/** The first set is the image's own, the others its alternatives. */
 function bestAddress(sets: readonly Attributes[], base: URL): URL | undefined {
   const [own = {}] = sets;
   const usable = (text: string | undefined): URL | undefined => {
     const url = text === undefined ? undefined : resolveAddress(text, base);
-    return url === undefined || isOtherPicture(url) ? undefined : url;
+    return url === undefined || isOtherImage(url) ? undefined : url;
   };
   let largest: { url: URL; size: number } | undefined;
   for (const set of sets) {
@@ -120,18 +120,18 @@ function bestAddress(sets: readonly Attributes[], base: URL): URL | undefined {
   const unknownLazy = Object.entries(own)
     .filter(([name]) => name.startsWith('data-'))
     .map(([, value]) => usable(value))
-    .find((url) => url !== undefined && namesPicture(url));
+    .find((url) => url !== undefined && namesImage(url));
   return unknownLazy ?? usable(own['src']) ?? largest?.url;
 }
 
-/** Icons, avatars and counters give themselves away by size or by class. */
+/** Icons, avatars and tracking pixels, recognised by size or class. */
 function isDecoration(attributes: Attributes): boolean {
   if (hasOtherWord(`${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.replaceAll(/\blazy\S*/gi, '')))
     return true;
   const style = attributes['style'] ?? '';
   const width = pixels(attributes['width']) ?? pixels(/(?:^|;)\s*width:\s*(\d+)px/i.exec(style)?.[1]);
   const height = pixels(attributes['height']) ?? pixels(/(?:^|;)\s*height:\s*(\d+)px/i.exec(style)?.[1]);
-  return (width !== undefined && width < MIN_WIDTH) || (height !== undefined && height < MIN_HEIGHT);
+  return (width !== undefined && width < minWidth) || (height !== undefined && height < minHeight);
 }
 
 function pixels(text: string | undefined): number | undefined {

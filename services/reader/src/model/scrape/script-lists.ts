@@ -1,11 +1,11 @@
 /**
- * Lists of pictures in a page's scripts: JSON of frameworks, arrays in assignments, JSON within strings. Scripts aren't
- * run; strings that name pictures and stand close together are a list.
+ * Lists of images in a page's scripts: JSON of frameworks, arrays in assignments, JSON within strings. Scripts aren't
+ * run; strings that name images and are close together form a list.
  */
-import { isOtherPicture, namesPicture, resolveAddress, wordsOf } from './picture-address.js';
+import { isOtherImage, namesImage, resolveAddress, wordsOf } from './image-address.js';
 
 /** Strings further apart than this, in characters, belong to different lists. */
-const MAX_GAP = 600;
+const maxGap = 600;
 
 /** Smaller copies and other titles' covers. */
 const notPages = new Set([
@@ -24,7 +24,7 @@ export function scriptLists(scripts: readonly string[], base: URL): readonly (re
   return scripts.flatMap((script) => listsOf(unescape(script), base));
 }
 
-/** Slashes and quotes as they are meant, however often they were escaped; the scripts need not stay valid. */
+/** Slashes and quotes with any number of escapes removed; the scripts need not stay valid. */
 function unescape(script: string): string {
   return script
     .replaceAll(/\\{1,8}u002[fF]/g, '/')
@@ -42,8 +42,8 @@ function listsOf(script: string, base: URL): URL[][] {
   let end = 0;
   for (const match of script.matchAll(/(["'`])((?:https?:)?\/[^"'`\s<>\\]{4,1000})\1/g)) {
     const url = pageAddress(match[2] ?? '', base);
-    if (url === undefined || !namesPicture(url)) continue;
-    if (match.index - end > MAX_GAP && list.length > 0) {
+    if (url === undefined || !namesImage(url)) continue;
+    if (match.index - end > maxGap && list.length > 0) {
       lists.push(list);
       list = [];
     }
@@ -54,7 +54,7 @@ function listsOf(script: string, base: URL): URL[][] {
   return lists;
 }
 
-/** Arrays under a telling key may hold addresses that don't end like a picture. */
+/** Arrays under a key like `images`, whose addresses need not end like an image. */
 function keyedLists(script: string, base: URL): URL[][] {
   const keyed =
     /(?:images?|pages|pics|pictures|imgs?|image_?urls|page_?list|slides)["']?\s*[:=]\s*(\[[^[\]]{8,400000}\])/gi;
@@ -68,6 +68,6 @@ function keyedLists(script: string, base: URL): URL[][] {
 
 function pageAddress(address: string, base: URL): URL | undefined {
   const url = resolveAddress(address, base);
-  if (url === undefined || isOtherPicture(url)) return undefined;
+  if (url === undefined || isOtherImage(url)) return undefined;
   return wordsOf(url.pathname).some((word) => notPages.has(word)) ? undefined : url;
 }

@@ -1,6 +1,6 @@
-import { isOtherPicture, resolveAddress } from './picture-address.js';
+import { isOtherImage, resolveAddress } from './image-address.js';
 
-describe('addresses of pictures', () => {
+describe('addresses of images', () => {
   it.each([
     'https://cdn.example/m/12/1/001.jpg',
     'https://cdn.example/image?id=3&page=1',
@@ -9,7 +9,7 @@ describe('addresses of pictures', () => {
     'https://cdn.example/uploads/2024/blackbird-3.jpg',
     'https://img.adept.example/a/1.avif',
   ])('%s may be a page', (address) => {
-    expect(isOtherPicture(new URL(address))).toBe(false);
+    expect(isOtherImage(new URL(address))).toBe(false);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('addresses of pictures', () => {
     'https://cdn.example/pixel.gif',
     'https://cdn.example/1x1.png',
   ])('%s is none', (address) => {
-    expect(isOtherPicture(new URL(address))).toBe(true);
+    expect(isOtherImage(new URL(address))).toBe(true);
   });
 
   it('resolves against the page and knows only http', () => {

@@ -1,4 +1,4 @@
-import { soundType } from './media-kind.js';
+import { audioType } from './audio-type.js';
 
 const bytes = (...parts: (string | number)[]): Buffer =>
   Buffer.concat(
@@ -17,7 +17,7 @@ describe('the type of audio', () => {
     ['audio/webm', bytes(0x1a, 0x45, 0xdf, 0xa3)],
     ['audio/mp4', bytes('____ftypM4A ')],
   ])('%s', (type, value) => {
-    expect(soundType(value)).toBe(type);
+    expect(audioType(value)).toBe(type);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('the type of audio', () => {
     'GIF',
     'RIFF',
   ])('%j is none', (text) => {
-    expect(soundType(Buffer.from(text, 'latin1'))).toBeUndefined();
+    expect(audioType(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
 });

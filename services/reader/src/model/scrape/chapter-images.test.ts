@@ -1,20 +1,20 @@
-import { chapterPictures } from './chapter-pictures.js';
+import { chapterImages } from './chapter-images.js';
 
 const pageUrl = new URL('https://read.example/manga/12/chapter-3/');
 
-function pictures(html: string, { url = pageUrl, contentType = 'text/html; charset=utf-8' } = {}): string[] {
-  return chapterPictures(Buffer.from(html), { url, contentType });
+function images(html: string, { url = pageUrl, contentType = 'text/html; charset=utf-8' } = {}): string[] {
+  return chapterImages(Buffer.from(html), { url, contentType });
 }
 
 /** `https://cdn.example/m/12/3/<n>.jpg` for n from `from`. */
 const pages = (count: number, from = 1): string[] =>
   Array.from({ length: count }, (_, index) => `https://cdn.example/m/12/3/${from + index}.jpg`);
 
-describe('pictures in elements', () => {
-  it('takes plain pictures in order, resolved, none twice', () => {
+describe('images in elements', () => {
+  it('takes plain images in order, resolved, none twice', () => {
     const html = `<body><img src="/p/1.png"><img src="../p/2.png"><img src="//cdn.example/3.png">
       <img src="4.png"><img src="/p/1.png"><img src="/p/1.png#x"></body>`;
-    expect(pictures(html)).toEqual([
+    expect(images(html)).toEqual([
       'https://read.example/p/1.png',
       'https://read.example/manga/12/p/2.png',
       'https://cdn.example/3.png',
@@ -24,7 +24,7 @@ describe('pictures in elements', () => {
 
   it('resolves against base href', () => {
     const html = '<head><base href="https://cdn.example/m/12/3/"></head><img src="1.jpg"><img src="2.jpg">';
-    expect(pictures(html)).toEqual(pages(2));
+    expect(images(html)).toEqual(pages(2));
   });
 
   it.each([
@@ -41,12 +41,12 @@ describe('pictures in elements', () => {
     const html = pages(3)
       .map((page) => `<img class="lazy" src="/img/loading.gif" ${attribute}=" ${page} ">`)
       .join('\n');
-    expect(pictures(html)).toEqual(pages(3));
+    expect(images(html)).toEqual(pages(3));
   });
 
-  it('prefers a lazy address to a data: picture of one pixel', () => {
+  it('prefers a lazy address to a data: image of one pixel', () => {
     const html = `<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="${pages(1)[0]}">`;
-    expect(pictures(html)).toEqual(pages(1));
+    expect(images(html)).toEqual(pages(1));
   });
 
   it('takes the largest of a srcset, lazy ones too', () => {
@@ -54,7 +54,7 @@ describe('pictures in elements', () => {
       <img src="/s/1-300.jpg" srcset="/s/1-300.jpg 300w, /s/1-1200.jpg 1200w, /s/1-600.jpg 600w">
       <img src="/img/blank.gif" data-srcset="/s/2-600.jpg 1x, /s/2-1200.jpg 2x">
       <img src="/s/3-300.jpg" data-src="/s/3-1200.jpg">`;
-    expect(pictures(html)).toEqual([
+    expect(images(html)).toEqual([
       'https://read.example/s/1-1200.jpg',
       'https://read.example/s/2-1200.jpg',
       'https://read.example/s/3-1200.jpg',
@@ -66,7 +66,7 @@ describe('pictures in elements', () => {
       <picture><source type="image/webp" srcset="/w/1.webp"><img src="/j/1.jpg"></picture>
       <picture><source srcset="/w/2-400.webp 400w, /w/2-1600.webp 1600w"><img data-src="/j/2.jpg" src="/img/blank.gif"></picture>
       <picture><source srcset="/w/3.webp"></picture>`;
-    expect(pictures(html)).toEqual([
+    expect(images(html)).toEqual([
       'https://read.example/j/1.jpg',
       'https://read.example/w/2-1600.webp',
       'https://read.example/w/3.webp',
@@ -75,22 +75,22 @@ describe('pictures in elements', () => {
 
   it('reads noscript where scripts would load, and not where it repeats', () => {
     const only = pages(3).map((page) => `<div class="pg"></div><noscript><img src="${page}"></noscript>`);
-    expect(pictures(only.join(''))).toEqual(pages(3));
+    expect(images(only.join(''))).toEqual(pages(3));
     const twice = pages(3).map(
       (page) => `<img data-src="${page}"><noscript><img src="${page}?noscript=1"></noscript>`,
     );
-    expect(pictures(twice.join(''))).toEqual(pages(3));
+    expect(images(twice.join(''))).toEqual(pages(3));
   });
 
-  it('takes addresses without a picture name', () => {
+  it('takes addresses without an image name', () => {
     const html = '<img src="/image?id=7&amp;page=1"><img src="/image?id=7&amp;page=2">';
-    expect(pictures(html)).toEqual([
+    expect(images(html)).toEqual([
       'https://read.example/image?id=7&page=1',
       'https://read.example/image?id=7&page=2',
     ]);
   });
 
-  it('drops what decorates, advertises and counts', () => {
+  it('drops decoration, advertising and tracking', () => {
     const html = `
       <header><img src="/site/cover.jpg"></header>
       <img src="/img/logo.png"><img src="/u/avatars/7.jpg"><img class="user-avatar" src="/u/7.jpg">
@@ -104,25 +104,25 @@ describe('pictures in elements', () => {
       <div class="related-manga"><img src="/covers/1.jpg"><img src="/covers/2.jpg"></div>
       <aside><img src="/covers/3.jpg"></aside><section id="comments"><img src="/c/1.jpg"></section>
       <footer><img src="/img/foot.jpg"></footer>`;
-    expect(pictures(html)).toEqual(pages(4));
+    expect(images(html)).toEqual(pages(4));
   });
 
-  it('keeps the pages of a page that calls its whole layout a sidebar', () => {
+  it('finds the pages of a page whose whole layout is a sidebar', () => {
     const html = `<div class="with-sidebar"><div>${pages(2)
       .map((page) => `<img src="${page}">`)
       .join('')}</div></div>`;
-    expect(pictures(html)).toEqual(pages(2));
+    expect(images(html)).toEqual(pages(2));
   });
 
-  it('reads the page in the charset that it says', () => {
+  it('reads the page in its declared charset', () => {
     const html = Buffer.from('<img src="/p/\u00e9.png">', 'latin1');
-    expect(chapterPictures(html, { url: pageUrl, contentType: 'text/html; charset=iso-8859-1' })).toEqual([
+    expect(chapterImages(html, { url: pageUrl, contentType: 'text/html; charset=iso-8859-1' })).toEqual([
       'https://read.example/p/%C3%A9.png',
     ]);
   });
 });
 
-describe('pictures in scripts', () => {
+describe('images in scripts', () => {
   const cover = '<img src="https://cdn.example/covers/12.jpg">';
 
   it.each([
@@ -145,7 +145,7 @@ describe('pictures in scripts', () => {
       `ts_reader.run(${JSON.stringify({ sources: [{ source: 'A', images: pages(5) }] })});`,
     ],
   ])('finds %s', (_name, script) => {
-    expect(pictures(`${cover}<script>${script}</script>`)).toEqual(pages(5));
+    expect(images(`${cover}<script>${script}</script>`)).toEqual(pages(5));
   });
 
   it('finds the data of Next.js', () => {
@@ -154,40 +154,40 @@ describe('pictures in scripts', () => {
     };
     const html = `<div id="__next">${cover}</div>
       <script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`;
-    expect(pictures(html)).toEqual(pages(6));
+    expect(images(html)).toEqual(pages(6));
   });
 
-  it('finds addresses without a picture name under a telling key', () => {
+  it('finds addresses without an image name under a known key', () => {
     const urls = [1, 2, 3].map((page) => `https://img.example/view?id=9&p=${page}`);
-    expect(pictures(`<script>const data = {"images":${JSON.stringify(urls)}}</script>`)).toEqual(urls);
+    expect(images(`<script>const data = {"images":${JSON.stringify(urls)}}</script>`)).toEqual(urls);
   });
 
-  it('takes the rest of a page that shows its first pictures only', () => {
+  it('takes the rest of a page that shows its first images only', () => {
     const html = `${pages(3)
       .map((page) => `<img src="${page}">`)
       .join('')}<script>var all = ${JSON.stringify(pages(20))}</script>`;
-    expect(pictures(html)).toEqual(pages(20));
+    expect(images(html)).toEqual(pages(20));
   });
 
-  it('is not led away from the pages by a list of something else', () => {
+  it('is not misled by a list of something else', () => {
     const others = Array.from({ length: 12 }, (_, index) => `https://cdn.example/slider/${index}.jpg`);
     const html = `${pages(8)
       .map((page) => `<img src="${page}">`)
       .join('')}<script>var slider = ${JSON.stringify(others)}</script>`;
-    expect(pictures(html)).toEqual(pages(8));
+    expect(images(html)).toEqual(pages(8));
   });
 
   it('leaves out smaller copies', () => {
     const entries = pages(4).map((url) => ({ thumb: url.replace('/m/', '/thumbs/'), url }));
-    expect(pictures(`<script>var p = ${JSON.stringify(entries)}</script>`)).toEqual(pages(4));
+    expect(images(`<script>var p = ${JSON.stringify(entries)}</script>`)).toEqual(pages(4));
   });
 });
 
-describe('pages without pictures', () => {
-  it('gives the picture for social networks when there is nothing else', () => {
+describe('pages without images', () => {
+  it('gives the image for social networks when there is nothing else', () => {
     const meta = '<meta property="og:image" content="/share.jpg">';
-    expect(pictures(meta)).toEqual(['https://read.example/share.jpg']);
-    expect(pictures(`${meta}<img src="${pages(1)[0]}">`)).toEqual(pages(1));
+    expect(images(meta)).toEqual(['https://read.example/share.jpg']);
+    expect(images(`${meta}<img src="${pages(1)[0]}">`)).toEqual(pages(1));
   });
 
   it.each([
@@ -198,18 +198,18 @@ describe('pages without pictures', () => {
     '<img src="data:image/png;base64,AA">',
     '\u0000<<<',
   ])('gives none for %j', (html) => {
-    expect(pictures(html)).toEqual([]);
+    expect(images(html)).toEqual([]);
   });
 
   it('survives hostile pages', () => {
     const deep = '<div class="a">'.repeat(20_000) + '<img src="/p/1.jpg">'.repeat(500);
-    expect(pictures(deep)).toEqual(['https://read.example/p/1.jpg']);
+    expect(images(deep)).toEqual(['https://read.example/p/1.jpg']);
     const slashes = `<script>"${'\\'.repeat(200_000)}" images: [${'images: ['.repeat(20_000)}</script>`;
-    expect(pictures(slashes)).toEqual([]);
+    expect(images(slashes)).toEqual([]);
     const set = `<img srcset="${'a'.repeat(100_000)} b ${','.repeat(100_000)}">`;
-    expect(pictures(set)).toHaveLength(1);
+    expect(images(set)).toHaveLength(1);
     expect(
-      pictures(
+      images(
         pages(3000)
           .map((page) => `<img src="${page}">`)
           .join(''),

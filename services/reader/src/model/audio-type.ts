@@ -1,10 +1,10 @@
 /**
- * What audio is, told by how it begins (the formats' own signatures), not by what its sender says. Only formats that
- * browsers play.
+ * Types of audio, detected by the formats' own signatures instead of the sender's header. Only formats that browsers
+ * play.
  */
 
-/** Content type of a sound, or undefined. */
-export function soundType(bytes: Uint8Array): string | undefined {
+/** Content type of an audio file, or undefined. */
+export function audioType(bytes: Uint8Array): string | undefined {
   if (text(bytes, 0, 'ID3')) return 'audio/mpeg';
   if (text(bytes, 0, 'RIFF') && text(bytes, 8, 'WAVE')) return 'audio/wav';
   if (text(bytes, 0, 'OggS')) return 'audio/ogg';

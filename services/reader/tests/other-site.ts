@@ -8,7 +8,7 @@ export interface OtherSite {
   readonly close: () => void;
 }
 
-/** A site of somebody else, on this machine. */
+/** Another site, on this machine. */
 export async function otherSite(listener: RequestListener): Promise<OtherSite> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

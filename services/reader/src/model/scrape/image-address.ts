@@ -1,11 +1,11 @@
-/** Which addresses may be pages of a chapter: absolute ones of pictures that are no decoration, advertisement or counter. */
+/** Addresses that may be pages of a chapter: absolute ones of images other than decoration, advertising and tracking. */
 
-const pictureName = /\.(?:jpe?g|png|webp|avif|gif|jfif|bmp)$/i;
+const imageName = /\.(?:jpe?g|png|webp|avif|gif|jfif|bmp)$/i;
 
-/** Whether the path of an address ends in the name of a picture. */
-export const namesPicture = (url: URL): boolean => pictureName.test(url.pathname);
+/** Whether the path of an address ends in the name of an image. */
+export const namesImage = (url: URL): boolean => imageName.test(url.pathname);
 
-/** An absolute http address, or undefined. Fragments are dropped: they name the same picture. */
+/** An absolute http address, or undefined. Fragments are dropped: they name the same image. */
 export function resolveAddress(address: string, base: URL): URL | undefined {
   const text = address.trim();
   if (text === '' || text.startsWith('#') || !URL.canParse(text, base.href)) return undefined;
@@ -15,8 +15,8 @@ export function resolveAddress(address: string, base: URL): URL | undefined {
   return url;
 }
 
-/** Sites that count or advertise; also everything below them. */
-const otherBusiness = [
+/** Tracking and advertising sites, with their subdomains. */
+const otherSites = [
   'doubleclick.net',
   'googlesyndication.com',
   'google-analytics.com',
@@ -38,7 +38,7 @@ const otherBusiness = [
   'popads.net',
 ];
 
-/** Words that, alone or joined with others, name what isn't a page. */
+/** Words that, alone or in a compound, name something other than a page. */
 const otherWords = new Set(
   `ad ads advert adverts advertisement adbanner sponsor sponsored logo logos icon icons favicon avatar avatars emoji
    emojis emoticon sprite sprites badge badges button btn banner banners pixel tracking tracker beacon analytics spacer
@@ -47,7 +47,7 @@ const otherWords = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words of a name or class, told apart at anything that is no letter or digit, and at humps. */
+/** Words of a name or class, split at anything but letters and digits, and at camel case. */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -58,13 +58,13 @@ export const wordsOf = (text: string): string[] =>
 export const hasOtherWord = (text: string): boolean => wordsOf(text).some((word) => otherWords.has(word));
 
 /** Whether an address can't be a page of a chapter, as far as its own text tells. */
-export function isOtherPicture(url: URL): boolean {
-  if (otherBusiness.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return true;
+export function isOtherImage(url: URL): boolean {
+  if (otherSites.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return true;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const name = segments.pop() ?? '';
   if (/\.(?:svg|ico|mp4|webm|js|css|html?)$/i.test(name)) return true;
   // A folder counts by its whole name: a manga may be called "icon-hero", a folder "icons" holds icons.
   return (
-    hasOtherWord(name.replace(pictureName, '')) || segments.some((one) => otherWords.has(one.toLowerCase()))
+    hasOtherWord(name.replace(imageName, '')) || segments.some((one) => otherWords.has(one.toLowerCase()))
   );
 }
