@@ -1,47 +1,42 @@
 /** Writes one entry into an account's ledger, once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Outbox, outboxModel } from '@komavox/outbox';
-import { type Clock, Problem } from '@komavox/core';
+import { outboxModel } from '@komavox/outbox';
+import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
+import type { BillingContext } from './context.js';
 import { emptyHead, follow, kinds, type EntryKind } from './model/ledger.js';
-import type { Entry, Store } from './store.js';
-
-export interface LedgerContext {
-  readonly clock: Clock;
-  readonly outbox: Outbox;
-  readonly store: Store;
-}
+import type { Entry } from './store.js';
 
 export interface NewEntry {
   readonly user: string;
-  /** What the entry is about; a second one with the same key changes nothing. */
+  /** Idempotency key: a second entry with the same key changes nothing. */
   readonly key: string;
   readonly kind: EntryKind;
   /** Signed. */
   readonly credits: number;
-  /** A short sentence that the person reads. */
+  /** A short sentence for the user. */
   readonly note: string;
 }
 
 export interface Appended {
   readonly entry: Entry;
-  /** False when the key was there before: `entry` is that one. */
+  /** False when the key existed: `entry` is the existing one. */
   readonly applied: boolean;
 }
 
-/** Of writers that collide one always gets through, so this many lose only among as many others. */
-const attemptsAtMost = 200;
-const pauseAtMostMs = 40;
+/** Of concurrent writers one always succeeds, so a writer fails only among as many others. */
+const maxAttempts = 200;
+const maxBackoffMs = 40;
 
 /**
- * The entry's number is part of its id: of two writers that saw the same end of the chain the store takes one, and the
- * other looks again. So each balance follows from the one before it, on any number of replicas and without a lock.
+ * A compare-and-set loop: the entry's number is part of its id, so of two writers that read the same last entry one
+ * inserts, and the other reads again. Each balance follows from the one before it, on any number of replicas.
  *
  * Throws `Problem` 402 `insufficient_credits` (see `follow`) and 503 `ledger_busy`.
  */
-export async function appendEntry(context: LedgerContext, added: NewEntry): Promise<Appended> {
+export async function appendEntry(context: BillingContext, added: NewEntry): Promise<Appended> {
   const { clock, outbox, store } = context;
-  for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await store.findByKey(added.key);
     if (before) return { entry: before, applied: false };
     const last = await store.findLast(added.user);
@@ -61,7 +56,7 @@ export async function appendEntry(context: LedgerContext, added: NewEntry): Prom
       if (changed.length > 0) outbox.flush(outboxModel(store.entries), entry.id);
       return { entry, applied: true };
     }
-    await pause(Math.random() * Math.min(attempt * 2, pauseAtMostMs));
+    await pause(Math.random() * Math.min(attempt * 2, maxBackoffMs));
   }
   throw new Problem(503, 'ledger_busy', 'The account is busy. Please try again.');
 }

@@ -1,10 +1,10 @@
-/** What billing does on events of others. */
+/** Handlers of other services' events. */
 import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
-import type { LedgerContext } from './append-entry.js';
+import type { BillingContext } from './context.js';
 import { openAccount } from './open-account.js';
 
-export function billingConsumers(context: LedgerContext): readonly Consumer[] {
+export function billingConsumers(context: BillingContext): readonly Consumer[] {
   return [
     consumer(topics.userCreated, {
       group: 'billing.open-account',

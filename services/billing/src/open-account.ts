@@ -1,7 +1,8 @@
-/** A new user gets an account without credits. */
-import { appendEntry, type Appended, type LedgerContext } from './append-entry.js';
+/** Opens a new user's account, without credits. */
+import { appendEntry, type Appended } from './append-entry.js';
+import type { BillingContext } from './context.js';
 
-export function openAccount(context: LedgerContext, user: string): Promise<Appended> {
+export function openAccount(context: BillingContext, user: string): Promise<Appended> {
   return appendEntry(context, {
     user,
     key: `account:${user}`,

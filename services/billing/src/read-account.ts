@@ -1,4 +1,4 @@
-/** What an account holds, and how it came to that. */
+/** The balance and the entries of an account. */
 import { spendable } from './model/ledger.js';
 import type { Entry, Store } from './store.js';
 

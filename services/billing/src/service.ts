@@ -1,9 +1,9 @@
 /** Billing: credit accounts, their ledger, and what can be bought. */
 import { defineService } from '@komavox/service';
 import { outboxModel } from '@komavox/outbox';
-import type { LedgerContext } from './append-entry.js';
-import { billingSettings } from './config.js';
+import { billingSettings } from './settings.js';
 import { billingConsumers } from './consumers.js';
+import type { BillingContext } from './context.js';
 import { billingRoutes } from './routes.js';
 import { openStore } from './store.js';
 
@@ -13,7 +13,7 @@ export const billing = defineService({
   peers: [],
   build: ({ clock, documents, outbox }) => {
     const store = openStore(documents);
-    const context: LedgerContext = { clock, outbox, store };
+    const context: BillingContext = { clock, outbox, store };
     return {
       routes: billingRoutes(store),
       consumers: billingConsumers(context),

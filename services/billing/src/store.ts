@@ -9,7 +9,7 @@ export interface Entry {
   readonly id: string;
   readonly user: string;
   readonly sequence: number;
-  /** What the entry is about; an account has it at most once, for example `account:<user>`. */
+  /** Idempotency key, unique in the ledger, for example `account:<user>`. */
   readonly key: string;
   readonly kind: EntryKind;
   /** Signed. */
@@ -41,7 +41,7 @@ addOutbox(entrySchema);
 
 export interface Store {
   readonly entries: Model<EntryDocument>;
-  /** False when there is an entry with this id or this key: nothing was written. */
+  /** False, with nothing written, when an entry with this id or key exists. */
   insert(entry: Entry, outbox: readonly OutboxEntry[]): Promise<boolean>;
   findByKey(key: string): Promise<Entry | undefined>;
   /** The newest entry of the user's account. */

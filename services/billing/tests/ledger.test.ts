@@ -3,13 +3,14 @@ import { outboxModel } from '@komavox/outbox';
 import type { Problem } from '@komavox/core';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
-import { appendEntry, type LedgerContext, type NewEntry } from '../src/append-entry.js';
-import { billingSettings } from '../src/config.js';
+import { appendEntry, type NewEntry } from '../src/append-entry.js';
+import type { BillingContext } from '../src/context.js';
+import { billingSettings } from '../src/settings.js';
 import { openAccount } from '../src/open-account.js';
 import { openStore } from '../src/store.js';
 
 let product: TestProduct;
-let context: LedgerContext;
+let context: BillingContext;
 let accounts = 0;
 
 /** The ledger alone, on the real store and outbox. */
@@ -45,7 +46,7 @@ const spend = (user: string, key: string, credits = 1): NewEntry => ({
 });
 
 describe('ledger', () => {
-  it('takes 20 of 50 spends at once from 20 credits', async () => {
+  it('allows 20 of 50 concurrent spends from 20 credits', async () => {
     const user = await accountWith(20);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => appendEntry(context, spend(user, `${user}:spend:${index}`))),
@@ -65,7 +66,7 @@ describe('ledger', () => {
     ]);
   });
 
-  it('writes an entry once, however often and at once its key comes', async () => {
+  it('writes an entry once, also for repeated and concurrent calls', async () => {
     const user = await accountWith(5);
     const results = await Promise.all(
       Array.from({ length: 20 }, () => appendEntry(context, spend(user, `${user}:once`))),
@@ -75,7 +76,7 @@ describe('ledger', () => {
     expect((await context.store.findLast(user))?.balance).toBe(4);
   });
 
-  it('answers a repeat with the entry that is there, also when the account is empty now', async () => {
+  it('answers a repeat with the existing entry, also when the account is empty now', async () => {
     const user = await accountWith(1);
     const first = await appendEntry(context, spend(user, `${user}:last`));
     expect(await appendEntry(context, spend(user, `${user}:last`))).toEqual({
@@ -86,7 +87,7 @@ describe('ledger', () => {
     expect((await context.store.list(user, 10)).map(({ balance }) => balance)).toEqual([0, 1, 0]);
   });
 
-  it('tells of every change of a balance and of nothing else', async () => {
+  it('publishes every change of a balance and nothing else', async () => {
     const user = await accountWith(2);
     const balances = async () => {
       const records = await product.events.read(topics.creditChanged.name, { limit: 10_000 });

@@ -34,7 +34,7 @@ async function openedAccount(user: string): Promise<Statement> {
 }
 
 describe('billing', () => {
-  it('opens one account for a user, however often it hears of them', async () => {
+  it('opens one account for a user, also after repeated events', async () => {
     await product.publish(topics.userCreated, { userId: 'ada', email: 'ada@example.org' });
     await product.publish(topics.userCreated, { userId: 'ada', email: 'ada@example.org' });
     await product.publish(topics.userCreated, { userId: 'after-ada' });
@@ -53,13 +53,13 @@ describe('billing', () => {
     ]);
   });
 
-  it('gives a user without an account nothing', async () => {
+  it('shows no credits without an account', async () => {
     expect(await statementOf('nobody')).toEqual({ entries: [], creditPoint: 0 });
     const balance = await product.call('billing', '/internal/accounts/nobody');
     expect(await balance.json()).toEqual({ creditPoint: 0 });
   });
 
-  it('wants a user for the ledger, a sensible limit, and nobody for the plans', async () => {
+  it('requires a user and a valid limit for the ledger, and neither for the plans', async () => {
     expect((await product.call('billing', '/api/credits')).status).toBe(401);
     expect((await product.call('billing', '/api/credits?limit=0', { user: 'ada' })).status).toBe(400);
     const plans = await (await product.call('billing', '/api/plans')).json<{ id: string }[]>();

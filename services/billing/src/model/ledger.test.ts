@@ -3,13 +3,13 @@ import { emptyHead, follow, kinds, spendable } from './ledger.js';
 const head = { sequence: 4, balance: 2 };
 
 describe('ledger rules', () => {
-  it('number entries and carry the balance on', () => {
+  it('number entries and carry the balance forward', () => {
     expect(follow(emptyHead, kinds.opened, 0)).toEqual({ sequence: 1, balance: 0 });
     expect(follow(head, kinds.spent, -2)).toEqual({ sequence: 5, balance: 0 });
     expect(follow(head, kinds.restored, 1)).toEqual({ sequence: 5, balance: 3 });
   });
 
-  it('refuse to spend what is not there', () => {
+  it('refuse to overdraw', () => {
     expect(() => follow(head, kinds.spent, -3)).toThrow(
       expect.objectContaining({ status: 402, code: 'insufficient_credits', retryable: false }) as Error,
     );
@@ -32,7 +32,7 @@ describe('ledger rules', () => {
     expect(() => follow(head, rule, credits)).toThrow(TypeError);
   });
 
-  it('show a debt as nothing to spend', () => {
+  it('show a debt as 0 credits', () => {
     expect(spendable(-1)).toBe(0);
     expect(spendable(3)).toBe(3);
   });

@@ -1,17 +1,17 @@
 /**
- * The rules of a credit account: a chain of numbered entries, each with the balance after it. What follows on an entry
- * is decided here; that it is written once is the store's part (docs/adr/0003-ledger-as-chain-of-documents.md).
+ * The rules of a credit account: a chain of numbered entries, each with the balance after it. The store ensures that an
+ * entry is written once (docs/adr/0003-ledger-as-chain-of-documents.md).
  */
 import { Problem } from '@komavox/core';
 
 export interface KindRule {
-  /** What entries of the kind do to the balance. */
+  /** The effect of such entries on the balance. */
   readonly direction: 'none' | 'down' | 'up';
   /** Whether the balance may be below zero after it. */
   readonly mayOverdraw: boolean;
 }
 
-/** `opened`: the account is there; `spent`: credits were taken; `restored`: taken credits came back. */
+/** `opened`: the account exists; `spent`: credits were taken; `restored`: taken credits were given back. */
 export const kinds = {
   opened: { direction: 'none', mayOverdraw: false },
   spent: { direction: 'down', mayOverdraw: false },
@@ -33,7 +33,7 @@ export const emptyHead: Head = { sequence: 0, balance: 0 };
 /**
  * @param credits signed: below zero takes away.
  * @throws `Problem` 402 `insufficient_credits` when the kind may not overdraw and the balance would; TypeError for
- *   credits that the kind can't have, which is a mistake of ours.
+ *   credits that the kind can't have, which is a bug.
  */
 export function follow(head: Head, rule: KindRule, credits: number): Head {
   const direction = credits === 0 ? 'none' : credits < 0 ? 'down' : 'up';
@@ -47,5 +47,5 @@ export function follow(head: Head, rule: KindRule, credits: number): Head {
   return { sequence: head.sequence + 1, balance };
 }
 
-/** What a person can spend: a debt, after a refund of credits already spent, shows as nothing. */
+/** The credits that a user can spend: a debt, after a refund of credits already spent, shows as 0. */
 export const spendable = (balance: number): number => Math.max(0, balance);

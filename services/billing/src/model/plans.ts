@@ -1,4 +1,4 @@
-/** What can be bought (spec 2, section 9). The only place of prices: a browser names a plan, never an amount. */
+/** The plans (spec 2, section 9). The only place of prices: a browser names a plan, never an amount. */
 export interface Plan {
   readonly id: 'basic' | 'plus' | 'pro';
   readonly name: string;

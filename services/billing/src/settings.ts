@@ -1,4 +1,4 @@
 import { defineSettings } from '@komavox/core';
 
-/** Nothing to choose: prices and credits are the product's own. */
+/** Empty: prices and credits are constants of the product. */
 export const billingSettings = defineSettings({}, () => ({}));
