@@ -1,8 +1,8 @@
 import type { Clock } from '@komavox/core';
 import type { Outbox } from '@komavox/outbox';
 import type { SafeFetch } from '@komavox/safe-fetch';
+import type { RateLimit } from '@komavox/http';
 import type { ReaderSettings } from './settings.js';
-import type { RateLimit } from './rate-limit.js';
 import type { Store } from './store.js';
 
 export interface ReaderContext {

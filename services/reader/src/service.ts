@@ -1,10 +1,10 @@
 /** Reader: reading positions, and every fetch of an address that a user gave. */
+import { RateLimit } from '@komavox/http';
 import { createSafeFetch } from '@komavox/safe-fetch';
 import { defineService } from '@komavox/service';
 import { outboxModel } from '@komavox/outbox';
 import { readerSettings } from './settings.js';
 import type { ReaderContext } from './context.js';
-import { createRateLimit } from './rate-limit.js';
 import { readerRoutes } from './routes.js';
 import { openStore } from './store.js';
 
@@ -22,8 +22,8 @@ export const reader = defineService({
       safeFetch,
       settings,
       limits: {
-        proxy: createRateLimit(settings.maxProxyCallsPerMinute),
-        scrape: createRateLimit(settings.maxScrapesPerMinute),
+        proxy: perMinute(settings.maxProxyCallsPerMinute),
+        scrape: perMinute(settings.maxScrapesPerMinute),
       },
     };
     return {
@@ -33,3 +33,11 @@ export const reader = defineService({
     };
   },
 });
+
+const perMinute = (maxCalls: number) =>
+  new RateLimit({
+    maxCalls,
+    perSeconds: 60,
+    code: 'too_many_requests',
+    detail: 'Too many requests. Please wait a moment.',
+  });

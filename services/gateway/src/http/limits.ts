@@ -1,7 +1,6 @@
 /** Rate limits of signing in and registering by address. Counted in memory: each replica counts its own calls. */
 import { isIPv6 } from 'node:net';
-import { Problem } from '@komavox/core';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimit } from '@komavox/http';
 import type { GatewaySettings } from '../settings.js';
 
 export interface Limits {
@@ -18,36 +17,31 @@ export function createLimits({
   authCallsPerMinute,
   registrationsPerHour,
 }: GatewaySettings['limits']): Limits {
-  const calls = new RateLimiterMemory({ points: authCallsPerMinute, duration: 60 });
-  const logins = new RateLimiterMemory({ points: loginAttempts, duration: 15 * 60 });
-  const registrations = new RateLimiterMemory({ points: registrationsPerHour, duration: 60 * 60 });
+  const calls = limit(authCallsPerMinute, 60);
+  const logins = limit(loginAttempts, 15 * 60);
+  const registrations = limit(registrationsPerHour, 60 * 60);
   return {
-    authCall: (address) => take(calls, networkOf(address)),
+    authCall: (address) => calls.consume(networkOf(address)),
     async loginAttempt(address, email) {
       const key = `${networkOf(address)} ${email.toLowerCase()}`;
-      await take(logins, key);
-      return { reset: async () => void (await logins.delete(key)) };
+      await logins.consume(key);
+      return { reset: () => logins.reset(key) };
     },
     async registration(address) {
       const key = networkOf(address);
-      await take(registrations, key);
-      return { refund: async () => void (await registrations.reward(key)) };
+      await registrations.consume(key);
+      return { refund: () => registrations.refund(key) };
     },
   };
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // The limiter resets by a timer; its own estimate is wrong once the clock was set back.
-    const seconds = Math.min(limiter.duration, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    throw new Problem(429, 'too_many_attempts', 'Too many attempts. Please try again later.', {
-      headers: { 'Retry-After': `${seconds}` },
-    });
-  }
-}
+const limit = (maxCalls: number, perSeconds: number) =>
+  new RateLimit({
+    maxCalls,
+    perSeconds,
+    code: 'too_many_attempts',
+    detail: 'Too many attempts. Please try again later.',
+  });
 
 /** One customer has a whole /64 of IPv6 addresses, and one IPv4 address. */
 export function networkOf(address: string): string {
