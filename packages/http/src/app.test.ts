@@ -219,6 +219,7 @@ describe('a stored object', () => {
     ['bytes=8-', '89', 'bytes 8-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=5-100', '56789', 'bytes 5-9/10'],
+    ['bytes=-100', '0123456789', 'bytes 0-9/10'],
   ])('answers the range %s', async (range, text, contentRange) => {
     const response = await get(range);
     expect([response.status, response.headers.get('content-range')]).toEqual([206, contentRange]);

@@ -141,7 +141,10 @@ export function route<
   return definition;
 }
 
-/** The range that a `Range` header asks of `size` bytes: one range, `unsatisfiable`, or undefined for all of it. */
+/**
+ * The range that a `Range` header asks of `size` bytes: one range, `unsatisfiable`, or undefined for all of it. Not by
+ * range-parser 1.3.0, which refuses a suffix longer than the file (RFC 9110 section 14.1.2: the whole file).
+ */
 export function parseRange(
   header: string | undefined,
   size: number,
