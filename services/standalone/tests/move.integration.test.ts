@@ -11,6 +11,7 @@ import { createLogger, type Environment } from '@komavox/core';
 import { run, type Running } from '@komavox/service';
 import { topicGroups, unhandled } from '@komavox/events';
 import { topics } from '@komavox/proto';
+import { randomFrom } from '@komavox/test-kit';
 import { realServers, type RealServers } from '@komavox/test-servers';
 import { product } from '../src/product.js';
 import {
@@ -99,16 +100,6 @@ async function move(options = toServers(), linesUntilKill = Infinity) {
   return { out, err: lines.join('\n'), code, signal, copied };
 }
 
-/** Mulberry32. */
-function random(state: number): () => number {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** 3 people, 20 speeches, 2 videos, a library on disk, imports, bookmarks, credit accounts. */
 async function liveIn(): Promise<void> {
   const chapter = join(before(), 'library', 'Harbour', 'Chapter 1');
@@ -147,7 +138,7 @@ afterAll(async () => {
 });
 
 it(`moves, although it is killed ${kills} times on the way, and holds what the source does`, async () => {
-  const next = random(seed);
+  const next = randomFrom(seed);
   let [killed, copied] = [0, 0];
   for (let attempt = 0; attempt < kills; attempt += 1) {
     const one = await move(toServers(), 1 + Math.floor(next() * 9));
