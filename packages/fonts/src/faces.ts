@@ -1,6 +1,6 @@
 /**
- * The product's font faces: one list for the drawing of pages and videos, for captions (libass) and for the browser.
- * The files are those of npm packages, so that nothing depends on what a machine has installed.
+ * The product's font faces: one list for pages, videos, captions (libass) and the browser. The files are in npm packages,
+ * so that nothing depends on a machine's installed fonts.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,14 +8,14 @@ import { dirname, join } from 'node:path';
 export type FontScript = 'latin' | 'cyrillic' | 'greek' | 'kana' | 'han-jp' | 'han-sc' | 'han-tc' | 'hangul';
 
 export interface FontFace {
-  /** As inside the file: what CSS, ASS and the canvas call it. */
+  /** As in the file, for CSS, ASS and the canvas. */
   readonly family: string;
   /** As in CSS: 400 regular, 700 bold, 900 black. */
   readonly weight: 400 | 700 | 900;
   readonly style: 'normal' | 'italic';
   /** Absolute path of a TrueType file. */
   readonly file: string;
-  /** The writing it has letters for. */
+  /** Scripts that it has glyphs for. */
   readonly scripts: readonly FontScript[];
   /** SPDX expression of the font file. */
   readonly licence: 'OFL-1.1' | 'Bitstream-Vera';
@@ -90,8 +90,8 @@ export const fontFaces: readonly FontFace[] = [
 ];
 
 /**
- * The fonts that a person chooses by name (spec 2 section 10) and the open families drawn in their place. Arimo, Tinos,
- * Cousine and Gelasio have the very widths of Arial, Times New Roman, Courier New and Georgia.
+ * The fonts that a user chooses by name (spec 2 section 10) and the open families drawn in their place. Arimo, Tinos,
+ * Cousine and Gelasio have the same widths as Arial, Times New Roman, Courier New and Georgia.
  */
 export const lookAlikes = {
   Arial: 'Arimo',

@@ -1,6 +1,6 @@
 /**
- * The languages of the product (spec 1 section 9): the twelve a chapter may be in, and the ten that page text and
- * speech know. One list for every service; the client has it through the API.
+ * The languages of the product (spec 1 section 9): twelve of chapters, and ten of page text and speech. One list for
+ * every service.
  */
 
 export type Script = 'latin' | 'cyrillic' | 'hangul' | 'han' | 'kana';
@@ -9,10 +9,10 @@ export type ReadingDirection = 'ltr' | 'rtl';
 export interface Language {
   /** As in the API: lower case, region after a dash. */
   readonly code: string;
-  /** As shown to a person. */
+  /** For display. */
   readonly name: string;
   readonly script: Script;
-  /** How original pages in this language are usually read. */
+  /** Usual reading direction of original pages in this language. */
   readonly direction: ReadingDirection;
 }
 
@@ -38,7 +38,7 @@ export const chapterLanguages: readonly Language[] = [
   language('ru', 'Russian', 'cyrillic'),
 ];
 
-/** What page text and speech are asked for: a chapter's code, or the general name of the spec's picker. */
+/** The language of page text and speech: a chapter's code, or the general one of the spec's picker. */
 export type SpokenLanguage = 'en' | 'ja' | 'ko' | 'zh' | 'zh-hk' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru';
 
 /** The picker of extraction and speech: ten names. Traditional Chinese is reached by its code. */
@@ -73,7 +73,7 @@ const spokenCodes: ReadonlyMap<string, SpokenLanguage> = new Map<string, SpokenL
   ['zh-hans', 'zh'],
 ]);
 
-/** The language that a name ("English") or a code ("en", "zh-hk") means, or undefined when we don't know it. */
+/** The language that a name ("English") or a code ("en", "zh-hk") means, or undefined for an unknown one. */
 export function spokenLanguage(nameOrCode: string): SpokenLanguage | undefined {
   return spokenCodes.get(nameOrCode.trim().toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** The whole product in one process on embedded stores: what `npm start` runs. */
+/** The whole product in one process on embedded stores, as `npm start` runs it. */
 import { runMain } from '@komavox/service';
 import { product } from './product.js';
 

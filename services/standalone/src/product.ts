@@ -1,4 +1,4 @@
-/** Every service of the product; in one process they make the whole of it. */
+/** Every service of the product. */
 import { billing } from '@komavox/billing';
 import { catalogue } from '@komavox/catalogue';
 import { gateway } from '@komavox/gateway';

@@ -48,7 +48,7 @@ async function ended(child: ReturnType<typeof start>) {
   return { out, err, code };
 }
 
-it('moves what the settings name, leaves it as it is, shows that all is there, and says what to set', async () => {
+it('moves what the settings name, leaves the source unchanged, verifies the target, and prints its settings', async () => {
   const log = () => readFile(join(source.folder, 'events/log.db'));
   const before = await log();
   const { out, err, code } = await ended(start());
@@ -63,7 +63,7 @@ it('moves what the settings name, leaves it as it is, shows that all is there, a
   expect((await log()).equals(before)).toBe(true);
 });
 
-it('answers a script with one object', async () => {
+it('prints one JSON object for scripts', async () => {
   const dry = await ended(start('--json', '--dry-run'));
   expect(JSON.parse(dry.out)).toMatchObject({ plan: { documents: { toCopy: 1203 }, deadLetters: 1 } });
   const { out, code } = await ended(start('--json'));
@@ -77,7 +77,7 @@ it('answers a script with one object', async () => {
   });
 });
 
-it('ends with 2 while a product has the folder, and when it is used wrongly', async () => {
+it('exits with 2 while a product uses the folder, and after wrong use', async () => {
   const running = await source.use(async () => ended(start()));
   expect(running).toMatchObject({ code: 2, out: '' });
   expect(running.err).toMatch(
@@ -90,7 +90,7 @@ it('ends with 2 while a product has the folder, and when it is used wrongly', as
   expect(await ended(start('--unheard-of'))).toMatchObject({ code: 2 });
 });
 
-it('ends with 1 when the target is not what the source is, and when a server is not there', async () => {
+it('exits with 1 when the target differs from the source, and when a server is unavailable', async () => {
   await ended(start());
   await target.use((there) =>
     collection(there, 'gateway', 'users').updateOne({ _id: 'ada' }, { $set: { email: 'eve@example.org' } }),
@@ -106,7 +106,7 @@ it('ends with 1 when the target is not what the source is, and when a server is 
   expect(absent.err).not.toContain('hidden');
 });
 
-it('ends with 130 when it is interrupted, and the next one finishes', async () => {
+it('exits with 130 when it is interrupted, and the next one finishes', async () => {
   const child = start('--verbose');
   child.stderr.once('data', () => child.kill('SIGINT'));
   const { err, code } = await ended(child);

@@ -1,4 +1,4 @@
-/** An installation that was lived in moves to separate servers, killed on the way, and everything plays afterwards. */
+/** A used installation moves to separate servers, is killed on the way, and everything plays afterwards. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -101,7 +101,7 @@ async function move(options = toServers(), linesUntilKill = Infinity) {
 }
 
 /** 3 people, 20 speeches, 2 videos, a library on disk, imports, bookmarks, credit accounts. */
-async function liveIn(): Promise<void> {
+async function useProduct(): Promise<void> {
   const chapter = join(before(), 'library', 'Harbour', 'Chapter 1');
   await mkdir(chapter, { recursive: true });
   await writeFile(join(chapter, '1.png'), picture(140));
@@ -128,7 +128,7 @@ beforeAll(async () => {
   process.stderr.write(`moves are killed with TEST_SEED=${seed}\n`);
   folder = await mkdtemp(join(tmpdir(), 'komavox-move-'));
   servers = await realServers(['documents', 'events', 'objects']);
-  await liveIn();
+  await useProduct();
 }, 300_000);
 
 afterAll(async () => {
@@ -199,18 +199,18 @@ it('plays everything on the servers', async () => {
     const times = await call(origin, old.person, old.timesUrl);
     expect(((await times.json()) as unknown[]).length).toBeGreaterThan(0);
   }
-  // Nobody was asked to read anything aloud.
+  // No speech was requested again.
   expect(await events.read(topics.speechRequested.name)).toEqual([]);
 
   const [ada] = people;
-  if (!ada) throw new TypeError('Nobody lives here');
+  if (!ada) throw new TypeError('There are no users');
   const fresh = await speak(origin, ada, 'key-new', 'Something that nobody has said before.');
   expect(speeches.map(({ id }) => id)).not.toContain(fresh.id);
   expect(await events.read(topics.speechRequested.name)).toHaveLength(1);
   expect((await makeVideo(origin, ada, 'Another tale.')).sha256).toMatch(/^[0-9a-f]{64}$/);
 }, 300_000);
 
-it('leaves servers alone that the product has run on since', async () => {
+it('refuses servers that the product has run on since', async () => {
   for (const one of running) {
     await idle(one);
     await stop(one);
@@ -220,7 +220,7 @@ it('leaves servers alone that the product has run on since', async () => {
   expect(err).toMatch(/voice\.speeches: \d+ documents? only at the target/);
 });
 
-it('moves back into a folder, with what has been added', async () => {
+it('moves back into a folder, with later additions', async () => {
   const back = join(folder, 'back');
   const moved = await move([
     ...optionsOf('from', addresses()),
@@ -233,7 +233,7 @@ it('moves back into a folder, with what has been added', async () => {
   expect(moved).toMatchObject({ code: 0, signal: null });
   const { origin } = await start({ DATA_DIR: back, CATALOGUE_LIBRARY: join(before(), 'library') });
   const [ada] = people;
-  if (!ada) throw new TypeError('Nobody lives here');
+  if (!ada) throw new TypeError('There are no users');
   expect(await view(origin, ada)).toEqual(seen[0]);
   for (const old of speeches) {
     expect(await speak(origin, await login(origin, old.person), old.key, old.text)).toMatchObject({

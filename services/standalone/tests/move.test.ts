@@ -31,7 +31,7 @@ afterEach(async () => {
 const everything = { documents: speeches + 3, objects: 31 };
 const refusal = (text: RegExp) => ({ name: 'Refusal', message: expect.stringMatching(text) as unknown });
 
-it('brings documents with their types and indexes, objects with theirs, topics and dead letters', async () => {
+it('copies documents with their types and indexes, objects with their types, topics and dead letters', async () => {
   const { plan, verdict } = await moveBetween(source, target);
   expect(plan).toMatchObject({
     documents: { toCopy: everything.documents, toRemove: 0 },
@@ -55,7 +55,7 @@ it('brings documents with their types and indexes, objects with theirs, topics a
     expect({ contentType, size }).toEqual({ contentType: 'video/mp4; codecs="avc1"', size: 3_000_000 });
     expect(await readObject(there.objects, 'voice/audio/7.mp3')).toEqual(Buffer.alloc(2007, 7));
     expect(await there.events.topics()).toEqual(expect.arrayContaining(allTopics.map(({ name }) => name)));
-    // What was handled stays behind: nobody is given it again.
+    // Handled events are not copied, so no group gets them again.
     expect(await there.events.read(speechTopic)).toEqual([]);
     expect(await listDeadLetters(there.events)).toMatchObject([
       { id: 'poison', topic: speechTopic, group, errorCode: 'never_right', attempts: 5 },
@@ -75,7 +75,7 @@ it('changes nothing the second time', async () => {
   expect(await target.use(({ events }) => listDeadLetters(events))).toHaveLength(1);
 });
 
-it('goes on where it was interrupted, wherever that was', async () => {
+it('continues after an interruption at any point', async () => {
   for (const [stage, nth] of [
     ['looking', 1],
     ['documents', 1],
@@ -102,7 +102,7 @@ it('goes on where it was interrupted, wherever that was', async () => {
   expect(verdict?.documents.map((row) => row.target.count)).toEqual([3, speeches]);
 });
 
-it('only says what it would do when asked to', async () => {
+it('only prints the plan when asked to', async () => {
   const { plan, verdict } = await moveBetween(source, target, { only: 'plan' });
   expect(plan).toMatchObject({ documents: { toCopy: everything.documents }, deadLetters: { all: 1 } });
   expect(verdict).toBeUndefined();
@@ -118,7 +118,7 @@ describe('refuses', () => {
       expect(await collection(there, 'gateway', 'users').countDocuments({})).toBe(0);
     });
 
-  it('while events wait in outboxes, and says where and how many', async () => {
+  it('while events wait in outboxes, and reports where and how many', async () => {
     await source.use((here) =>
       collection(here, 'voice', 'speeches').updateMany(
         { _id: { $in: ['speech-1', 'speech-2'] } },
@@ -131,7 +131,7 @@ describe('refuses', () => {
     await nothingMoved();
   });
 
-  it('while a group has events to handle; one that is gone for good can be left out', async () => {
+  it('while a group has events to handle; a group that no longer exists can be ignored', async () => {
     await source.use((here) => publish(here, 4));
     await expect(moveBetween(source, target)).rejects.toMatchObject(
       refusal(/voice\.synthesise: 4 events of speech\.requested\.v1 not handled/),
@@ -141,7 +141,7 @@ describe('refuses', () => {
     expect(verdict?.differences).toEqual([]);
   });
 
-  it('a log at the target with events that groups would take for new', async () => {
+  it('a log at the target with events that groups would handle as new', async () => {
     await target.use(async (there) => {
       await there.events.ensureTopics(allTopics);
       await publish(there, 2);
@@ -151,7 +151,7 @@ describe('refuses', () => {
     );
   });
 
-  it('topics of another shape', async () => {
+  it('topics with other partitions', async () => {
     await target.use((there) => there.events.ensureTopics([{ name: speechTopic, partitions: 3 }]));
     await expect(moveBetween(source, target)).rejects.toMatchObject(
       refusal(/speech\.requested\.v1 has 3 partitions at the target, not 12/),
@@ -198,7 +198,7 @@ describe('a target that was used', () => {
     });
   }
 
-  it('is left alone, and what would be lost is told', async () => {
+  it('is refused, with a list of what would be lost', async () => {
     await useTarget();
     const told = await moveBetween(source, target).catch((error: unknown) => String(error));
     for (const line of [
@@ -217,7 +217,7 @@ describe('a target that was used', () => {
     });
   });
 
-  it('becomes what the source is when that is asked for; what is of nobody stays', async () => {
+  it('becomes equal to the source on request; what belongs to no service stays', async () => {
     await useTarget();
     const { verdict } = await moveBetween(source, target, { overwrite: true });
     expect(verdict?.differences).toEqual([]);
@@ -227,7 +227,7 @@ describe('a target that was used', () => {
     });
   });
 
-  it('is found out by reading it, when only bytes differ', async () => {
+  it('is detected by reading, when only bytes differ', async () => {
     await moveBetween(source, target);
     await target.use(async (there) => {
       const changed = Buffer.alloc(2003, 3).fill(9, 1000, 1001);

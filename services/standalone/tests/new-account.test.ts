@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('a new user gets an account without credits, once, though the event may come twice', async () => {
+it('a new user gets one account without credits, even after a duplicate event', async () => {
   const created = product.nextEvent(topics.userCreated);
   const registered = await fetch(`${product.origin}/api/auth/register`, {
     method: 'POST',

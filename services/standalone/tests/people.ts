@@ -1,4 +1,4 @@
-/** People who live with a product: what they do, and all that they can see of it afterwards. */
+/** Users of a product in tests: their actions, and a view of everything that they can see. */
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';

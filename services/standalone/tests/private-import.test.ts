@@ -45,7 +45,7 @@ interface Import {
   readonly chapterIds: readonly string[];
 }
 
-it('is nowhere to be had', async () => {
+it('is nowhere accessible', async () => {
   const [ada, bob] = [await newPerson(), await newPerson()];
   const form = new FormData();
   form.append('file', new Blob([pixel]), '1.gif');

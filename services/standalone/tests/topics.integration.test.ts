@@ -29,7 +29,7 @@ describe('npm run topics', () => {
     await servers.close();
   });
 
-  it('fails when a topic has other partitions than it should, and leaves it alone', async () => {
+  it('fails when a topic has other partitions than listed, and leaves it unchanged', async () => {
     await eventLog.ensureTopics([{ name: odd, partitions: 3 }]);
     await expect(job()).rejects.toMatchObject({
       code: 1,
@@ -38,7 +38,7 @@ describe('npm run topics', () => {
     expect(await eventLog.lag('nobody', [odd])).toHaveLength(3);
   });
 
-  it('has made all others with the partitions of the list, and makes none twice', async () => {
+  it('creates all others with the partitions of the list, and none twice', async () => {
     for (const { name, partitions } of allTopics.filter((topic) => topic.name !== odd)) {
       expect(await eventLog.lag('nobody', [name])).toHaveLength(partitions);
     }

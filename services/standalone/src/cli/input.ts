@@ -2,7 +2,7 @@
 import { mkdir, readdir, stat, symlink, copyFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 
-/** The command was used wrongly or with a file that is no use; the message says which. */
+/** A wrong use of the command, or an unusable file; the message says which. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

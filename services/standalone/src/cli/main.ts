@@ -1,6 +1,6 @@
 /**
- * `komavox video` and `komavox read`: the product's main way without a browser; `komavox move`: to other stores.
- * Exit codes: 0 done, 1 failed, 2 wrong usage, useless input or refused, 130 interrupted.
+ * The command line: `komavox video` and `komavox read` work on files, `komavox move` copies to other stores.
+ * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -66,7 +66,7 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       ...(options.animation ? { animation: options.animation } : {}),
       onProgress: (stage, done) => progress.show(stage, done),
     });
-    // A video that was there stays whole until the new one is.
+    // An existing video stays complete until the new one is.
     await writeFile(`${out}.part`, made.mp4);
     await rename(`${out}.part`, out);
     progress.end();
@@ -87,7 +87,7 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
     );
   } finally {
     progress.end();
-    interrupted.forget();
+    interrupted.dispose();
     await temporary.stop();
   }
 }
@@ -109,7 +109,7 @@ async function read(inputs: string[], options: CommonOptions): Promise<void> {
       texts.map(({ text }) => text).join('\n\n'),
     );
   } finally {
-    interrupted.forget();
+    interrupted.dispose();
     await temporary.stop();
   }
 }
@@ -121,11 +121,11 @@ function write(options: CommonOptions, value: object, text: string): void {
   process.stdout.write(`${options.json ? JSON.stringify(value) : text}\n`);
 }
 
-/** The temporary store is removed on Ctrl-C too. */
-function stopOnInterrupt(stop: () => Promise<void>): { forget: () => void } {
+/** Removes the temporary store on Ctrl-C, too. */
+function stopOnInterrupt(stop: () => Promise<void>): { dispose: () => void } {
   const interrupt = () => void stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  return { forget: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt) };
+  return { dispose: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt) };
 }
 
 const common = (command: Command) =>

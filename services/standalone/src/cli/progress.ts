@@ -1,4 +1,4 @@
-/** One bar a stage on a terminal; nothing where the output is read by a program. */
+/** A progress bar per stage on a terminal; nothing in output for programs. */
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {

@@ -1,4 +1,4 @@
-/** The whole product on a temporary store, for one command: nothing of it is left afterwards. */
+/** The whole product on a temporary store, for one command; the store is removed afterwards. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ export async function startTemporaryProduct(options: TemporaryProductOptions): P
   }
 }
 
-/** The library is scanned in the background; a small one is there at once, a broken one never. */
+/** Polls, as the library is scanned in the background; a damaged one never appears. */
 async function onlyChapter(client: Client, language: string): Promise<Chapter> {
   for (let tries = 0; tries < 100; tries++) {
     const [manga] = await client.mangas();

@@ -1,6 +1,6 @@
 /**
- * `npm run dlt`: the events that no consumer could handle. The embedded log belongs to one process, so stop the product
- * before looking into it; Kafka can be looked into at any time.
+ * `npm run dlt`: the dead letters. The embedded log belongs to one process, so stop the product before; on Kafka it runs
+ * at any time.
  */
 import { fromBinary, toJson } from '@bufbuild/protobuf';
 import { chassisSettings } from '@komavox/service';
@@ -30,7 +30,7 @@ async function withLog(work: (eventLog: EventLog) => Promise<void>): Promise<voi
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The event in words, where its topic is known and its bytes can be read. */
+/** The event as JSON, where its topic is known and its bytes can be parsed. */
 function contents({ topic, record }: DeadLetter): unknown {
   const schema = allTopics.find(({ name }) => name === topic)?.schema;
   if (!schema) return undefined;

@@ -1,6 +1,6 @@
 /**
- * One number for many things, whatever the order they are read in: the sum of their SHA-256, modulo 2^256. Two that
- * hold the same have the same; one thing more, less or different makes another (Bellare and Micciancio, "A New Paradigm
+ * A checksum of a set, independent of order: the sum of the members' SHA-256, modulo 2^256. Equal sets have equal sums;
+ * one member more, less or different changes it (Bellare and Micciancio, "A New Paradigm
  * for Collision-Free Hashing: Incrementality at Reduced Cost", 1997, AdHash).
  */
 export interface Checksum {

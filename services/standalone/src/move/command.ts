@@ -1,4 +1,4 @@
-/** `komavox move`: an installation moves to other stores, as a rule from a folder to separate servers. */
+/** `komavox move`: copies an installation to other stores, usually from a folder to separate servers. */
 import { existsSync } from 'node:fs';
 import { catalogue } from '@komavox/catalogue';
 import { chassisSettings } from '@komavox/service';
@@ -25,12 +25,12 @@ interface MoveCommandOptions {
   readonly verbose?: boolean;
 }
 
-/** The target isn't what the source is. */
+/** The target differs from the source. */
 export class MoveFailed extends Error {
   override readonly name = 'MoveFailed';
 }
 
-/** Stopped by a signal; what was done so far is kept. */
+/** Stopped by a signal; what was copied so far stays. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -66,8 +66,9 @@ async function run(options: MoveCommandOptions): Promise<void> {
     events: options.toEvents,
     objects: options.toObjects,
   };
-  const ending = new AbortController();
-  const interrupt = () => ending.abort(new Interrupted('Interrupted. The same command goes on from here.'));
+  const interruption = new AbortController();
+  const interrupt = () =>
+    interruption.abort(new Interrupted('Interrupted. The same command goes on from here.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = createProgress(options.json ?? false);
   try {
@@ -79,7 +80,7 @@ async function run(options: MoveCommandOptions): Promise<void> {
       forgottenGroups: options.forgetGroup ?? [],
       ...(options.dryRun && { only: 'plan' as const }),
       ...(options.verifyOnly && { only: 'verify' as const }),
-      signal: ending.signal,
+      signal: interruption.signal,
       logger: createLogger({ level: options.verbose ? 'info' : 'fatal', destination: process.stderr }),
       onProgress: (stage, done) => progress.show(stage, done),
     });
@@ -105,8 +106,8 @@ async function run(options: MoveCommandOptions): Promise<void> {
       );
     }
   } catch (error) {
-    // Stores answer an abort each in its own words.
-    ending.signal.throwIfAborted();
+    // Each store throws an error of its own after an abort.
+    interruption.signal.throwIfAborted();
     throw error;
   } finally {
     progress.end();
@@ -116,7 +117,7 @@ async function run(options: MoveCommandOptions): Promise<void> {
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** @param secretFile where the media secret is kept; undefined when a setting gives it */
+/** @param secretFile the file of the media secret; undefined when a setting gives it */
 function nextSteps(to: Addresses, secretFile: string | undefined, environment: Environment): NextSteps {
   const { library } = catalogue.settings.read(environment);
   const kept = secretFile !== undefined && existsSync(secretFile);

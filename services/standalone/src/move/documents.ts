@@ -1,4 +1,4 @@
-/** Documents of one collection at the source and at the target: told apart, copied, and summed up. */
+/** Documents of one collection at the source and at the target: compared, copied, and summed. */
 import {
   storedCollection,
   type StoredCollection,
@@ -48,7 +48,7 @@ export interface Comparison {
 
 type Page = readonly StoredDocument[];
 
-/** Called with every page of documents as they are found; the next page is read afterwards. */
+/** Handlers of each page of documents; the next page is read afterwards. */
 export interface Found {
   readonly missing?: (documents: Page) => Promise<void>;
   readonly different?: (documents: Page) => Promise<void>;
@@ -61,7 +61,7 @@ export async function compareDocuments(
   signal: AbortSignal,
 ): Promise<Comparison> {
   const there = await target.count();
-  // The usual case, and then the source need not be read only to be counted.
+  // The usual case: the source need not be read only to count it.
   if (there === 0 && !found.missing) {
     return { same: 0, missing: await source.count(), different: 0, foreign: 0 };
   }
@@ -95,15 +95,15 @@ async function byId(collection: StoredCollection, page: Page): Promise<Map<strin
 }
 
 export interface CopyOptions {
-  /** The target's documents that differ, or that the source doesn't have, give way. */
+  /** Removes documents of the target that differ or that the source lacks. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
   readonly onCopied: (documents: number) => void;
 }
 
 /**
- * What gives way goes first, so that it can't stand in the way of a unique index; so whenever this ends, the target
- * holds nothing that the source doesn't, and a repeat adds what lacks.
+ * Removes first, so that no unique index is violated. Whenever this stops, the target is a subset of the source, and a
+ * repeat adds the rest.
  */
 export async function copyDocuments(
   pair: CollectionPair,

@@ -1,6 +1,5 @@
 /**
- * What of a log must come along: topics, and events that nobody could handle. The rest stays, as every group has
- * handled it (docs/adr/0007-moving-to-separate-servers.md).
+ * The parts of a log that are copied: topics, and dead letters. The rest stays, as every group has handled it (docs/adr/0007-moving-to-separate-servers.md).
  */
 import {
   type DeadLetter,
@@ -17,7 +16,7 @@ export interface Waiting extends TopicGroup {
   readonly messages: number;
 }
 
-/** Groups of the source, but those to be forgotten. */
+/** Groups of the source without the ignored ones. */
 export async function groupsOf(
   eventLog: EventLog,
   forgotten: readonly string[],
@@ -25,7 +24,7 @@ export async function groupsOf(
   return (await topicGroups(eventLog)).filter(({ group }) => !forgotten.includes(group));
 }
 
-/** What groups would be given at the target that isn't the source's: events of another life of that log. */
+/** Events at the target that groups would handle though they are not the source's. */
 export async function leftAtTarget(
   target: EventLog,
   groups: readonly TopicGroup[],
@@ -59,8 +58,8 @@ export async function compareDeadLetters(source: EventLog, target: EventLog): Pr
 const identity = ({ record }: DeadLetter): string =>
   `${deadLetterKey(record)}\n${Buffer.from(record.value).toString('base64')}`;
 
-/** With their headers, so that they can be looked at and redriven as before. */
-export async function carryDeadLetters(
+/** Copies them with their headers, so that they can be shown and redriven as before. */
+export async function copyDeadLetters(
   target: EventLog,
   { missing, foreign }: DeadLetterDifference,
 ): Promise<void> {

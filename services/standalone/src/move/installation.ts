@@ -23,7 +23,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Throws Refusal while another process has one of the folders, SettingsError for an address that is none. */
+/** Throws Refusal while another process uses one of the folders, SettingsError for an invalid address. */
 export async function openInstallation(
   addresses: Addresses,
   services: readonly string[],
@@ -76,5 +76,5 @@ export function folderOf(address: string): string | undefined {
   return folder === undefined ? undefined : resolve(folder);
 }
 
-/** An address that may be shown. */
+/** An address without its credentials. */
 export const withoutSecrets = (address: string): string => address.replace(/\/\/[^/]*@/, '//…@');

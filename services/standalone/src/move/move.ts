@@ -1,11 +1,11 @@
 /**
- * Copies an installation into other stores. Nothing is changed at the source, and at the target nothing before it is
- * clear that it may be; every step may be repeated, so a move that was interrupted is begun again and ends right.
+ * Copies an installation into other stores. The source is never changed, the target only after all checks; every step
+ * may be repeated, so an interrupted move is finished by starting it again.
  */
 import { existsSync } from 'node:fs';
 import { makeTopics } from '../topics/make-topics.js';
 import { copyDocuments } from './documents.js';
-import { carryDeadLetters } from './events.js';
+import { copyDeadLetters } from './events.js';
 import {
   folderOf,
   openInstallation,
@@ -63,15 +63,15 @@ export async function move(options: MoveOptions): Promise<Moved> {
   }
 }
 
-/** Opening a store makes it, so a source that isn't there is found before. */
+/** Checked before the stores are opened, as opening creates an embedded one. */
 function assertTwo(from: Addresses, to: Addresses): void {
-  for (const seam of ['documents', 'events', 'objects'] as const) {
-    const folder = folderOf(from[seam]);
+  for (const port of ['documents', 'events', 'objects'] as const) {
+    const folder = folderOf(from[port]);
     if (folder !== undefined && !existsSync(folder)) {
-      throw new Refusal([`There is no ${folder}: name the installation by DATA_DIR or --from-${seam}.`]);
+      throw new Refusal([`There is no ${folder}: name the installation by DATA_DIR or --from-${port}.`]);
     }
-    if ((folder ?? from[seam]) === (folderOf(to[seam]) ?? to[seam])) {
-      throw new Refusal([`Source and target are the same: ${withoutSecrets(to[seam])}.`]);
+    if ((folder ?? from[port]) === (folderOf(to[port]) ?? to[port])) {
+      throw new Refusal([`Source and target are the same: ${withoutSecrets(to[port])}.`]);
     }
   }
 }
@@ -108,5 +108,5 @@ async function carryOut(
     });
   }
   signal.throwIfAborted();
-  await carryDeadLetters(target.events, plan.deadLetters);
+  await copyDeadLetters(target.events, plan.deadLetters);
 }

@@ -1,4 +1,4 @@
-/** Objects at the source and at the target: told apart, copied as streams, and read back. */
+/** Objects at the source and at the target: compared, copied as streams, and read back. */
 import { createHash } from 'node:crypto';
 import type { ObjectInfo, ObjectStore } from '@komavox/objects';
 import { forEachLimited } from '../for-each-limited.js';
@@ -12,7 +12,7 @@ export interface ObjectPair {
 
 const maxConcurrentStreams = 4;
 
-/** Every object of a service at either side, in the order of keys; both lists come in that order. */
+/** Every object of a service at either side, in the order of keys, which both lists have. */
 async function* objectPairs(
   source: ObjectStore,
   target: ObjectStore,
@@ -39,7 +39,7 @@ async function* objectPairs(
   }
 }
 
-/** Without reading them. Etags say nothing, as stores make them differently. */
+/** Compares without reading. Etags are useless, as stores compute them differently. */
 const looksSame = (one: ObjectInfo, other: ObjectInfo): boolean =>
   one.size === other.size && one.contentType === other.contentType;
 
@@ -71,7 +71,7 @@ export async function compareObjects(
 }
 
 export interface CopyObjectsOptions {
-  /** Also what looks the same is read and put again where its bytes differ; what only the target has is removed. */
+  /** Objects that look the same are read, and copied where bytes differ; what only the target has is removed. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
   readonly onCopied: (object: ObjectInfo) => void;
@@ -115,7 +115,7 @@ export interface ObjectsSum {
 export interface ObjectsVerdict {
   readonly source: ObjectsSum;
   readonly target: ObjectsSum;
-  /** Keys of those that aren't the same at both. */
+  /** Keys of objects that differ. */
   readonly different: readonly string[];
 }
 
@@ -141,7 +141,7 @@ function createSum() {
   const checksum = createChecksum();
   let [count, bytes] = [0, 0];
   return {
-    /** @returns what tells this object from one that is not the same */
+    /** @returns a digest of key, size, type and contents */
     add({ key, size, contentType }: ObjectInfo, contents: string): string {
       const digest = createHash('sha256')
         .update(JSON.stringify([key, size, contentType, contents]))

@@ -1,4 +1,4 @@
-/** What a move would do, and what speaks against it; nothing is changed. */
+/** The plan of a move, with the reasons against it; changes nothing. */
 import { pendingEvents } from '@komavox/outbox';
 import { unhandled } from '@komavox/events';
 import { topicStates } from '../topics/make-topics.js';
@@ -13,7 +13,7 @@ export interface Plan {
   /** Copied, and removed at the target. */
   readonly documents: { readonly toCopy: number; readonly toRemove: number };
   readonly objects: { readonly toCopy: number; readonly bytes: number; readonly toRemove: number };
-  /** Why it may not be done; empty when it may. */
+  /** Reasons against the move; empty when it may be done. */
   readonly against: readonly string[];
 }
 
@@ -97,7 +97,7 @@ async function unfinishedAt(
   ];
 }
 
-/** Topics of another shape, and events that the product's groups would take for new ones. */
+/** Topics with other partitions, and events that the product's groups would handle as new. */
 async function eventsInTheWay(
   source: Installation,
   target: Installation,

@@ -1,4 +1,4 @@
-/** Nothing was moved, and why; a line each reason, so that all can be seen to at once. */
+/** A refused move, with every reason on a line, so that all can be fixed at once. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(reasons: readonly string[]) {

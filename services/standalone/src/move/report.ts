@@ -1,11 +1,11 @@
-/** What a person is told at the end of a move. */
+/** The report at the end of a move. */
 import type { Plan } from './plan.js';
 import { plural } from './plan.js';
 import type { Verdict } from './verify.js';
 
-/** What to set and to bring along where the product goes on. */
+/** Settings and steps for the product at the target. */
 export interface NextSteps {
-  /** Names and values of settings, ready to be shown. */
+  /** Names and values of settings, without secrets. */
   readonly settings: Readonly<Record<string, string>>;
   /** A sentence each. */
   readonly steps: readonly string[];

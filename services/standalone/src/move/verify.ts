@@ -1,4 +1,4 @@
-/** Whether the target holds what the source does: everything is read at both sides. */
+/** Compares source and target by reading everything at both sides. */
 import { collectionPairs, sumDocuments, type DocumentsSum } from './documents.js';
 import { compareDeadLetters } from './events.js';
 import type { Installation } from './installation.js';
@@ -20,10 +20,10 @@ export interface Verdict {
   readonly differences: readonly string[];
 }
 
-/** Keys of objects that are named; the others are counted. */
-const namedKeys = 10;
+/** Bound on the keys listed; the others are counted. */
+const maxListedKeys = 10;
 
-/** @param onDone told the part that is done, 0 to 1 */
+/** @param onDone called with the part that is done, 0 to 1 */
 export async function verify(
   source: Installation,
   target: Installation,
@@ -61,9 +61,9 @@ export async function verify(
   for (const service of services) {
     const found = await verifyObjects(source.objects, target.objects, service, signal);
     objects.push(rowOf(service, found.source, found.target));
-    for (const key of found.different.slice(0, namedKeys))
+    for (const key of found.different.slice(0, maxListedKeys))
       differences.push(`${key}: the object is not the same`);
-    const unnamed = found.different.length - namedKeys;
+    const unnamed = found.different.length - maxListedKeys;
     if (unnamed > 0) differences.push(`${service}: ${unnamed} more objects are not the same`);
     step();
   }

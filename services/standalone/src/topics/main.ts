@@ -1,7 +1,7 @@
 /**
- * `npm run topics`: the job to run before services start on Kafka. Makes the topics that are missing, with the
- * partitions that the list of topics says. One that has another number is left as it is and fails the job, because more
- * partitions would part events of one key.
+ * `npm run topics`: the job to run before services start on Kafka. Creates missing topics with the partitions of the list
+ * of topics. A topic with another number is left unchanged and fails the job, because more partitions would separate
+ * events of one key.
  */
 import { chassisSettings } from '@komavox/service';
 import { createLogger } from '@komavox/core';

@@ -1,22 +1,22 @@
-/** Makes the topics of the product that a log lacks. */
+/** Creates the topics of the product that are missing in a log. */
 import type { EventLog } from '@komavox/events';
 import { allTopics } from '@komavox/proto';
 
 export interface TopicState {
   readonly name: string;
-  /** As the list of topics has them. */
+  /** In the list of topics. */
   readonly wanted: number;
-  /** As the log has them. */
+  /** In the log. */
   readonly found: number;
 }
 
-/** Of those that are there. One with another number of partitions can't serve: more would part events of one key. */
+/** Existing topics with another number of partitions. More partitions would separate events of one key. */
 export async function topicStates(eventLog: EventLog): Promise<readonly TopicState[]> {
   const names = new Set(await eventLog.topics());
   const there = allTopics.filter(({ name }) => names.has(name));
   return Promise.all(
     there.map(async ({ name, partitions }) => {
-      // Nobody's group: what is asked for is the partitions.
+      // A group that never consumes, only to read the partitions.
       const found = (await eventLog.lag('komavox.topics', [name])).length;
       return { name, wanted: partitions, found };
     }),

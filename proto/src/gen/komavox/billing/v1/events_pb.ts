@@ -47,7 +47,7 @@ export const CreditDeductedSchema: GenMessage<CreditDeducted> = /*@__PURE__*/
   messageDesc(file_komavox_billing_v1_events, 0);
 
 /**
- * There was no credit to take for a speech. Key: speech_id.
+ * An account had no credit for a speech. Key: speech_id.
  *
  * @generated from message komavox.billing.v1.CreditRefused
  */
@@ -144,7 +144,7 @@ export const CreditPurchasedSchema: GenMessage<CreditPurchased> = /*@__PURE__*/
   messageDesc(file_komavox_billing_v1_events, 3);
 
 /**
- * The balance of a user is another one now. Key: user_id.
+ * The balance of a user has changed. Key: user_id.
  *
  * @generated from message komavox.billing.v1.CreditChanged
  */

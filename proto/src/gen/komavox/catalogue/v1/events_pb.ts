@@ -13,7 +13,7 @@ export const file_komavox_catalogue_v1_events: GenFile = /*@__PURE__*/
   fileDesc("CiFrb21hdm94L2NhdGFsb2d1ZS92MS9ldmVudHMucHJvdG8SFGtvbWF2b3guY2F0YWxvZ3VlLnYxIkcKDU1hbmdhSW1wb3J0ZWQSEAoIbWFuZ2FfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRITCgtjaGFwdGVyX2lkcxgDIAMoCWIGcHJvdG8z");
 
 /**
- * A person's own manga was added to the library. Key: manga_id.
+ * An imported manga was added to a user's library. Key: manga_id.
  *
  * @generated from message komavox.catalogue.v1.MangaImported
  */

@@ -15,7 +15,7 @@ export const file_komavox_gateway_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Ch9rb21hdm94L2dhdGV3YXkvdjEvZXZlbnRzLnByb3RvEhJrb21hdm94LmdhdGV3YXkudjEicwoLVXNlckNyZWF0ZWQSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
- * A person has an account. Key: user_id.
+ * A user was created. Key: user_id.
  *
  * @generated from message komavox.gateway.v1.UserCreated
  */

@@ -13,7 +13,7 @@ export const file_komavox_render_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Ch5rb21hdm94L3JlbmRlci92MS9ldmVudHMucHJvdG8SEWtvbWF2b3gucmVuZGVyLnYxIkIKDlZpZGVvUmVxdWVzdGVkEg4KBmpvYl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0icwoPVmlkZW9Qcm9ncmVzc2VkEg4KBmpvYl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEhAKCHByb2dyZXNzGAMgASgBEhUKDXNlZ21lbnRzX2RvbmUYBCABKA0SFgoOc2VnbWVudHNfdG90YWwYBSABKA0iRgoOVmlkZW9Db21wbGV0ZWQSDgoGam9iX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0iPAoLVmlkZW9GYWlsZWQSDgoGam9iX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDAoEY29kZRgDIAEoCWIGcHJvdG8z");
 
 /**
- * A video waits for a worker. Key: job_id.
+ * A video job was queued. Key: job_id.
  *
  * @generated from message komavox.render.v1.VideoRequested
  */
@@ -42,7 +42,7 @@ export const VideoRequestedSchema: GenMessage<VideoRequested> = /*@__PURE__*/
   messageDesc(file_komavox_render_v1_events, 0);
 
 /**
- * A video has come further. Key: job_id.
+ * A video job has made progress. Key: job_id.
  *
  * @generated from message komavox.render.v1.VideoProgressed
  */
@@ -83,7 +83,7 @@ export const VideoProgressedSchema: GenMessage<VideoProgressed> = /*@__PURE__*/
   messageDesc(file_komavox_render_v1_events, 1);
 
 /**
- * A video can be downloaded. Key: job_id.
+ * A video job is done; the video can be downloaded. Key: job_id.
  *
  * @generated from message komavox.render.v1.VideoCompleted
  */
@@ -112,7 +112,7 @@ export const VideoCompletedSchema: GenMessage<VideoCompleted> = /*@__PURE__*/
   messageDesc(file_komavox_render_v1_events, 2);
 
 /**
- * A video has ended without a file. Key: job_id.
+ * A video job has failed. Key: job_id.
  *
  * @generated from message komavox.render.v1.VideoFailed
  */

@@ -13,7 +13,7 @@ export const file_komavox_vision_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Ch5rb21hdm94L3Zpc2lvbi92MS9ldmVudHMucHJvdG8SEWtvbWF2b3gudmlzaW9uLnYxImAKE0V4dHJhY3Rpb25SZXF1ZXN0ZWQSFQoNZXh0cmFjdGlvbl9pZBgBIAEoCRIPCgdwaWN0dXJlGAIgASgJEhAKCGxhbmd1YWdlGAMgASgJEg8KB3VzZXJfaWQYBCABKAkiawoNVGV4dEV4dHJhY3RlZBIVCg1leHRyYWN0aW9uX2lkGAEgASgJEg8KB3BpY3R1cmUYAiABKAkSEAoIbGFuZ3VhZ2UYAyABKAkSDwoHdXNlcl9pZBgEIAEoCRIPCgdyZWdpb25zGAUgASgNImsKEEV4dHJhY3Rpb25GYWlsZWQSFQoNZXh0cmFjdGlvbl9pZBgBIAEoCRIPCgdwaWN0dXJlGAIgASgJEhAKCGxhbmd1YWdlGAMgASgJEg8KB3VzZXJfaWQYBCABKAkSDAoEY29kZRgFIAEoCWIGcHJvdG8z");
 
 /**
- * A page waits to be read. Key: picture.
+ * A page text job was queued. Key: picture.
  *
  * @generated from message komavox.vision.v1.ExtractionRequested
  */
@@ -24,7 +24,7 @@ export type ExtractionRequested = Message<"komavox.vision.v1.ExtractionRequested
   extractionId: string;
 
   /**
-   * SHA-256 of the picture's bytes, in hexadecimal.
+   * SHA-256 of the image's bytes, in hexadecimal.
    *
    * @generated from field: string picture = 2;
    */
@@ -51,7 +51,7 @@ export const ExtractionRequestedSchema: GenMessage<ExtractionRequested> = /*@__P
   messageDesc(file_komavox_vision_v1_events, 0);
 
 /**
- * The text of a page is known. Key: picture.
+ * The text of a page was extracted. Key: picture.
  *
  * @generated from message komavox.vision.v1.TextExtracted
  */
@@ -90,7 +90,7 @@ export const TextExtractedSchema: GenMessage<TextExtracted> = /*@__PURE__*/
   messageDesc(file_komavox_vision_v1_events, 1);
 
 /**
- * A page could not be read. Key: picture.
+ * A page text job has failed. Key: picture.
  *
  * @generated from message komavox.vision.v1.ExtractionFailed
  */

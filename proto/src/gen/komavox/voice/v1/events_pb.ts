@@ -13,7 +13,7 @@ export const file_komavox_voice_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Ch1rb21hdm94L3ZvaWNlL3YxL2V2ZW50cy5wcm90bxIQa29tYXZveC52b2ljZS52MSJfCg9TcGVlY2hSZXF1ZXN0ZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHYXR0ZW1wdBgDIAEoDRIXCg9jdXN0b21fdm9pY2VfaWQYBCABKAkidAoPU3BlZWNoR2VuZXJhdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SEwoLZHVyYXRpb25fbXMYBCABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJImoKDFNwZWVjaEZhaWxlZBIRCglzcGVlY2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNEgwKBGNvZGUYBCABKAkSFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJIkkKEVZvaWNlTW9kZWxDcmVhdGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEQoJaXNfcHVibGljGAMgASgIIjYKEVZvaWNlTW9kZWxEZWxldGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAliBnByb3RvMw");
 
 /**
- * A speech waits for a worker. Key: speech_id.
+ * A speech job was queued. Key: speech_id.
  *
  * @generated from message komavox.voice.v1.SpeechRequested
  */
@@ -51,7 +51,7 @@ export const SpeechRequestedSchema: GenMessage<SpeechRequested> = /*@__PURE__*/
   messageDesc(file_komavox_voice_v1_events, 0);
 
 /**
- * A speech can be played. Key: speech_id.
+ * A speech job is done; the speech can be played. Key: speech_id.
  *
  * @generated from message komavox.voice.v1.SpeechGenerated
  */
@@ -90,7 +90,7 @@ export const SpeechGeneratedSchema: GenMessage<SpeechGenerated> = /*@__PURE__*/
   messageDesc(file_komavox_voice_v1_events, 1);
 
 /**
- * A speech has ended without audio. Key: speech_id.
+ * A speech job has failed. Key: speech_id.
  *
  * @generated from message komavox.voice.v1.SpeechFailed
  */
@@ -131,7 +131,7 @@ export const SpeechFailedSchema: GenMessage<SpeechFailed> = /*@__PURE__*/
   messageDesc(file_komavox_voice_v1_events, 2);
 
 /**
- * A voice model can be used. Key: model_id.
+ * A voice model was created. Key: model_id.
  *
  * @generated from message komavox.voice.v1.VoiceModelCreated
  */
@@ -160,7 +160,7 @@ export const VoiceModelCreatedSchema: GenMessage<VoiceModelCreated> = /*@__PURE_
   messageDesc(file_komavox_voice_v1_events, 3);
 
 /**
- * A voice model is gone. Key: model_id.
+ * A voice model was deleted. Key: model_id.
  *
  * @generated from message komavox.voice.v1.VoiceModelDeleted
  */
