@@ -3,8 +3,214 @@ import { inked, limb, line, paper, polygon, skin } from './ink.js';
 import type { Material, Medium, Point } from './ink.js';
 import type { Limbs } from './poses.js';
 
-export const outfits = ['sailor', 'hoodie', 'shirt', 'coat', 'apron', 'kimono', 'overalls', 'cloak'] as const;
-type Outfit = (typeof outfits)[number];
+const collar: Material = { tone: 0.4, colour: '#2f4a86' };
+
+/** Drawn over the body. */
+const tops = {
+  sailor(medium: Medium) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-30, 116],
+      [-64, 132],
+      [-50, 176],
+      [0, 214],
+      [50, 176],
+      [64, 132],
+      [30, 116],
+      [0, 176],
+    ]);
+    inked(medium, collar);
+    polygon(pen, [
+      [0, 206],
+      [-34, 250],
+      [-10, 244],
+      [0, 222],
+      [10, 244],
+      [34, 250],
+    ]);
+    inked(medium, { tone: 1, colour: '#d3344a' }, 4);
+  },
+  hoodie(medium: Medium) {
+    const { pen } = medium;
+    pen.beginPath();
+    pen.moveTo(-58, 128);
+    pen.quadraticCurveTo(0, 196, 58, 128);
+    pen.quadraticCurveTo(0, 150, -58, 128);
+    inked(medium, paper);
+    line(
+      pen,
+      [
+        [-16, 164],
+        [-18, 216],
+      ],
+      4,
+    );
+    line(
+      pen,
+      [
+        [16, 164],
+        [18, 216],
+      ],
+      4,
+    );
+    pen.beginPath();
+    pen.roundRect(-40, 286, 80, 50, 14);
+    pen.stroke();
+  },
+  shirt(medium: Medium) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-26, 118],
+      [0, 160],
+      [26, 118],
+      [40, 134],
+      [6, 176],
+      [0, 168],
+      [-6, 176],
+      [-40, 134],
+    ]);
+    inked(medium, paper, 4);
+    line(
+      pen,
+      [
+        [0, 170],
+        [0, 364],
+      ],
+      3,
+    );
+  },
+  coat(medium: Medium) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-26, 118],
+      [0, 210],
+      [26, 118],
+      [58, 136],
+      [14, 250],
+      [0, 236],
+      [-14, 250],
+      [-58, 136],
+    ]);
+    inked(medium, paper, 4);
+    line(
+      pen,
+      [
+        [0, 240],
+        [0, 370],
+      ],
+      4,
+    );
+    for (const y of [270, 310, 350]) {
+      pen.beginPath();
+      pen.arc(16, y, 5, 0, 7);
+      inked(medium, paper, 3);
+    }
+  },
+  apron(medium: Medium, cloth: Material) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-34, 170],
+      [34, 170],
+      [58, 300],
+      [70, 460],
+      [-70, 460],
+      [-58, 300],
+    ]);
+    inked(medium, cloth);
+    line(
+      pen,
+      [
+        [-34, 172],
+        [-30, 120],
+      ],
+      7,
+    );
+    line(
+      pen,
+      [
+        [34, 172],
+        [30, 120],
+      ],
+      7,
+    );
+    pen.beginPath();
+    pen.roundRect(-30, 300, 60, 50, 10);
+    pen.lineWidth = 4;
+    pen.stroke();
+  },
+  overalls(medium: Medium, cloth: Material) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-44, 196],
+      [44, 196],
+      [60, 280],
+      [62, 364],
+      [-62, 364],
+      [-60, 280],
+    ]);
+    inked(medium, cloth);
+    line(
+      pen,
+      [
+        [-40, 200],
+        [-46, 130],
+      ],
+      14,
+    );
+    line(
+      pen,
+      [
+        [40, 200],
+        [46, 130],
+      ],
+      14,
+    );
+    pen.beginPath();
+    pen.roundRect(-24, 222, 48, 40, 6);
+    inked(medium, paper, 4);
+  },
+  kimono(medium: Medium) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-28, 118],
+      [34, 260],
+      [56, 260],
+      [-6, 130],
+    ]);
+    inked(medium, paper, 4);
+    polygon(pen, [
+      [28, 118],
+      [-40, 270],
+      [-58, 262],
+      [6, 130],
+    ]);
+    inked(medium, paper, 4);
+    polygon(pen, [
+      [-62, 270],
+      [62, 270],
+      [62, 330],
+      [-62, 330],
+    ]);
+    inked(medium, { tone: 1, colour: '#c2452d' });
+  },
+  cloak(medium: Medium, cloth: Material) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-60, 122],
+      [60, 122],
+      [110, 220],
+      [0, 200],
+      [-110, 220],
+    ]);
+    inked(medium, cloth);
+    pen.beginPath();
+    pen.arc(0, 150, 12, 0, 7);
+    inked(medium, paper, 4);
+  },
+};
+
+type Outfit = keyof typeof tops;
+export const outfits = Object.keys(tops) as readonly Outfit[];
 
 export interface Dressed {
   readonly outfit: Outfit;
@@ -76,201 +282,7 @@ export function torso(medium: Medium, who: Dressed): void {
   body();
   const light = who.outfit === 'sailor' || who.outfit === 'apron' || who.outfit === 'overalls';
   inked(medium, light ? { tone: 0, colour: '#fdf8ef' } : who.cloth);
-  const collar: Material = { tone: 0.4, colour: '#2f4a86' };
-  switch (who.outfit) {
-    case 'sailor':
-      polygon(pen, [
-        [-30, 116],
-        [-64, 132],
-        [-50, 176],
-        [0, 214],
-        [50, 176],
-        [64, 132],
-        [30, 116],
-        [0, 176],
-      ]);
-      inked(medium, collar);
-      polygon(pen, [
-        [0, 206],
-        [-34, 250],
-        [-10, 244],
-        [0, 222],
-        [10, 244],
-        [34, 250],
-      ]);
-      inked(medium, { tone: 1, colour: '#d3344a' }, 4);
-      break;
-    case 'hoodie':
-      pen.beginPath();
-      pen.moveTo(-58, 128);
-      pen.quadraticCurveTo(0, 196, 58, 128);
-      pen.quadraticCurveTo(0, 150, -58, 128);
-      inked(medium, paper);
-      line(
-        pen,
-        [
-          [-16, 164],
-          [-18, 216],
-        ],
-        4,
-      );
-      line(
-        pen,
-        [
-          [16, 164],
-          [18, 216],
-        ],
-        4,
-      );
-      pen.beginPath();
-      pen.roundRect(-40, 286, 80, 50, 14);
-      pen.stroke();
-      break;
-    case 'shirt':
-      polygon(pen, [
-        [-26, 118],
-        [0, 160],
-        [26, 118],
-        [40, 134],
-        [6, 176],
-        [0, 168],
-        [-6, 176],
-        [-40, 134],
-      ]);
-      inked(medium, paper, 4);
-      line(
-        pen,
-        [
-          [0, 170],
-          [0, 364],
-        ],
-        3,
-      );
-      break;
-    case 'coat':
-      polygon(pen, [
-        [-26, 118],
-        [0, 210],
-        [26, 118],
-        [58, 136],
-        [14, 250],
-        [0, 236],
-        [-14, 250],
-        [-58, 136],
-      ]);
-      inked(medium, paper, 4);
-      line(
-        pen,
-        [
-          [0, 240],
-          [0, 370],
-        ],
-        4,
-      );
-      for (const y of [270, 310, 350]) {
-        pen.beginPath();
-        pen.arc(16, y, 5, 0, 7);
-        inked(medium, paper, 3);
-      }
-      break;
-    case 'apron':
-      polygon(pen, [
-        [-34, 170],
-        [34, 170],
-        [58, 300],
-        [70, 460],
-        [-70, 460],
-        [-58, 300],
-      ]);
-      inked(medium, who.cloth);
-      line(
-        pen,
-        [
-          [-34, 172],
-          [-30, 120],
-        ],
-        7,
-      );
-      line(
-        pen,
-        [
-          [34, 172],
-          [30, 120],
-        ],
-        7,
-      );
-      pen.beginPath();
-      pen.roundRect(-30, 300, 60, 50, 10);
-      pen.lineWidth = 4;
-      pen.stroke();
-      break;
-    case 'overalls':
-      polygon(pen, [
-        [-44, 196],
-        [44, 196],
-        [60, 280],
-        [62, 364],
-        [-62, 364],
-        [-60, 280],
-      ]);
-      inked(medium, who.cloth);
-      line(
-        pen,
-        [
-          [-40, 200],
-          [-46, 130],
-        ],
-        14,
-      );
-      line(
-        pen,
-        [
-          [40, 200],
-          [46, 130],
-        ],
-        14,
-      );
-      pen.beginPath();
-      pen.roundRect(-24, 222, 48, 40, 6);
-      inked(medium, paper, 4);
-      break;
-    case 'kimono':
-      polygon(pen, [
-        [-28, 118],
-        [34, 260],
-        [56, 260],
-        [-6, 130],
-      ]);
-      inked(medium, paper, 4);
-      polygon(pen, [
-        [28, 118],
-        [-40, 270],
-        [-58, 262],
-        [6, 130],
-      ]);
-      inked(medium, paper, 4);
-      polygon(pen, [
-        [-62, 270],
-        [62, 270],
-        [62, 330],
-        [-62, 330],
-      ]);
-      inked(medium, { tone: 1, colour: '#c2452d' });
-      break;
-    case 'cloak':
-      polygon(pen, [
-        [-60, 122],
-        [60, 122],
-        [110, 220],
-        [0, 200],
-        [-110, 220],
-      ]);
-      inked(medium, who.cloth);
-      pen.beginPath();
-      pen.arc(0, 150, 12, 0, 7);
-      inked(medium, paper, 4);
-      break;
-  }
+  tops[who.outfit](medium, who.cloth);
 }
 
 export function cape(medium: Medium, cloth: Material): void {

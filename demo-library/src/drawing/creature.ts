@@ -40,10 +40,30 @@ function beast(medium: Medium, who: Creature, expression: Expression, turn: numb
   const { pen } = medium;
   const isFox = who.kind === 'fox';
   const dark = who.coat.tone >= 0.8;
-  const detail = dark ? '#ffffff' : '#111111';
   // The tail first: it lies behind.
+  tail(medium, who);
+  trunk(medium, who);
+  head(medium, who);
+  const shift = turn * 16;
+  if (isFox || dark) {
+    pen.beginPath();
+    pen.ellipse(shift, 52, 40, 28, 0, 0, 7);
+    pen.fillStyle = '#ffffff';
+    pen.fill();
+  }
+  for (const side of [-1, 1]) {
+    pen.save();
+    pen.translate(side * 44 + shift, 4);
+    beastEye(medium, who, expression, side, turn);
+    pen.restore();
+  }
+  muzzle(medium, expression, shift);
+}
+
+function tail(medium: Medium, who: Creature): void {
+  const { pen } = medium;
   pen.beginPath();
-  if (isFox) {
+  if (who.kind === 'fox') {
     pen.moveTo(40, 220);
     pen.bezierCurveTo(170, 250, 200, 90, 130, 20);
     pen.bezierCurveTo(120, 90, 90, 130, 40, 150);
@@ -68,6 +88,10 @@ function beast(medium: Medium, who: Creature, expression: Expression, turn: numb
       4,
     );
   }
+}
+
+function trunk(medium: Medium, who: Creature): void {
+  const { pen } = medium;
   pen.beginPath();
   pen.moveTo(-44, 60);
   pen.bezierCurveTo(-86, 150, -92, 240, -66, 252);
@@ -84,6 +108,11 @@ function beast(medium: Medium, who: Creature, expression: Expression, turn: numb
     pen.ellipse(side * 26, 244, 24, 15, 0, 0, 7);
     inked(medium, paper, 4);
   }
+}
+
+function head(medium: Medium, who: Creature): void {
+  const { pen } = medium;
+  const isFox = who.kind === 'fox';
   for (const side of [-1, 1]) {
     const reach = isFox ? 132 : 112;
     polygon(pen, [
@@ -106,64 +135,60 @@ function beast(medium: Medium, who: Creature, expression: Expression, turn: numb
   pen.bezierCurveTo(100, 50, isFox ? 40 : 70, 84, 0, isFox ? 92 : 84);
   pen.bezierCurveTo(isFox ? -40 : -70, 84, -100, 50, -96, 6);
   inked(medium, who.coat);
-  const shift = turn * 16;
-  if (isFox || dark) {
+}
+
+function beastEye(medium: Medium, who: Creature, expression: Expression, side: number, turn: number): void {
+  const { pen } = medium;
+  const detail = who.coat.tone >= 0.8 ? '#ffffff' : '#111111';
+  if (['laugh', 'happy', 'sleepy'].includes(expression)) {
     pen.beginPath();
-    pen.ellipse(shift, 52, 40, 28, 0, 0, 7);
-    pen.fillStyle = '#ffffff';
+    pen.arc(
+      0,
+      expression === 'sleepy' ? -8 : 8,
+      18,
+      expression === 'sleepy' ? 0.3 : 3.5,
+      expression === 'sleepy' ? 2.84 : 5.9,
+    );
+    pen.lineWidth = 6;
+    pen.strokeStyle = detail;
+    pen.stroke();
+  } else {
+    pen.beginPath();
+    pen.ellipse(0, 0, 20, 24, 0, 0, 7);
+    inked(medium, { tone: 0, colour: '#ffe27a' }, 4);
+    pen.beginPath();
+    const wide = ['surprised', 'scared', 'sparkle', 'sad', 'cry'].includes(expression);
+    pen.ellipse(turn * 5, 0, wide ? 14 : 7, wide ? 18 : 20, 0, 0, 7);
+    pen.fillStyle = '#111111';
     pen.fill();
-  }
-  for (const side of [-1, 1]) {
-    const x = side * 44 + shift;
-    pen.save();
-    pen.translate(x, 4);
-    if (['laugh', 'happy', 'sleepy'].includes(expression)) {
-      pen.beginPath();
-      pen.arc(
-        0,
-        expression === 'sleepy' ? -8 : 8,
-        18,
-        expression === 'sleepy' ? 0.3 : 3.5,
-        expression === 'sleepy' ? 2.84 : 5.9,
+    pen.fillStyle = '#ffffff';
+    pen.beginPath();
+    pen.arc(turn * 5 - 4, -8, 5, 0, 7);
+    pen.fill();
+    if (expression === 'sparkle') star(pen, turn * 5, -2, 12);
+    if (expression === 'angry' || expression === 'determined' || expression === 'shout') {
+      polygon(pen, [
+        [-26, side > 0 ? -8 : -28],
+        [26, side > 0 ? -28 : -8],
+        [26, -40],
+        [-26, -40],
+      ]);
+      inked(medium, who.coat, 0);
+      line(
+        pen,
+        [
+          [-24, side > 0 ? -8 : -24],
+          [24, side > 0 ? -24 : -8],
+        ],
+        5,
+        detail,
       );
-      pen.lineWidth = 6;
-      pen.strokeStyle = detail;
-      pen.stroke();
-    } else {
-      pen.beginPath();
-      pen.ellipse(0, 0, 20, 24, 0, 0, 7);
-      inked(medium, { tone: 0, colour: '#ffe27a' }, 4);
-      pen.beginPath();
-      const wide = ['surprised', 'scared', 'sparkle', 'sad', 'cry'].includes(expression);
-      pen.ellipse(turn * 5, 0, wide ? 14 : 7, wide ? 18 : 20, 0, 0, 7);
-      pen.fillStyle = '#111111';
-      pen.fill();
-      pen.fillStyle = '#ffffff';
-      pen.beginPath();
-      pen.arc(turn * 5 - 4, -8, 5, 0, 7);
-      pen.fill();
-      if (expression === 'sparkle') star(pen, turn * 5, -2, 12);
-      if (expression === 'angry' || expression === 'determined' || expression === 'shout') {
-        polygon(pen, [
-          [-26, side > 0 ? -8 : -28],
-          [26, side > 0 ? -28 : -8],
-          [26, -40],
-          [-26, -40],
-        ]);
-        inked(medium, who.coat, 0);
-        line(
-          pen,
-          [
-            [-24, side > 0 ? -8 : -24],
-            [24, side > 0 ? -24 : -8],
-          ],
-          5,
-          detail,
-        );
-      }
     }
-    pen.restore();
   }
+}
+
+function muzzle(medium: Medium, expression: Expression, shift: number): void {
+  const { pen } = medium;
   polygon(pen, [
     [shift - 9, 36],
     [shift + 9, 36],

@@ -128,6 +128,22 @@ function eye(medium: Medium, kind: Eye, side: -1 | 1, iris: Material): void {
   pen.fillStyle = '#ffffff';
   pen.fill();
   pen.clip();
+  irisOf(medium, kind, iris, height);
+  if (kind === 'half') {
+    pen.beginPath();
+    pen.rect(-30, -40, 60, 31);
+    pen.fillStyle = surface(medium, skin);
+    pen.fill();
+  }
+  pen.restore();
+  const top = kind === 'half' ? -11 : kind === 'narrow' ? -17 : -height;
+  brush(pen, [-26, kind === 'half' ? -4 : -2], [0, top * 1.5 - 3], [25, kind === 'half' ? -4 : 0], 7);
+  brush(pen, [side * 20, -6], [side * 28, -10], [side * 32, -15], 3.4);
+  brush(pen, [-13, height + 1], [0, height + 5], [13, height + 1], 2);
+}
+
+function irisOf(medium: Medium, kind: Eye, iris: Material, height: number): void {
+  const { pen } = medium;
   const small = kind === 'wide';
   const [width, tall] = small ? [9, 13] : [16.5, height - 2];
   pen.beginPath();
@@ -160,17 +176,6 @@ function eye(medium: Medium, kind: Eye, side: -1 | 1, iris: Material): void {
     pen.arc(7, 11, 3.6, 0, 7);
     pen.fill();
   }
-  if (kind === 'half') {
-    pen.beginPath();
-    pen.rect(-30, -40, 60, 31);
-    pen.fillStyle = surface(medium, skin);
-    pen.fill();
-  }
-  pen.restore();
-  const top = kind === 'half' ? -11 : kind === 'narrow' ? -17 : -height;
-  brush(pen, [-26, kind === 'half' ? -4 : -2], [0, top * 1.5 - 3], [25, kind === 'half' ? -4 : 0], 7);
-  brush(pen, [side * 20, -6], [side * 28, -10], [side * 32, -15], 3.4);
-  brush(pen, [-13, height + 1], [0, height + 5], [13, height + 1], 2);
 }
 
 function brow(pen: Pen, { brow: degrees, lift }: Look, side: -1 | 1): void {
@@ -181,81 +186,85 @@ function brow(pen: Pen, { brow: degrees, lift }: Look, side: -1 | 1): void {
   pen.restore();
 }
 
+type Hole = (draw: () => void) => void;
+
+const mouths: Record<Mouth, (medium: Medium, hole: Hole) => void> = {
+  smile({ pen }) {
+    brush(pen, [-16, -2], [0, 9], [16, -2], 2.6);
+  },
+  open(medium, hole) {
+    const { pen } = medium;
+    hole(() => {
+      pen.moveTo(-20, -6);
+      pen.quadraticCurveTo(0, -1, 20, -6);
+      pen.quadraticCurveTo(16, 20, 0, 20);
+      pen.quadraticCurveTo(-16, 20, -20, -6);
+    });
+    pen.beginPath();
+    pen.ellipse(0, 14, 8, 5, 0, 0, 7);
+    pen.fillStyle = medium.inColour ? '#ff8c8c' : '#bbbbbb';
+    pen.fill();
+  },
+  grin({ pen }, hole) {
+    hole(() => {
+      pen.moveTo(-22, -6);
+      pen.quadraticCurveTo(0, 14, 22, -6);
+      pen.quadraticCurveTo(0, 2, -22, -6);
+    });
+  },
+  flat({ pen }) {
+    line(
+      pen,
+      [
+        [-12, 0],
+        [12, 0],
+      ],
+      3.6,
+    );
+  },
+  frown({ pen }) {
+    brush(pen, [-16, 6], [0, -7], [16, 6], 3);
+  },
+  small({ pen }) {
+    brush(pen, [-8, 1], [0, 4], [8, 1], 2.6);
+  },
+  wave({ pen }) {
+    pen.beginPath();
+    pen.moveTo(-20, 4);
+    pen.bezierCurveTo(-12, -8, -6, 10, 0, 1);
+    pen.bezierCurveTo(6, -8, 12, 10, 20, 2);
+    pen.lineWidth = 3.6;
+    pen.strokeStyle = '#111111';
+    pen.stroke();
+  },
+  gasp({ pen }, hole) {
+    hole(() => {
+      pen.ellipse(0, 4, 9, 12, 0, 0, 7);
+    });
+  },
+  shout({ pen }, hole) {
+    hole(() => {
+      pen.moveTo(-24, -10);
+      pen.quadraticCurveTo(0, -16, 24, -10);
+      pen.quadraticCurveTo(26, 24, 0, 24);
+      pen.quadraticCurveTo(-26, 24, -24, -10);
+    });
+    pen.beginPath();
+    pen.moveTo(-20, -10);
+    pen.quadraticCurveTo(0, -15, 20, -10);
+    pen.lineTo(18, -4);
+    pen.quadraticCurveTo(0, -8, -18, -4);
+    pen.fillStyle = '#ffffff';
+    pen.fill();
+  },
+};
+
 function mouth(medium: Medium, kind: Mouth): void {
   const { pen } = medium;
-  const hole = (draw: () => void) => {
+  mouths[kind](medium, (draw) => {
     pen.beginPath();
     draw();
     pen.closePath();
     inked(medium, medium.inColour ? { tone: 1, colour: '#7a2331' } : ink, 4);
-  };
-  switch (kind) {
-    case 'smile':
-      brush(pen, [-16, -2], [0, 9], [16, -2], 2.6);
-      break;
-    case 'open':
-      hole(() => {
-        pen.moveTo(-20, -6);
-        pen.quadraticCurveTo(0, -1, 20, -6);
-        pen.quadraticCurveTo(16, 20, 0, 20);
-        pen.quadraticCurveTo(-16, 20, -20, -6);
-      });
-      pen.beginPath();
-      pen.ellipse(0, 14, 8, 5, 0, 0, 7);
-      pen.fillStyle = medium.inColour ? '#ff8c8c' : '#bbbbbb';
-      pen.fill();
-      break;
-    case 'grin':
-      hole(() => {
-        pen.moveTo(-22, -6);
-        pen.quadraticCurveTo(0, 14, 22, -6);
-        pen.quadraticCurveTo(0, 2, -22, -6);
-      });
-      break;
-    case 'flat':
-      line(
-        pen,
-        [
-          [-12, 0],
-          [12, 0],
-        ],
-        3.6,
-      );
-      break;
-    case 'frown':
-      brush(pen, [-16, 6], [0, -7], [16, 6], 3);
-      break;
-    case 'small':
-      brush(pen, [-8, 1], [0, 4], [8, 1], 2.6);
-      break;
-    case 'wave':
-      pen.beginPath();
-      pen.moveTo(-20, 4);
-      pen.bezierCurveTo(-12, -8, -6, 10, 0, 1);
-      pen.bezierCurveTo(6, -8, 12, 10, 20, 2);
-      pen.lineWidth = 3.6;
-      pen.strokeStyle = '#111111';
-      pen.stroke();
-      break;
-    case 'gasp':
-      hole(() => {
-        pen.ellipse(0, 4, 9, 12, 0, 0, 7);
-      });
-      break;
-    case 'shout':
-      hole(() => {
-        pen.moveTo(-24, -10);
-        pen.quadraticCurveTo(0, -16, 24, -10);
-        pen.quadraticCurveTo(26, 24, 0, 24);
-        pen.quadraticCurveTo(-26, 24, -24, -10);
-      });
-      pen.beginPath();
-      pen.moveTo(-20, -10);
-      pen.quadraticCurveTo(0, -15, 20, -10);
-      pen.lineTo(18, -4);
-      pen.quadraticCurveTo(0, -8, -18, -4);
-      pen.fillStyle = '#ffffff';
-      pen.fill();
-      break;
-  }
+  });
 }

@@ -1,6 +1,6 @@
 /** Hair in two layers, behind the head and over the forehead. Units of the head: 200 from crown to chin, middle at 0, 0. */
 import { brush, inked } from './ink.js';
-import type { Material, Medium, Point } from './ink.js';
+import type { Material, Medium, Pen, Point } from './ink.js';
 
 export const hairStyles = [
   'bob',
@@ -97,102 +97,104 @@ const fringes: Readonly<Record<HairStyle, readonly Point[]>> = {
   bald: [],
 };
 
+type Shape = (draw: () => void) => void;
+
+/** What falls behind the head. */
+const behind: Partial<Record<HairStyle, (shape: Shape, pen: Pen, sway: number) => void>> = {
+  bob(shape, pen) {
+    shape(() => {
+      pen.moveTo(-88, -20);
+      pen.bezierCurveTo(-100, 40, -96, 90, -78, 112);
+      pen.quadraticCurveTo(0, 84, 78, 112);
+      pen.bezierCurveTo(96, 90, 100, 40, 88, -20);
+    });
+  },
+  long(shape, pen, sway) {
+    shape(() => {
+      pen.moveTo(-88, -20);
+      pen.bezierCurveTo(-108, 90, -104 + sway, 200, -120 + sway, 300);
+      pen.quadraticCurveTo(-70 + sway, 270, -40 + sway, 306);
+      pen.quadraticCurveTo(sway, 270, 44 + sway, 304);
+      pen.quadraticCurveTo(74 + sway, 272, 118 + sway, 296);
+      pen.bezierCurveTo(100 + sway, 200, 108, 90, 88, -20);
+    });
+  },
+  ponytail(shape, pen, sway) {
+    shape(() => {
+      pen.moveTo(10, -110);
+      pen.bezierCurveTo(110 + sway, -150, 150 + sway, -40, 128 + sway, 120);
+      pen.quadraticCurveTo(104 + sway, 80, 84 + sway, 104);
+      pen.bezierCurveTo(100 + sway, 20, 80, -50, 10, -60);
+    });
+  },
+  twintails(shape, pen, sway) {
+    for (const side of [-1, 1]) {
+      shape(() => {
+        pen.moveTo(side * 70, -60);
+        pen.bezierCurveTo(side * 150 + sway, -60, side * 160 + sway, 90, side * 128 + sway, 190);
+        pen.quadraticCurveTo(side * 112 + sway, 150, side * 88 + sway, 176);
+        pen.bezierCurveTo(side * 104 + sway, 80, side * 92, 0, side * 66, -30);
+      });
+    }
+  },
+  bun(shape, pen) {
+    shape(() => {
+      pen.arc(0, -122, 40, 0, 7);
+    });
+  },
+  wavy(shape, pen) {
+    shape(() => {
+      pen.moveTo(-86, -30);
+      pen.bezierCurveTo(-130, 10, -84, 50, -116, 96);
+      pen.bezierCurveTo(-140, 140, -90, 170, -92, 196);
+      pen.quadraticCurveTo(0, 130, 92, 196);
+      pen.bezierCurveTo(90, 170, 140, 140, 116, 96);
+      pen.bezierCurveTo(84, 50, 130, 10, 86, -30);
+    });
+  },
+  spiky(shape, pen) {
+    shape(() => {
+      const tips: readonly Point[] = [
+        [-96, 44],
+        [-118, 0],
+        [-112, -58],
+        [-84, -112],
+        [-34, -146],
+        [24, -152],
+        [78, -122],
+        [114, -70],
+        [116, -4],
+        [94, 44],
+      ];
+      pen.moveTo(-70, 40);
+      for (const [index, [x, y]] of tips.entries()) {
+        pen.lineTo(x, y);
+        const next = tips[index + 1];
+        if (next) pen.lineTo(((x + next[0]) / 2) * 0.8, ((y + next[1]) / 2) * 0.8);
+      }
+      pen.lineTo(70, 40);
+    });
+  },
+  elder(shape, pen) {
+    for (const side of [-1, 1]) {
+      shape(() => {
+        pen.moveTo(side * 66, -40);
+        pen.bezierCurveTo(side * 108, -50, side * 112, 20, side * 86, 46);
+        pen.lineTo(side * 66, 30);
+      });
+    }
+  },
+};
+
 export function hairBehind(medium: Medium, style: HairStyle, hair: Material, sway: number): void {
   const { pen } = medium;
-  const shape = (draw: () => void) => {
+  const shape: Shape = (draw) => {
     pen.beginPath();
     draw();
     pen.closePath();
     inked(medium, hair);
   };
-  switch (style) {
-    case 'bob':
-      shape(() => {
-        pen.moveTo(-88, -20);
-        pen.bezierCurveTo(-100, 40, -96, 90, -78, 112);
-        pen.quadraticCurveTo(0, 84, 78, 112);
-        pen.bezierCurveTo(96, 90, 100, 40, 88, -20);
-      });
-      break;
-    case 'long':
-      shape(() => {
-        pen.moveTo(-88, -20);
-        pen.bezierCurveTo(-108, 90, -104 + sway, 200, -120 + sway, 300);
-        pen.quadraticCurveTo(-70 + sway, 270, -40 + sway, 306);
-        pen.quadraticCurveTo(sway, 270, 44 + sway, 304);
-        pen.quadraticCurveTo(74 + sway, 272, 118 + sway, 296);
-        pen.bezierCurveTo(100 + sway, 200, 108, 90, 88, -20);
-      });
-      break;
-    case 'ponytail':
-      shape(() => {
-        pen.moveTo(10, -110);
-        pen.bezierCurveTo(110 + sway, -150, 150 + sway, -40, 128 + sway, 120);
-        pen.quadraticCurveTo(104 + sway, 80, 84 + sway, 104);
-        pen.bezierCurveTo(100 + sway, 20, 80, -50, 10, -60);
-      });
-      break;
-    case 'twintails':
-      for (const side of [-1, 1]) {
-        shape(() => {
-          pen.moveTo(side * 70, -60);
-          pen.bezierCurveTo(side * 150 + sway, -60, side * 160 + sway, 90, side * 128 + sway, 190);
-          pen.quadraticCurveTo(side * 112 + sway, 150, side * 88 + sway, 176);
-          pen.bezierCurveTo(side * 104 + sway, 80, side * 92, 0, side * 66, -30);
-        });
-      }
-      break;
-    case 'bun':
-      shape(() => {
-        pen.arc(0, -122, 40, 0, 7);
-      });
-      break;
-    case 'wavy':
-      shape(() => {
-        pen.moveTo(-86, -30);
-        pen.bezierCurveTo(-130, 10, -84, 50, -116, 96);
-        pen.bezierCurveTo(-140, 140, -90, 170, -92, 196);
-        pen.quadraticCurveTo(0, 130, 92, 196);
-        pen.bezierCurveTo(90, 170, 140, 140, 116, 96);
-        pen.bezierCurveTo(84, 50, 130, 10, 86, -30);
-      });
-      break;
-    case 'spiky':
-      shape(() => {
-        const tips: readonly Point[] = [
-          [-96, 44],
-          [-118, 0],
-          [-112, -58],
-          [-84, -112],
-          [-34, -146],
-          [24, -152],
-          [78, -122],
-          [114, -70],
-          [116, -4],
-          [94, 44],
-        ];
-        pen.moveTo(-70, 40);
-        for (const [index, [x, y]] of tips.entries()) {
-          pen.lineTo(x, y);
-          const next = tips[index + 1];
-          if (next) pen.lineTo(((x + next[0]) / 2) * 0.8, ((y + next[1]) / 2) * 0.8);
-        }
-        pen.lineTo(70, 40);
-      });
-      break;
-    case 'elder':
-      for (const side of [-1, 1]) {
-        shape(() => {
-          pen.moveTo(side * 66, -40);
-          pen.bezierCurveTo(side * 108, -50, side * 112, 20, side * 86, 46);
-          pen.lineTo(side * 66, 30);
-        });
-      }
-      break;
-    case 'short':
-    case 'bald':
-      break;
-  }
+  behind[style]?.(shape, pen, sway);
 }
 
 export function hairFront(medium: Medium, style: HairStyle, hair: Material, turn: number): void {

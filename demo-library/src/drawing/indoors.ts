@@ -1,5 +1,6 @@
 /** Rooms. */
 import { inked, line, paper } from './ink.js';
+import type { Box, Medium } from './ink.js';
 import { fill } from './scene-parts.js';
 import type { Scene } from './scene-parts.js';
 
@@ -17,6 +18,13 @@ export const room: Scene = (medium, box) => {
     ],
     4,
   );
+  window(medium, box);
+  bookshelves(medium, box);
+};
+
+function window(medium: Medium, box: Box): void {
+  const { pen } = medium;
+  const { x, y, width, height } = box;
   const size = Math.min(width * 0.34, height * 0.42);
   const [wx, wy] = [x + width * 0.1, y + height * 0.16];
   pen.beginPath();
@@ -47,6 +55,11 @@ export const room: Scene = (medium, box) => {
     pen.closePath();
     inked(medium, { tone: 0.4, colour: '#e79a86' }, 4);
   }
+}
+
+function bookshelves(medium: Medium, box: Box): void {
+  const { pen } = medium;
+  const { x, y, width, height } = box;
   const [sx, sy] = [x + width * 0.6, y + height * 0.3];
   for (const level of [0, 1]) {
     const shelf = sy + level * height * 0.2;
@@ -74,7 +87,7 @@ export const room: Scene = (medium, box) => {
       book += 18 + (index % 3) * 5;
     }
   }
-};
+}
 
 /** A workshop hung with lanterns. */
 export const shop: Scene = (medium, box) => {

@@ -2,191 +2,191 @@
 import { inked, line, paper, polygon } from './ink.js';
 import type { Medium } from './ink.js';
 
-export const props = [
-  'lantern',
-  'letter',
-  'book',
-  'wrench',
-  'umbrella',
-  'box',
-  'clock',
-  'cup',
-  'flower',
-] as const;
-export type Prop = (typeof props)[number];
+const drawings = {
+  lantern(medium: Medium) {
+    const { pen } = medium;
+    line(
+      pen,
+      [
+        [0, -6],
+        [0, 30],
+      ],
+      5,
+    );
+    pen.beginPath();
+    pen.ellipse(0, 82, 46, 54, 0, 0, 7);
+    inked(medium, { tone: 0, colour: '#ffd46b' });
+    for (const y of [56, 82, 108]) {
+      pen.beginPath();
+      pen.ellipse(0, y, y === 82 ? 46 : 40, 6, 0, 0, Math.PI);
+      pen.lineWidth = 3;
+      pen.stroke();
+    }
+    for (const y of [24, 130]) {
+      pen.beginPath();
+      pen.roundRect(-26, y, 52, 13, 4);
+      inked(medium, { tone: 1, colour: '#47352c' }, 3);
+    }
+  },
+  letter(medium: Medium) {
+    const { pen } = medium;
+    pen.beginPath();
+    pen.rect(-52, -26, 104, 70);
+    inked(medium, paper);
+    line(
+      pen,
+      [
+        [-52, -26],
+        [0, 16],
+        [52, -26],
+      ],
+      4,
+    );
+    pen.beginPath();
+    pen.arc(0, 16, 10, 0, 7);
+    inked(medium, { tone: 1, colour: '#d3344a' }, 3);
+  },
+  book(medium: Medium) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-62, -34],
+      [0, -22],
+      [62, -34],
+      [62, 40],
+      [0, 54],
+      [-62, 40],
+    ]);
+    inked(medium, { tone: 0.3, colour: '#7a5bb5' });
+    line(
+      pen,
+      [
+        [0, -22],
+        [0, 54],
+      ],
+      4,
+    );
+  },
+  wrench(medium: Medium) {
+    const { pen } = medium;
+    pen.save();
+    pen.rotate(0.5);
+    pen.beginPath();
+    pen.roundRect(-9, -110, 18, 130, 8);
+    inked(medium, { tone: 0.2, colour: '#b9c3cc' });
+    pen.beginPath();
+    pen.arc(0, -122, 28, -1.05, 4.2);
+    pen.lineTo(0, -118);
+    pen.closePath();
+    inked(medium, { tone: 0.2, colour: '#b9c3cc' });
+    pen.restore();
+  },
+  umbrella(medium: Medium) {
+    const { pen } = medium;
+    line(
+      pen,
+      [
+        [0, 30],
+        [0, -210],
+      ],
+      8,
+    );
+    pen.beginPath();
+    pen.moveTo(-190, -200);
+    pen.quadraticCurveTo(-150, -350, 0, -356);
+    pen.quadraticCurveTo(150, -350, 190, -200);
+    pen.quadraticCurveTo(140, -236, 95, -200);
+    pen.quadraticCurveTo(48, -236, 0, -200);
+    pen.quadraticCurveTo(-48, -236, -95, -200);
+    pen.quadraticCurveTo(-140, -236, -190, -200);
+    inked(medium, { tone: 0.3, colour: '#e4574c' });
+    line(
+      pen,
+      [
+        [-95, -200],
+        [-40, -310],
+        [0, -356],
+        [40, -310],
+        [95, -200],
+      ],
+      3,
+    );
+  },
+  box(medium: Medium) {
+    const { pen } = medium;
+    polygon(pen, [
+      [-66, -40],
+      [66, -40],
+      [66, 62],
+      [-66, 62],
+    ]);
+    inked(medium, { tone: 0.2, colour: '#d9a86a' });
+    pen.beginPath();
+    pen.rect(-12, -40, 24, 102);
+    inked(medium, paper, 4);
+  },
+  clock(medium: Medium) {
+    const { pen } = medium;
+    pen.beginPath();
+    pen.arc(0, 10, 52, 0, 7);
+    inked(medium, { tone: 0, colour: '#ffe9a8' });
+    pen.beginPath();
+    pen.arc(0, -50, 10, 0, 7);
+    inked(medium, { tone: 0.4, colour: '#caa34a' }, 4);
+    line(
+      pen,
+      [
+        [0, 10],
+        [0, -24],
+      ],
+      5,
+    );
+    line(
+      pen,
+      [
+        [0, 10],
+        [24, 22],
+      ],
+      5,
+    );
+  },
+  cup(medium: Medium) {
+    const { pen } = medium;
+    pen.beginPath();
+    pen.roundRect(-28, -30, 56, 60, 8);
+    inked(medium, paper);
+    for (const x of [-10, 10]) {
+      pen.beginPath();
+      pen.moveTo(x, -42);
+      pen.bezierCurveTo(x + 12, -56, x - 12, -66, x, -80);
+      pen.lineWidth = 3;
+      pen.stroke();
+    }
+  },
+  flower(medium: Medium) {
+    const { pen } = medium;
+    line(
+      pen,
+      [
+        [0, 30],
+        [0, -50],
+      ],
+      5,
+    );
+    for (let petal = 0; petal < 6; petal += 1) {
+      const angle = (petal * Math.PI) / 3;
+      pen.beginPath();
+      pen.ellipse(Math.cos(angle) * 22, -66 + Math.sin(angle) * 22, 16, 12, angle, 0, 7);
+      inked(medium, { tone: 0, colour: '#ff9fc0' }, 3.5);
+    }
+    pen.beginPath();
+    pen.arc(0, -66, 12, 0, 7);
+    inked(medium, { tone: 0.5, colour: '#ffd23e' }, 3);
+  },
+};
+
+export type Prop = keyof typeof drawings;
+export const props = Object.keys(drawings) as readonly Prop[];
 
 export function prop(medium: Medium, what: Prop): void {
-  const { pen } = medium;
-  switch (what) {
-    case 'lantern':
-      line(
-        pen,
-        [
-          [0, -6],
-          [0, 30],
-        ],
-        5,
-      );
-      pen.beginPath();
-      pen.ellipse(0, 82, 46, 54, 0, 0, 7);
-      inked(medium, { tone: 0, colour: '#ffd46b' });
-      for (const y of [56, 82, 108]) {
-        pen.beginPath();
-        pen.ellipse(0, y, y === 82 ? 46 : 40, 6, 0, 0, Math.PI);
-        pen.lineWidth = 3;
-        pen.stroke();
-      }
-      for (const y of [24, 130]) {
-        pen.beginPath();
-        pen.roundRect(-26, y, 52, 13, 4);
-        inked(medium, { tone: 1, colour: '#47352c' }, 3);
-      }
-      break;
-    case 'letter':
-      pen.beginPath();
-      pen.rect(-52, -26, 104, 70);
-      inked(medium, paper);
-      line(
-        pen,
-        [
-          [-52, -26],
-          [0, 16],
-          [52, -26],
-        ],
-        4,
-      );
-      pen.beginPath();
-      pen.arc(0, 16, 10, 0, 7);
-      inked(medium, { tone: 1, colour: '#d3344a' }, 3);
-      break;
-    case 'book':
-      polygon(pen, [
-        [-62, -34],
-        [0, -22],
-        [62, -34],
-        [62, 40],
-        [0, 54],
-        [-62, 40],
-      ]);
-      inked(medium, { tone: 0.3, colour: '#7a5bb5' });
-      line(
-        pen,
-        [
-          [0, -22],
-          [0, 54],
-        ],
-        4,
-      );
-      break;
-    case 'wrench':
-      pen.save();
-      pen.rotate(0.5);
-      pen.beginPath();
-      pen.roundRect(-9, -110, 18, 130, 8);
-      inked(medium, { tone: 0.2, colour: '#b9c3cc' });
-      pen.beginPath();
-      pen.arc(0, -122, 28, -1.05, 4.2);
-      pen.lineTo(0, -118);
-      pen.closePath();
-      inked(medium, { tone: 0.2, colour: '#b9c3cc' });
-      pen.restore();
-      break;
-    case 'umbrella':
-      line(
-        pen,
-        [
-          [0, 30],
-          [0, -210],
-        ],
-        8,
-      );
-      pen.beginPath();
-      pen.moveTo(-190, -200);
-      pen.quadraticCurveTo(-150, -350, 0, -356);
-      pen.quadraticCurveTo(150, -350, 190, -200);
-      pen.quadraticCurveTo(140, -236, 95, -200);
-      pen.quadraticCurveTo(48, -236, 0, -200);
-      pen.quadraticCurveTo(-48, -236, -95, -200);
-      pen.quadraticCurveTo(-140, -236, -190, -200);
-      inked(medium, { tone: 0.3, colour: '#e4574c' });
-      line(
-        pen,
-        [
-          [-95, -200],
-          [-40, -310],
-          [0, -356],
-          [40, -310],
-          [95, -200],
-        ],
-        3,
-      );
-      break;
-    case 'box':
-      polygon(pen, [
-        [-66, -40],
-        [66, -40],
-        [66, 62],
-        [-66, 62],
-      ]);
-      inked(medium, { tone: 0.2, colour: '#d9a86a' });
-      pen.beginPath();
-      pen.rect(-12, -40, 24, 102);
-      inked(medium, paper, 4);
-      break;
-    case 'clock':
-      pen.beginPath();
-      pen.arc(0, 10, 52, 0, 7);
-      inked(medium, { tone: 0, colour: '#ffe9a8' });
-      pen.beginPath();
-      pen.arc(0, -50, 10, 0, 7);
-      inked(medium, { tone: 0.4, colour: '#caa34a' }, 4);
-      line(
-        pen,
-        [
-          [0, 10],
-          [0, -24],
-        ],
-        5,
-      );
-      line(
-        pen,
-        [
-          [0, 10],
-          [24, 22],
-        ],
-        5,
-      );
-      break;
-    case 'cup':
-      pen.beginPath();
-      pen.roundRect(-28, -30, 56, 60, 8);
-      inked(medium, paper);
-      for (const x of [-10, 10]) {
-        pen.beginPath();
-        pen.moveTo(x, -42);
-        pen.bezierCurveTo(x + 12, -56, x - 12, -66, x, -80);
-        pen.lineWidth = 3;
-        pen.stroke();
-      }
-      break;
-    case 'flower':
-      line(
-        pen,
-        [
-          [0, 30],
-          [0, -50],
-        ],
-        5,
-      );
-      for (let petal = 0; petal < 6; petal += 1) {
-        const angle = (petal * Math.PI) / 3;
-        pen.beginPath();
-        pen.ellipse(Math.cos(angle) * 22, -66 + Math.sin(angle) * 22, 16, 12, angle, 0, 7);
-        inked(medium, { tone: 0, colour: '#ff9fc0' }, 3.5);
-      }
-      pen.beginPath();
-      pen.arc(0, -66, 12, 0, 7);
-      inked(medium, { tone: 0.5, colour: '#ffd23e' }, 3);
-      break;
-  }
+  drawings[what](medium);
 }

@@ -2,9 +2,29 @@
 import { star } from './star.js';
 import type { Expression } from './face.js';
 import { inked, limb, line, paper } from './ink.js';
-import type { Material, Medium } from './ink.js';
+import type { Material, Medium, Pen } from './ink.js';
 
 export function robot(medium: Medium, metal: Material, expression: Expression, turn: number): void {
+  body(medium, metal);
+  head(medium, metal, turn);
+  const { pen } = medium;
+  const shift = turn * 18;
+  const light = medium.inColour ? '#7df2e0' : '#ffffff';
+  pen.fillStyle = light;
+  pen.strokeStyle = light;
+  pen.lineWidth = 9;
+  pen.lineCap = 'round';
+  for (const side of [-1, 1]) eye(pen, expression, side, side * 42 + shift);
+  pen.lineWidth = 7;
+  pen.beginPath();
+  if (expression === 'surprised' || expression === 'shout') {
+    pen.ellipse(shift, 36, 12, 9, 0, 0, 7);
+  } else if (['sad', 'cry', 'scared', 'angry'].includes(expression)) pen.arc(shift, 46, 16, 3.6, 5.8);
+  else pen.arc(shift, 24, 18, 0.4, 2.74);
+  pen.stroke();
+}
+
+function body(medium: Medium, metal: Material): void {
   const { pen } = medium;
   for (const side of [-1, 1]) {
     limb(
@@ -48,6 +68,10 @@ export function robot(medium: Medium, metal: Material, expression: Expression, t
     ],
     4,
   );
+}
+
+function head(medium: Medium, metal: Material, turn: number): void {
+  const { pen } = medium;
   pen.beginPath();
   pen.rect(-16, 78, 32, 24);
   inked(medium, { tone: 0.5, colour: '#7d8894' });
@@ -73,67 +97,46 @@ export function robot(medium: Medium, metal: Material, expression: Expression, t
   pen.beginPath();
   pen.roundRect(-86 + turn * 10, -60, 172, 116, 30);
   inked(medium, { tone: 1, colour: '#1d2733' }, 5);
-  const shift = turn * 18;
-  const light = medium.inColour ? '#7df2e0' : '#ffffff';
-  pen.fillStyle = light;
-  pen.strokeStyle = light;
-  pen.lineWidth = 9;
-  pen.lineCap = 'round';
-  for (const side of [-1, 1]) {
-    const x = side * 42 + shift;
-    pen.beginPath();
-    switch (expression) {
-      case 'happy':
-      case 'laugh':
-        pen.arc(x, 0, 20, 3.5, 5.9);
-        pen.stroke();
-        break;
-      case 'sleepy':
-        pen.moveTo(x - 20, -8);
-        pen.lineTo(x + 20, -8);
-        pen.stroke();
-        break;
-      case 'angry':
-      case 'determined':
-      case 'shout':
-        pen.moveTo(x - side * 22, 0);
-        pen.lineTo(x + side * 22, -20);
-        pen.stroke();
-        pen.beginPath();
-        pen.arc(x, 6, 11, 0, 7);
-        pen.fill();
-        break;
-      case 'sad':
-      case 'cry':
-      case 'scared':
-        pen.moveTo(x - side * 22, -24);
-        pen.lineTo(x + side * 22, -6);
-        pen.stroke();
-        pen.beginPath();
-        pen.arc(x, 6, 11, 0, 7);
-        pen.fill();
-        break;
-      case 'sparkle':
-        star(pen, x, -6, 26);
-        break;
-      default:
-        pen.ellipse(
-          x,
-          -6,
-          expression === 'surprised' ? 20 : 14,
-          expression === 'surprised' ? 24 : 22,
-          0,
-          0,
-          7,
-        );
-        pen.fill();
-    }
-  }
-  pen.lineWidth = 7;
+}
+
+function eye(pen: Pen, expression: Expression, side: number, x: number): void {
   pen.beginPath();
-  if (expression === 'surprised' || expression === 'shout') {
-    pen.ellipse(shift, 36, 12, 9, 0, 0, 7);
-  } else if (['sad', 'cry', 'scared', 'angry'].includes(expression)) pen.arc(shift, 46, 16, 3.6, 5.8);
-  else pen.arc(shift, 24, 18, 0.4, 2.74);
-  pen.stroke();
+  switch (expression) {
+    case 'happy':
+    case 'laugh':
+      pen.arc(x, 0, 20, 3.5, 5.9);
+      pen.stroke();
+      break;
+    case 'sleepy':
+      pen.moveTo(x - 20, -8);
+      pen.lineTo(x + 20, -8);
+      pen.stroke();
+      break;
+    case 'angry':
+    case 'determined':
+    case 'shout':
+      pen.moveTo(x - side * 22, 0);
+      pen.lineTo(x + side * 22, -20);
+      pen.stroke();
+      pen.beginPath();
+      pen.arc(x, 6, 11, 0, 7);
+      pen.fill();
+      break;
+    case 'sad':
+    case 'cry':
+    case 'scared':
+      pen.moveTo(x - side * 22, -24);
+      pen.lineTo(x + side * 22, -6);
+      pen.stroke();
+      pen.beginPath();
+      pen.arc(x, 6, 11, 0, 7);
+      pen.fill();
+      break;
+    case 'sparkle':
+      star(pen, x, -6, 26);
+      break;
+    default:
+      pen.ellipse(x, -6, expression === 'surprised' ? 20 : 14, expression === 'surprised' ? 24 : 22, 0, 0, 7);
+      pen.fill();
+  }
 }
