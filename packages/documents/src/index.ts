@@ -1,4 +1,5 @@
 export type { Migration, RawDocument } from './migrations.js';
+export { copyDocumentDatabases } from './sqlite/copy-databases.js';
 export { type DocumentsConnection, openDocuments } from './open-documents.js';
 export {
   storedCollection,

@@ -12,5 +12,6 @@ export { observeGroup } from './group-meters.js';
 export { openEventLog } from './open-event-log.js';
 export { runConsumer } from './run-consumer.js';
 export { runWatchers } from './run-watchers.js';
+export { startLogCopy } from './sqlite/copy-log.js';
 export { decode, toMessage } from './typed.js';
 export { type TopicGroup, topicGroups, unhandled } from './unhandled.js';

@@ -1,3 +1,4 @@
+export { copyObjectFiles } from './disk/copy-objects.js';
 export {
   type ByteRange,
   type ObjectInfo,

@@ -6,18 +6,24 @@ import { Problem } from '@komavox/core';
 /** Raise it with a change of files or tables that older programs can't read, and migrate older folders where it is checked. */
 const folderFormat = 1;
 
-/** Name of the file; folders of 0.1 have none and are of format 1. */
+/** Beside the stores' own files; folders of 0.1 have none and are of format 1. */
 export const formatFile = '.format';
 
+/** What stands there while a restore is under way. */
+export const restoring = 'restoring';
+
 /**
- * To be called by the holder of the folder's lock. Throws `Problem` 500 `data_too_new`, naming the folder, when a newer
- * program has written it; marks a folder that has no format yet.
+ * To be called by the holder of the folder's lock. Throws `Problem`, naming the folder: 500 `data_too_new` when a newer
+ * program has written it, 500 `restore_unfinished`. Marks a folder that has no format yet.
  */
 export function checkFolderFormat(folder: string): void {
-  const file = join(folder, formatFile);
-  const found = readFormat(file);
-  if (found === undefined) writeFileSync(file, `${folderFormat}\n`, { flush: true });
-  else if (found > folderFormat) {
+  const found = readFolderFormat(folder);
+  if (found === '') return writeFolderFormat(folder, String(folderFormat));
+  if (found === restoring) {
+    const message = `A restore into the data folder ${folder} was broken off. Restore once more.`;
+    throw new Problem(500, 'restore_unfinished', message, { retryable: false });
+  }
+  if (Number.parseInt(found, 10) > folderFormat) {
     throw new Problem(
       500,
       'data_too_new',
@@ -28,12 +34,16 @@ export function checkFolderFormat(folder: string): void {
   }
 }
 
-/** Undefined also for a file that a crash left empty. */
-function readFormat(file: string): number | undefined {
+/** Empty where there is none, also after a crash that left the file empty. */
+export function readFolderFormat(folder: string): string {
   try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
+    return readFileSync(join(folder, formatFile), 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
+}
+
+export function writeFolderFormat(folder: string, format: string): void {
+  writeFileSync(join(folder, formatFile), `${format}\n`, { flush: true });
 }

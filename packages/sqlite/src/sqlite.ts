@@ -285,9 +285,21 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
+/** Its own files begin with this name. */
+export const lockFile = '.lock';
+
+/** Takes a folder whatever is in it, and answers how to give it back. Throws `Problem` 503 `folder_in_use`. */
+export function takeFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const connection = takeLock(realpathSync(folder));
+  return () => {
+    if (connection.open) connection.close();
+  };
+}
+
 /** An exclusive transaction that never ends is a lock that needs no clean-up after a crash. */
 function takeLock(path: string): Libsql.Database {
-  const connection = new Libsql(join(path, '.lock'));
+  const connection = new Libsql(join(path, lockFile));
   try {
     // Two that start at the same moment may block each other for an instant; one of them gets it.
     connection.exec('PRAGMA busy_timeout = 300');

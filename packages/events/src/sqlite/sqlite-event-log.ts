@@ -25,7 +25,7 @@ import {
 import { Subscriptions } from '../subscriptions.js';
 import { expireMessages } from './expire-messages.js';
 import { ConsumerGroup } from './group.js';
-import { LogTables } from './tables.js';
+import { logFile, LogTables } from './tables.js';
 import { GroupCommitWriter, type PartitionEnd } from './writer.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -75,7 +75,7 @@ export class SqliteEventLog implements EventLog {
     this.#logger = logger;
     this.#clock = clock;
     this.#retentionMs = retentionMs;
-    this.#tables = new LogTables(join(this.#folder, 'log.db'));
+    this.#tables = new LogTables(join(this.#folder, logFile));
     if (this.#tables.damage !== undefined) logger.warn(this.#tables.damage);
     for (const { topic, end, lastTimestamp } of this.#tables.partitions()) {
       this.#topics.set(topic, [...(this.#topics.get(topic) ?? []), { end, lastTimestamp }]);

@@ -2,6 +2,9 @@
 import { type Database, openSqlite } from '@komavox/sqlite';
 import type { LogMessage, LogRecord, TopicSpec } from '../event-log.js';
 
+/** Name of the log's file in its folder. */
+export const logFile = 'log.db';
+
 export interface StoredPartition {
   readonly topic: string;
   readonly partition: number;

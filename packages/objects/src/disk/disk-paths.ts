@@ -6,6 +6,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** In the store's folder; beside it are those under way. */
+export const objectsFolder = 'objects';
+
 const longestName = 200;
 
 /** Relative to the folder of objects. */

@@ -21,7 +21,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
-import { hasCode, isMissing, keysInFolder, pathOfKey } from './disk-paths.js';
+import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
 import { readInfo, writeObjectFile } from './disk-file.js';
 import {
   assertObjectKey,
@@ -40,7 +40,7 @@ const probeBytes = 1024 * 1024;
 
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unlock = lockFolder(folder);
-  const objects = join(folder, 'objects');
+  const objects = join(folder, objectsFolder);
   const incoming = join(folder, 'incoming');
   await rm(incoming, { recursive: true, force: true });
   mkdirSync(objects, { recursive: true });

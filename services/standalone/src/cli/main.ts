@@ -1,5 +1,6 @@
 /**
- * The command line: `komavox video` and `komavox read` work on files, `komavox move` copies to other stores.
+ * The command line: `komavox video` and `komavox read` work on files, `komavox move` copies to other stores, `komavox backup`
+ * and `komavox restore` copy the embedded stores.
  * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
 import { rename, writeFile } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { makeVideo } from '@komavox/client';
 import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { addBackupCommands } from '../backup/command.js';
 import { addMoveCommand, Interrupted } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';
 import { UsageError } from './input.js';
@@ -154,6 +156,7 @@ common(program.command('read'))
   .action(read);
 
 addMoveCommand(program);
+addBackupCommands(program);
 
 try {
   await program.parseAsync();

@@ -1,7 +1,7 @@
-/** A refused move, with every reason on a line, so that all can be fixed at once. */
+/** A refused command, with every reason on a line, so that all can be fixed at once. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  constructor(reasons: readonly string[]) {
-    super(['Nothing was moved.', ...reasons.map((reason) => `  ${reason}`)].join('\n'));
+  constructor(reasons: readonly string[], headline = 'Nothing was moved.') {
+    super([headline, ...reasons.map((reason) => `  ${reason}`)].join('\n'));
   }
 }
