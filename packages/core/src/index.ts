@@ -1,4 +1,5 @@
 export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
+export { Disposers } from './disposers.js';
 export { codeOf, isRetryable, Problem } from './errors.js';
 export { createLogger, loggablePath } from './logger.js';
 export { readAtMost, TooManyBytes } from './read-at-most.js';

@@ -1,54 +1,32 @@
 /**
- * Runs services in one process: reads their settings, opens the seams, builds their parts, answers calls, consumes
+ * Runs services in one process: reads their settings, opens the stores, builds their parts, answers calls, consumes
  * events, and ends all of it in the reverse order.
  */
 import { mkdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import { metrics } from '@opentelemetry/api';
 import { allTopics } from '@komavox/proto';
 import type { Logger } from 'pino';
-import { chassisSettings, type ChassisSettings, peerUrlName } from './chassis-settings.js';
 import {
   type Clock,
   createLogger,
+  Disposers,
   type Environment,
   Problem,
-  randomIds,
   readAll,
-  SettingsError,
   systemClock,
 } from '@komavox/core';
-import { openDocuments } from '@komavox/documents';
-import {
-  type EventLog,
-  observeGroup,
-  openEventLog,
-  runConsumer,
-  runWatchers,
-  type Subscription,
-} from '@komavox/events';
-import { expandJobs } from './expand-jobs.js';
-import { createHealth, reachable } from './health.js';
-import { observeJobs } from '@komavox/jobs';
-import {
-  close,
-  createHttpApp,
-  listen,
-  mediaLinks,
-  observedPeer,
-  type Peer,
-  peerAt,
-  peerInProcess,
-  type Peers,
-  writeProblem,
-} from '@komavox/http';
+import { type EventLog, openEventLog } from '@komavox/events';
+import { close, listen, type Peer, writeProblem } from '@komavox/http';
 import { type ObjectStore, openObjectStore } from '@komavox/objects';
-import { createOutbox } from '@komavox/outbox';
+import { explainStart } from '@komavox/sqlite';
+import { startTelemetry } from '@komavox/telemetry';
+import { buildServices } from './build-services.js';
+import { chassisSettings, type ChassisSettings } from './chassis-settings.js';
+import { connectPeers, remoteAddresses } from './connect-peers.js';
+import { createHealth, type Health, reachable } from './health.js';
 import type { Chassis, Service, ServiceParts } from './service.js';
 import { endOnSignals } from './signals.js';
-import { explainStart } from '@komavox/sqlite';
-import { startScheduledTasks } from './scheduled-tasks.js';
-import { createTimer, startTelemetry } from '@komavox/telemetry';
+import { startParts } from './start-parts.js';
 
 export interface RunOptions {
   /** Default: the process' own. */
@@ -77,232 +55,166 @@ export interface Running {
 }
 
 /** Node ends a request after five minutes, body included: a long chapter on a slow line takes longer to send. */
-const slowestUploadMs = 60 * 60 * 1000;
+const maxUploadMs = 60 * 60 * 1000;
 
-interface Built {
-  readonly service: Service;
-  readonly parts: ServiceParts;
-  readonly logger: Logger;
-}
-
-type Ending = () => Promise<void>;
-
-// Services differ in the type of their settings; here nobody looks inside.
+// Services differ in the type of their settings, which is opaque here.
 export type AnyService = Omit<Service, 'build'> & {
   readonly build: (chassis: Chassis, settings: never) => ServiceParts | Promise<ServiceParts>;
 };
 
 export async function run(services: readonly AnyService[], options: RunOptions = {}): Promise<Running> {
-  const environment = options.environment ?? process.env;
-  const all = services as unknown as readonly Service[];
-  const name = options.name ?? (all.length === 1 && all[0] ? all[0].name : 'komavox');
-  const [settings, ...serviceSettings] = readAll<[ChassisSettings, ...unknown[]]>(
-    [chassisSettings, ...all.map((service) => service.settings)],
-    environment,
-  );
-  const remotes = remoteAddresses(all, environment);
-  const logger = options.logger ?? createLogger({ level: settings.logLevel });
-  const clock = options.clock ?? systemClock;
-  const endings: Ending[] = [];
-  const stopping = new AbortController();
-  const stop = once(async () => {
-    stopping.abort();
-    for (const end of endings.reverse()) await end();
-  });
+  const start = new ProcessStart(services as unknown as readonly Service[], options);
   try {
-    return await start();
+    return await start.run();
   } catch (error) {
-    await stop();
+    await start.stop();
     throw explainStart(error);
   }
+}
 
-  async function start(): Promise<Running> {
-    const telemetry = await startTelemetry(name, environment);
-    endings.push(() => telemetry.stop());
-    const health = createHealth(telemetry);
-    const internalOrigin = await listen(health.server, settings.internalPort, settings.internalHost);
-    endings.push(() => close(health.server, 0));
+/** The steps of a start, each a method; what they open is closed by `stop`. */
+class ProcessStart {
+  readonly #services: readonly Service[];
+  readonly #options: RunOptions;
+  readonly #name: string;
+  readonly #environment: Environment;
+  readonly #settings: ChassisSettings;
+  readonly #serviceSettings: readonly unknown[];
+  readonly #remotes: ReadonlyMap<string, string>;
+  readonly #logger: Logger;
+  readonly #clock: Clock;
+  readonly #disposers = new Disposers();
+  readonly #stopping = new AbortController();
+  readonly #listeners = new Map<string, RequestListener>();
+  /** Answers what comes in from outside. */
+  #entry: RequestListener = (_request, response) => {
+    writeProblem(response, starting());
+  };
 
-    let entry: RequestListener = (_request, response) => {
-      writeProblem(response, starting());
+  /** Reads all settings first: throws one SettingsError with every mistake. */
+  constructor(services: readonly Service[], options: RunOptions) {
+    this.#services = services;
+    this.#options = options;
+    this.#name = options.name ?? (services.length === 1 && services[0] ? services[0].name : 'komavox');
+    this.#environment = options.environment ?? process.env;
+    [this.#settings, ...this.#serviceSettings] = readAll<[ChassisSettings, ...unknown[]]>(
+      [chassisSettings, ...services.map((service) => service.settings)],
+      this.#environment,
+    );
+    this.#remotes = remoteAddresses(services, this.#environment);
+    this.#logger = options.logger ?? createLogger({ level: this.#settings.logLevel });
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  async run(): Promise<Running> {
+    const { health, internalOrigin } = await this.#answerHealth();
+    const { publicOrigin, drain } = await this.#listen(health);
+    const { events, objects } = await this.#openStores(health);
+    const peerOf = connectPeers({
+      name: this.#name,
+      services: this.#services,
+      remotes: this.#remotes,
+      listenerOf: (service) => this.#listeners.get(service) ?? this.#entry,
+      disposers: this.#disposers,
+    });
+    const built = await buildServices({
+      services: this.#services,
+      serviceSettings: this.#serviceSettings,
+      settings: this.#settings,
+      logger: this.#logger,
+      clock: this.#clock,
+      events,
+      objects,
+      peerOf,
+      publicOrigin,
+      stopping: this.#stopping.signal,
+      health,
+      listeners: this.#listeners,
+      disposers: this.#disposers,
+    });
+    await startParts({ built, events, role: this.#settings.role, disposers: this.#disposers });
+    this.#answerCalls();
+    this.#disposers.defer(drain);
+    health.started();
+    if (this.#options.signals ?? true) endOnSignals(() => this.stop(), this.#logger);
+    const names = this.#services.map(({ name }) => name);
+    const { role } = this.#settings;
+    this.#logger.info({ origin: publicOrigin, internalOrigin, services: names, role }, 'ready');
+    const stop = () => this.stop();
+    return {
+      origin: publicOrigin,
+      internalOrigin,
+      peer: peerOf,
+      events,
+      objects,
+      logger: this.#logger,
+      stop,
     };
-    const server = createServer({ requestTimeout: slowestUploadMs }, (request, response) =>
-      entry(request, response),
-    );
-    const localOrigin = await listen(server, settings.port, settings.host);
-    endings.push(() => close(server, 0));
-    const publicOrigin = settings.publicOrigin ?? localOrigin;
+  }
 
-    mkdirSync(settings.scratchFolder, { recursive: true });
-    const events = (options.wrapEventLog ?? ((same) => same))(
-      await openEventLog(settings.eventsUrl, {
-        clientId: name,
-        logger,
-        clock,
-        onBroken: (reason) => {
-          health.broken(reason);
-        },
-      }),
+  stop(): Promise<void> {
+    this.#stopping.abort();
+    return this.#disposers.dispose();
+  }
+
+  async #answerHealth(): Promise<{ readonly health: Health; readonly internalOrigin: string }> {
+    const telemetry = await startTelemetry(this.#name, this.#environment);
+    this.#disposers.defer(() => telemetry.stop());
+    const health = createHealth(telemetry);
+    const { internalPort, internalHost } = this.#settings;
+    const internalOrigin = await listen(health.server, internalPort, internalHost);
+    this.#disposers.defer(() => close(health.server, 0));
+    return { health, internalOrigin };
+  }
+
+  /** Answers 503 until the services are built. `drain` lets calls in flight end. */
+  async #listen(
+    health: Health,
+  ): Promise<{ readonly publicOrigin: string; readonly drain: () => Promise<void> }> {
+    const { port, host, shutdownMs } = this.#settings;
+    const server = createServer({ requestTimeout: maxUploadMs }, (request, response) =>
+      this.#entry(request, response),
     );
-    endings.push(() => events.close());
-    await events.ensureTopics(allTopics.map((topic) => ({ name: topic.name, partitions: topic.partitions })));
-    const objects = await openObjectStore(settings.objectsUrl);
-    endings.push(() => objects.close());
-    health.addChecks('seams', {
+    const localOrigin = await listen(server, port, host);
+    this.#disposers.defer(() => close(server, 0));
+    const drain = async () => {
+      health.stopping();
+      await close(server, shutdownMs);
+    };
+    return { publicOrigin: this.#settings.publicOrigin ?? localOrigin, drain };
+  }
+
+  async #openStores(health: Health): Promise<{ readonly events: EventLog; readonly objects: ObjectStore }> {
+    mkdirSync(this.#settings.scratchFolder, { recursive: true });
+    const opened = await openEventLog(this.#settings.eventsUrl, {
+      clientId: this.#name,
+      logger: this.#logger,
+      clock: this.#clock,
+      onBroken: (reason) => {
+        health.broken(reason);
+      },
+    });
+    const events = this.#options.wrapEventLog?.(opened) ?? opened;
+    this.#disposers.defer(() => events.close());
+    await events.ensureTopics(allTopics.map(({ name, partitions }) => ({ name, partitions })));
+    const objects = await openObjectStore(this.#settings.objectsUrl);
+    this.#disposers.defer(() => objects.close());
+    health.addChecks('ports', {
       events: reachable(() => events.check()),
       objects: reachable(() => objects.check()),
     });
-
-    const listeners = new Map<string, RequestListener>();
-    const peers = new Map<string, Peer>();
-    for (const [peer, url] of remotes) {
-      const remote = peerAt(peer, url);
-      peers.set(peer, remote);
-      endings.push(() => remote.close());
-    }
-    for (const service of all) {
-      const listener = () => listeners.get(service.name) ?? entry;
-      if (peers.has(service.name)) continue;
-      const local = peerInProcess(service.name, listener);
-      peers.set(service.name, local);
-      endings.push(() => local.close());
-    }
-    const peerOf = (wanted: string): Peer => {
-      const found = peers.get(wanted);
-      if (!found) throw new TypeError(`${wanted} is not a peer of ${name}`);
-      return found;
-    };
-
-    const links = mediaLinks(settings.mediaSecret(), () => clock.now());
-    const built: Built[] = [];
-    for (const [index, service] of all.entries()) {
-      const serviceLogger = logger.child({ service: service.name });
-      const documents = await openDocuments(settings.documentsUrl, service.name, {
-        migrations: service.migrations ?? [],
-        logger: serviceLogger,
-      });
-      endings.push(() => documents.close());
-      if (documents.damage !== undefined) serviceLogger.warn(documents.damage);
-      const outbox = createOutbox({
-        service: service.name,
-        eventLog: events,
-        logger: serviceLogger,
-        clock,
-        ids: randomIds,
-      });
-      const chassis: Chassis = {
-        service: service.name,
-        role: settings.role,
-        logger: serviceLogger,
-        clock,
-        ids: randomIds,
-        documents: documents.connection,
-        objects,
-        outbox,
-        peers: declaredPeers(service, peerOf),
-        timer: (what, description) =>
-          createTimer(metrics.getMeter(`komavox/${service.name}`), what, description),
-        mediaLinks: links,
-        publicOrigin,
-        host: settings.host,
-        stopping: stopping.signal,
-        scratchFolder: settings.scratchFolder,
-      };
-      const parts = expandJobs(await service.build(chassis, serviceSettings[index]));
-      built.push({ service, parts, logger: serviceLogger });
-      // Unique indexes are guarantees: no call is answered before they are there.
-      for (const model of Object.values(documents.connection.models)) await model.init();
-      health.addChecks(service.name, { documents: reachable(() => documents.check()), ...parts.checks });
-      outbox.start(parts.outboxes ?? []);
-      endings.push(() => outbox.stop());
-      const app = createHttpApp({ service: service.name, parts, logger: serviceLogger });
-      listeners.set(service.name, app);
-    }
-
-    for (const { parts } of built) {
-      if (parts.stop) endings.push(parts.stop);
-      await parts.start?.();
-    }
-    if (settings.role !== 'worker') {
-      const watchers = built.flatMap(({ parts, logger: serviceLogger }) =>
-        (parts.watchers ?? []).map((watcher) => ({ watcher, logger: serviceLogger })),
-      );
-      const watching = await runWatchers(events, watchers);
-      endings.push(() => watching.stop());
-    }
-    const mayRun = ({ role }: { readonly role: 'api' | 'worker' }) =>
-      settings.role === 'all' || settings.role === role;
-    for (const { parts, logger: serviceLogger } of built) {
-      const subscriptions: Subscription[] = [];
-      endings.push(async () => void (await Promise.all(subscriptions.map((one) => one.stop()))));
-      for (const one of (parts.consumers ?? []).filter(mayRun)) {
-        subscriptions.push(await runConsumer(events, one, serviceLogger));
-      }
-      endings.push(startScheduledTasks((parts.scheduledTasks ?? []).filter(mayRun), serviceLogger));
-      const observed = [
-        ...(parts.consumers ?? []).map((one) =>
-          observeGroup(events, one.topic.name, one.group, serviceLogger),
-        ),
-        ...(settings.role === 'worker'
-          ? []
-          : (parts.jobs ?? []).map((one) => observeJobs(one, serviceLogger))),
-      ];
-      endings.push(async () => observed.forEach((unobserve) => unobserve()));
-    }
-
-    // One service answers for itself; of several, the gateway is the entry to all.
-    const first = all.find((service) => service.name === 'gateway') ?? all[0];
-    const listener = first && listeners.get(first.name);
-    if (listener) entry = listener;
-    endings.push(async () => {
-      health.stopping();
-      await close(server, settings.shutdownMs);
-    });
-    health.started();
-    if (options.signals ?? true) endOnSignals(stop, logger);
-    logger.info(
-      { origin: publicOrigin, internalOrigin, services: all.map((one) => one.name), role: settings.role },
-      'ready',
-    );
-    return { origin: publicOrigin, internalOrigin, peer: peerOf, events, objects, logger, stop };
+    return { events, objects };
   }
-}
 
-/** Peers that aren't in this process need an address; all that lack one are named at once. */
-function remoteAddresses(services: readonly Service[], environment: Environment): Map<string, string> {
-  const here = new Set(services.map((service) => service.name));
-  const addresses = new Map<string, string>();
-  const mistakes: string[] = [];
-  for (const peer of new Set(services.flatMap((service) => service.peers))) {
-    const variable = peerUrlName(peer);
-    const url = environment[variable];
-    if (url && URL.canParse(url)) addresses.set(peer, url);
-    else if (url) mistakes.push(`${variable}: not a URL`);
-    else if (!here.has(peer)) mistakes.push(`${variable}: needed, as ${peer} does not run in this process`);
+  /** One service answers for itself; of several, the gateway is the entry to all. */
+  #answerCalls(): void {
+    const first = this.#services.find(({ name }) => name === 'gateway') ?? this.#services[0];
+    const listener = first && this.#listeners.get(first.name);
+    if (listener) this.#entry = listener;
   }
-  if (mistakes.length > 0) throw new SettingsError(mistakes);
-  return addresses;
-}
-
-function declaredPeers(service: Service, peerOf: (name: string) => Peer): Peers {
-  const observed = new Map<string, Peer>();
-  return {
-    get(name) {
-      if (!service.peers.includes(name))
-        throw new TypeError(`${service.name} does not declare the peer ${name}`);
-      const peer = observed.get(name) ?? observedPeer(service.name, peerOf(name));
-      observed.set(name, peer);
-      return peer;
-    },
-  };
 }
 
 const starting = () =>
   new Problem(503, 'starting', 'Komavox is starting. Please try again in a moment.', {
     headers: { 'Retry-After': '2' },
   });
-
-function once(action: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= action());
-}

@@ -53,9 +53,9 @@ export interface ServiceParts extends HttpParts {
   readonly jobs?: readonly JobParts[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly checks?: Readonly<Record<string, Check>>;
-  /** After the seams are ready and before calls are answered. */
+  /** After the stores are open and before calls are answered. */
   readonly start?: () => Promise<void>;
-  /** After calls and consumers have stopped and before the seams close. */
+  /** After calls and consumers have stopped and before the stores close. */
   readonly stop?: () => Promise<void>;
 }
 

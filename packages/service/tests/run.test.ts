@@ -153,8 +153,8 @@ describe('run', () => {
     const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean }[] };
     expect(answer.status).toBe(200);
     expect(checks.map(({ name }) => name)).toEqual([
-      'seams.events',
-      'seams.objects',
+      'ports.events',
+      'ports.objects',
       'writer.documents',
       'listener.documents',
       'listener.ears',

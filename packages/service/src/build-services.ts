@@ -1,0 +1,95 @@
+/** Builds the parts of each service from its own database, its outbox and what the process shares. */
+import type { RequestListener } from 'node:http';
+import { metrics } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { type Clock, type Disposers, randomIds } from '@komavox/core';
+import { openDocuments } from '@komavox/documents';
+import type { EventLog } from '@komavox/events';
+import { createHttpApp, mediaLinks, type Peer } from '@komavox/http';
+import type { ObjectStore } from '@komavox/objects';
+import { createOutbox, type OutboxRelay } from '@komavox/outbox';
+import { createTimer } from '@komavox/telemetry';
+import type { ChassisSettings } from './chassis-settings.js';
+import { declaredPeers } from './connect-peers.js';
+import { expandJobs } from './expand-jobs.js';
+import { type Health, reachable } from './health.js';
+import type { Chassis, Service } from './service.js';
+import type { BuiltService } from './start-parts.js';
+
+export interface BuildOptions {
+  readonly services: readonly Service[];
+  /** In the order of the services. */
+  readonly serviceSettings: readonly unknown[];
+  readonly settings: ChassisSettings;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly events: EventLog;
+  readonly objects: ObjectStore;
+  readonly peerOf: (name: string) => Peer;
+  readonly publicOrigin: string;
+  readonly stopping: AbortSignal;
+  readonly health: Health;
+  /** Receives the HTTP application of each service. */
+  readonly listeners: Map<string, RequestListener>;
+  readonly disposers: Disposers;
+}
+
+export async function buildServices(options: BuildOptions): Promise<readonly BuiltService[]> {
+  const links = mediaLinks(options.settings.mediaSecret(), () => options.clock.now());
+  const built: BuiltService[] = [];
+  for (const [index, service] of options.services.entries()) {
+    built.push(await buildService(service, options.serviceSettings[index], links, options));
+  }
+  return built;
+}
+
+async function buildService(
+  service: Service,
+  serviceSettings: unknown,
+  links: Chassis['mediaLinks'],
+  options: BuildOptions,
+): Promise<BuiltService> {
+  const { name } = service;
+  const { settings, events, clock, health, disposers } = options;
+  const logger = options.logger.child({ service: name });
+  const migrations = service.migrations ?? [];
+  const documents = await openDocuments(settings.documentsUrl, name, { migrations, logger });
+  disposers.defer(() => documents.close());
+  if (documents.damage !== undefined) logger.warn(documents.damage);
+  const outbox = createOutbox({ service: name, eventLog: events, logger, clock, ids: randomIds });
+  const chassis = chassisOf(service, { options, logger, links, outbox, documents: documents.connection });
+  const parts = expandJobs(await service.build(chassis, serviceSettings));
+  // Unique indexes are guarantees: no call is answered before they are there.
+  for (const model of Object.values(documents.connection.models)) await model.init();
+  health.addChecks(name, { documents: reachable(() => documents.check()), ...parts.checks });
+  outbox.start(parts.outboxes ?? []);
+  disposers.defer(() => outbox.stop());
+  options.listeners.set(name, createHttpApp({ service: name, parts, logger }));
+  return { name, parts, logger };
+}
+
+interface OwnParts {
+  readonly options: BuildOptions;
+  readonly logger: Logger;
+  readonly links: Chassis['mediaLinks'];
+  readonly outbox: OutboxRelay;
+  readonly documents: Chassis['documents'];
+}
+
+const chassisOf = (service: Service, { options, logger, links, outbox, documents }: OwnParts): Chassis => ({
+  service: service.name,
+  role: options.settings.role,
+  logger,
+  clock: options.clock,
+  ids: randomIds,
+  documents,
+  objects: options.objects,
+  outbox,
+  peers: declaredPeers(service, options.peerOf),
+  timer: (what, description) => createTimer(metrics.getMeter(`komavox/${service.name}`), what, description),
+  mediaLinks: links,
+  publicOrigin: options.publicOrigin,
+  host: options.settings.host,
+  stopping: options.stopping,
+  scratchFolder: options.settings.scratchFolder,
+});
