@@ -2,51 +2,62 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { loadImage } from '@napi-rs/canvas';
-import { AudioError, decodeAudio, secondsOf } from '@komavox/media';
 import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
+import { AudioError, decodeAudio, secondsOf } from '@komavox/media';
+import { ImageError, inspectImage } from '@komavox/media/image';
 import type { RenderContext } from './context.js';
 import { uploadKey } from './keys.js';
-import { readPictureHeader, type PictureKind } from './model/picture-header.js';
-import type { StoredFile, StoredSound } from './model/plan.js';
+import type { StoredAudio, StoredFile } from './model/plan.js';
 
-const maxPixels = 40_000_000;
-
-export interface StoredPicture extends StoredFile {
-  readonly kind: PictureKind;
+export interface StoredImage extends StoredFile {
+  /** `jpeg`, `png`, `webp` or `gif`. */
+  readonly kind: string;
 }
 
 /** Problems: 415 `picture_unsupported`, 413 `picture_too_large`, 400 `picture_damaged`. */
-export async function acceptPicture(
+export async function acceptImage(
   context: RenderContext,
-  user: string,
+  userId: string,
   name: string,
   bytes: Buffer,
-): Promise<StoredPicture> {
-  const header = readPictureHeader(bytes);
-  if (!header)
-    throw new Problem(415, 'picture_unsupported', `${name} is not a JPEG, PNG, WebP or GIF picture.`);
-  if (header.width * header.height > maxPixels || header.width * header.height === 0) {
-    throw new Problem(413, 'picture_too_large', `${name} has more than 40 million pixels.`);
+): Promise<StoredImage> {
+  const type = await decodableType(bytes).catch((cause: unknown) => {
+    throw imageProblem(cause instanceof ImageError ? cause.code : 'image_damaged', name, cause);
+  });
+  return { ...(await store(context, userId, bytes, type)), kind: type.slice('image/'.length) };
+}
+
+/** A good header doesn't show that the canvas can decode the rest. */
+async function decodableType(bytes: Buffer): Promise<string> {
+  const { type } = await inspectImage(bytes, 'video');
+  await loadImage(bytes);
+  return type;
+}
+
+function imageProblem(code: ImageError['code'], name: string, cause: unknown): Problem {
+  switch (code) {
+    case 'image_unsupported':
+      return new Problem(415, 'picture_unsupported', `${name} is not a JPEG, PNG, WebP or GIF picture.`, {
+        cause,
+      });
+    case 'image_too_large':
+      return new Problem(413, 'picture_too_large', `${name} has more than 40 million pixels.`, { cause });
+    case 'image_damaged':
+      return new Problem(400, 'picture_damaged', `${name} can't be read; it may be damaged.`, { cause });
   }
-  try {
-    await loadImage(bytes);
-  } catch (cause) {
-    throw new Problem(400, 'picture_damaged', `${name} can't be read; it may be damaged.`, { cause });
-  }
-  return { ...(await store(context, user, bytes, `image/${header.kind}`)), kind: header.kind };
 }
 
 /** Problems: 415 `audio_unsupported`, 413 `audio_too_large` or `audio_too_long`, 400 `audio_corrupt`. */
-export async function acceptSound(
+export async function acceptAudio(
   context: RenderContext,
-  user: string,
+  userId: string,
   name: string,
   bytes: Buffer,
-): Promise<StoredSound> {
+): Promise<StoredAudio> {
   const { fileBytes, audioSeconds } = context.settings;
   try {
     const pcm = await decodeAudio(bytes, { maxBytes: fileBytes, maxSeconds: audioSeconds });
-    return { ...(await store(context, user, bytes, 'application/octet-stream')), seconds: secondsOf(pcm) };
+    return { ...(await store(context, userId, bytes, 'application/octet-stream')), seconds: secondsOf(pcm) };
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
     throw new Problem(audioStatus(error.code), error.code, `${name}: ${error.message}`, { cause: error });
@@ -60,12 +71,12 @@ function audioStatus(code: AudioError['code']): number {
 
 async function store(
   context: RenderContext,
-  user: string,
+  userId: string,
   bytes: Buffer,
   contentType: string,
 ): Promise<StoredFile> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const key = uploadKey(user, hash);
+  const key = uploadKey(userId, hash);
   await context.chassis.objects.put(key, bytes, { contentType });
   return { key, hash };
 }

@@ -1,17 +1,14 @@
+import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
-import type { Waiters } from '@komavox/jobs';
-import type { RenderSettings } from './config.js';
-import type { Stopwatches } from './stopwatches.js';
-import type { Store } from './store.js';
+import type { RenderSettings } from './settings.js';
+import type { Store, VideoJob } from './store.js';
+import type { Timers } from './timers.js';
 
 /** What the use cases work with. */
 export interface RenderContext {
-  readonly chassis: Pick<
-    Chassis,
-    'clock' | 'ids' | 'objects' | 'outbox' | 'mediaLinks' | 'logger' | 'scratchFolder'
-  >;
+  readonly chassis: Chassis;
   readonly settings: RenderSettings;
   readonly store: Store;
-  readonly measure: Stopwatches;
-  readonly waiters: Waiters;
+  readonly timers: Timers;
+  readonly videoJobs: Jobs<VideoJob>;
 }

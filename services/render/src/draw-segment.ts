@@ -24,7 +24,7 @@ type Drawable = Canvas | Image;
 
 /** The bytes of the files that a segment shows. */
 export interface SegmentFiles {
-  readonly picture: Uint8Array;
+  readonly page: Uint8Array;
   readonly background: Uint8Array | undefined;
   /** In the order of the content's images. */
   readonly images: readonly Uint8Array[];
@@ -40,7 +40,8 @@ export async function drawSegment(
 ): Promise<Buffer> {
   registerFonts(content.texts);
   const scene = await sceneOf(content, files);
-  const moving = content.animation === undefined ? 0 : Math.min(animationVideoFrames, content.pictures - 1);
+  const moving =
+    content.animation === undefined ? 0 : Math.min(animationVideoFrames, content.videoFrames - 1);
   const encoder = new SegmentEncoder({
     width: canvasWidth,
     height: canvasHeight,
@@ -51,19 +52,19 @@ export async function drawSegment(
   try {
     const canvas = createCanvas(canvasWidth, canvasHeight);
     const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
-    const still = captionRuns(content.cues, content.pictures)
+    const still = captionRuns(content.cues, content.videoFrames)
       .map(({ first, count }) => ({
         first: Math.max(first, moving),
         count: first + count - Math.max(first, moving),
       }))
       .filter(({ count }) => count > 0);
     const steps = moving + still.length;
-    for (let picture = 0; picture < moving; picture += 1) {
-      drawScene(surface, scene, picture);
+    for (let videoFrame = 0; videoFrame < moving; videoFrame += 1) {
+      drawScene(surface, scene, videoFrame);
       const prepared = encoder.prepare(canvas.data());
-      encoder.show(prepared, videoFrameMs(picture), 1);
+      encoder.show(prepared, videoFrameMs(videoFrame), 1);
       prepared.free();
-      onDrawn((picture + 1) / steps);
+      onDrawn((videoFrame + 1) / steps);
     }
     // From here on only captions change: one drawing does for the rest.
     drawScene(surface, scene, animationVideoFrames);
@@ -88,7 +89,7 @@ async function sceneOf(content: SegmentContent, files: SegmentFiles): Promise<Fr
       image: await decode(files.images[index]),
     })),
   );
-  const page = await decode(files.picture);
+  const page = await decode(files.page);
   return {
     page: scaled(page, contain(page), contain(page)),
     background:

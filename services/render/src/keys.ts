@@ -1,4 +1,4 @@
-/** Where things lie in the object store. Every key but a user's uploads is made of what the object is. */
+/** Keys in the object store. Every key but a user's uploads is made of what the object is. */
 import { createHash } from 'node:crypto';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -11,9 +11,9 @@ export const prefixes = {
   videos: 'render/videos/',
 } as const;
 
-/** A user's file; the user is in the key, so that nobody can learn what others have uploaded. */
-export const uploadKey = (user: string, hash: string): string =>
-  `${prefixes.uploads}${sha256(user).slice(0, 32)}/${hash}`;
+/** A user's file; the user is in the key, so that what others have uploaded can't be learned. */
+export const uploadKey = (userId: string, hash: string): string =>
+  `${prefixes.uploads}${sha256(userId).slice(0, 32)}/${hash}`;
 export const planKey = (contentHash: string): string => `${prefixes.plans}${contentHash}.json`;
 export const segmentKey = (segmentHash: string): string => `${prefixes.segments}${segmentHash}`;
 
@@ -29,4 +29,4 @@ export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
 export const videoKey = (contentHash: string, file: VideoFile): string =>
   `${prefixes.videos}${contentHash}/video.${file}`;
 
-export const uploadId = (user: string, exportId: string): string => sha256(`${user}\n${exportId}`);
+export const uploadId = (userId: string, exportId: string): string => sha256(`${userId}\n${exportId}`);

@@ -1,11 +1,11 @@
-/** POST /api/video/process: frames of a video in chunks, or a ZIP of their pictures (spec 2 section 7). */
+/** POST /api/video/process: frames of a video in chunks, or a ZIP of their images (spec 2 section 7). */
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
-import { acceptPicture, acceptSound, readPart, type StoredPicture } from './accept-file.js';
+import { acceptImage, acceptAudio, readPart, type StoredImage } from './accept-file.js';
 import type { RenderContext } from './context.js';
 import { uploadId } from './keys.js';
 import { readUploadForm, type UploadForm } from './model/form.js';
-import type { FrameContent, StoredFile, StoredSound } from './model/plan.js';
+import type { FrameContent, StoredFile, StoredAudio } from './model/plan.js';
 import { frameKey } from './store.js';
 
 export interface ReceivedFrames {
@@ -16,39 +16,39 @@ export interface ReceivedFrames {
   readonly totalFrames: number;
 }
 
-export interface PicturesOnly {
+export interface ImagesOnly {
   readonly kind: 'zip';
-  readonly pictures: readonly StoredPicture[];
-  readonly background: StoredPicture | undefined;
+  readonly images: readonly StoredImage[];
+  readonly background: StoredImage | undefined;
 }
 
 interface Files {
-  readonly pictures: readonly StoredPicture[];
-  readonly sounds: readonly StoredSound[];
+  readonly images: readonly StoredImage[];
+  readonly audio: readonly StoredAudio[];
   readonly overlays: readonly StoredFile[];
-  readonly background: StoredPicture | undefined;
+  readonly background: StoredImage | undefined;
 }
 
 export async function receiveFrames(
   context: RenderContext,
-  user: string,
+  userId: string,
   parts: AsyncIterable<MultipartPart>,
-): Promise<ReceivedFrames | PicturesOnly> {
-  const { form, files } = await readRequest(context, user, parts);
-  const totalFrames = form.totalFrames ?? form.startFrame + files.pictures.length;
+): Promise<ReceivedFrames | ImagesOnly> {
+  const { form, files } = await readRequest(context, userId, parts);
+  const totalFrames = form.totalFrames ?? form.startFrame + files.images.length;
   check(context, form, files, totalFrames);
-  const complete = form.startFrame === 0 && files.pictures.length === totalFrames;
-  if (form.zip || (complete && files.sounds.length === 0)) {
+  const complete = form.startFrame === 0 && files.images.length === totalFrames;
+  if (form.zip || (complete && files.audio.length === 0)) {
     return {
       kind: 'zip',
-      pictures: files.pictures,
+      images: files.images,
       background: form.useBackground ? files.background : undefined,
     };
   }
-  const exportId = await exportIdOf(context, user, form);
+  const exportId = await exportIdOf(context, userId, form);
   const upload = await context.store.addToUpload(
-    uploadId(user, exportId),
-    { user, exportId, totalFrames, updatedAt: context.chassis.clock.now() },
+    uploadId(userId, exportId),
+    { userId, exportId, totalFrames, updatedAt: context.chassis.clock.now() },
     { frames: framesOf(form, files), background: files.background, useBackground: form.useBackground },
   );
   return { kind: 'received', exportId, received: Object.keys(upload.frames).length, totalFrames };
@@ -56,14 +56,14 @@ export async function receiveFrames(
 
 async function readRequest(
   context: RenderContext,
-  user: string,
+  userId: string,
   parts: AsyncIterable<MultipartPart>,
 ): Promise<{ form: UploadForm; files: Files }> {
   const fields = new Map<string, string>();
-  const pictures: StoredPicture[] = [];
-  const sounds: StoredSound[] = [];
+  const images: StoredImage[] = [];
+  const audio: StoredAudio[] = [];
   const overlays: StoredFile[] = [];
-  let background: StoredPicture | undefined;
+  let background: StoredImage | undefined;
   let room = context.settings.chunkBytes;
   for await (const part of parts) {
     if (part.kind === 'field') {
@@ -74,34 +74,34 @@ async function readRequest(
     room -= bytes.length;
     switch (part.name) {
       case 'images':
-        pictures.push(await acceptPicture(context, user, `Image ${pictures.length + 1}`, bytes));
+        images.push(await acceptImage(context, userId, `Image ${images.length + 1}`, bytes));
         break;
       case 'audioFiles':
-        sounds.push(await acceptSound(context, user, `Audio ${sounds.length + 1}`, bytes));
+        audio.push(await acceptAudio(context, userId, `Audio ${audio.length + 1}`, bytes));
         break;
       case 'overlays':
-        overlays.push(await acceptPicture(context, user, `Overlay ${overlays.length + 1}`, bytes));
+        overlays.push(await acceptImage(context, userId, `Overlay ${overlays.length + 1}`, bytes));
         break;
       case 'backgroundImage':
-        background = await acceptPicture(context, user, 'The background', bytes);
+        background = await acceptImage(context, userId, 'The background', bytes);
         break;
       default:
         throw new Problem(400, 'unknown_file', `There is no file ${part.name.slice(0, 40)} in this call.`);
     }
   }
-  return { form: readUploadForm(fields), files: { pictures, sounds, overlays, background } };
+  return { form: readUploadForm(fields), files: { images, audio, overlays, background } };
 }
 
 function check(context: RenderContext, form: UploadForm, files: Files, totalFrames: number): void {
   const wrong = (detail: string) => new Problem(400, 'invalid_upload', detail);
-  if (files.pictures.length === 0) throw wrong('There are no images in this upload.');
+  if (files.images.length === 0) throw wrong('There are no images in this upload.');
   if (totalFrames > context.settings.maxFrames) {
     throw new Problem(413, 'too_many_frames', `A video has at most ${context.settings.maxFrames} frames.`);
   }
-  if (form.startFrame + files.pictures.length > totalFrames)
+  if (form.startFrame + files.images.length > totalFrames)
     throw wrong('There are more images than totalFrames.');
   if (form.zip) return;
-  if (form.audioData.length !== files.sounds.length)
+  if (form.audioData.length !== files.audio.length)
     throw wrong('audioData must have one entry for each audio file.');
   if (form.overlayData.length !== files.overlays.length) {
     throw wrong('overlayData must have one entry for each overlay.');
@@ -113,28 +113,28 @@ function check(context: RenderContext, form: UploadForm, files: Files, totalFram
     ...form.textOverlays.map(({ timestamp }) => timestamp),
   ];
   const foreign = mentioned.find(
-    (index) => index < form.startFrame || index >= form.startFrame + files.pictures.length,
+    (index) => index < form.startFrame || index >= form.startFrame + files.images.length,
   );
   if (foreign !== undefined) throw wrong(`Frame ${foreign} is not one of the frames of this chunk.`);
 }
 
 /** Without an id, a chunk that starts at 0 begins a new upload and any other goes on with the newest. */
-async function exportIdOf(context: RenderContext, user: string, form: UploadForm): Promise<string> {
+async function exportIdOf(context: RenderContext, userId: string, form: UploadForm): Promise<string> {
   if (form.exportId !== undefined) return form.exportId;
   if (form.startFrame === 0) return context.chassis.ids.next();
-  const newest = await context.store.newestOpenUpload(user);
+  const newest = await context.store.newestOpenUpload(userId);
   if (!newest) throw new Problem(409, 'no_upload', 'The first frames of this video are missing.');
   return newest.exportId;
 }
 
 function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> {
   return Object.fromEntries(
-    files.pictures.map(({ key, hash }, offset) => {
+    files.images.map(({ key, hash }, offset) => {
       const index = form.startFrame + offset;
       const animation = form.animations.findLast(({ frameIndex }) => frameIndex === index)?.type;
       const frame: FrameContent = {
-        picture: { key, hash },
-        sounds: files.sounds.filter((_, at) => form.audioData[at]?.frameIndex === index),
+        page: { key, hash },
+        audio: files.audio.filter((_, at) => form.audioData[at]?.frameIndex === index),
         images: files.overlays.flatMap((overlay, at) => {
           const data = form.overlayData[at];
           return data?.timestamp === index

@@ -1,16 +1,13 @@
 import { Problem } from '@komavox/core';
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
-import { awaitJob } from './await-job.js';
 import type { RenderContext } from './context.js';
 import { videoKey } from './keys.js';
-import { compileBody, orderVideo } from './order-video.js';
+import { compileBody, createVideoJob } from './create-video-job.js';
 import { receiveFrames } from './receive-frames.js';
-import { cancelJob, findOwnJob, jobView, listJobs, viewJob } from './view-job.js';
-import { zipPictures } from './zip-pictures.js';
+import { cancelJob, findOwnJob, jobView, listJobs, viewJob, waitForJob } from './view-job.js';
+import { zipImages } from './zip-images.js';
 
-/** A call that waits for its video waits at most this long. */
-const longestWaitMs = 15 * 60_000;
 const jobPath = z.object({ id: z.string().min(1).max(100) });
 const received = z.object({
   exportId: z.string(),
@@ -37,7 +34,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       handle: async ({ user, parts }) => {
         const result = await receiveFrames(context, user, parts());
         if (result.kind === 'zip')
-          return replies.stream(zipPictures(chassis.objects, result), 'application/zip');
+          return replies.stream(zipImages(chassis.objects, result), 'application/zip');
         const { exportId, received: count, totalFrames } = result;
         const message = `Received ${count} of ${totalFrames} frames`;
         return replies.json({ exportId, received: count, totalFrames, message });
@@ -52,12 +49,12 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       bodyBytes: 20_000_000,
       responses: { 200: { contentType: 'video/mp4', description: 'The video' }, 202: jobView },
       handle: async ({ user, body, headers, signal }) => {
-        const job = await orderVideo(context, user, body);
+        const job = await createVideoJob(context, user, body);
         const location = `/api/video/jobs/${job._id}`;
         if (/\brespond-async\b/i.test(String(headers.prefer ?? ''))) {
           return replies.json(viewJob(context, job), { status: 202, headers: { location } });
         }
-        const end = await awaitJob(context, job._id, { ms: longestWaitMs, signal });
+        const end = await waitForJob(context, job._id, signal);
         if (end.state === 'done') return replies.object(chassis.objects, videoKey(end.contentHash, 'mp4'));
         if (end.state === 'cancelled') throw new Problem(409, 'video_cancelled', 'The video was cancelled.');
         const { code = 'render_failed', detail = 'The video could not be made.' } = end.failure ?? {};

@@ -3,8 +3,8 @@ import type { PlannedFrame, VideoPlan } from './model/plan.js';
 import { planSegments } from './segment-plan.js';
 
 const frame = (name: string, seconds: number, more: Partial<PlannedFrame> = {}): PlannedFrame => ({
-  picture: { key: `render/uploads/${name}`, hash: name },
-  sounds: [{ key: `render/uploads/${name}.mp3`, hash: `${name}.mp3`, seconds }],
+  page: { key: `render/uploads/${name}`, hash: name },
+  audio: [{ key: `render/uploads/${name}.mp3`, hash: `${name}.mp3`, seconds }],
   images: [],
   texts: [],
   text: `This is ${name}`,
@@ -25,7 +25,7 @@ describe('the segments of a video', () => {
   });
 
   it.each<[string, Partial<PlannedFrame>]>([
-    ['its picture', { picture: { key: 'k', hash: 'other' } }],
+    ['its page', { page: { key: 'k', hash: 'other' } }],
     ['its text', { text: 'Other' }],
     ['its animation', { animation: 'fade' }],
     [
@@ -54,14 +54,14 @@ describe('the segments of a video', () => {
   it('do not depend on where a file lies or what sounds', () => {
     const moved = plan.frames.map((one) => ({
       ...one,
-      picture: { ...one.picture, key: 'render/uploads/elsewhere' },
+      page: { ...one.page, key: 'render/uploads/elsewhere' },
     }));
     expect(hashes({ ...plan, frames: moved })).toEqual(hashes(plan));
   });
 
   it('are at least as long as they are shown', () => {
     for (const { content, shown } of planSegments(plan).segments) {
-      expect(content.pictures).toBeGreaterThanOrEqual(shown);
+      expect(content.videoFrames).toBeGreaterThanOrEqual(shown);
     }
   });
 });

@@ -13,25 +13,25 @@ import {
 } from '@komavox/scene';
 import {
   hashOf,
-  soundSeconds,
+  audioSeconds,
   wholeText,
   type StoredFile,
   type StoredOverlay,
   type VideoPlan,
 } from './model/plan.js';
 
-/** Changes when the same plan would give other pictures: cached segments of other versions are then never used. */
+/** Changes when the same plan would give other video frames: cached segments of other versions are then never used. */
 export const engineVersion = `render-1 ${encoderVersion}`;
 
-/** All that decides the pictures of a segment. It doesn't hold where the frame stands in the video. */
+/** All that decides the video frames of a segment. It doesn't hold where the frame stands in the video. */
 export interface SegmentContent {
-  readonly picture: StoredFile;
+  readonly page: StoredFile;
   readonly background: StoredFile | undefined;
   readonly images: readonly StoredOverlay[];
   readonly texts: readonly TextOverlay[];
   readonly animation: AnimationType | undefined;
-  /** Pictures in the segment, which is cut to its place when it is joined. */
-  readonly pictures: number;
+  /** Video frames in the segment, which is cut to its place when it is joined. */
+  readonly videoFrames: number;
   readonly cues: readonly Cue[];
   /** The cues as a subtitle file; empty without captions. */
   readonly ass: string;
@@ -42,7 +42,7 @@ export interface SegmentContent {
 export interface PlannedSegment {
   readonly hash: string;
   readonly content: SegmentContent;
-  /** Pictures that are shown. */
+  /** Video frames that are shown. */
   readonly shown: number;
 }
 
@@ -52,7 +52,7 @@ export interface SegmentPlan {
 }
 
 export function planSegments(plan: VideoPlan): SegmentPlan {
-  const timeline = planTimeline(plan.frames.map(soundSeconds));
+  const timeline = planTimeline(plan.frames.map(audioSeconds));
   const around = wholeText(plan);
   const segments = timeline.entries.flatMap((entry, index): readonly PlannedSegment[] => {
     const frame = plan.frames[index];
@@ -60,12 +60,12 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
     const { captions } = plan;
     const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions.style) : [];
     const content: SegmentContent = {
-      picture: frame.picture,
+      page: frame.page,
       background: plan.background,
       images: frame.images,
       texts: frame.texts,
       animation: frame.animation,
-      pictures: segmentVideoFrames(entry.seconds),
+      videoFrames: segmentVideoFrames(entry.seconds),
       cues,
       ass: captions && cues.length > 0 ? toAss(cues, captions, around) : '',
       families: cues.length > 0 ? captionFamilies(cues, around) : [],
@@ -77,22 +77,22 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
 
 /** Files count by their bytes, not by where they lie; cues are in the subtitle file. */
 function segmentHash({
-  picture,
+  page,
   background,
   images,
   texts,
   animation,
-  pictures,
+  videoFrames,
   ass,
 }: SegmentContent): string {
   return hashOf([
     engineVersion,
-    picture.hash,
+    page.hash,
     background?.hash ?? null,
     images.map(({ hash, position, size }) => [hash, position.x, position.y, size]),
     texts,
     animation ?? null,
-    pictures,
+    videoFrames,
     ass,
   ]);
 }

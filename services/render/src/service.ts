@@ -1,47 +1,34 @@
 /** Render: frames come in, videos go out. */
 import { assertFontFiles } from '@komavox/fonts';
-import { createWaiters } from '@komavox/jobs';
 import { defineService } from '@komavox/service';
-import { outboxModel } from '@komavox/outbox';
-import { watcher } from '@komavox/events';
-import { topics } from '@komavox/proto';
-import { renderSettings } from './config.js';
-import { renderConsumers } from './consumers.js';
 import type { RenderContext } from './context.js';
+import { fileRetention } from './delete-expired-files.js';
+import { defineVideoJobs } from './jobs.js';
+import { migrations } from './migrations.js';
 import { renderRoutes } from './routes.js';
-import { openSegmentThreads } from './segment-threads.js';
-import { openStopwatches } from './stopwatches.js';
+import { SegmentPool } from './segment-pool.js';
+import { renderSettings } from './settings.js';
 import { openStore } from './store.js';
-import { renderSweepers } from './sweep.js';
+import { openTimers } from './timers.js';
 
 export const render = defineService({
   name: 'render',
   settings: renderSettings,
   peers: [],
+  migrations,
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
-    const measure = openStopwatches(chassis);
-    const waiters = createWaiters();
-    const context: RenderContext = { chassis, settings, store, measure, waiters };
-    const threads = openSegmentThreads(settings.threads, measure.segment);
-    const wake = ({ jobId }: { readonly jobId: string }) => waiters.wake(jobId);
+    const timers = openTimers(chassis);
+    const pool = new SegmentPool(settings.threads, timers.segment);
+    const videoJobs = defineVideoJobs({ chassis, settings, store, timers }, pool);
+    const context: RenderContext = { chassis, settings, store, timers, videoJobs };
     return {
       routes: renderRoutes(context),
-      consumers: renderConsumers(context, threads),
-      watchers: [watcher(topics.videoCompleted, wake), watcher(topics.videoFailed, wake)],
-      scheduledTasks: renderSweepers(context),
-      outboxes: [outboxModel(store.jobs)],
-      jobs: [
-        {
-          kind: 'video',
-          model: outboxModel(store.jobs),
-          states: ['queued', 'rendering'],
-          since: 'createdAt',
-        },
-      ],
+      jobs: [videoJobs.parts],
+      scheduledTasks: [fileRetention(context)],
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
-      stop: () => threads.close(),
+      stop: () => pool.close(),
     };
   },
 });

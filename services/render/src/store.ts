@@ -1,22 +1,21 @@
-/** Uploads and jobs as documents. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+/** Uploads and video jobs as documents. */
 import { retryUpsert } from '@komavox/documents';
+import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Job, JobState } from './model/job.js';
 import type { FrameContent, StoredFile } from './model/plan.js';
 
 /** Frames that arrive in chunks. */
 export interface Upload {
   /** Made of user and export id. */
   readonly _id: string;
-  readonly user: string;
+  readonly userId: string;
   readonly exportId: string;
   readonly totalFrames: number;
   /** By `frameKey`. */
   readonly frames: Readonly<Record<string, FrameContent>>;
   readonly background?: StoredFile;
   readonly useBackground: boolean;
-  /** False once a video was ordered from it; it can still be named by its export id. */
+  /** False once a video was made of it; it can still be named by its export id. */
   readonly open: boolean;
   readonly updatedAt: Date;
 }
@@ -24,24 +23,30 @@ export interface Upload {
 /** Not a bare number: document stores take those for places in a list. */
 export const frameKey = (index: number): string => `f${index}`;
 
-export interface StoredJob extends Job {
-  readonly _id: string;
-  readonly user: string;
-  /** Hash of all that the video shows; its plan and its files lie under it. */
-  readonly contentHash: string;
-  readonly captioned: boolean;
-  /** Grows with every change. */
-  readonly revision: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+export interface VideoProgress {
+  /** 0 to 1. */
+  readonly fraction: number;
+  /** Segments ready, those of them that were found in the cache, and all. */
+  readonly done: number;
+  readonly cached: number;
+  readonly total: number;
 }
 
-type JobDocument = StoredJob & WithOutbox;
+export type VideoJob = JobDocument<
+  {
+    /** Hash of all that the video shows; its plan and its files lie under it. */
+    readonly contentHash: string;
+    readonly captioned: boolean;
+    /** Of the finished video. */
+    readonly durationMs?: number;
+  },
+  VideoProgress
+>;
 
 const uploadSchema = new Schema<Upload>(
   {
     _id: { type: String, required: true },
-    user: { type: String, required: true },
+    userId: { type: String, required: true },
     exportId: { type: String, required: true },
     totalFrames: { type: Number, required: true },
     frames: { type: Schema.Types.Mixed, default: {} },
@@ -52,46 +57,29 @@ const uploadSchema = new Schema<Upload>(
   },
   { versionKey: false, minimize: false },
 );
-uploadSchema.index({ user: 1, updatedAt: -1 });
+uploadSchema.index({ userId: 1, updatedAt: -1 });
 uploadSchema.index({ updatedAt: 1 });
 
-const jobSchema = new Schema<JobDocument>(
+const videoJobSchema = new Schema<VideoJob>(
   {
-    _id: { type: String, required: true },
-    user: { type: String, required: true },
     contentHash: { type: String, required: true },
     captioned: { type: Boolean, required: true },
-    revision: { type: Number, required: true },
-    state: { type: String, required: true },
-    attempt: { type: Number, required: true },
-    lease: new Schema({ owner: String, until: Date }, { _id: false }),
-    deadline: { type: Date, required: true },
-    progress: {
-      type: new Schema({ fraction: Number, done: Number, cached: Number, total: Number }, { _id: false }),
-      required: true,
-    },
-    startedAt: Date,
     durationMs: Number,
-    failure: new Schema({ code: String, detail: String }, { _id: false }),
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
-jobSchema.index({ user: 1, createdAt: -1 });
-jobSchema.index({ state: 1, deadline: 1 });
-jobSchema.index({ state: 1, createdAt: 1 });
-addOutbox(jobSchema);
+addJob(videoJobSchema);
+videoJobSchema.index({ userId: 1, createdAt: -1 });
 
 export interface Store {
-  readonly jobs: Model<JobDocument>;
+  readonly videoJobs: Model<VideoJob>;
   findUpload(id: string): Promise<Upload | undefined>;
   /** The user's upload that was added to last and not yet made a video of. */
-  newestOpenUpload(user: string): Promise<Upload | undefined>;
+  newestOpenUpload(userId: string): Promise<Upload | undefined>;
   /** Adds to the upload, or makes it. One atomic write, so that chunks may come at the same time. */
   addToUpload(
     id: string,
-    base: Pick<Upload, 'user' | 'exportId' | 'totalFrames' | 'updatedAt'>,
+    base: Pick<Upload, 'userId' | 'exportId' | 'totalFrames' | 'updatedAt'>,
     parts: {
       readonly frames: Readonly<Record<string, FrameContent>>;
       readonly background?: StoredFile | undefined;
@@ -99,44 +87,34 @@ export interface Store {
     },
   ): Promise<Upload>;
   closeUpload(id: string, now: Date): Promise<void>;
-  removeUploadsBefore(time: Date): Promise<void>;
-  insertJob(job: StoredJob, outbox: readonly OutboxEntry[]): Promise<void>;
-  findJob(id: string): Promise<StoredJob | undefined>;
+  deleteUploadsBefore(time: Date): Promise<void>;
   /** Newest first. */
-  listJobs(user: string, limit: number): Promise<readonly StoredJob[]>;
-  /** A job of the user with this content that is not ended badly. */
-  findSameJob(user: string, contentHash: string): Promise<StoredJob | undefined>;
-  /** Jobs that are queued or being rendered. */
-  unfinishedJobs(): Promise<readonly StoredJob[]>;
-  /** Writes the job if nobody changed it since `revision`; false if somebody did. */
-  replaceJob(
-    id: string,
-    revision: number,
-    job: Job,
-    now: Date,
-    outbox: readonly OutboxEntry[],
-  ): Promise<boolean>;
-  removeJobsBefore(time: Date): Promise<void>;
+  listVideoJobs(userId: string, limit: number): Promise<readonly VideoJob[]>;
+  /** A job of the user with this content that neither failed nor was cancelled. */
+  findSameVideoJob(userId: string, contentHash: string): Promise<VideoJob | undefined>;
 }
 
 export function openStore(documents: Connection): Store {
   const uploads = documents.model<Upload>('Upload', uploadSchema);
-  const jobs = documents.model<JobDocument>('VideoJob', jobSchema);
-  const plain = (job: StoredJob | null): StoredJob | undefined => job ?? undefined;
+  const videoJobs = documents.model<VideoJob>('VideoJob', videoJobSchema);
   return {
-    jobs,
+    videoJobs,
     async findUpload(id) {
       return (await uploads.findById(id).lean<Upload>()) ?? undefined;
     },
-    async newestOpenUpload(user) {
+    async newestOpenUpload(userId) {
       const [newest] = await uploads
-        .find({ user, open: true })
+        .find({ userId, open: true })
         .sort({ updatedAt: -1 })
         .limit(1)
         .lean<Upload[]>();
       return newest;
     },
-    async addToUpload(id, { user, exportId, totalFrames, updatedAt }, { frames, background, useBackground }) {
+    async addToUpload(
+      id,
+      { userId, exportId, totalFrames, updatedAt },
+      { frames, background, useBackground },
+    ) {
       const set = {
         ...Object.fromEntries(Object.entries(frames).map(([key, frame]) => [`frames.${key}`, frame])),
         ...(background ? { background } : {}),
@@ -149,7 +127,7 @@ export function openStore(documents: Connection): Store {
         uploads
           .findOneAndUpdate(
             { _id: id },
-            { $set: set, $setOnInsert: { user, exportId } },
+            { $set: set, $setOnInsert: { userId, exportId } },
             { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
           )
           .lean<Upload>();
@@ -160,46 +138,14 @@ export function openStore(documents: Connection): Store {
     async closeUpload(id, now) {
       await uploads.updateOne({ _id: id }, { $set: { open: false, updatedAt: now } });
     },
-    async removeUploadsBefore(time) {
+    async deleteUploadsBefore(time) {
       await uploads.deleteMany({ updatedAt: { $lt: time } });
     },
-    async insertJob(job, outbox) {
-      await jobs.create({ ...job, outbox: [...outbox] });
-    },
-    async findJob(id) {
-      return plain(await jobs.findById(id).lean<StoredJob>());
-    },
-    listJobs: (user, limit) => jobs.find({ user }).sort({ createdAt: -1 }).limit(limit).lean<StoredJob[]>(),
-    async findSameJob(user, contentHash) {
-      const states: JobState[] = ['queued', 'rendering', 'done'];
-      return plain(await jobs.findOne({ user, contentHash, state: { $in: states } }).lean<StoredJob>());
-    },
-    unfinishedJobs: () => jobs.find({ state: { $in: ['queued', 'rendering'] } }).lean<StoredJob[]>(),
-    async replaceJob(id, revision, job, now, outbox) {
-      const { lease, startedAt, durationMs, failure, state, attempt, progress } = job;
-      const set = {
-        state,
-        attempt,
-        progress,
-        startedAt,
-        durationMs,
-        failure,
-        updatedAt: now,
-        revision: revision + 1,
-      };
-      const present = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-      const { matchedCount } = await jobs.updateOne(
-        { _id: id, revision },
-        {
-          $set: { ...present, ...(lease ? { lease } : {}) },
-          ...(lease ? {} : { $unset: { lease: 1 } }),
-          ...(outbox.length > 0 ? { $push: { outbox: { $each: [...outbox] } } } : {}),
-        },
-      );
-      return matchedCount === 1;
-    },
-    async removeJobsBefore(time) {
-      await jobs.deleteMany({ updatedAt: { $lt: time }, state: { $in: ['done', 'failed', 'cancelled'] } });
+    listVideoJobs: (userId, limit) =>
+      videoJobs.find({ userId }).sort({ createdAt: -1 }).limit(limit).lean<VideoJob[]>(),
+    async findSameVideoJob(userId, contentHash) {
+      const state = { $in: ['queued', 'running', 'done'] as const };
+      return (await videoJobs.findOne({ userId, contentHash, state }).lean<VideoJob>()) ?? undefined;
     },
   };
 }

@@ -1,11 +1,10 @@
 /** Jobs as callers see them. */
 import { Problem } from '@komavox/core';
+import { hasEnded, type JobState } from '@komavox/jobs';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { videoKey, type VideoFile } from './keys.js';
-import { changeJob } from './change-job.js';
-import { isFinal, type JobState } from './model/job.js';
-import type { StoredJob } from './store.js';
+import type { VideoJob, VideoProgress } from './store.js';
 
 export const jobView = z.object({
   id: z.string(),
@@ -30,12 +29,12 @@ export const jobView = z.object({
 
 export type JobView = z.output<typeof jobView>;
 
-export function viewJob(context: RenderContext, job: StoredJob): JobView {
-  const { fraction, done, cached, total } = job.progress;
+export function viewJob(context: RenderContext, job: VideoJob): JobView {
+  const { fraction, done, cached, total } = progressOf(job);
   const eta = etaSeconds(job, context.chassis.clock.now());
   return {
     id: job._id,
-    state: job.state,
+    state: stateNames[job.state],
     progress: Math.round(fraction * 1000) / 1000,
     message: messageOf(job),
     segments: { done, cached, total },
@@ -47,32 +46,45 @@ export function viewJob(context: RenderContext, job: StoredJob): JobView {
   };
 }
 
-const messages: Readonly<Record<JobState, string>> = {
+/** The API's names for the states of a job. */
+const stateNames: Readonly<Record<JobState, JobView['state']>> = {
+  queued: 'queued',
+  running: 'rendering',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+const messages: Readonly<Record<Exclude<JobState, 'running'>, string>> = {
   queued: 'Waiting to start',
-  rendering: 'Rendering',
   done: 'The video is ready',
   failed: 'The video could not be made',
   cancelled: 'Cancelled',
 };
 
-function messageOf({ state, progress: { done, total } }: StoredJob): string {
-  if (state !== 'rendering') return messages[state];
+const progressOf = ({ progress }: VideoJob): VideoProgress =>
+  progress ?? { fraction: 0, done: 0, cached: 0, total: 0 };
+
+function messageOf(job: VideoJob): string {
+  if (job.state !== 'running') return messages[job.state];
+  const { done, total } = progressOf(job);
   return done < total ? `Rendering frame ${done + 1} of ${total}` : 'Joining the frames';
 }
 
 /** From the pace so far; not before there is a pace. */
-function etaSeconds({ state, startedAt, progress }: StoredJob, now: Date): number | undefined {
-  if (state !== 'rendering' || !startedAt || progress.fraction < 0.05) return undefined;
-  const elapsed = (now.getTime() - startedAt.getTime()) / 1000;
-  return Math.ceil((elapsed * (1 - progress.fraction)) / progress.fraction);
+function etaSeconds(job: VideoJob, now: Date): number | undefined {
+  const { fraction } = progressOf(job);
+  if (job.state !== 'running' || !job.startedAt || fraction < 0.05) return undefined;
+  const elapsed = (now.getTime() - job.startedAt.getTime()) / 1000;
+  return Math.ceil((elapsed * (1 - fraction)) / fraction);
 }
 
-function filesOf(context: RenderContext, job: StoredJob): NonNullable<JobView['files']> {
+function filesOf(context: RenderContext, job: VideoJob): NonNullable<JobView['files']> {
   const stamp = job.createdAt.toISOString().replaceAll(/[:.]/g, '-');
   const link = (file: VideoFile) =>
     context.chassis.mediaLinks.sign({
       key: videoKey(job.contentHash, file),
-      user: job.user,
+      user: job.userId,
       fileName: `komavox-video_${stamp}.${file}`,
     });
   return {
@@ -81,21 +93,44 @@ function filesOf(context: RenderContext, job: StoredJob): NonNullable<JobView['f
   };
 }
 
-const jobsListed = 50;
+const maxJobsListed = 50;
 
-export async function listJobs(context: RenderContext, user: string): Promise<readonly JobView[]> {
-  return (await context.store.listJobs(user, jobsListed)).map((job) => viewJob(context, job));
+export async function listJobs(context: RenderContext, userId: string): Promise<readonly JobView[]> {
+  return (await context.store.listVideoJobs(userId, maxJobsListed)).map((job) => viewJob(context, job));
 }
 
-/** A job of somebody else is not there: Problem 404 `job_not_found`. */
-export async function findOwnJob(context: RenderContext, user: string, id: string): Promise<StoredJob> {
-  const job = await context.store.findJob(id);
-  if (job?.user !== user) throw new Problem(404, 'job_not_found', 'There is no such video job.');
+/** Another user's job is not there: Problem 404 `job_not_found`. */
+export async function findOwnJob(
+  { videoJobs }: RenderContext,
+  userId: string,
+  id: string,
+): Promise<VideoJob> {
+  const job = await videoJobs.find(id);
+  if (job?.userId !== userId) throw notFound();
   return job;
 }
 
-/** Ends a job that is waiting or being rendered; its worker stops within a second. A job that has ended stays as it is. */
-export async function cancelJob(context: RenderContext, user: string, id: string): Promise<void> {
-  const job = await findOwnJob(context, user, id);
-  if (!isFinal(job)) await changeJob(context, id, { kind: 'cancelled' });
+const notFound = () => new Problem(404, 'job_not_found', 'There is no such video job.');
+
+/** Ends a job that is queued or running; its worker stops within half a second. A job that has ended stays as it is. */
+export async function cancelJob(context: RenderContext, userId: string, id: string): Promise<void> {
+  await findOwnJob(context, userId, id);
+  await context.videoJobs.cancel(id);
+}
+
+/** A call that waits for its video waits at most this long. */
+const maxWaitMs = 15 * 60_000;
+
+/** The job once it has ended. Problem 504 `video_not_ready` when it takes longer than a call waits; the job goes on. */
+export async function waitForJob(
+  { videoJobs }: RenderContext,
+  id: string,
+  signal: AbortSignal,
+): Promise<VideoJob> {
+  const job = await videoJobs.waitFor(id, { maxWaitMs, signal });
+  if (!job) throw notFound();
+  if (hasEnded(job)) return job;
+  throw new Problem(504, 'video_not_ready', 'The video takes longer than this call may wait.', {
+    headers: { location: `/api/video/jobs/${id}` },
+  });
 }

@@ -9,7 +9,7 @@ export interface StoredFile {
   readonly hash: string;
 }
 
-export interface StoredSound extends StoredFile {
+export interface StoredAudio extends StoredFile {
   readonly seconds: number;
 }
 
@@ -20,8 +20,8 @@ export interface StoredOverlay extends StoredFile {
 
 /** One frame of the strip as it was uploaded. */
 export interface FrameContent {
-  readonly picture: StoredFile;
-  readonly sounds: readonly StoredSound[];
+  readonly page: StoredFile;
+  readonly audio: readonly StoredAudio[];
   readonly images: readonly StoredOverlay[];
   readonly texts: readonly TextOverlay[];
   readonly animation?: AnimationType | undefined;
@@ -40,9 +40,9 @@ export interface VideoPlan {
   readonly captions?: CaptionSettings | undefined;
 }
 
-/** Seconds of the frame's sound; undefined without any. */
-export const soundSeconds = ({ sounds }: FrameContent): number | undefined =>
-  sounds.length === 0 ? undefined : Math.max(...sounds.map(({ seconds }) => seconds));
+/** Seconds of the frame's audio; undefined without any. */
+export const audioSeconds = ({ audio }: FrameContent): number | undefined =>
+  audio.length === 0 ? undefined : Math.max(...audio.map(({ seconds }) => seconds));
 
 /** Text of the whole project, by which Japanese and Chinese captions are told apart. */
 export const wholeText = ({ frames }: VideoPlan): string =>

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 import type { ObjectStore } from '@komavox/objects';
-import type { PicturesOnly } from './receive-frames.js';
+import type { ImagesOnly } from './receive-frames.js';
 
-/** A ZIP of the pictures in order, and of the background. Streamed; pictures are stored as they are. */
-export function zipPictures(objects: ObjectStore, { pictures, background }: PicturesOnly): Readable {
+/** A ZIP of the images in order, and of the background. Streamed; images are stored as they are. */
+export function zipImages(objects: ObjectStore, { images, background }: ImagesOnly): Readable {
   const archive = new ZipArchive({ store: true });
-  const digits = Math.max(3, String(pictures.length).length);
+  const digits = Math.max(3, String(images.length).length);
   const entries = [
-    ...pictures.map((picture, index) => ({
-      key: picture.key,
-      name: `page-${String(index + 1).padStart(digits, '0')}.${extension(picture.kind)}`,
+    ...images.map((image, index) => ({
+      key: image.key,
+      name: `page-${String(index + 1).padStart(digits, '0')}.${extension(image.kind)}`,
     })),
     ...(background ? [{ key: background.key, name: `background.${extension(background.kind)}` }] : []),
   ];

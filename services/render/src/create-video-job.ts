@@ -1,7 +1,5 @@
 /** POST /api/video/compile: from uploaded frames to a job. */
 import { Problem } from '@komavox/core';
-import { outboxModel } from '@komavox/outbox';
-import { topics } from '@komavox/proto';
 import {
   captionSizeLimits,
   captionStyleNames,
@@ -14,14 +12,13 @@ import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
 import { engineVersion } from './segment-plan.js';
-import { newJob } from './model/job.js';
 import { hashOf, type PlannedFrame, type VideoPlan } from './model/plan.js';
-import { frameKey, type StoredJob, type Upload } from './store.js';
+import { frameKey, type Upload, type VideoJob } from './store.js';
 
 const percent = z.number().min(0).max(100);
 const frameIndex = z.number().int().min(0);
 
-/** Spec 2 section 7. Captions are made here from texts and timings; the client's own ASS is not used. */
+/** Spec 2 section 7. `assSubtitleContent` is accepted and ignored: captions are made from texts and timings. */
 export const compileBody = z.object({
   subtitles: z
     .object({
@@ -43,47 +40,40 @@ export const compileBody = z.object({
 export type CompileRequest = z.output<typeof compileBody>;
 
 /** Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`. */
-export async function orderVideo(
+export async function createVideoJob(
   context: RenderContext,
-  user: string,
+  userId: string,
   request: CompileRequest,
-): Promise<StoredJob> {
-  const { chassis, store, settings } = context;
-  const upload = await findUpload(context, user, request.exportId ?? undefined);
+): Promise<VideoJob> {
+  const { chassis, store, videoJobs } = context;
+  const upload = await findUpload(context, userId, request.exportId ?? undefined);
   const plan = planOf(upload, request);
   const contentHash = hashOf([engineVersion, plan]);
-  const same = await store.findSameJob(user, contentHash);
+  const same = await store.findSameVideoJob(userId, contentHash);
   if (same) return same;
-  const now = chassis.clock.now();
   await chassis.objects.put(planKey(contentHash), Buffer.from(JSON.stringify(plan)), {
     contentType: 'application/json',
   });
-  const job: StoredJob = {
+  const { job } = await videoJobs.insert({
     _id: chassis.ids.next(),
-    user,
+    userId,
     contentHash,
     captioned: plan.captions !== undefined,
-    revision: 0,
-    createdAt: now,
-    updatedAt: now,
-    ...newJob(plan.frames.length, new Date(now.getTime() + settings.deadlineMs)),
-  };
-  const requested = chassis.outbox.entry(topics.videoRequested, { jobId: job._id, userId: user, attempt: 1 });
-  await store.insertJob(job, [requested]);
-  chassis.outbox.flush(outboxModel(store.jobs), job._id);
-  await store.closeUpload(upload._id, now);
+    progress: { fraction: 0, done: 0, cached: 0, total: plan.frames.length },
+  });
+  await store.closeUpload(upload._id, chassis.clock.now());
   return job;
 }
 
 async function findUpload(
   context: RenderContext,
-  user: string,
+  userId: string,
   exportId: string | undefined,
 ): Promise<Upload> {
   const upload =
     exportId === undefined
-      ? await context.store.newestOpenUpload(user)
-      : await context.store.findUpload(uploadId(user, exportId));
+      ? await context.store.newestOpenUpload(userId)
+      : await context.store.findUpload(uploadId(userId, exportId));
   if (!upload) throw new Problem(404, 'upload_not_found', 'There are no frames to make a video of.');
   const missing = Array.from({ length: upload.totalFrames }, (_, index) => index).filter(
     (index) => upload.frames[frameKey(index)] === undefined,

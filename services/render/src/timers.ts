@@ -2,13 +2,13 @@
 import type { Chassis } from '@komavox/service';
 import type { Timer } from '@komavox/telemetry';
 
-export interface Stopwatches {
+export interface Timers {
   readonly segment: Timer;
   readonly track: Timer;
   readonly join: Timer;
 }
 
-export const openStopwatches = ({ timer }: Pick<Chassis, 'timer'>): Stopwatches => ({
+export const openTimers = ({ timer }: Pick<Chassis, 'timer'>): Timers => ({
   segment: timer('komavox.render.segment.duration', 'Seconds of drawing and encoding a segment of a video'),
   track: timer('komavox.render.track.duration', 'Seconds of making the audio track of a video'),
   join: timer('komavox.render.join.duration', 'Seconds of joining the segments of a video to a file'),

@@ -7,9 +7,9 @@ export const renderSettings = defineSettings(
       .default(2)
       .describe('Videos that one worker makes at a time; they share the threads.'),
     RENDER_MAX_FRAMES: wholeNumber(1).default(500).describe('Frames of one video.'),
-    RENDER_UPLOAD_MB: wholeNumber(1).default(25).describe('Megabytes of one uploaded picture or sound.'),
+    RENDER_UPLOAD_MB: wholeNumber(1).default(25).describe('Megabytes of one uploaded image or audio file.'),
     RENDER_CHUNK_MB: wholeNumber(1).default(400).describe('Megabytes of one upload request.'),
-    RENDER_AUDIO_SECONDS: wholeNumber(1).default(600).describe('Seconds of one uploaded sound.'),
+    RENDER_AUDIO_SECONDS: wholeNumber(1).default(600).describe('Seconds of one uploaded audio file.'),
     RENDER_DEADLINE_SECONDS: wholeNumber(1)
       .default(3600)
       .describe('A video that is not finished this long after it was ordered has failed.'),
@@ -33,9 +33,9 @@ export const renderSettings = defineSettings(
     audioSeconds: environment.RENDER_AUDIO_SECONDS,
     deadlineMs: environment.RENDER_DEADLINE_SECONDS * 1000,
     leaseMs: environment.RENDER_LEASE_SECONDS * 1000,
-    attempts: environment.RENDER_ATTEMPTS,
+    maxAttempts: environment.RENDER_ATTEMPTS,
     uploadMs: environment.RENDER_UPLOAD_HOURS * 3_600_000,
-    keepMs: environment.RENDER_KEEP_DAYS * 86_400_000,
+    retentionMs: environment.RENDER_KEEP_DAYS * 86_400_000,
   }),
 );
 

@@ -1,0 +1,93 @@
+/** The segments of a video that the cache lacks, drawn and stored, as many at a time as there are threads. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
+import { readObject } from '@komavox/objects';
+import { segmentKey } from './keys.js';
+import { hashOf } from './model/plan.js';
+import type { RenderTools } from './render-video.js';
+import type { PlannedSegment } from './segment-plan.js';
+
+/** Share of the whole that segments are; the rest is joining. */
+export const segmentsShare = 0.95;
+
+/** Resolves with how many segments were in the cache. */
+export async function drawMissingSegments(
+  segments: readonly PlannedSegment[],
+  tools: RenderTools,
+): Promise<number> {
+  const missing = await findMissing(segments, tools);
+  const count = (hash: string) => segments.filter((segment) => segment.hash === hash).length;
+  const cached = segments.length - missing.reduce((sum, { hash }) => sum + count(hash), 0);
+  let done = cached;
+  const partly = new Map<string, number>();
+  const report = () => {
+    const started = [...partly.values()].reduce((sum, fraction) => sum + fraction, 0);
+    const fraction =
+      (segmentsShare * Math.min(segments.length, done + started)) / Math.max(1, segments.length);
+    tools.onProgress({ fraction, done, cached, total: segments.length });
+  };
+  report();
+  const queue = missing.values();
+  const work = async () => {
+    for (const segment of queue) {
+      const { hash } = segment;
+      const stored = await draw(segment, tools, (fraction) => {
+        partly.set(hash, fraction * count(hash));
+        report();
+      });
+      await tools.objects.put(segmentKey(hash), stored, {
+        contentType: 'application/octet-stream',
+        signal: tools.signal,
+      });
+      partly.delete(hash);
+      done += count(hash);
+      report();
+    }
+  };
+  // One more than threads: files are read and stored while others draw.
+  await Promise.all(Array.from({ length: tools.pool.size + 1 }, work));
+  return cached;
+}
+
+async function findMissing(
+  segments: readonly PlannedSegment[],
+  { objects }: RenderTools,
+): Promise<readonly PlannedSegment[]> {
+  const missing: PlannedSegment[] = [];
+  for (const segment of new Map(segments.map((each) => [each.hash, each])).values()) {
+    if (!(await objects.exists(segmentKey(segment.hash)))) missing.push(segment);
+  }
+  return missing;
+}
+
+async function draw(
+  { hash, content }: PlannedSegment,
+  { objects, pool, folder, fontsFolder, signal }: RenderTools,
+  onDrawn: (fraction: number) => void,
+): Promise<Buffer> {
+  signal.throwIfAborted();
+  let captions: { assFile: string; fontsFolder: string } | undefined;
+  if (content.ass !== '') {
+    const assFile = join(folder, `${hash}.ass`);
+    await writeFile(assFile, content.ass);
+    captions = { assFile, fontsFolder: await captionFonts(fontsFolder, content.families) };
+  }
+  const [page, background, ...images] = await Promise.all([
+    readObject(objects, content.page.key),
+    content.background ? readObject(objects, content.background.key) : undefined,
+    ...content.images.map(({ key }) => readObject(objects, key)),
+  ]);
+  const files = { page, background, images: images.filter((image) => image !== undefined), captions };
+  return pool.draw({ content, files }, signal, onDrawn);
+}
+
+/** libass reads every face of its folder for every segment, so each set of families has a folder with no others. */
+async function captionFonts(fontsFolder: string, families: readonly string[]): Promise<string> {
+  const faces = fontFaces.filter(
+    ({ family, weight, style }) => families.includes(family) && weight === 700 && style === 'normal',
+  );
+  const lacking = families.filter((family) => !faces.some((face) => face.family === family));
+  if (lacking.length > 0) throw new Error(`There is no bold face of ${lacking.join(', ')} for captions.`);
+  return prepareFontsFolder(join(fontsFolder, hashOf(faces.map(({ file }) => file)).slice(0, 16)), faces);
+}

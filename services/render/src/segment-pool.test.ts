@@ -1,0 +1,61 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { readSegment } from '@komavox/media';
+import { SegmentPool } from './segment-pool.js';
+import type { SegmentTask } from './segment-worker.js';
+
+const never = new AbortController().signal;
+let pool: SegmentPool;
+beforeAll(() => {
+  pool = new SegmentPool(1);
+});
+afterAll(() => pool.close());
+
+function task(
+  change: Partial<SegmentTask['content']> = {},
+  page = createCanvas(90, 160).toBuffer('image/png'),
+): SegmentTask {
+  const content: SegmentTask['content'] = {
+    page: { key: 'render/uploads/a', hash: 'a' },
+    background: undefined,
+    images: [],
+    texts: [],
+    animation: undefined,
+    videoFrames: 4,
+    cues: [],
+    ass: '',
+    families: [],
+    ...change,
+  };
+  return { content, files: { page, background: undefined, images: [], captions: undefined } };
+}
+
+describe('the pool of segments', () => {
+  it('draws a segment of the video frames asked for', async () => {
+    const { videoFrames, width, height } = readSegment(await pool.draw(task(), never));
+    expect([videoFrames.length, width, height]).toEqual([4, 1080, 1920]);
+  });
+
+  it('says what failed, and goes on with the next', async () => {
+    await expect(pool.draw(task({}, Buffer.from('no image')), never)).rejects.toThrow('A segment failed');
+    await expect(pool.draw(task(), never)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('stops at once what is no longer wanted, running or waiting, and goes on with the next', async () => {
+    const controller = new AbortController();
+    const long = task({ animation: 'rotate', videoFrames: 3000 });
+    const running = pool.draw(long, controller.signal);
+    const waiting = pool.draw(long, controller.signal);
+    const wanted = pool.draw(task(), never);
+    controller.abort(new Error('cancelled'));
+    await expect(running).rejects.toThrow('cancelled');
+    await expect(waiting).rejects.toThrow('cancelled');
+    await expect(pool.draw(task(), controller.signal)).rejects.toThrow('cancelled');
+    await expect(wanted).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it("goes on after a task that a thread can't even read", async () => {
+    const broken = { content: undefined, files: undefined } as unknown as SegmentTask;
+    await expect(pool.draw(broken, never)).rejects.toThrow();
+    await expect(pool.draw(task(), never)).resolves.toBeInstanceOf(Buffer);
+  });
+});
