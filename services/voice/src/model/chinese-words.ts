@@ -1,13 +1,13 @@
 /** Chinese in words of one to four characters, with marks at the word they follow, so that captions can show pairs. */
 import { readable } from './graphemes.js';
-import { isSpeakable, type SpokenWord } from './spoken-text.js';
+import { isSpeakable, type SpeechToken } from './spoken-text.js';
 import { stripMarks } from './clean-word.js';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 const OPENING = /^[「『“‘（(《〈【[]+$/u;
 
 /** The words of text without spaces. */
-export function chineseWords(chunk: string): SpokenWord[] {
+export function chineseWords(chunk: string): SpeechToken[] {
   const whole = readable(chunk);
   const ends: number[] = [];
   let opening = false;

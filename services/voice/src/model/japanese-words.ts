@@ -6,7 +6,7 @@ import { shortenRuns, stripMarks } from './clean-word.js';
 import { readable } from './graphemes.js';
 import { countInKana, isCounter, numberInKana } from './japanese-numbers.js';
 import { lettersInKana } from './letters-in-kana.js';
-import { isSpeakable, type SpokenWord } from './spoken-text.js';
+import { isSpeakable, type SpeechToken } from './spoken-text.js';
 
 /** One token of a morphological analyser with the IPA dictionary; the surfaces of a text, joined, are the text. */
 export interface Morpheme {
@@ -30,7 +30,7 @@ const OPENING = /^[「『“‘（(《〈【[]+$/u;
 const LONGEST_COMPOUND = 5;
 
 /** The units of text without spaces; `analyse` gives its morphemes. */
-export function japaneseWords(chunk: string, analyse: (text: string) => readonly Morpheme[]): SpokenWord[] {
+export function japaneseWords(chunk: string, analyse: (text: string) => readonly Morpheme[]): SpeechToken[] {
   const whole = readable(chunk);
   const units: Unit[] = [];
   for (const morpheme of withNumbers(analyse(whole.text))) {

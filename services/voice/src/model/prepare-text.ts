@@ -4,7 +4,7 @@ import { chineseWords } from './chinese-words.js';
 import { dropStutter, isShouted, lowerShout, sayable, shortenRuns, stripMarks } from './clean-word.js';
 import { type Morpheme, japaneseWords } from './japanese-words.js';
 import { dropUnreadable } from './scripts.js';
-import { joinWords, type SpokenText, type SpokenWord } from './spoken-text.js';
+import { joinWords, type SpokenText, type SpeechToken } from './spoken-text.js';
 
 /** Japanese needs a dictionary; the others never call it. */
 export type Analyse = (text: string) => readonly Morpheme[];
@@ -30,12 +30,12 @@ export function prepareText(text: string, language: SpokenLanguage, analyse: Ana
   return joinWords(joinBrokenWords(lines.map((line) => spokenLine(line, language))), { gap: ' ', stop: '.' });
 }
 
-const readableWord = ({ shown, spoken }: SpokenWord, language: SpokenLanguage): SpokenWord => ({
+const readableWord = ({ shown, spoken }: SpeechToken, language: SpokenLanguage): SpeechToken => ({
   shown,
   spoken: dropUnreadable(spoken, language),
 });
 
-function spokenLine(words: readonly string[], language: SpokenLanguage): SpokenWord[] {
+function spokenLine(words: readonly string[], language: SpokenLanguage): SpeechToken[] {
   const shouted = isShouted(words.join(' '));
   return words.map((shown) => {
     let spoken = dropStutter(shortenRuns(dropUnreadable(stripMarks(shown), language)));
@@ -46,7 +46,7 @@ function spokenLine(words: readonly string[], language: SpokenLanguage): SpokenW
 }
 
 /** `some-` at the end of a line and `thing` at the start of the next are two words as shown and one as said. */
-function joinBrokenWords(lines: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
+function joinBrokenWords(lines: readonly (readonly SpeechToken[])[]): SpeechToken[][] {
   const joined = lines.map((line) => [...line]);
   joined.forEach((line, number) => {
     const last = line.at(-1);

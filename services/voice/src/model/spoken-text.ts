@@ -1,10 +1,10 @@
 /**
  * What the engine is given, with a map back to the words as shown: captions show words, the engine tells times of
- * places in its own text. Positions count code points, as espeak's events do.
+ * places in its own text. Positions count code points, as the engine's events do.
  */
 
 /** A word as shown and what is said for it; nothing for a heart or a lone dash. */
-export interface SpokenWord {
+export interface SpeechToken {
   readonly shown: string;
   readonly spoken: string;
   /** Said in one word with the one before it: no gap in between. */
@@ -29,7 +29,7 @@ const LEADING_MARKS = /^[^\p{L}\p{N}]*/u;
  * the voice pauses between balloons.
  */
 export function joinWords(
-  lines: readonly (readonly SpokenWord[])[],
+  lines: readonly (readonly SpeechToken[])[],
   { gap, stop }: { readonly gap: string; readonly stop: string },
 ): SpokenText {
   const words: string[] = [];

@@ -1,7 +1,7 @@
 /** Times of the words as shown, from what the engine says about places in its own text. */
 import { codePoints, type SpokenText } from './spoken-text.js';
 
-/** As the API gives it: seconds from the start of the sound. */
+/** As the API gives it: seconds from the start of the audio. */
 export interface WordTime {
   readonly word: string;
   readonly start: number;
@@ -23,7 +23,7 @@ export interface Pause {
 export interface SpokenTimes {
   readonly events: readonly WordEvent[];
   readonly pauses: readonly Pause[];
-  /** Length of the sound in seconds. */
+  /** Length of the audio in seconds. */
   readonly duration: number;
 }
 
@@ -31,7 +31,7 @@ const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /**
  * One entry for each word as shown, in order: starts never go back, no word overlaps the next, none ends after the
- * sound. A word ends where the next begins, or where the pause before that begins. Words that the engine merged with
+ * audio. A word ends where the next begins, or where the pause before that begins. Words that the engine merged with
  * the one before ("from the") share its time by their letters; words for which nothing is said get the pause they
  * stand in, or no time at all.
  */
