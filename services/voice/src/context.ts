@@ -1,6 +1,7 @@
 /** What the use cases work with. */
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
+import type { SpeechEngine } from './engines/engine.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
@@ -10,5 +11,6 @@ export interface VoiceContext {
   readonly settings: VoiceSettings;
   readonly store: Store;
   readonly speeches: Jobs<Speech>;
+  readonly engine: SpeechEngine;
   readonly pool: SynthesisPool;
 }

@@ -3,7 +3,7 @@ import { Problem } from '@komavox/core';
 import type { VoiceContext } from './context.js';
 import { contentHash, fingerprint, speechIdFor, validateRequest } from './model/speech-request.js';
 import type { Speech } from './store.js';
-import { engineVersion } from './synthesis/engine-version.js';
+import { audioVersion } from './synthesis/synthesise.js';
 
 export interface SpeechRequest {
   readonly userId: string;
@@ -20,9 +20,9 @@ export interface SpeechRequest {
  * `unknown_language`, 413 `text_too_long`, 404 `voice_not_found`, 422 `idempotency_mismatch`, 429 `too_many_speeches`.
  */
 export async function requestSpeech(context: VoiceContext, request: SpeechRequest): Promise<Speech> {
-  const { chassis, settings, speeches } = context;
+  const { chassis, engine, settings, speeches } = context;
   const { userId, key } = request;
-  const { text, language } = validateRequest(request.text, request.language);
+  const { text, language } = validateRequest(request.text, request.language, engine.languages);
   if (request.voiceModel === 'custom') {
     throw new Problem(404, 'voice_not_found', 'This voice model does not exist.');
   }
@@ -31,7 +31,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
     userId,
     text,
     language,
-    content: contentHash(text, language, engineVersion(settings.hongKong)),
+    content: contentHash(text, language, audioVersion(engine)),
     fingerprint: fingerprint([text, language]),
   };
   if (key !== undefined) {

@@ -1,11 +1,13 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
 import { defineService } from '@komavox/service';
+import type { SpeechEngine } from './engines/engine.js';
+import { createEngine } from './engines/engines.js';
 import { defineSpeeches } from './jobs.js';
 import { migrations } from './migrations.js';
 import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
-import { openPool } from './synthesis/synthesis-pool.js';
+import { SynthesisPool } from './synthesis/synthesis-pool.js';
 
 export const voice = defineService({
   name: 'voice',
@@ -14,22 +16,29 @@ export const voice = defineService({
   migrations,
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
-    const pool = openPool({
-      processes: settings.processes,
-      idleMs: settings.idleMs,
-      queue: 100,
+    const engine = createEngine(settings.engine);
+    const pool = new SynthesisPool({
+      engine: settings.engine,
+      maxProcesses: settings.processes,
+      maxWaiting: 100,
       timeoutMs: 25_000,
-      textsPerProcess: 300,
-      measure: chassis.timer(
+      idleMs: settings.idleMs,
+      maxTexts: 300,
+      timer: chassis.timer(
         'komavox.voice.synthesis.duration',
-        'Seconds of reading a text aloud and encoding its sound',
+        'Seconds of reading a text aloud and encoding its audio',
       ),
     });
-    const speeches = defineSpeeches({ chassis, settings, store, pool });
+    const context = { chassis, settings, store, engine, pool };
+    const speeches = defineSpeeches(context);
     return {
-      routes: voiceRoutes({ chassis, settings, store, pool, speeches }),
+      routes: voiceRoutes({ ...context, speeches }),
       jobs: [speeches.parts],
+      checks: { engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }) },
       stop: () => pool.stop(),
     };
   },
 });
+
+const describeEngine = ({ id, version, languages, timings, cloning }: SpeechEngine): string =>
+  `${id} (${version}), ${languages.length} languages, timings: ${timings}, custom voices: ${cloning ? 'yes' : 'no'}`;

@@ -8,7 +8,7 @@ import type { Speech } from './store.js';
 
 /** Resolves with the seconds of the audio, which is complete in the object store then. */
 export async function synthesiseSpeech(
-  { chassis, pool, settings, store }: Omit<VoiceContext, 'speeches'>,
+  { chassis, pool, store }: Omit<VoiceContext, 'speeches'>,
   { content, text, language }: Speech,
   { signal }: Pick<JobRun<never>, 'signal'>,
 ): Promise<{ readonly duration: number }> {
@@ -17,7 +17,7 @@ export async function synthesiseSpeech(
   const retry = <Result>(work: () => Promise<Result>) => retryWhileUnavailable(work, signal);
   const known = await retry(() => store.findAudio(content));
   if (known !== undefined && (await retry(() => isStored(objects, content)))) return { duration: known };
-  const { mp3, duration, words } = await pool.speak({ text, language, hongKong: settings.hongKong });
+  const { mp3, duration, words } = await pool.speak({ text, language });
   const times = Buffer.from(JSON.stringify(words));
   await retry(() => objects.put(audioKey(content), Buffer.from(mp3), { contentType: 'audio/mpeg' }));
   await retry(() => objects.put(timesKey(content), times, { contentType: 'application/json' }));

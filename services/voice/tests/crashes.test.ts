@@ -5,12 +5,20 @@ import { join } from 'node:path';
 import { bootForTest } from '@komavox/service/testing';
 import { z } from 'zod';
 import { voice } from '../src/index.js';
-import { openPool } from '../src/synthesis/synthesis-pool.js';
+import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
+import { voiceSettings } from '../src/settings.js';
 import { dieSpeaking, killed, started } from './die-speaking.js';
 import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
 
-const poolOptions = { processes: 1, queue: 2, timeoutMs: 20_000, idleMs: 20_000, textsPerProcess: 100 };
-const order = (text: string) => ({ text, language: 'en', hongKong: 'cantonese' }) as const;
+const poolOptions = {
+  engine: voiceSettings.read({}).engine,
+  maxProcesses: 1,
+  maxWaiting: 2,
+  timeoutMs: 20_000,
+  idleMs: 20_000,
+  maxTexts: 100,
+};
+const request = (text: string) => ({ text, language: 'en' }) as const;
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no error',
@@ -19,36 +27,36 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('the process of the engines', () => {
   it('is replaced when it dies, and the text says so', async () => {
-    const pool = openPool(poolOptions);
-    const doomed = codeOf(pool.speak(order(LONG_TEXT)));
-    const next = pool.speak(order('Still here.'));
-    const [pid = 0] = pool.processIds();
+    const pool = new SynthesisPool(poolOptions);
+    const doomed = codeOf(pool.speak(request(LONG_TEXT)));
+    const next = pool.speak(request('Still here.'));
+    const [pid = 0] = pool.processIds;
     process.kill(pid, 'SIGKILL');
     expect(await doomed).toBe('voice_crashed');
     expect((await next).duration).toBeGreaterThan(0.3);
-    expect(pool.processIds()).not.toContain(pid);
+    expect(pool.processIds).not.toContain(pid);
     await pool.stop();
   });
 
   it('is ended when it hangs, rests too long, or the service stops', async () => {
-    const hanging = openPool({ ...poolOptions, timeoutMs: 1 });
-    expect(await codeOf(hanging.speak(order(LONG_TEXT)))).toBe('voice_timeout');
-    expect(hanging.processIds()).toEqual([]);
+    const hanging = new SynthesisPool({ ...poolOptions, timeoutMs: 1 });
+    expect(await codeOf(hanging.speak(request(LONG_TEXT)))).toBe('voice_timeout');
+    expect(hanging.processIds).toEqual([]);
 
-    const resting = openPool({ ...poolOptions, idleMs: 1 });
-    await resting.speak(order('Short.'));
-    while (resting.processIds().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const resting = new SynthesisPool({ ...poolOptions, idleMs: 1 });
+    await resting.speak(request('Short.'));
+    while (resting.processIds.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
-    const stopping = openPool(poolOptions);
-    const given = codeOf(stopping.speak(order(LONG_TEXT)));
+    const stopping = new SynthesisPool(poolOptions);
+    const given = codeOf(stopping.speak(request(LONG_TEXT)));
     await stopping.stop();
     expect(await given).toBe('voice_stopped');
-    expect(await codeOf(stopping.speak(order('Hi')))).toBe('voice_stopped');
+    expect(await codeOf(stopping.speak(request('Hi')))).toBe('voice_stopped');
   });
 
   it('lets only so many texts wait', async () => {
-    const pool = openPool({ ...poolOptions, queue: 1 });
-    const texts = [1, 2, 3].map((n) => codeOf(pool.speak(order(`Number ${n}.`))));
+    const pool = new SynthesisPool({ ...poolOptions, maxWaiting: 1 });
+    const texts = [1, 2, 3].map((n) => codeOf(pool.speak(request(`Number ${n}.`))));
     expect(await Promise.all(texts)).toEqual(['no error', 'no error', 'voice_busy']);
     await pool.stop();
   });

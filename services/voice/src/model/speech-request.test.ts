@@ -1,9 +1,11 @@
 import { Problem } from '@komavox/core';
 import { validateRequest, contentHash, speechIdFor } from './speech-request.js';
 
+const languages = ['en', 'ja', 'zh-hk'] as const;
+
 const codeOf = (text: string, language: string): string => {
   try {
-    validateRequest(text, language);
+    validateRequest(text, language, languages);
     return 'ok';
   } catch (error) {
     return error instanceof Problem ? `${error.status} ${error.code}` : 'unexpected';
@@ -12,14 +14,16 @@ const codeOf = (text: string, language: string): string => {
 
 describe('validateRequest', () => {
   it('takes codes and names of languages', () => {
-    expect(validateRequest(' Hi ', 'English')).toEqual({ text: 'Hi', language: 'en' });
-    expect(validateRequest('你好', 'zh-HK')).toEqual({ text: '你好', language: 'zh-hk' });
+    expect(validateRequest(' Hi ', 'English', languages)).toEqual({ text: 'Hi', language: 'en' });
+    expect(validateRequest('你好', 'zh-HK', languages)).toEqual({ text: '你好', language: 'zh-hk' });
   });
 
   it('refuses what cannot be read', () => {
     expect(codeOf('', 'en')).toBe('400 text_empty');
     expect(codeOf(' \n…?! ♥', 'en')).toBe('400 text_empty');
     expect(codeOf('Hi', 'tlh')).toBe('400 unknown_language');
+    // Known, but not to this engine.
+    expect(codeOf('Hi', 'de')).toBe('400 unknown_language');
   });
 
   it('counts characters, not units of UTF-16', () => {

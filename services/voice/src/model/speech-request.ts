@@ -1,27 +1,33 @@
-/** What may be asked for, and the names that follow from it: of the sound, and of the request. */
+/** What may be asked for, and the names that follow from it: of the audio, and of the request. */
 import { createHash } from 'node:crypto';
 import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
 import { codePoints, isSpeakable } from './spoken-text.js';
 
-export const MAX_CHARACTERS = 2000;
+const maxCharacters = 2000;
 
 /** Throws Problem 400 `text_empty`, 413 `text_too_long`, 400 `unknown_language`. */
-export function validateRequest(text: string, language: string): { text: string; language: SpokenLanguage } {
+export function validateRequest(
+  text: string,
+  language: string,
+  languages: readonly SpokenLanguage[],
+): { text: string; language: SpokenLanguage } {
   const trimmed = text.trim();
-  if (codePoints(trimmed) > MAX_CHARACTERS) {
-    throw new Problem(413, 'text_too_long', `The text is longer than ${MAX_CHARACTERS} characters.`);
+  if (codePoints(trimmed) > maxCharacters) {
+    throw new Problem(413, 'text_too_long', `The text is longer than ${maxCharacters} characters.`);
   }
   if (!isSpeakable(trimmed)) throw new Problem(400, 'text_empty', 'There is nothing to read aloud.');
   const known = spokenLanguage(language);
-  if (known === undefined) throw new Problem(400, 'unknown_language', 'There is no voice for this language.');
+  if (known === undefined || !languages.includes(known)) {
+    throw new Problem(400, 'unknown_language', 'There is no voice for this language.');
+  }
   return { text: trimmed, language: known };
 }
 
 const hash = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Names the sound: the same text, language and engines make the same bytes. */
+/** Names the audio: the same text, language and engines make the same bytes. */
 export const contentHash = (text: string, language: string, engine: string): string =>
   hash([engine, language, text]);
 

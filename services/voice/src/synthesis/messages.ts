@@ -1,9 +1,9 @@
-/** What the service and the process of the engines say to each other. */
-import type { SpeechOrder, SpokenAudio } from './synthesise.js';
+/** What the service and the process of the engine say to each other. */
+import type { SpokenAudio, SynthesisRequest } from './synthesise.js';
 
-export interface OrderMessage {
+export interface RequestMessage {
   readonly id: number;
-  readonly order: SpeechOrder;
+  readonly request: SynthesisRequest;
 }
 
 export type ResultMessage =

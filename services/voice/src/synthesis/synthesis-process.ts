@@ -1,13 +1,15 @@
 /**
- * The process that holds the engines: they are synchronous, large, and native code could take a process down. Engines
- * are opened by the first text that needs them. Ends with its parent.
+ * The process that holds the engine: engines are synchronous, large, and native code could take a process down. It is
+ * opened by the first text. The engine is named by the first argument, as JSON. Ends with its parent.
  */
+import { createEngine, type EngineChoice } from '../engines/engines.js';
+import type { Synthesiser } from '../engines/engine.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
-import { type Espeak, openEspeak } from '../vendors/espeak.js';
-import type { OrderMessage, ResultMessage } from './messages.js';
+import type { RequestMessage, ResultMessage } from './messages.js';
 import { synthesise } from './synthesise.js';
 
-let espeak: Promise<Espeak> | undefined;
+const engine = createEngine(JSON.parse(process.argv[2] ?? '') as EngineChoice);
+let synthesiser: Promise<Synthesiser> | undefined;
 let analyser: Analyser | undefined;
 const analyse: Analyser = (text) => {
   analyser ??= openAnalyser();
@@ -18,17 +20,17 @@ const send = (message: ResultMessage): void => {
   process.send?.(message);
 };
 
-async function answer({ id, order }: OrderMessage): Promise<void> {
+async function answer({ id, request }: RequestMessage): Promise<void> {
   try {
-    espeak ??= openEspeak();
-    send({ id, audio: await synthesise({ espeak: await espeak, analyse }, order) });
+    synthesiser ??= engine.open();
+    send({ id, audio: await synthesise(await synthesiser, analyse, request) });
   } catch (error) {
     send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
 process.on('message', (message) => {
-  void answer(message as OrderMessage);
+  void answer(message as RequestMessage);
 });
 // Not process.exit: that waits for native work in flight, which may wait for this thread, for ever.
 process.on('disconnect', () => {

@@ -1,16 +1,15 @@
-/** From text to an MP3 and the times of its words. Runs in the process of the engines (synthesis-process.ts). */
+/** From text to an MP3 and the times of its words. Runs in the process of the engine (synthesis-process.ts). */
 import type { SpokenLanguage } from '@komavox/languages';
 import { bringToLoudness, encodeMp3, mono, resample } from '@komavox/media';
 import type { Analyse } from '../model/prepare-text.js';
 import { prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
 import { wordTimes, type WordTime } from '../model/word-times.js';
-import { type Espeak, type HongKongVoice, voiceFor } from '../vendors/espeak.js';
+import type { SpeechEngine, Synthesiser } from '../engines/engine.js';
 
-export interface SpeechOrder {
+export interface SynthesisRequest {
   readonly text: string;
   readonly language: SpokenLanguage;
-  readonly hongKong: HongKongVoice;
 }
 
 export interface SpokenAudio {
@@ -21,29 +20,28 @@ export interface SpokenAudio {
   readonly words: readonly WordTime[];
 }
 
-export interface Engines {
-  readonly espeak: Espeak;
-  readonly analyse: Analyse;
-}
+/** Changes when the same text would be prepared, encoded or timed differently. */
+const synthesisVersion = '1';
 
-/** Part of every content key; change it when the same text would sound or be timed differently. */
-export const SYNTHESIS_VERSION = '1';
+/** Part of the name of all audio: what changes here makes new audio of old texts. */
+export const audioVersion = ({ version }: SpeechEngine): string => `${synthesisVersion}/${version}`;
 
-const RATE = 24_000;
+const rateHz = 24_000;
 /** The encoder may raise peaks by a good decibel; what a listener decodes has to stay under -1.5 dBTP. */
-const TARGET = { loudness: -16, peak: -3 };
+const target = { loudness: -16, peak: -3 };
 
-export async function synthesise(engines: Engines, order: SpeechOrder): Promise<SpokenAudio> {
-  const language = readableLanguage(order.text, order.language);
-  const spoken = prepareText(order.text, language, engines.analyse);
-  const { samples, rate, events, pauses } = engines.espeak.speak(
-    voiceFor(language, order.hongKong),
-    spoken.text,
-  );
-  const voice = resample(mono(samples, rate), RATE).channels[0] ?? new Float32Array();
-  const duration = voice.length / RATE;
-  const mp3 = await encodeMp3(mono(bringToLoudness(voice, RATE, TARGET), RATE), {
-    rate: RATE,
+export async function synthesise(
+  synthesiser: Synthesiser,
+  analyse: Analyse,
+  request: SynthesisRequest,
+): Promise<SpokenAudio> {
+  const language = readableLanguage(request.text, request.language);
+  const spoken = prepareText(request.text, language, analyse);
+  const { samples, rate, events, pauses } = await synthesiser.speak(spoken.text, language);
+  const voice = resample(mono(samples, rate), rateHz).channels[0] ?? new Float32Array();
+  const duration = voice.length / rateHz;
+  const mp3 = await encodeMp3(mono(bringToLoudness(voice, rateHz, target), rateHz), {
+    rate: rateHz,
     bitRate: 64_000,
   });
   return { mp3, duration, words: wordTimes(spoken, { events, pauses, duration }) };

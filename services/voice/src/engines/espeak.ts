@@ -1,32 +1,27 @@
 /**
- * eSpeak NG (GPL-3.0-or-later) as WebAssembly: sound and the exact time of every word in one call. Synthesis is
- * synchronous and blocks its thread, so it lives in a process of its own (synthesis/).
+ * eSpeak NG (GPL-3.0-or-later) as WebAssembly: audio and the exact time of every word in one call. Synthesis is
+ * synchronous and blocks its thread.
  */
 import type { SpokenLanguage } from '@komavox/languages';
+import { z } from 'zod';
 import type { Pause, WordEvent } from '../model/word-times.js';
+import type { SpeechEngine, Synthesiser } from './engine.js';
 
-export interface Utterance {
-  /** Mono, -1..1. */
-  readonly samples: Float32Array;
-  readonly rate: number;
-  readonly events: readonly WordEvent[];
-  readonly pauses: readonly Pause[];
+export const espeakSettings = {
+  VOICE_TRADITIONAL_CHINESE: z
+    .enum(['cantonese', 'mandarin'])
+    .default('cantonese')
+    .describe('How text marked zh-hk is read'),
+};
+
+interface EspeakOptions {
+  readonly VOICE_TRADITIONAL_CHINESE: 'cantonese' | 'mandarin';
 }
 
-export interface Espeak {
-  speak(voice: string, text: string): Utterance;
-  /** What would be said, in the phonetic alphabet. */
-  phonemes(voice: string, text: string): string;
-}
+const version = 'espeak-ng-emscripten-0.3.5';
+const wordsPerMinute = 165;
 
-/** Part of every content key: another version or rate of speech is another sound. */
-export const ESPEAK_VERSION = 'espeak-ng-emscripten-0.3.5/rate-165';
-const WORDS_PER_MINUTE = 165;
-
-/** How text marked as Traditional Chinese is read. */
-export type HongKongVoice = 'cantonese' | 'mandarin';
-
-const VOICES: Readonly<Record<SpokenLanguage, string>> = {
+const voices: Readonly<Record<SpokenLanguage, string>> = {
   en: 'en-us',
   ja: 'ja',
   ko: 'ko',
@@ -41,21 +36,28 @@ const VOICES: Readonly<Record<SpokenLanguage, string>> = {
   ru: 'ru',
 };
 
-export const voiceFor = (language: SpokenLanguage, hongKong: HongKongVoice): string =>
-  language === 'zh-hk' && hongKong === 'mandarin' ? VOICES.zh : VOICES[language];
+export function createEspeak({ VOICE_TRADITIONAL_CHINESE: chinese }: EspeakOptions): SpeechEngine {
+  const used = chinese === 'mandarin' ? { ...voices, 'zh-hk': voices.zh } : voices;
+  return {
+    id: 'espeak',
+    version: `${version}/rate-${wordsPerMinute}/${chinese}`,
+    languages: Object.keys(voices) as SpokenLanguage[],
+    timings: 'words',
+    cloning: false,
+    open: () => openEspeak(used),
+  };
+}
 
-export async function openEspeak(): Promise<Espeak> {
+async function openEspeak(used: Readonly<Record<SpokenLanguage, string>>): Promise<Synthesiser> {
   const { default: load } = await import('@echogarden/espeak-ng-emscripten');
   const { eSpeakNGWorker } = await load();
   const worker = new eSpeakNGWorker();
   const rate = worker.get_samplerate();
-  const choose = (voice: string) => {
-    if (worker.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`);
-    worker.set_rate(WORDS_PER_MINUTE);
-  };
   return {
-    speak(voice, text) {
-      choose(voice);
+    speak(text, language) {
+      const voice = used[language];
+      if (worker.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`);
+      worker.set_rate(wordsPerMinute);
       const pieces: Int16Array[] = [];
       const events: WordEvent[] = [];
       const phonemes: { readonly seconds: number; readonly silent: boolean }[] = [];
@@ -71,10 +73,6 @@ export async function openEspeak(): Promise<Espeak> {
       });
       const samples = joinPieces(pieces);
       return { samples, rate, events, pauses: pausesOf(phonemes, samples.length / rate) };
-    },
-    phonemes(voice, text) {
-      choose(voice);
-      return worker.synthesize_ipa(text).ipa.trim();
     },
   };
 }

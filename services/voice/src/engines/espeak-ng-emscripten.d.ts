@@ -7,7 +7,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     readonly text_position: number;
     /** Code points. */
     readonly word_length: number;
-    /** Milliseconds from the start of the sound. */
+    /** Milliseconds from the start of the audio. */
     readonly audio_position: number;
     /** The phoneme, empty for a pause. */
     readonly id?: string | number;
@@ -20,7 +20,6 @@ declare module '@echogarden/espeak-ng-emscripten' {
     get_samplerate(): number;
     /** Calls back synchronously, piece by piece; true from the callback stops. */
     synthesize(text: string, callback: (audio: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
-    synthesize_ipa(text: string): { readonly code: number; readonly ipa: string };
   }
 
   interface EspeakModule {
