@@ -1,16 +1,14 @@
 import type { Chassis } from '@komavox/service';
-import type { Waiters } from '@komavox/jobs';
+import type { Jobs } from '@komavox/jobs';
 import type { Engine } from './extract-text.js';
-import type { ExtractionModel } from './store.js';
+import type { Extraction, ExtractionModel } from './store.js';
 
 /** What the use cases of the service work with. */
 export interface Context {
-  readonly chassis: Pick<
-    Chassis,
-    'clock' | 'objects' | 'outbox' | 'peers' | 'mediaLinks' | 'publicOrigin' | 'logger'
-  >;
-  readonly extractions: ExtractionModel;
+  readonly chassis: Chassis;
+  readonly model: ExtractionModel;
+  readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
-  readonly waiters: Waiters;
+  /** Calls that may wait for a page. */
   readonly maxWaiting: number;
 }

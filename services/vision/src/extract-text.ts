@@ -13,7 +13,7 @@ export const PIPELINE_VERSION = '1';
 
 export interface Region {
   readonly text: string;
-  /** In pixels of the picture. */
+  /** In pixels of the image. */
   readonly box: Box;
   /** 0 to 1. */
   readonly confidence: number;
@@ -26,7 +26,7 @@ export interface PageText {
   /** One balloon a line, in reading order. */
   readonly text: string;
   readonly regions: readonly Region[];
-  /** In reading order, in pixels of the picture. */
+  /** In reading order, in pixels of the image. */
   readonly panels: readonly Box[];
   readonly language: SpokenLanguage;
   readonly width: number;
@@ -49,12 +49,12 @@ export const defaultDirection = (language: SpokenLanguage): ReadingDirection =>
   chapterLanguage(language)?.direction ?? 'ltr';
 
 /**
- * @param picture the bytes of a PNG, JPEG, WebP, GIF or AVIF
+ * @param image the bytes of a PNG, JPEG, WebP, GIF or AVIF
  * @throws Problem 415 `not_a_picture`, 413 `picture_too_large`, 503 `language_unavailable` where the engine has no data
  * for the language
  */
 export async function extractText(
-  picture: Buffer,
+  image: Buffer,
   { language, direction = defaultDirection(language) }: ExtractOptions,
   { finder, recogniser }: Engine,
   signal: AbortSignal,
@@ -67,8 +67,8 @@ export async function extractText(
       { retryable: false },
     );
   }
-  const { width, height } = await inspectPage(picture);
-  const { raster, scale } = await decodePage(picture, { width, height });
+  const { width, height } = await inspectPage(image);
+  const { raster, scale } = await decodePage(image, { width, height });
   const { unspaced, furigana } = writings[language];
   const options = { direction, columns: unspaced, furigana };
   const { panels, blocks } = await finder.find(raster, options, signal);

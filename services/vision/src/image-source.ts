@@ -1,5 +1,5 @@
 /**
- * Gets the picture that a call names. Addresses of our own are asked of the service that owns them, as the user; the rest
+ * Gets the image that a call names. Addresses of our own are asked of the service that owns them, as the user; the rest
  * goes through the reader, the only one that fetches addresses a user gave.
  */
 import type { ReadingDirection } from '@komavox/languages';
@@ -11,13 +11,13 @@ import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
 import { imageTooLarge } from './page-image.js';
 
-export interface SourcePicture {
+export interface SourceImage {
   readonly bytes: Buffer;
   /** How the manga is read, where the source knows. */
   readonly direction?: ReadingDirection;
 }
 
-export const LARGEST_DATA_ADDRESS = 20 * 1024 * 1024;
+export const maxDataAddressBytes = 20 * 1024 * 1024;
 
 const peerPaths = [
   { pattern: /^\/api\/chapters\/[^/]+\/pages\/[^/]+$/, peer: 'catalogue' },
@@ -32,11 +32,11 @@ const unknownAddress = () =>
  * @param origins besides the public one, the origin that the caller's browser says it is on
  * @throws Problem 400 `unknown_picture_address`, 403 `media_link_foreign`, and whatever the owning service answers
  */
-export async function openPicture(
+export async function openImage(
   context: Pick<Context, 'chassis'>,
   imageUrl: string,
   { user, origin, signal }: { user: string; origin?: string | undefined; signal: AbortSignal },
-): Promise<SourcePicture> {
+): Promise<SourceImage> {
   const { peers, publicOrigin } = context.chassis;
   if (imageUrl.startsWith('data:')) return { bytes: dataBytes(imageUrl) };
   if (!URL.canParse(imageUrl, publicOrigin)) throw unknownAddress();
@@ -56,7 +56,7 @@ export async function openPicture(
 }
 
 function dataBytes(address: string): Buffer {
-  if (address.length > (LARGEST_DATA_ADDRESS * 4) / 3 + 100) throw imageTooLarge();
+  if (address.length > (maxDataAddressBytes * 4) / 3 + 100) throw imageTooLarge();
   const match = /^data:[\w/+.-]*(?:;[\w=.-]+)*;base64,/.exec(address);
   if (!match) throw unknownAddress();
   return Buffer.from(address.slice(match[0].length), 'base64');
@@ -77,7 +77,7 @@ async function mediaBytes(
   }
 }
 
-async function received(answer: PeerResponse): Promise<SourcePicture> {
+async function received(answer: PeerResponse): Promise<SourceImage> {
   if (answer.status !== 200) {
     const { code, detail } = await problemOf(answer);
     throw new Problem(answer.status >= 400 ? answer.status : 502, code, detail);

@@ -4,9 +4,9 @@ import { Problem } from '@komavox/core';
 import type { Raster } from './page/raster.js';
 
 /** Pages narrower than this are made twice as large, wider ones are made as wide. */
-const NARROW = 900;
-const WIDE = 1600;
-const MOST_WORKING_PIXELS = 24_000_000;
+const narrowWidth = 900;
+const maxWidth = 1600;
+const maxWorkingPixels = 24_000_000;
 
 export interface DecodedPage {
   readonly raster: Raster;
@@ -50,6 +50,6 @@ function refuse(error: unknown): never {
 /** A double page counts half its width, as its letters are no larger than those of a single one. */
 function workingFactor(width: number, height: number): number {
   const page = width > 1.1 * height ? width / 2 : width;
-  if (page > WIDE) return WIDE / page;
-  return page < NARROW && 4 * width * height < MOST_WORKING_PIXELS ? 2 : 1;
+  if (page > maxWidth) return maxWidth / page;
+  return page < narrowWidth && 4 * width * height < maxWorkingPixels ? 2 : 1;
 }

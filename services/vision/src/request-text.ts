@@ -1,92 +1,64 @@
-/** Asks for the text of a picture and waits for it. Equal requests, at the same time or later, share one run. */
+/** Asks for the text of an image and waits for it. Equal requests, at the same time or later, share one job. */
 import { createHash } from 'node:crypto';
-import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import { outboxModel } from '@komavox/outbox';
 import { Problem } from '@komavox/core';
-import { wasCreated } from '@komavox/documents';
-import { topics } from '@komavox/proto';
+import { hasEnded } from '@komavox/jobs';
+import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import type { Context } from './context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
+import { timeoutDetail } from './jobs.js';
 import { inspectPage } from './page-image.js';
-import { extractionId, pictureKey, reopen, type Extraction } from './store.js';
+import { extractionId, imageKey } from './store.js';
 
 export interface TextRequest {
-  readonly picture: Buffer;
+  readonly image: Buffer;
   readonly language: SpokenLanguage;
   readonly direction?: ReadingDirection | undefined;
   readonly user: string;
 }
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
- * after a minute, and what made the run fail
+ * after a minute, and what made the job fail
  */
 export async function requestText(
   context: Context,
-  { picture, language, direction = defaultDirection(language), user }: TextRequest,
+  { image, language, direction = defaultDirection(language), user }: TextRequest,
   signal: AbortSignal,
 ): Promise<PageText> {
-  await inspectPage(picture);
-  const hash = createHash('sha256').update(picture).digest('hex');
-  const id = extractionId(hash, language, direction, context.engine.recogniser);
-  const known = await context.extractions.findById(id).lean<Extraction>();
+  const { extractions, maxWaiting, engine } = context;
+  await inspectPage(image);
+  const hash = createHash('sha256').update(image).digest('hex');
+  const id = extractionId(hash, language, direction, engine.recogniser);
+  const known = await extractions.find(id);
   if (known?.state === 'done' && known.text) return known.text;
-  if (context.waiters.count >= context.maxWaiting) {
+  if (extractions.waiting >= maxWaiting) {
     throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
       headers: { 'Retry-After': '2' },
     });
   }
-  if (known?.state !== 'requested') await ask(context, { id, hash, picture, language, direction, user });
-  return await outcome(context, id, signal);
+  if (!known || hasEnded(known)) {
+    // The image is there before a worker can be asked to read it.
+    await context.chassis.objects.put(imageKey(id), image, { contentType: 'application/octet-stream' });
+    const { created } = await extractions.insert({
+      _id: id,
+      userId: user,
+      picture: hash,
+      language,
+      direction,
+    });
+    if (!created) await extractions.reopen(id, { userId: user });
+  }
+  return await awaitText(context, id, signal);
 }
 
-async function ask(
-  { chassis, extractions }: Context,
-  request: Required<Pick<TextRequest, 'picture' | 'language' | 'user'>> & {
-    id: string;
-    hash: string;
-    direction: ReadingDirection;
-  },
-): Promise<void> {
-  const { id, hash, picture, language, direction, user } = request;
-  const now = chassis.clock.now();
-  const event = chassis.outbox.entry(topics.extractionRequested, {
-    extractionId: id,
-    picture: hash,
-    language,
-    userId: user,
-  });
-  // The picture is there before anybody can be asked to read it.
-  await chassis.objects.put(pictureKey(id), picture, { contentType: 'application/octet-stream' });
-  const document: Extraction = {
-    _id: id,
-    picture: hash,
-    language,
-    direction,
-    user,
-    state: 'requested',
-    attempt: 0,
-    requestedAt: now,
-    outbox: [event],
-  };
-  const asked =
-    (await wasCreated(extractions.create(document))) || (await reopen(extractions, id, user, now, event));
-  if (asked) chassis.outbox.flush(outboxModel(extractions), id);
-}
-
-async function outcome(
-  { extractions, waiters }: Context,
-  id: string,
-  signal: AbortSignal,
-): Promise<PageText> {
-  const ended = async () => {
-    const { state, text, failure } = (await extractions.findById(id).lean<Extraction>()) ?? {};
-    if (state === 'failed' && failure) throw new Problem(failure.status, failure.code, failure.detail);
-    return state === 'done' ? text : undefined;
-  };
-  const text = await waiters.until(id, ended, { ms: longestWaitMs, signal });
-  if (text) return text;
-  throw new Problem(503, 'extraction_timeout', 'Reading this page takes too long. Please try again later.');
+async function awaitText({ extractions }: Context, id: string, signal: AbortSignal): Promise<PageText> {
+  const job = await extractions.waitFor(id, { maxWaitMs, signal });
+  if (job?.state === 'done' && job.text) return job.text;
+  if (job?.state === 'failed' && job.failure) {
+    const { status = 503, code, detail } = job.failure;
+    throw new Problem(status, code, detail);
+  }
+  throw new Problem(503, 'extraction_timeout', timeoutDetail);
 }

@@ -3,7 +3,7 @@ import { Problem } from '@komavox/core';
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
-import { LARGEST_DATA_ADDRESS, openPicture } from './image-source.js';
+import { maxDataAddressBytes, openImage } from './image-source.js';
 import { requestText } from './request-text.js';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -45,17 +45,17 @@ export function routes(context: Context): AnyRoute[] {
           .optional()
           .describe('Order of the panels; default as the manga is read'),
       }),
-      bodyBytes: Math.ceil((LARGEST_DATA_ADDRESS * 4) / 3) + 4096,
+      bodyBytes: Math.ceil((maxDataAddressBytes * 4) / 3) + 4096,
       responses: { 200: pageText },
       handle: async ({ body, user, headers, signal }) => {
         const language = spokenLanguage(body.language);
         if (!language) {
           throw new Problem(400, 'unknown_language', 'Text in this language can not be read.');
         }
-        const source = await openPicture(context, body.imageUrl, { user, origin: headers.origin, signal });
+        const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
         const direction = body.direction ?? source.direction;
         return replies.json(
-          await requestText(context, { picture: source.bytes, language, direction, user }, signal),
+          await requestText(context, { image: source.bytes, language, direction, user }, signal),
         );
       },
     }),

@@ -1,7 +1,7 @@
 /** Tesseract's table of results: a row a word, with the image's number in the list, line and position. */
 import type { Reading, Word } from './recogniser.js';
 
-const WORD_LEVEL = '5';
+const wordLevel = '5';
 
 /**
  * @param images how many were read
@@ -11,7 +11,7 @@ export function readingsOf(table: string, images: number): Reading[] {
   const found = Array.from({ length: images }, () => new Map<string, Word[]>());
   for (const row of table.split('\n')) {
     const [level, page, block, paragraph, line, , left, , width, , confidence, text] = row.split('\t');
-    if (level !== WORD_LEVEL || text === undefined || text.trim() === '') continue;
+    if (level !== wordLevel || text === undefined || text.trim() === '') continue;
     const lines = found[Number(page) - 1];
     if (!lines) continue;
     const key = `${block} ${paragraph} ${line}`;
