@@ -1,0 +1,19 @@
+/** Rules that imports don't show: modules that worker threads start from, and connections of Mongoose. */
+
+const mongooseConnects = /\b(?:createConnection|new Mongoose|mongoose\.connect)\b/;
+const workerModule = /new URL\(\s*['"]([^'"]+\.[jt]s)['"]/g;
+
+/** @param path from the root of the repository, with `/` */
+export function brokenSourceRules(path: string, text: string): string[] {
+  const workspace = /^(?:(?:packages|services|tests|tools)\/[^/]+|[^/]+)\//.exec(path)?.[0] ?? '';
+  const targets = [...text.matchAll(workerModule)].map(([, target = '']) => target);
+  const outside = targets.filter(
+    (target) => !new URL(target, `file:///${path}`).pathname.slice(1).startsWith(workspace),
+  );
+  return [
+    ...outside.map((target) => `${path}: ${target} leaves ${workspace}`),
+    ...(mongooseConnects.test(text) && !path.startsWith('packages/documents/')
+      ? [`${path}: Mongoose connections are made in packages/documents only`]
+      : []),
+  ];
+}
