@@ -5,7 +5,7 @@ import { decodeAudio, encodeAudioTrack, type TrackClip } from '@komavox/media';
 import { readObject } from '@komavox/objects';
 import { trackKey } from './keys.js';
 import { hashOf, type VideoPlan } from './model/plan.js';
-import type { RenderTools } from './render-video.js';
+import type { RenderTools } from './render-tools.js';
 import { engineVersion, type SegmentPlan } from './segment-plan.js';
 
 export async function makeTrack(

@@ -5,28 +5,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { joinSegments, readSegment, type JoinedSegment } from '@komavox/media';
-import { type ObjectStore, readObject } from '@komavox/objects';
+import { readObject } from '@komavox/objects';
 import { projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
 import { drawMissingSegments, segmentsShare } from './draw-segments.js';
 import { segmentKey } from './keys.js';
 import { makeTrack } from './make-track.js';
 import { wholeText, type VideoPlan } from './model/plan.js';
+import type { RenderTools } from './render-tools.js';
 import { planSegments, type PlannedSegment, type SegmentPlan } from './segment-plan.js';
-import type { SegmentPool } from './segment-pool.js';
-import type { VideoProgress } from './store.js';
-import type { Timers } from './timers.js';
-
-export interface RenderTools {
-  readonly objects: ObjectStore;
-  readonly pool: SegmentPool;
-  readonly timers: Pick<Timers, 'track' | 'join'>;
-  /** Emptied by the caller afterwards. */
-  readonly folder: string;
-  /** Folders of caption fonts, kept between videos. */
-  readonly fontsFolder: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: VideoProgress) => void;
-}
 
 export interface RenderedVideo {
   /** Path of the MP4. */
