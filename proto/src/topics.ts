@@ -62,6 +62,7 @@ export const topics = {
   videoCompleted: topic('render', 'video.completed', render.VideoCompletedSchema, (m) => m.jobId),
   videoFailed: topic('render', 'video.failed', render.VideoFailedSchema, (m) => m.jobId),
 
+  importRequested: topic('catalogue', 'import.requested', catalogue.ImportRequestedSchema, (m) => m.importId),
   mangaImported: topic('catalogue', 'manga.imported', catalogue.MangaImportedSchema, (m) => m.mangaId),
 
   bookmarkSaved: topic('reader', 'bookmark.saved', reader.BookmarkSavedSchema, (m) => m.userId),

@@ -4,7 +4,6 @@ import type { AnyRoute } from '@komavox/http';
 import { z } from 'zod';
 import { changeManga } from './change-manga.js';
 import type { ImportContext } from './imports/context.js';
-import type { ImportKeeper } from './imports/keep-imports.js';
 import { maxFiles, receiveImport } from './imports/receive-import.js';
 import { importView, listImports, readImport, viewImport } from './imports/view-import.js';
 import { removeManga } from './remove-manga.js';
@@ -21,11 +20,8 @@ const changes = z
   })
   .partial();
 
-export function importRoutes(
-  context: ImportContext,
-  keeper: Pick<ImportKeeper, 'look'>,
-): readonly AnyRoute[] {
-  const { chassis, store, importStore, maxImportBytes } = context;
+export function importRoutes(context: ImportContext): readonly AnyRoute[] {
+  const { chassis, store, imports, maxImportBytes } = context;
   return [
     route({
       method: 'post',
@@ -39,7 +35,6 @@ export function importRoutes(
         const key = headers['idempotency-key'];
         const idempotencyKey = Array.isArray(key) ? key[0] : key;
         const queued = await receiveImport(context, { user, parts: parts(), idempotencyKey, signal });
-        await keeper.look();
         const location = `/api/library/imports/${queued._id}`;
         return replies.json(viewImport(queued), { status: 202, headers: { location } });
       },
@@ -50,7 +45,7 @@ export function importRoutes(
       summary: "The user's imports, newest first",
       access: 'user',
       responses: { 200: z.array(importView) },
-      handle: async ({ user }) => replies.json(await listImports(importStore, user)),
+      handle: async ({ user }) => replies.json(await listImports(imports, user)),
     }),
     route({
       method: 'get',
@@ -59,7 +54,7 @@ export function importRoutes(
       access: 'user',
       params: byId,
       responses: { 200: importView },
-      handle: async ({ user, params }) => replies.json(await readImport(importStore, user, params.id)),
+      handle: async ({ user, params }) => replies.json(await readImport(imports, user, params.id)),
     }),
     route({
       method: 'patch',
@@ -80,7 +75,11 @@ export function importRoutes(
       responses: { 204: undefined },
       handle: async ({ user, params }) => {
         const { objects, clock } = chassis;
-        await removeManga({ store, importStore, objects, now: () => clock.now() }, user, params.id);
+        await removeManga(
+          { store, imports: imports.model, objects, now: () => clock.now() },
+          user,
+          params.id,
+        );
         return replies.empty();
       },
     }),

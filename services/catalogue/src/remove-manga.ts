@@ -1,14 +1,15 @@
 /** Takes an import out of the catalogue with all that belongs to it. */
 import type { ObjectStore } from '@komavox/objects';
 import { findOwnManga } from './change-manga.js';
-import type { ImportStore } from './imports/import-store.js';
+import type { Model } from 'mongoose';
+import { deleteImportsOf, type ImportDocument } from './imports/import-store.js';
 import { mangaPrefix } from './imports/keys.js';
 import { coverPrefix } from './open-cover.js';
 import type { Store } from './store.js';
 
 export interface RemoveContext {
   readonly store: Store;
-  readonly importStore: ImportStore;
+  readonly imports: Model<ImportDocument>;
   readonly objects: ObjectStore;
   readonly now: () => Date;
 }
@@ -35,11 +36,13 @@ export async function removeLeftovers(context: RemoveContext): Promise<void> {
 }
 
 /** The manga itself goes last: as long as it is there, the removal can be repeated. */
-async function removeParts({ store, importStore, objects }: RemoveContext, id: string): Promise<void> {
+async function removeParts({ store, imports, objects }: RemoveContext, id: string): Promise<void> {
   for (const { _id } of await store.chapters.find({ mangaId: id }, { _id: 1 }).lean()) {
     await store.removeChapter(_id);
   }
-  for (const prefix of [mangaPrefix(id), coverPrefix(id)]) await objects.removeAll(prefix);
-  await importStore.forgetOf(id);
+  for (const prefix of [mangaPrefix(id), coverPrefix(id)]) {
+    await objects.removeAll(prefix);
+  }
+  await deleteImportsOf(imports, id);
   await store.mangas.deleteOne({ _id: id });
 }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineService } from '@komavox/service';
-import { outboxModel } from '@komavox/outbox';
 import { importRoutes } from './import-routes.js';
-import type { ImportContext } from './imports/context.js';
-import { openImportStore } from './imports/import-store.js';
-import { keepImports } from './imports/keep-imports.js';
+import type { ImportContext, ImportWorkContext } from './imports/context.js';
+import { openImports } from './imports/import-store.js';
+import { defineImports } from './imports/jobs.js';
+import { removeStaleUploads } from './imports/remove-stale-uploads.js';
 import { LibraryIndexer } from './library-indexer.js';
 import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
 import { openMangaIndex } from './manga-index.js';
+import { migrations } from './migrations.js';
 import type { PageContext } from './open-page.js';
 import { prepareCovers } from './prepare-covers.js';
 import { removeLeftovers } from './remove-manga.js';
@@ -22,6 +23,7 @@ export const catalogue = defineService({
   name: 'catalogue',
   settings: catalogueSettings,
   peers: [],
+  migrations,
   build(chassis, { library, isLibraryNamed, demoFolder, defaultLanguage, maxImportBytes, scanMs }) {
     const { documents, objects, clock, logger } = chassis;
     const store = openStore(documents);
@@ -37,31 +39,23 @@ export const catalogue = defineService({
       return folder;
     };
     const pageContext: PageContext = { store, archives, folderOf, objects };
-    const importStore = openImportStore(documents);
-    const importContext: ImportContext = { chassis, store, importStore, defaultLanguage, maxImportBytes };
-    const imports = keepImports(importContext);
+    const work: ImportWorkContext = { chassis, store, defaultLanguage };
+    const imports = defineImports(work, openImports(documents));
+    const importContext: ImportContext = { ...work, imports, maxImportBytes };
+    const removeContext = { store, imports: imports.model, objects, now: () => clock.now() };
     return {
-      routes: [...routes(index, pageContext), ...importRoutes(importContext, imports)],
-      outboxes: [outboxModel(importStore.imports)],
-      jobs: [
-        {
-          kind: 'import',
-          model: outboxModel(importStore.imports),
-          states: ['queued', 'running'],
-          since: 'createdAt',
-        },
-      ],
+      routes: [...routes(index, pageContext), ...importRoutes(importContext)],
+      jobs: [imports.parts],
       scheduledTasks: [
         { name: 'scan-library', everyMs: scanMs, role: 'api', run: () => indexer.scan() },
         { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(index, pageContext) },
-        { name: 'look-for-imports', everyMs: 2_000, role: 'api', run: () => imports.look() },
         {
           name: 'remove-leftovers',
           everyMs: 600_000,
           role: 'api',
           async run() {
-            await removeLeftovers({ store, importStore, objects, now: () => clock.now() });
-            await imports.tidy();
+            await removeLeftovers(removeContext);
+            await removeStaleUploads(importContext);
           },
         },
       ],
@@ -71,7 +65,7 @@ export const catalogue = defineService({
         await Promise.race([indexer.scan(), pause(maxStartMs, undefined, { ref: false })]);
       },
       async stop() {
-        await Promise.all([indexer.stop(), imports.stop()]);
+        await indexer.stop();
         archives.close();
       },
     };

@@ -1,13 +1,21 @@
+import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { Store } from '../store.js';
-import type { ImportStore } from './import-store.js';
+import type { ImportDocument } from './import-store.js';
 
-export interface ImportContext {
-  readonly chassis: Pick<Chassis, 'clock' | 'ids' | 'logger' | 'objects' | 'outbox' | 'scratchFolder'>;
+/** Everything that the work on an import needs. */
+export interface ImportWorkContext {
+  readonly chassis: Pick<
+    Chassis,
+    'clock' | 'ids' | 'logger' | 'objects' | 'outbox' | 'scratchFolder' | 'service'
+  >;
   readonly store: Store;
-  readonly importStore: ImportStore;
   /** Language of a chapter that says none. */
   readonly defaultLanguage: string;
+}
+
+export interface ImportContext extends ImportWorkContext {
+  readonly imports: Jobs<ImportDocument>;
   /** Bytes that one import may bring. */
   readonly maxImportBytes: number;
 }

@@ -11,7 +11,7 @@ import { openArchive } from '../library/archive.js';
 import { readArchivePages, shortHash } from '../library/read-chapter.js';
 import type { Page } from '../library/read-chapter.js';
 import type { ComicInfo } from '../model/comic-info.js';
-import type { ImportContext } from './context.js';
+import type { ImportWorkContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
 import { chapterFolder } from './keys.js';
@@ -31,13 +31,13 @@ const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');
 
 /** Problems: 422 `archive_refused`, `archive_locked`, `no_pages`, and those of `renderPdf`. */
 export async function extractPages(
-  context: ImportContext,
+  context: ImportWorkContext,
   job: ImportDocument,
   options: ExtractOptions,
 ): Promise<ExtractedPages> {
   const [first] = job.files;
   if (!first) throw noPages();
-  if (first.kind === 'picture') return await fromImages(context, job, options);
+  if (first.kind === 'image') return await fromImages(context, job, options);
   const { objects, scratchFolder } = context.chassis;
   await mkdir(scratchFolder, { recursive: true });
   const folder = await mkdtemp(join(scratchFolder, 'import-'));
@@ -52,7 +52,7 @@ export async function extractPages(
 }
 
 async function fromArchive(
-  context: ImportContext,
+  context: ImportWorkContext,
   job: ImportDocument,
   path: string,
   { signal, progress }: ExtractOptions,
@@ -79,7 +79,7 @@ async function fromArchive(
 }
 
 async function fromPdf(
-  context: ImportContext,
+  context: ImportWorkContext,
   job: ImportDocument,
   path: string,
   { signal, progress }: ExtractOptions,
@@ -101,7 +101,7 @@ async function fromPdf(
 }
 
 async function fromImages(
-  context: ImportContext,
+  context: ImportWorkContext,
   job: ImportDocument,
   { signal, progress }: ExtractOptions,
 ): Promise<ExtractedPages> {
@@ -117,7 +117,7 @@ async function fromImages(
 }
 
 async function describeImage(
-  { chassis }: ImportContext,
+  { chassis }: ImportWorkContext,
   { chapterId }: ImportDocument,
   { key, name, size }: UploadedFile,
   index: number,
@@ -130,7 +130,7 @@ async function describeImage(
 }
 
 async function putPage(
-  { chassis }: ImportContext,
+  { chassis }: ImportWorkContext,
   { mangaId, chapterId }: ImportDocument,
   index: number,
   page: Omit<Page, 'name'>,

@@ -2,7 +2,7 @@ import { ImageError, inspectImageHead } from '@komavox/media/image';
 import type { ImageInfo } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 
-export type UploadKind = 'archive' | 'pdf' | 'picture';
+export type UploadKind = 'archive' | 'pdf' | 'image';
 
 /** ZIP (APPNOTE.TXT 4.3): a local file header, or the end record of an empty archive. */
 const zipSignatures = [0x504b0304, 0x504b0506];
@@ -21,7 +21,7 @@ export interface UploadFacts {
 export async function inspectUpload(name: string, head: Buffer): Promise<UploadFacts> {
   if (head.length >= 4 && zipSignatures.includes(head.readUInt32BE(0))) return { kind: 'archive' };
   try {
-    return { kind: 'picture', image: await inspectImageHead(head, 'page') };
+    return { kind: 'image', image: await inspectImageHead(head, 'page') };
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     if (error.code === 'image_too_large') {

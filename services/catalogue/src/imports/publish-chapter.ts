@@ -1,25 +1,31 @@
 /** Adds an imported chapter to the catalogue: its pages, itself, then its manga. A repeat changes nothing. */
 import { chapterLanguage } from '@komavox/languages';
-import { Problem } from '@komavox/core';
+import { Problem, type Clock } from '@komavox/core';
 import { describeManga } from '../model/describe-manga.js';
 import { readName } from '../model/names.js';
 import type { NameFacts } from '../model/names.js';
 import { naturalKey } from '../model/natural-order.js';
 import { importsRoot } from '../model/ownership.js';
-import type { ChapterDocument, MangaDocument } from '../store.js';
-import type { ImportContext } from './context.js';
+import type { ChapterDocument, MangaDocument, Store } from '../store.js';
 import type { ExtractedPages } from './extract-pages.js';
 import type { ImportDocument } from './import-store.js';
 import { chapterFolder } from './keys.js';
 
+export interface PublishContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Language of a chapter that says none. */
+  readonly defaultLanguage: string;
+}
+
 /** Rejects with Problem 404 `manga_gone` when the manga it was to be added to has been removed meanwhile. */
 export async function publishChapter(
-  context: ImportContext,
+  context: PublishContext,
   job: ImportDocument,
   extracted: ExtractedPages,
 ): Promise<void> {
   const { store } = context;
-  const now = context.chassis.clock.now();
+  const now = context.clock.now();
   const facts = factsOf(job);
   const chapter = await describeChapter(context, job, extracted, facts, now);
   await store.putChapter(chapter, extracted.pages);
@@ -29,7 +35,7 @@ export async function publishChapter(
 }
 
 async function describeChapter(
-  context: ImportContext,
+  context: PublishContext,
   job: ImportDocument,
   { pages, info }: ExtractedPages,
   facts: NameFacts,
@@ -66,18 +72,18 @@ const untitled = 'Untitled';
 /** Facts from the file's name; names of images say nothing of the manga. */
 function factsOf({ files }: ImportDocument): NameFacts {
   const [first] = files;
-  if (!first || first.kind === 'picture') return { title: untitled };
+  if (!first || first.kind === 'image') return { title: untitled };
   const name = first.name.replace(/\.[^.]{1,4}$/, '');
   const facts = readName(name);
   return { ...facts, title: facts.title || name || untitled };
 }
 
 async function findTarget(
-  { store }: ImportContext,
-  { mangaId, user }: ImportDocument,
+  { store }: PublishContext,
+  { mangaId, userId }: ImportDocument,
 ): Promise<MangaDocument> {
   const manga = await store.mangas
-    .findOne({ _id: mangaId, owner: user, deletedAt: { $exists: false } })
+    .findOne({ _id: mangaId, owner: userId, deletedAt: { $exists: false } })
     .lean();
   if (!manga) throw mangaGone();
   return manga;
@@ -85,7 +91,7 @@ async function findTarget(
 
 /** The number that the file states, when it is free in that language; otherwise the next one of the manga. */
 async function numberOf(
-  { store }: ImportContext,
+  { store }: PublishContext,
   { mangaId, chapterId, addsTo }: ImportDocument,
   language: string,
   statedNumber: number | undefined,
@@ -108,7 +114,7 @@ async function numberOf(
 }
 
 async function addToManga(
-  { store }: ImportContext,
+  { store }: PublishContext,
   { mangaId, chapterId }: ImportDocument,
   language: string,
   now: Date,
@@ -129,8 +135,8 @@ async function addToManga(
 }
 
 async function createManga(
-  { store, defaultLanguage }: ImportContext,
-  { _id, user, mangaId, title }: ImportDocument,
+  { store, defaultLanguage }: PublishContext,
+  { _id, userId, mangaId, title }: ImportDocument,
   chapter: ChapterDocument,
   facts: NameFacts,
   now: Date,
@@ -141,7 +147,7 @@ async function createManga(
     ...shown,
     title: title ?? described.title,
     root: importsRoot,
-    owner: user,
+    owner: userId,
     shared: false,
     lastNumber: chapter.chapterNumber,
     cover: { kind: 'page', chapterId: chapter._id, hash: chapter.firstPageHash },

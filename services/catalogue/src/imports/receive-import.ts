@@ -20,8 +20,8 @@ export interface ReceivedImport {
   readonly signal: AbortSignal;
 }
 
-/** Imports of one user that may wait at a time. */
-const maxUnfinished = 20;
+/** Imports of one user that may be open at a time. */
+const maxOpen = 20;
 export const maxFiles = 2000;
 
 /**
@@ -33,14 +33,14 @@ export async function receiveImport(
   context: ImportContext,
   { user, parts, idempotencyKey, signal }: ReceivedImport,
 ): Promise<ImportDocument> {
-  const { chassis, importStore, store } = context;
+  const { chassis, imports, store } = context;
   const id = idempotencyKey === undefined ? chassis.ids.next() : repeatableId(user, idempotencyKey);
-  const known = await importStore.find(id);
+  const known = await imports.find(id);
   if (known) {
     for await (const part of parts) if (part.kind === 'file') part.body.resume();
     return known;
   }
-  if ((await importStore.countUnfinished(user)) >= maxUnfinished) {
+  if ((await imports.countOpen(user)) >= maxOpen) {
     throw new Problem(429, 'too_many_imports', 'Too many imports are waiting. Please try again later.', {
       headers: { 'Retry-After': '30' },
     });
@@ -49,26 +49,20 @@ export async function receiveImport(
     const { files, fields } = await storeParts(context, id, parts, signal);
     const { title, language, mangaId } = readFields(fields);
     if (mangaId !== undefined) await findOwnManga(store, user, mangaId);
-    const document: ImportDocument = {
+    const { job } = await imports.insert({
       _id: id,
-      user,
-      state: 'queued',
+      userId: user,
       files: inOrder(files),
       ...(title === undefined ? {} : { title }),
       ...(language === undefined ? {} : { language }),
       mangaId: mangaId ?? idOf('manga', id),
       addsTo: mangaId !== undefined,
       chapterId: idOf('chapter', id),
-      attempt: 0,
-      pages: 0,
-      createdAt: chassis.clock.now(),
-      outbox: [],
-    };
-    await importStore.insert(document);
-    return document;
+    });
+    return job;
   } catch (error) {
     // The same call, sent twice at once, may have got there first: then the files are in use.
-    const other = await importStore.find(id);
+    const other = await imports.find(id);
     if (other) return other;
     await chassis.objects.removeAll(uploadPrefix(id));
     throw error;
@@ -99,7 +93,7 @@ async function storeParts(
     }
   }
   if (files.length === 0) throw new Problem(400, 'no_file', 'There is no file in this upload.');
-  if (files.length > 1 && files.some(({ kind }) => kind !== 'picture')) {
+  if (files.length > 1 && files.some(({ kind }) => kind !== 'image')) {
     throw new Problem(415, 'import_mixed', 'Import one archive or PDF at a time, or several pictures.');
   }
   return { files, fields };
@@ -117,7 +111,7 @@ async function storeFile(
   const { head, whole } = await peek(body, imageHeadBytes);
   const { kind } = await inspectUpload(name, head);
   const tooLarge =
-    kind === 'picture' && imageLimits.page.maxBytes < room
+    kind === 'image' && imageLimits.page.maxBytes < room
       ? { bytes: imageLimits.page.maxBytes, detail: `${name} is larger than a page may be.` }
       : { bytes: room, detail: `An import has at most ${Math.floor(maxImportBytes / 1024 ** 2)} MB.` };
   const { size } = await chassis.objects.put(key, Readable.from(capped(whole, tooLarge)), {

@@ -1,7 +1,8 @@
 /** Imports as their owners see them. */
 import { Problem } from '@komavox/core';
+import type { Jobs } from '@komavox/jobs';
 import { z } from 'zod';
-import type { ImportDocument, ImportStore } from './import-store.js';
+import { findImports, type ImportDocument } from './import-store.js';
 
 export const importView = z
   .object({
@@ -20,29 +21,37 @@ export const importView = z
 
 export type ImportView = z.output<typeof importView>;
 
-export function viewImport(one: ImportDocument): ImportView {
-  const { _id, state, files, mangaId, chapterId, pages, totalPages, failure, createdAt } = one;
+export function viewImport(job: ImportDocument): ImportView {
+  const { _id, state, files, mangaId, chapterId, progress, failure, createdAt } = job;
   return {
     id: _id,
-    state,
+    // No call cancels an import.
+    state: state === 'cancelled' ? 'failed' : state,
     name: files[0]?.name ?? '',
     ...(state === 'done' ? { mangaId, chapterIds: [chapterId] } : {}),
-    pages,
-    ...(totalPages === undefined ? {} : { totalPages }),
+    pages: progress?.pages ?? 0,
+    ...(progress ? { totalPages: progress.totalPages } : {}),
     ...(failure ? { error: failure.detail, errorCode: failure.code } : {}),
     createdAt: createdAt.toISOString(),
   };
 }
 
-const listed = 50;
+const maxListed = 50;
 
-export async function listImports(imports: ImportStore, user: string): Promise<readonly ImportView[]> {
-  return (await imports.list(user, listed)).map(viewImport);
+export async function listImports(
+  { model }: Jobs<ImportDocument>,
+  user: string,
+): Promise<readonly ImportView[]> {
+  return (await findImports(model, user, maxListed)).map(viewImport);
 }
 
-/** Somebody else's is not there: Problem 404 `import_not_found`. */
-export async function readImport(imports: ImportStore, user: string, id: string): Promise<ImportView> {
+/** Rejects with Problem 404 `import_not_found`, also for another user's. */
+export async function readImport(
+  imports: Jobs<ImportDocument>,
+  user: string,
+  id: string,
+): Promise<ImportView> {
   const found = await imports.find(id);
-  if (found?.user !== user) throw new Problem(404, 'import_not_found', 'There is no such import.');
+  if (found?.userId !== user) throw new Problem(404, 'import_not_found', 'There is no such import.');
   return viewImport(found);
 }

@@ -10,7 +10,38 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file komavox/catalogue/v1/events.proto.
  */
 export const file_komavox_catalogue_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiFrb21hdm94L2NhdGFsb2d1ZS92MS9ldmVudHMucHJvdG8SFGtvbWF2b3guY2F0YWxvZ3VlLnYxIkcKDU1hbmdhSW1wb3J0ZWQSEAoIbWFuZ2FfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRITCgtjaGFwdGVyX2lkcxgDIAMoCWIGcHJvdG8z");
+  fileDesc("CiFrb21hdm94L2NhdGFsb2d1ZS92MS9ldmVudHMucHJvdG8SFGtvbWF2b3guY2F0YWxvZ3VlLnYxIkYKD0ltcG9ydFJlcXVlc3RlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNIloKDU1hbmdhSW1wb3J0ZWQSEAoIbWFuZ2FfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRITCgtjaGFwdGVyX2lkcxgDIAMoCRIRCglpbXBvcnRfaWQYBCABKAliBnByb3RvMw");
+
+/**
+ * An import waits to be worked on. Key: import_id.
+ *
+ * @generated from message komavox.catalogue.v1.ImportRequested
+ */
+export type ImportRequested = Message<"komavox.catalogue.v1.ImportRequested"> & {
+  /**
+   * @generated from field: string import_id = 1;
+   */
+  importId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * Counts from 1; a result of an older attempt is discarded.
+   *
+   * @generated from field: uint32 attempt = 3;
+   */
+  attempt: number;
+};
+
+/**
+ * Describes the message komavox.catalogue.v1.ImportRequested.
+ * Use `create(ImportRequestedSchema)` to create a new message.
+ */
+export const ImportRequestedSchema: GenMessage<ImportRequested> = /*@__PURE__*/
+  messageDesc(file_komavox_catalogue_v1_events, 0);
 
 /**
  * An imported manga was added to a user's library. Key: manga_id.
@@ -32,6 +63,11 @@ export type MangaImported = Message<"komavox.catalogue.v1.MangaImported"> & {
    * @generated from field: repeated string chapter_ids = 3;
    */
   chapterIds: string[];
+
+  /**
+   * @generated from field: string import_id = 4;
+   */
+  importId: string;
 };
 
 /**
@@ -39,5 +75,5 @@ export type MangaImported = Message<"komavox.catalogue.v1.MangaImported"> & {
  * Use `create(MangaImportedSchema)` to create a new message.
  */
 export const MangaImportedSchema: GenMessage<MangaImported> = /*@__PURE__*/
-  messageDesc(file_komavox_catalogue_v1_events, 0);
+  messageDesc(file_komavox_catalogue_v1_events, 1);
 

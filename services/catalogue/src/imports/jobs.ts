@@ -1,0 +1,63 @@
+/** Imports as jobs. */
+import { Problem } from '@komavox/core';
+import { defineJob, jobEvent, type JobFailure, type Jobs } from '@komavox/jobs';
+import { topics } from '@komavox/proto';
+import type { Model } from 'mongoose';
+import type { ImportWorkContext } from './context.js';
+import type { ImportDocument } from './import-store.js';
+import { removeFilesOf, runImport } from './run-import.js';
+
+const importFailed: JobFailure = { code: 'import_failed', detail: 'This file could not be imported.' };
+
+/** Sentences for a user, where the library's are for operators. */
+const details = new Map([
+  ['archive_refused', 'This archive is damaged or not safe to open.'],
+  ['no_pages', 'There are no pictures in this file.'],
+]);
+
+const failureOf = (error: unknown): JobFailure =>
+  error instanceof Problem && !error.retryable
+    ? { code: error.code, detail: details.get(error.code) ?? error.message }
+    : importFailed;
+
+const read = ({ importId }: { readonly importId: string }) => ({ id: importId });
+
+export const defineImports = (
+  context: ImportWorkContext,
+  model: Model<ImportDocument>,
+): Jobs<ImportDocument> =>
+  defineJob<ImportDocument>(context.chassis, {
+    name: 'import',
+    model,
+    group: 'catalogue.import',
+    role: 'api',
+    // Unpacking waits for disks, drawing takes a core; more at a time would slow the calls down.
+    concurrency: 2,
+    leaseMs: 10_000,
+    maxAttempts: 5,
+    retryPauseMs: 1_000,
+    deadlineMs: 86_400_000,
+    retentionMs: 30 * 86_400_000,
+    run: (job, run) => runImport(context, job, run),
+    failures: {
+      deadlineExceeded: importFailed,
+      workerLost: importFailed,
+      fromError: failureOf,
+    },
+    onEnded: (job) => removeFilesOf(context, job),
+    events: {
+      requested: jobEvent(topics.importRequested, {
+        message: ({ _id, userId, attempt }: ImportDocument) => ({ importId: _id, userId, attempt }),
+        read: ({ importId, attempt }) => ({ id: importId, attempt }),
+      }),
+      completed: jobEvent(topics.mangaImported, {
+        message: ({ _id, userId, mangaId, chapterId }: ImportDocument) => ({
+          importId: _id,
+          userId,
+          mangaId,
+          chapterIds: [chapterId],
+        }),
+        read,
+      }),
+    },
+  });
