@@ -4,6 +4,7 @@ import { defineJob, jobEvent, type JobFailure, type Jobs } from '@komavox/jobs';
 import { ObjectNotFound } from '@komavox/objects';
 import { topics } from '@komavox/proto';
 import type { Context } from './context.js';
+import { timeoutDetail } from './request-text.js';
 import { runExtraction } from './run-extraction.js';
 import { imageKey, type Extraction } from './store.js';
 import type { VisionSettings } from './settings.js';
@@ -54,8 +55,6 @@ export function defineExtractions(
     },
   });
 }
-
-export const timeoutDetail = 'Reading this page takes too long. Please try again later.';
 
 const unread: JobFailure = {
   status: 503,

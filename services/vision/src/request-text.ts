@@ -5,7 +5,6 @@ import { hasEnded } from '@komavox/jobs';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import type { Context } from './context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
-import { timeoutDetail } from './jobs.js';
 import { inspectPage } from './page-image.js';
 import { extractionId, imageKey } from './store.js';
 
@@ -17,6 +16,8 @@ export interface TextRequest {
 }
 
 const maxWaitMs = 60_000;
+
+export const timeoutDetail = 'Reading this page takes too long. Please try again later.';
 
 /**
  * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
