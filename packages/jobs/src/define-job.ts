@@ -7,7 +7,7 @@ import type { Clock, ScheduledTask } from '@komavox/core';
 import type { Topic } from '@komavox/proto';
 import type { Model } from 'mongoose';
 import { expireJobs } from './expire.js';
-import type { JobQueue } from './job-meters.js';
+import type { JobQueue } from './metrics.js';
 import { hasEnded, openStates, type JobFact, type JobFailure } from './job.js';
 import { runJob, type RunnerOptions, type WakeUp } from './runner.js';
 import type { JobDocument } from './schema.js';

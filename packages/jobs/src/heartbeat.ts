@@ -15,7 +15,7 @@ export interface HeartbeatOptions {
 }
 
 export class Heartbeat<Doc extends JobDocument> {
-  readonly #store: JobStore<Doc>;
+  readonly #store: Pick<JobStore<Doc>, 'apply' | 'find'>;
   readonly #job: Doc;
   readonly #options: HeartbeatOptions;
   readonly #lost = new AbortController();
@@ -25,7 +25,7 @@ export class Heartbeat<Doc extends JobDocument> {
   #isDirty = false;
   #writtenAt = performance.now();
 
-  constructor(store: JobStore<Doc>, job: Doc, options: HeartbeatOptions) {
+  constructor(store: Pick<JobStore<Doc>, 'apply' | 'find'>, job: Doc, options: HeartbeatOptions) {
     this.#store = store;
     this.#job = job;
     this.#options = options;

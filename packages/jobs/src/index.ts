@@ -1,6 +1,5 @@
-export { type JobQueue, observeJobs } from './job-meters.js';
-export { keepLease, latestLeaseEnd, leaseEnd, leaseHolds, whereLeaseEnded } from './leases.js';
-export { createWaiters, type Waiters } from './waiters.js';
+export { type JobQueue, observeJobs } from './metrics.js';
+export { keepLease, leaseEnd, leaseHolds, whereLeaseEnded } from './leases.js';
 export {
   defineJob,
   jobEvent,

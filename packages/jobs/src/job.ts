@@ -9,7 +9,7 @@
  * Every return to `queued` counts `attempt` up, which fences: what an older attempt still says has no effect.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isAhead, leaseEnd } from './lease.js';
+import { isAhead, timeAfter } from '@komavox/core';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -90,8 +90,8 @@ export const newJob = (now: Date, limits: JobLimits): Job => ({
   state: 'queued',
   attempt: 1,
   attemptsLeft: limits.maxAttempts - 1,
-  askAgainAt: leaseEnd(now, minAskAgainMs),
-  deadline: leaseEnd(now, limits.deadlineMs),
+  askAgainAt: timeAfter(now, minAskAgainMs),
+  deadline: timeAfter(now, limits.deadlineMs),
   createdAt: now,
 });
 
@@ -116,7 +116,7 @@ export function transition(job: Job, event: JobEvent, now: Date, limits: JobLimi
 function claimed(job: Job, attempt: number | undefined, now: Date, limits: JobLimits) {
   if (job.state !== 'queued' || (attempt !== undefined && attempt !== job.attempt)) return undefined;
   if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
-  const leaseUntil = leaseEnd(now, limits.leaseMs);
+  const leaseUntil = timeAfter(now, limits.leaseMs);
   const startedAt = job.startedAt ?? now;
   return {
     job: { ...job, state: 'running' as const, leaseUntil, askAgainAt: undefined, startedAt },
@@ -131,7 +131,7 @@ function held(job: Job, event: HeldEvent, now: Date, limits: JobLimits): Transit
     case 'heartbeat': {
       const { progress = job.progress } = event;
       const moved = !isDeepStrictEqual(progress, job.progress);
-      const next = { ...job, leaseUntil: leaseEnd(now, limits.leaseMs), progress };
+      const next = { ...job, leaseUntil: timeAfter(now, limits.leaseMs), progress };
       return { job: next, facts: moved ? ['progressed'] : [] };
     }
     case 'release':
@@ -147,7 +147,7 @@ function expired(job: Job, now: Date, limits: JobLimits): Transition | undefined
   const { deadlineMs, leaseMs } = limits;
   if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
   // A deadline that a clock wrote which was set back since would never come: it begins anew.
-  const deadline = isAhead(job.deadline, deadlineMs, now) ? job.deadline : leaseEnd(now, deadlineMs);
+  const deadline = isAhead(job.deadline, deadlineMs, now) ? job.deadline : timeAfter(now, deadlineMs);
   const timely = { ...job, deadline };
   const { leaseUntil, askAgainAt } = job;
   if (job.state === 'running') {
@@ -165,7 +165,7 @@ export const maxAskAgainMs = ({ deadlineMs }: Pick<JobLimits, 'deadlineMs'>): nu
   Math.max(minAskAgainMs, deadlineMs);
 
 const nextAsk = ({ createdAt }: Pick<Job, 'createdAt'>, now: Date): Date =>
-  leaseEnd(now, Math.max(minAskAgainMs, now.getTime() - createdAt.getTime()));
+  timeAfter(now, Math.max(minAskAgainMs, now.getTime() - createdAt.getTime()));
 
 const queued = (job: Job, now: Date): Job => ({
   ...job,

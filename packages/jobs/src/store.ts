@@ -1,5 +1,5 @@
 /** Jobs as documents: every change is a compare-and-set of one document, with the events that follow from it. */
-import { Problem, type Clock } from '@komavox/core';
+import { latestTimeAfter, Problem, type Clock } from '@komavox/core';
 import { wasCreated } from '@komavox/documents';
 import type { Outbox, OutboxEntry } from '@komavox/outbox';
 import type { Model, UpdateQuery } from 'mongoose';
@@ -14,7 +14,6 @@ import {
   type JobFact,
   type JobLimits,
 } from './job.js';
-import { latestEnd } from './lease.js';
 import type { JobDocument } from './schema.js';
 
 /** More writers at once than that on one job are a fault. */
@@ -104,7 +103,7 @@ export class JobStore<Doc extends JobDocument> {
     const now = clock.now();
     const over = (field: string, ms: number) => [
       { [field]: { $lte: now } },
-      { [field]: { $gt: latestEnd(now, ms) } },
+      { [field]: { $gt: latestTimeAfter(now, ms) } },
     ];
     const due = [
       ...over('deadline', limits.deadlineMs),

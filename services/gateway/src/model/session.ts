@@ -1,6 +1,6 @@
 /** A session: a random token in the browser, its digest and its end in the store. */
 import { createHash, randomBytes } from 'node:crypto';
-import { latestLeaseEnd } from '@komavox/jobs';
+import { latestTimeAfter } from '@komavox/core';
 
 export interface Session {
   /** Digest of the token. */
@@ -22,6 +22,6 @@ export const isAlive = (session: Session, now: Date): boolean => session.expires
 
 /** Also when the end is further away than a full session: the clock was set back. */
 export const mustRenew = ({ expiresAt }: Session, now: Date, maxAgeMs: number): boolean =>
-  expiresAt.getTime() - now.getTime() < maxAgeMs - renewEveryMs || expiresAt > latestLeaseEnd(now, maxAgeMs);
+  expiresAt.getTime() - now.getTime() < maxAgeMs - renewEveryMs || expiresAt > latestTimeAfter(now, maxAgeMs);
 
 export const endOf = (now: Date, maxAgeMs: number): Date => new Date(now.getTime() + maxAgeMs);

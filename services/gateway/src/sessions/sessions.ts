@@ -1,6 +1,5 @@
 /** Opens, finds and closes sessions. They are in the store, so they survive a restart and hold on every replica. */
-import { latestLeaseEnd } from '@komavox/jobs';
-import type { Clock } from '@komavox/core';
+import { latestTimeAfter, type Clock } from '@komavox/core';
 import { endOf, isAlive, mustRenew, newToken, tokenDigest, type Session } from '../model/session.js';
 import type { Store } from '../store.js';
 
@@ -79,7 +78,7 @@ export class Sessions {
     const now = this.#clock.now();
     await this.#store.removeExpiredSessions(now);
     // From before the clock was set back: unused, they would outlive their time.
-    await this.#store.shortenSessions(latestLeaseEnd(now, this.#maxAgeMs), endOf(now, this.#maxAgeMs));
+    await this.#store.shortenSessions(latestTimeAfter(now, this.#maxAgeMs), endOf(now, this.#maxAgeMs));
   }
 
   #lookUp(id: string): Promise<Session | undefined> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Schema } from 'mongoose';
 import { openDocuments } from '@komavox/documents';
-import { type JobQueue, observeJobs } from './job-meters.js';
+import { type JobQueue, observeJobs } from './metrics.js';
 import { createLogger } from '@komavox/core';
 import { collectMetrics } from '@komavox/telemetry/testing';
 

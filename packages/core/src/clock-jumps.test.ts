@@ -1,4 +1,4 @@
-import { isAhead } from './lease.js';
+import { isAhead } from './clock-jumps.js';
 
 describe('a lease', () => {
   const now = new Date(Date.UTC(2026, 0, 1));
