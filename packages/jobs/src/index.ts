@@ -1,5 +1,4 @@
 export { type JobQueue, observeJobs } from './metrics.js';
-export { keepLease, leaseEnd, leaseHolds, whereLeaseEnded } from './leases.js';
 export {
   defineJob,
   jobEvent,
