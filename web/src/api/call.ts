@@ -27,7 +27,7 @@ export interface CallError {
 }
 
 /** Beside the data of a success. */
-export interface CallMeta {
+interface CallMeta {
   readonly status: number;
   readonly headers: Headers;
 }

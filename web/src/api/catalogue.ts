@@ -3,7 +3,7 @@ import { api } from './api.js';
 import type { Call } from './call.js';
 import type { Chapter, ChapterCard, Manga } from './types.js';
 
-export const CHAPTER_PAGE = 96;
+export const chaptersPerRequest = 96;
 
 export interface ChaptersQuery {
   readonly mangaId: string;
@@ -13,7 +13,7 @@ export interface ChaptersQuery {
 }
 
 /** Chapters of one request, and how many there are in that language. */
-export interface ChapterPage {
+interface ChapterPage {
   readonly chapters: readonly Chapter[];
   readonly total: number;
 }
@@ -43,7 +43,7 @@ const catalogueApi = api.injectEndpoints({
     chapters: build.query<ChapterPage, ChaptersQuery>({
       query: ({ mangaId, offset, sortOrder, language }): Call => ({
         path: `/api/mangas/${encodeURIComponent(mangaId)}/chapters`,
-        query: { offset, sortOrder, language, limit: CHAPTER_PAGE },
+        query: { offset, sortOrder, language, limit: chaptersPerRequest },
       }),
       transformResponse: (chapters: readonly Chapter[], meta): ChapterPage => ({
         chapters,
@@ -72,5 +72,4 @@ export const {
   useChaptersQuery,
   useChapterQuery,
   useChapterPagesQuery,
-  usePrefetch: useCataloguePrefetch,
 } = catalogueApi;

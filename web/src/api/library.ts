@@ -4,7 +4,7 @@
 import { api } from './api.js';
 import type { Import, Manga } from './types.js';
 
-export interface MangaChanges {
+interface MangaChanges {
   readonly id: string;
   readonly shared?: boolean;
   readonly title?: string;

@@ -34,6 +34,5 @@ const readerApi = api.injectEndpoints({
   }),
 });
 
-export const { useBookmarkQuery, useBookmarksQuery, useSaveBookmarkMutation, useScrapeUrlMutation } =
-  readerApi;
+export const { useBookmarkQuery, useBookmarksQuery, useScrapeUrlMutation } = readerApi;
 export const { saveBookmark: saveBookmarkEndpoint } = readerApi.endpoints;

@@ -2,7 +2,7 @@
 import { api } from './api.js';
 import type { PageText } from './types.js';
 
-export interface ExtractTextQuery {
+interface ExtractTextQuery {
   readonly imageUrl: string;
   /** A code of the ten languages. */
   readonly language: string;
@@ -17,5 +17,5 @@ const visionApi = api.injectEndpoints({
   }),
 });
 
-export const { useLazyExtractTextQuery, useExtractTextQuery } = visionApi;
+export const { useExtractTextQuery } = visionApi;
 export const { extractText: extractTextEndpoint } = visionApi.endpoints;

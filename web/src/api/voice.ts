@@ -53,5 +53,4 @@ const voiceApi = api.injectEndpoints({
   }),
 });
 
-export const { useSpeakMutation } = voiceApi;
 export const { speak: speakEndpoint } = voiceApi.endpoints;

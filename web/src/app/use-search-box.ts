@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths, termIn } from '../routes/paths.js';
 
-export const SEARCH_DEBOUNCE_MS = 300;
+const searchDebounceMs = 300;
 
 export interface SearchBox {
   readonly typed: string;
@@ -45,7 +45,7 @@ export function useSearchBox(): SearchBox {
       clearTimeout(debounce.current);
       if (text.trim() === '') searchFor(text);
       // Elsewhere typing waits for Enter: a letter must not navigate away from what is being read.
-      else if (atHome) debounce.current = setTimeout(() => searchFor(text), SEARCH_DEBOUNCE_MS);
+      else if (atHome) debounce.current = setTimeout(() => searchFor(text), searchDebounceMs);
     },
     onEnter: () => searchFor(typed),
   };

@@ -5,7 +5,7 @@ import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { ExportProblem } from './export-problem.js';
 
 /** Frames in one request. */
-export const framesPerChunk = 5;
+const framesPerChunk = 5;
 
 export interface Chunk {
   /** Index of its first frame. */

@@ -6,7 +6,7 @@ import { iconButton, primaryButton } from '../ui/button-style.js';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../ui/icons.js';
 import { Cover } from './Cover.js';
 
-export const SLIDE_MS = 5000;
+const slideMs = 5000;
 
 /** Height of its longest texts, so that it is as high before they are loaded. */
 const height = 'min-h-[23rem] sm:min-h-[366px] lg:min-h-[426px]';
@@ -28,7 +28,7 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setIndex((shown + 1) % count), SLIDE_MS);
+    const timer = setTimeout(() => setIndex((shown + 1) % count), slideMs);
     return () => clearTimeout(timer);
   }, [running, shown, count]);
 
@@ -69,37 +69,57 @@ export function Carousel({ mangas }: { readonly mangas: readonly Manga[] }) {
         ))}
       </div>
       {count > 1 && (
-        <div className="flex items-center gap-1 px-4 pb-4 sm:absolute sm:right-5 sm:bottom-5 sm:p-0">
-          <button
-            type="button"
-            aria-label={paused ? 'Play slides' : 'Pause slides'}
-            className={iconButton}
-            onClick={playOrPause}
-          >
-            {paused ? <PlayIcon /> : <PauseIcon />}
-          </button>
-          <button
-            type="button"
-            aria-label="Previous slide"
-            className={iconButton}
-            onClick={() => setIndex((shown + count - 1) % count)}
-          >
-            <PreviousIcon />
-          </button>
-          <span aria-hidden className="min-w-10 text-center text-sm text-ink-soft tabular-nums">
-            {shown + 1} / {count}
-          </span>
-          <button
-            type="button"
-            aria-label="Next slide"
-            className={iconButton}
-            onClick={() => setIndex((shown + 1) % count)}
-          >
-            <NextIcon />
-          </button>
-        </div>
+        <SlideControls
+          shown={shown}
+          count={count}
+          paused={paused}
+          onPlayOrPause={playOrPause}
+          onSlide={setIndex}
+        />
       )}
     </section>
+  );
+}
+
+interface SlideControlsProps {
+  readonly shown: number;
+  readonly count: number;
+  readonly paused: boolean;
+  readonly onPlayOrPause: () => void;
+  readonly onSlide: (index: number) => void;
+}
+
+function SlideControls({ shown, count, paused, onPlayOrPause, onSlide }: SlideControlsProps) {
+  return (
+    <div className="flex items-center gap-1 px-4 pb-4 sm:absolute sm:right-5 sm:bottom-5 sm:p-0">
+      <button
+        type="button"
+        aria-label={paused ? 'Play slides' : 'Pause slides'}
+        className={iconButton}
+        onClick={onPlayOrPause}
+      >
+        {paused ? <PlayIcon /> : <PauseIcon />}
+      </button>
+      <button
+        type="button"
+        aria-label="Previous slide"
+        className={iconButton}
+        onClick={() => onSlide((shown + count - 1) % count)}
+      >
+        <PreviousIcon />
+      </button>
+      <span aria-hidden className="min-w-10 text-center text-sm text-ink-soft tabular-nums">
+        {shown + 1} / {count}
+      </span>
+      <button
+        type="button"
+        aria-label="Next slide"
+        className={iconButton}
+        onClick={() => onSlide((shown + 1) % count)}
+      >
+        <NextIcon />
+      </button>
+    </div>
   );
 }
 

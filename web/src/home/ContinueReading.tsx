@@ -3,7 +3,7 @@ import { useChapterQuery } from '../api/catalogue.js';
 import { paths } from '../routes/paths.js';
 import { Cover } from './Cover.js';
 import { CoverCard } from './CoverCard.js';
-import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
+import { mangaGrid, sectionSize } from './MangaSection.js';
 import { Section } from './Section.js';
 import type { ReadingPlace } from './use-reading-list.js';
 
@@ -26,7 +26,7 @@ export function ContinueReading({ places }: { readonly places: readonly ReadingP
 }
 
 export function History({ places }: { readonly places: readonly ReadingPlace[] }) {
-  const earlier = places.slice(CONTINUED, CONTINUED + SECTION_SIZE);
+  const earlier = places.slice(CONTINUED, CONTINUED + sectionSize);
   if (earlier.length === 0) return null;
   return (
     <Section title="History">

@@ -13,7 +13,7 @@ import { Carousel, CarouselSkeleton } from './Carousel.js';
 import { ContinueReading, History } from './ContinueReading.js';
 import { featured } from './featured.js';
 import { HomeSkeleton } from './HomeSkeleton.js';
-import { MangaSection, SECTION_SIZE } from './MangaSection.js';
+import { MangaSection, sectionSize } from './MangaSection.js';
 import { OwnImports } from './OwnImports.js';
 import { useReadingList } from './use-reading-list.js';
 
@@ -61,7 +61,7 @@ function Browse() {
       {all.isLoading && <CarouselSkeleton />}
       {slides.length > 0 && <Carousel mangas={slides} />}
       <ListSection title="Top Searched" list={all} from={0} />
-      <ListSection title="Popular Manga" list={all} from={SECTION_SIZE} />
+      <ListSection title="Popular Manga" list={all} from={sectionSize} />
       <ListSection title="Latest Manga" list={latest} from={0} />
       <ListSection title="Updated Manga" list={updated} from={0} />
       {reading.state === 'late' && going}
@@ -91,7 +91,7 @@ function ListSection({
   return (
     <MangaSection
       title={title}
-      mangas={list.data?.slice(from, from + SECTION_SIZE)}
+      mangas={list.data?.slice(from, from + sectionSize)}
       failed={list.isError}
       onRetry={() => void list.refetch()}
       empty={<p className="text-ink-soft">More titles appear here as the library grows.</p>}

@@ -1,6 +1,6 @@
 import { CarouselSkeleton } from './Carousel.js';
 import { MangaCardSkeleton } from './MangaCard.js';
-import { mangaGrid, SECTION_SIZE } from './MangaSection.js';
+import { mangaGrid, sectionSize } from './MangaSection.js';
 
 /** Home before its first section is known. */
 export function HomeSkeleton() {
@@ -10,7 +10,7 @@ export function HomeSkeleton() {
       <div>
         <div className="skeleton mb-5 h-7 w-48 rounded-sm" />
         <div className={mangaGrid}>
-          {Array.from({ length: SECTION_SIZE }, (_, index) => (
+          {Array.from({ length: sectionSize }, (_, index) => (
             <MangaCardSkeleton key={index} />
           ))}
         </div>

@@ -6,7 +6,7 @@ import { Section } from './Section.js';
 import { useGrowing } from './use-growing.js';
 
 /** Placeholders while a list loads, and the most that a section of home shows. */
-export const SECTION_SIZE = 12;
+export const sectionSize = 12;
 
 export const mangaGrid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-6 lg:gap-x-6';
 
@@ -36,7 +36,7 @@ export function MangaSection({ title, mangas, failed = false, onRetry, empty, as
         <div className={mangaGrid}>
           {mangas
             ? shown.map((manga) => <MangaCard key={manga.id} manga={manga} />)
-            : Array.from({ length: SECTION_SIZE }, (_, index) => <MangaCardSkeleton key={index} />)}
+            : Array.from({ length: sectionSize }, (_, index) => <MangaCardSkeleton key={index} />)}
         </div>
       )}
     </Section>

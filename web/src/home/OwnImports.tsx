@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
 import { paths, showsAllImports } from '../routes/paths.js';
 import { Button } from '../ui/Button.js';
-import { MangaSection, SECTION_SIZE } from './MangaSection.js';
+import { MangaSection, sectionSize } from './MangaSection.js';
 
 /**
  * Twelve of them, and all on request: in a large library they would be hard to find again. The address says when all
@@ -18,9 +18,9 @@ export function OwnImports({ mangas }: { readonly mangas: readonly Manga[] }) {
   return (
     <MangaSection
       title="Your Imports"
-      mangas={all ? own : own.slice(0, SECTION_SIZE)}
+      mangas={all ? own : own.slice(0, sectionSize)}
       aside={
-        own.length > SECTION_SIZE && (
+        own.length > sectionSize && (
           <Button size="small" onClick={toggle}>
             {all ? 'Show fewer' : `Show all ${own.length}`}
           </Button>

@@ -19,7 +19,7 @@ export interface ReadingList {
 }
 
 /** The other lists wait no longer than this. */
-const AWAIT_MS = 1000;
+const maxWaitMs = 1000;
 
 /** @param mangas the whole library; undefined when it could not be loaded, `null` while it is loading. */
 export function useReadingList(mangas: readonly Manga[] | null | undefined): ReadingList {
@@ -28,7 +28,7 @@ export function useReadingList(mangas: readonly Manga[] | null | undefined): Rea
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), AWAIT_MS);
+    const timer = setTimeout(() => setLate(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   const places = useMemo(() => {

@@ -29,7 +29,7 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
   const [language, setLanguage] = useState(manga?.language ?? '');
   const picker = useRef<HTMLInputElement>(null);
   const { start } = useUploads();
-  const { plans, refused } = chosen;
+  const { plans } = chosen;
   const [only] = plans;
 
   const send = () => {
@@ -74,23 +74,7 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
             if (picked.length > 0) setChosen(planImports(picked));
           }}
         />
-        {plans.length > 0 && (
-          <ul aria-label="Chosen files" className="grid max-h-40 gap-1 overflow-y-auto">
-            {plans.map(({ name, files: parts }) => (
-              <li key={name} className="flex justify-between gap-4 rounded-sm bg-wash px-3 py-2 text-sm">
-                <span className="min-w-0 truncate font-medium">{name}</span>
-                <span className="shrink-0 text-ink-soft tabular-nums">{sizeOf(parts)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {refused.length > 0 && (
-          <p role="alert" className="text-sm font-medium text-seal">
-            {refused.length === 1
-              ? `${refused[0]} is neither an archive, a PDF nor a picture.`
-              : `${refused.length} files are neither archives, PDFs nor pictures.`}
-          </p>
-        )}
+        <ChosenFiles {...chosen} />
         <Button variant={only ? 'plain' : 'primary'} onClick={() => picker.current?.click()}>
           <ImportIcon />
           {only ? 'Choose other files' : 'Choose files'}
@@ -119,6 +103,30 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
         )}
       </form>
     </Dialog>
+  );
+}
+
+function ChosenFiles({ plans, refused }: ImportPlans) {
+  return (
+    <>
+      {plans.length > 0 && (
+        <ul aria-label="Chosen files" className="grid max-h-40 gap-1 overflow-y-auto">
+          {plans.map(({ name, files: parts }) => (
+            <li key={name} className="flex justify-between gap-4 rounded-sm bg-wash px-3 py-2 text-sm">
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="shrink-0 text-ink-soft tabular-nums">{sizeOf(parts)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <p role="alert" className="text-sm font-medium text-seal">
+          {refused.length === 1
+            ? `${refused[0]} is neither an archive, a PDF nor a picture.`
+            : `${refused.length} files are neither archives, PDFs nor pictures.`}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { formatUploadStatus } from './format-upload-status.js';
 import { importDismissed, type UploadState } from './imports-slice.js';
 import { useUploads } from './use-uploads.js';
 
-const POLL_MS = 1000;
+const pollMs = 1000;
 
 const underWay = ({ state }: Import): boolean => state === 'queued' || state === 'running';
 
@@ -25,7 +25,7 @@ export function ImportTray() {
   const running = imports.some(underWay);
   useImportsQuery(undefined, {
     skip: !running,
-    pollingInterval: POLL_MS,
+    pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });
 

@@ -2,7 +2,7 @@
  * Plans imports of chosen or dropped files: an archive or a PDF each by itself, images together as one chapter.
  */
 
-export interface ImportPlan {
+interface ImportPlan {
   readonly name: string;
   readonly files: readonly File[];
 }

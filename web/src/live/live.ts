@@ -40,7 +40,7 @@ const served = [
 ] as const satisfies readonly LiveName[];
 
 /** A refusal (too many streams, a restart) ends a stream for good; then it is opened again after this long. */
-const REOPEN_MS = 30_000;
+const reopenDelayMs = 30_000;
 
 const listeners = new Map<LiveName, Set<Listener>>();
 let stream: EventSource | undefined;
@@ -98,7 +98,7 @@ function open(): void {
     reopening = setTimeout(() => {
       reopening = undefined;
       follow();
-    }, REOPEN_MS);
+    }, reopenDelayMs);
   };
   for (const name of served) {
     opened.addEventListener(name, (event: MessageEvent<string>) => {

@@ -1,7 +1,7 @@
 import { chapterLanguages } from '@komavox/languages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CHAPTER_PAGE, useChaptersQuery } from '../api/catalogue.js';
+import { chaptersPerRequest, useChaptersQuery } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { paths } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
@@ -32,8 +32,8 @@ export function Chapters({ manga }: { readonly manga: Manga }) {
   const { sortOrder, portions, language = firstLanguage(manga) } = view;
   const query = { mangaId: manga.id, sortOrder, language };
   const { currentData: first } = useChaptersQuery({ ...query, offset: 0 });
-  const last = useChaptersQuery({ ...query, offset: (portions - 1) * CHAPTER_PAGE });
-  const more = first !== undefined && first.total > portions * CHAPTER_PAGE;
+  const last = useChaptersQuery({ ...query, offset: (portions - 1) * chaptersPerRequest });
+  const more = first !== undefined && first.total > portions * chaptersPerRequest;
   return (
     <section aria-labelledby="chapters" className="mt-2 grid gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,8 +62,8 @@ export function Chapters({ manga }: { readonly manga: Manga }) {
         Array.from({ length: portions }, (_, portion) => (
           <ChapterPortion
             key={portion}
-            query={{ ...query, offset: portion * CHAPTER_PAGE }}
-            expected={Math.min(CHAPTER_PAGE, (first?.total ?? 6) - portion * CHAPTER_PAGE)}
+            query={{ ...query, offset: portion * chaptersPerRequest }}
+            expected={Math.min(chaptersPerRequest, (first?.total ?? 6) - portion * chaptersPerRequest)}
           />
         ))
       )}

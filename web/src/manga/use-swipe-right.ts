@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** CSS pixels (spec 1 section 9). */
-const SWIPE_PX = 100;
+const swipePixels = 100;
 
 /** Calls `onSwipe` after one finger moved to the right by more than 100 px, more across than along. */
 export function useSwipeRight(onSwipe: () => void): void {
@@ -20,7 +20,7 @@ export function useSwipeRight(onSwipe: () => void): void {
       const across = finger.clientX - from.x;
       const along = Math.abs(finger.clientY - from.y);
       from = null;
-      if (across > SWIPE_PX && across > along) swiped();
+      if (across > swipePixels && across > along) swiped();
     };
     const cancel = () => {
       from = null;

@@ -2,7 +2,7 @@
  * A tab's history: its entries with their scroll positions. It outlives a reload. The browser doesn't expose its own,
  * and restores the scroll position before a screen has loaded its content.
  */
-export interface HistoryEntry {
+interface HistoryEntry {
   /** The router's key of the entry. */
   readonly key: string;
   readonly path: string;

@@ -4,8 +4,8 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { CloseIcon } from '../ui/icons.js';
 import { toastClosed, type Toast } from './toast-slice.js';
 
-const SHOWN_MS = 5000;
-const SWIPE_PX = 50;
+const shownMs = 5000;
+const swipePixels = 50;
 
 /** Top on small screens, bottom right on larger ones. */
 export function Toasts() {
@@ -25,32 +25,15 @@ export function Toasts() {
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const dispatch = useAppDispatch();
   const [held, setHeld] = useState(false);
-  const [shift, setShift] = useState(0);
-  const start = useRef<number | null>(null);
   const { id, title, description, action, variant } = toast;
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dispatch(toastClosed(id)), SHOWN_MS);
+    const timer = setTimeout(() => dispatch(toastClosed(id)), shownMs);
     return () => clearTimeout(timer);
   }, [dispatch, held, id]);
 
-  const letGo = () => {
-    if (start.current !== null && shift > SWIPE_PX) dispatch(toastClosed(id));
-    start.current = null;
-    setShift(0);
-  };
-  const swipe = {
-    onPointerDown: (event: PointerEvent) => {
-      start.current = event.clientX;
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (start.current !== null) setShift(Math.max(0, event.clientX - start.current));
-    },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
-  };
-
+  const { shift, release, swipe } = useSwipeRight(() => dispatch(toastClosed(id)));
   const destructive = variant === 'destructive';
   return (
     <div
@@ -60,7 +43,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => {
         setHeld(false);
-        letGo();
+        release();
       }}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
@@ -92,4 +75,30 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       </button>
     </div>
   );
+}
+
+/** Follows a finger to the right; beyond the threshold, letting go calls `onSwipe`. */
+function useSwipeRight(onSwipe: () => void) {
+  const [shift, setShift] = useState(0);
+  const start = useRef<number | null>(null);
+  const release = () => {
+    if (start.current !== null && shift > swipePixels) onSwipe();
+    start.current = null;
+    setShift(0);
+  };
+  return {
+    /** Pixels. */
+    shift,
+    release,
+    swipe: {
+      onPointerDown: (event: PointerEvent) => {
+        start.current = event.clientX;
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (start.current !== null) setShift(Math.max(0, event.clientX - start.current));
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** The heading of its group; groups are in the order in which the options name them. */

@@ -38,7 +38,7 @@ export const chooseCaptionStyle = command<{ readonly style: CaptionStyle }>({
 });
 
 /** One step of the size; the last one before a limit is shorter (… 0.7, 0.5; up again 0.7). */
-export function steppedSize(size: number, direction: 1 | -1): number {
+function steppedSize(size: number, direction: 1 | -1): number {
   const { min, max, step } = captionSizeLimits;
   const next = Math.round((size + direction * step) * 10) / 10;
   return Math.max(min, Math.min(max, next));

@@ -28,7 +28,7 @@ export interface AnyCommand {
   readonly resultOf: (edited: Edited, action: UnknownAction) => CommandResult | undefined;
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly edited: Edited;
   readonly mergeKey: string | null;
 }

@@ -29,18 +29,16 @@ export interface FrameCardProps {
   readonly number: number;
   readonly selected: boolean;
   readonly playing: boolean;
-  readonly onToggleSound: (audio: BlobKey) => void;
+  readonly onToggleAudio: (audio: BlobKey) => void;
   /** Moves the focus to the selected frame's image when the focused element was removed. */
   readonly onFocusLost: () => void;
 }
 
 /** One frame of the strip with all it carries (spec 2 section 2). */
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
-  const { frame, number, selected, playing, onToggleSound, onFocusLost } = props;
+  const { frame, number, selected, playing, onToggleAudio, onFocusLost } = props;
   const dispatch = useAppDispatch();
-  const language = useAppSelector(({ editor }) => editor.edited.language);
-  const extracting = useAppSelector(({ editor }) => editor.tasks.extract !== null);
-  const { id: frameId, text, animation, audio } = frame;
+  const { id: frameId, animation, audio } = frame;
   const select = () => void dispatch(selectFrame.done({ frameId }));
   const losing = (change: () => void) => () => {
     change();
@@ -75,37 +73,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
               <DeleteIcon />
             </IconButton>
           </div>
-          <div className="relative">
-            <textarea
-              aria-label={`Text of frame ${number}`}
-              lang={language}
-              rows={4}
-              value={text}
-              placeholder="No text yet"
-              onFocus={select}
-              onBlur={() => dispatch(gestureEnded())}
-              onChange={(event) => dispatch(editFrameText.done({ frameId, text: event.target.value }))}
-              className="field block h-28 resize-none py-2 pr-10 pl-2.5 text-sm leading-snug max-sm:pr-12"
-            />
-            <div className="absolute top-0 right-0 grid">
-              <IconButton
-                label="Regenerate text"
-                size="small"
-                disabled={extracting}
-                onClick={() => void dispatch(extractTexts([frameId], 'one'))}
-              >
-                <AgainIcon />
-              </IconButton>
-              <IconButton
-                label="Delete text"
-                size="small"
-                disabled={text === ''}
-                onClick={losing(() => dispatch(deleteFrameText.done({ frameId })))}
-              >
-                <CloseIcon />
-              </IconButton>
-            </div>
-          </div>
+          <FrameText frame={frame} number={number} onSelect={select} losing={losing} />
         </div>
       </div>
       <div className="flex h-19 flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto">
@@ -114,7 +82,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             frameId={frameId}
             audio={audio}
             playing={playing}
-            onToggle={() => onToggleSound(audio.blob)}
+            onToggle={() => onToggleAudio(audio.blob)}
             onFocusLost={onFocusLost}
           />
         )}
@@ -138,6 +106,51 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
 });
 
 const chip = 'flex min-h-9 max-w-full items-center gap-2 rounded-md bg-wash pl-2 text-sm';
+
+interface FrameTextProps extends Pick<FrameCardProps, 'frame' | 'number'> {
+  readonly onSelect: () => void;
+  /** Wraps a change that removes the focused element. */
+  readonly losing: (change: () => void) => () => void;
+}
+
+function FrameText({ frame: { id: frameId, text }, number, onSelect, losing }: FrameTextProps) {
+  const dispatch = useAppDispatch();
+  const language = useAppSelector(({ editor }) => editor.edited.language);
+  const extracting = useAppSelector(({ editor }) => editor.tasks.extract !== null);
+  return (
+    <div className="relative">
+      <textarea
+        aria-label={`Text of frame ${number}`}
+        lang={language}
+        rows={4}
+        value={text}
+        placeholder="No text yet"
+        onFocus={onSelect}
+        onBlur={() => dispatch(gestureEnded())}
+        onChange={(event) => dispatch(editFrameText.done({ frameId, text: event.target.value }))}
+        className="field block h-28 resize-none py-2 pr-10 pl-2.5 text-sm leading-snug max-sm:pr-12"
+      />
+      <div className="absolute top-0 right-0 grid">
+        <IconButton
+          label="Regenerate text"
+          size="small"
+          disabled={extracting}
+          onClick={() => void dispatch(extractTexts([frameId], 'one'))}
+        >
+          <AgainIcon />
+        </IconButton>
+        <IconButton
+          label="Delete text"
+          size="small"
+          disabled={text === ''}
+          onClick={losing(() => dispatch(deleteFrameText.done({ frameId })))}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
 
 /** Selects the frame; arrows go to its neighbours, with Shift they take it along. */
 function Thumbnail(props: {
@@ -166,7 +179,7 @@ function Thumbnail(props: {
   return (
     <button
       type="button"
-      id={pictureId(frame.id)}
+      id={imageId(frame.id)}
       aria-label={`Show frame ${number}`}
       aria-pressed={selected}
       aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight"
@@ -200,10 +213,10 @@ function Thumbnail(props: {
 /** Data type of a dragged frame. */
 export const dragType = 'application/x-komavox-frame';
 
-const pictureId = (frameId: string) => `picture-${frameId}`;
+const imageId = (frameId: string) => `picture-${frameId}`;
 
 export function focusFrame(frameId: string): void {
-  document.getElementById(pictureId(frameId))?.focus();
+  document.getElementById(imageId(frameId))?.focus();
 }
 
 /** Overlays of the frame; pressing one selects it. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type DragEvent } from 'react';
+import { useCallback, useEffect, useRef, type DragEvent, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
 import { IconButton } from '../../ui/Button.js';
 import { NextIcon, PreviousIcon } from '../../ui/icons.js';
@@ -28,33 +28,19 @@ export function FrameStrip() {
   const { toggle } = clip;
   const latestToggle = useRef(toggle);
   latestToggle.current = toggle;
-  const onToggleSound = useCallback<typeof toggle>((audio) => latestToggle.current(audio), []);
+  const onToggleAudio = useCallback<typeof toggle>((audio) => latestToggle.current(audio), []);
 
-  // The selected card is in sight, also while playing goes from frame to frame.
-  useEffect(() => {
-    const strip = list.current;
-    const card = strip?.querySelector<HTMLElement>('[aria-current]');
-    if (!strip || !card) return;
-    const left = card.offsetLeft - strip.offsetLeft;
-    if (left < strip.scrollLeft || left + card.offsetWidth > strip.scrollLeft + strip.clientWidth) {
-      strip.scrollTo({ left: left - (strip.clientWidth - card.offsetWidth) / 2, behavior: 'smooth' });
-    }
-  }, [selected, frames.length]);
+  useSelectedInSight(list, selected, frames.length);
 
   const scroll = (direction: 1 | -1) =>
     list.current?.scrollBy({ left: direction * stepPixels, behavior: 'smooth' });
 
-  /** Before the card that it is dropped on, after it from its middle on. */
   const onDrop = (event: DragEvent) => {
-    const frameId = event.dataTransfer.getData(dragType);
-    const card = (event.target as Element).closest<HTMLElement>('[data-frame]');
-    if (frameId === '' || !card) return;
-    event.preventDefault();
-    const order = frames.map(({ id }) => id);
-    const box = card.getBoundingClientRect();
-    const gap =
-      order.indexOf(card.dataset['frame'] ?? '') + (event.clientX > box.left + box.width / 2 ? 1 : 0);
-    dispatch(moveFrame.done({ frameId, to: gap > order.indexOf(frameId) ? gap - 1 : gap }));
+    const drop = dropOf(
+      event,
+      frames.map(({ id }) => id),
+    );
+    if (drop) dispatch(moveFrame.done(drop));
   };
 
   return (
@@ -84,7 +70,7 @@ export function FrameStrip() {
             number={index + 1}
             selected={frame.id === selected}
             playing={frame.audio !== null && frame.audio.blob === clip.playing}
-            onToggleSound={onToggleSound}
+            onToggleAudio={onToggleAudio}
             onFocusLost={onFocusLost}
           />
         ))}
@@ -104,4 +90,35 @@ export function FrameStrip() {
       </IconButton>
     </section>
   );
+}
+
+/** The selected card is in sight, also while playing goes from frame to frame. */
+function useSelectedInSight(
+  list: RefObject<HTMLUListElement | null>,
+  selected: string | null,
+  count: number,
+): void {
+  useEffect(() => {
+    const strip = list.current;
+    const card = strip?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip || !card) return;
+    const left = card.offsetLeft - strip.offsetLeft;
+    if (left < strip.scrollLeft || left + card.offsetWidth > strip.scrollLeft + strip.clientWidth) {
+      strip.scrollTo({ left: left - (strip.clientWidth - card.offsetWidth) / 2, behavior: 'smooth' });
+    }
+  }, [list, selected, count]);
+}
+
+/** Before the card that a frame is dropped on, after it from its middle on; null when it is no frame or no card. */
+function dropOf(
+  event: DragEvent,
+  order: readonly string[],
+): { readonly frameId: string; readonly to: number } | null {
+  const frameId = event.dataTransfer.getData(dragType);
+  const card = (event.target as Element).closest<HTMLElement>('[data-frame]');
+  if (frameId === '' || !card) return null;
+  event.preventDefault();
+  const box = card.getBoundingClientRect();
+  const gap = order.indexOf(card.dataset['frame'] ?? '') + (event.clientX > box.left + box.width / 2 ? 1 : 0);
+  return { frameId, to: gap > order.indexOf(frameId) ? gap - 1 : gap };
 }

@@ -5,7 +5,7 @@
 import startLibass from 'jassub/dist/wasm/jassub-worker.js';
 
 /** An image of captions and its place on the canvas. */
-export interface CaptionPixels {
+interface CaptionPixels {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -2,11 +2,19 @@
  * Speaks the text of the page, and with read-along on the pages after it: the next speech is made while this one plays.
  * A failure is logged only (spec 1 section 8).
  */
+import { abortable } from '../../api/abortable.js';
 import { speakEndpoint, type Speech } from '../../api/voice.js';
 import { blobUrl, dropBlob } from '../../blobs/blobs.js';
-import type { Thunk } from '../../store/state.js';
+import type { Dispatch, State, Thunk } from '../../store/state.js';
 import type { Book } from '../book.js';
-import { speechRequested, speechEnded, speechStarted, textHeard, wordReached } from '../reader-slice.js';
+import {
+  speechEnded,
+  speechRequested,
+  speechStarted,
+  textHeard,
+  wordReached,
+  type ReaderState,
+} from '../reader-slice.js';
 import { extractionFailed, knownText, readPage } from '../text/extract.js';
 import { playAudio } from './play-audio.js';
 import { speechParts } from './speech-parts.js';
@@ -34,83 +42,115 @@ export interface SpeakOptions {
   readonly silence?: number;
 }
 
-export function speak({ book, audio, signal, turnTo, silence = 2500 }: SpeakOptions): Thunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    const { language, page: first, text, textOf } = getState().reader;
-    const made = new Set<Speech>();
+export const speak =
+  (options: SpeakOptions): Thunk<Promise<void>> =>
+  (dispatch, getState) =>
+    new PageSpeech(options, dispatch, getState).run();
 
-    const utter = async (
-      page: number,
-      parts: readonly string[],
-      heard: string | null,
-    ): Promise<Utterance> => {
-      const [part, ...rest] = parts;
-      if (part === undefined) return { page, heard, speech: null, words: [], rest };
-      const asked = dispatch(speakEndpoint.initiate({ request: { text: part, language } }, { track: false }));
-      const stop = (): void => asked.abort();
-      signal.addEventListener('abort', stop, { once: true });
-      const { data: speech, error } = await asked;
-      signal.removeEventListener('abort', stop);
-      if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');
-      made.add(speech);
-      const regions = knownText(book, page, language)(getState())?.regions ?? [];
-      return { page, heard, speech, words: locateWords(speech.wordTimings ?? [], regions), rest };
-    };
-    const utterPage = async (page: number): Promise<Utterance> => {
-      const read = await dispatch(readPage(book, page, language, signal)).catch((error: unknown) => {
-        if (!signal.aborted) dispatch(extractionFailed(error));
-        throw error;
-      });
-      return await utter(page, speechParts(read.text), read.text);
-    };
-    const readsAlong = (): boolean => getState().readerSettings.habits.readAlong && textOf !== 'all';
-    const following = ({ page, rest }: Utterance): Promise<Utterance> | null => {
-      if (rest.length > 0) return utter(page, rest, null);
-      return readsAlong() && page + 1 < book.pages.length ? utterPage(page + 1) : null;
-    };
-    const play = async ({ page, speech, words }: Utterance): Promise<void> => {
-      const url = speech ? blobUrl(speech.audio) : undefined;
-      if (url === undefined) {
-        await pause(silence, signal);
-        return;
-      }
-      let reached = -1;
-      dispatch(speechStarted());
-      await playAudio(audio, url, signal, (seconds) => {
-        const word = wordAt(words, seconds);
-        if (word === reached) return;
-        reached = word;
-        const place = words[word]?.place;
-        dispatch(wordReached(place ? { page, ...place } : null));
-      });
-    };
+/** Speech from one press of Speak to its end. */
+class PageSpeech {
+  readonly #options: SpeakOptions;
+  readonly #dispatch: Dispatch;
+  readonly #getState: () => State;
+  /** What was in the reader at the press. */
+  readonly #initial: ReaderState;
+  readonly #speeches = new Set<Speech>();
 
-    dispatch(speechRequested());
+  constructor(options: SpeakOptions, dispatch: Dispatch, getState: () => State) {
+    this.#options = options;
+    this.#dispatch = dispatch;
+    this.#getState = getState;
+    this.#initial = getState().reader;
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#options;
+    this.#dispatch(speechRequested());
     try {
-      let upcoming: Promise<Utterance> | null =
-        textOf === null ? utterPage(first) : utter(first, speechParts(text), null);
-      while (upcoming && !signal.aborted) {
-        const utterance: Utterance = await upcoming;
-        if (signal.aborted) break;
-        if (utterance.page !== getState().reader.page) turnTo(utterance.page);
-        if (utterance.heard !== null && getState().reader.textOf === null)
-          dispatch(textHeard(utterance.heard));
-        upcoming = following(utterance);
-        // Its failure is met where it is waited for.
-        upcoming?.catch(() => undefined);
-        await play(utterance);
-        if (utterance.speech) dropBlob(utterance.speech.audio);
-        if (signal.aborted) break;
-        // Read-along may have been switched while the page was spoken.
-        if (utterance.rest.length === 0 && !readsAlong()) upcoming = null;
-        else upcoming ??= following(utterance);
-      }
+      await this.#speakAll();
     } catch (error) {
       if (!signal.aborted) console.error('Failed to generate speech', error);
     }
-    for (const { audio: key } of made) dropBlob(key);
-    if (!signal.aborted) dispatch(speechEnded());
-  };
+    for (const { audio } of this.#speeches) dropBlob(audio);
+    if (!signal.aborted) this.#dispatch(speechEnded());
+  }
+
+  async #speakAll(): Promise<void> {
+    const { signal, turnTo } = this.#options;
+    const { page, text, textOf } = this.#initial;
+    let upcoming: Promise<Utterance> | null =
+      textOf === null ? this.#utterPage(page) : this.#utter(page, speechParts(text), null);
+    while (upcoming && !signal.aborted) {
+      const utterance: Utterance = await upcoming;
+      if (signal.aborted) break;
+      if (utterance.page !== this.#getState().reader.page) turnTo(utterance.page);
+      if (utterance.heard !== null && this.#getState().reader.textOf === null)
+        this.#dispatch(textHeard(utterance.heard));
+      upcoming = this.#next(utterance);
+      // Its failure is handled where it is awaited.
+      upcoming?.catch(() => undefined);
+      await this.#play(utterance);
+      if (utterance.speech) dropBlob(utterance.speech.audio);
+      if (signal.aborted) break;
+      // Read-along may have been switched while the page was spoken.
+      if (utterance.rest.length === 0 && !this.#readsAlong()) upcoming = null;
+      else upcoming ??= this.#next(utterance);
+    }
+  }
+
+  async #utter(page: number, parts: readonly string[], heard: string | null): Promise<Utterance> {
+    const { book, signal } = this.#options;
+    const { language } = this.#initial;
+    const [text, ...rest] = parts;
+    if (text === undefined) return { page, heard, speech: null, words: [], rest };
+    const { data: speech, error } = await abortable(
+      this.#dispatch(speakEndpoint.initiate({ request: { text, language } }, { track: false })),
+      signal,
+    );
+    if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');
+    this.#speeches.add(speech);
+    const regions = knownText(book, page, language)(this.#getState())?.regions ?? [];
+    return { page, heard, speech, words: locateWords(speech.wordTimings ?? [], regions), rest };
+  }
+
+  async #utterPage(page: number): Promise<Utterance> {
+    const { book, signal } = this.#options;
+    const { text } = await this.#dispatch(readPage(book, page, this.#initial.language, signal)).catch(
+      (error: unknown) => {
+        if (!signal.aborted) this.#dispatch(extractionFailed(error));
+        throw error;
+      },
+    );
+    return this.#utter(page, speechParts(text), text);
+  }
+
+  #readsAlong(): boolean {
+    return this.#getState().readerSettings.habits.readAlong && this.#initial.textOf !== 'all';
+  }
+
+  #next({ page, rest }: Utterance): Promise<Utterance> | null {
+    if (rest.length > 0) return this.#utter(page, rest, null);
+    const more = this.#readsAlong() && page + 1 < this.#options.book.pages.length;
+    return more ? this.#utterPage(page + 1) : null;
+  }
+
+  async #play({ page, speech, words }: Utterance): Promise<void> {
+    const { audio, signal, silence = 2500 } = this.#options;
+    const url = speech ? blobUrl(speech.audio) : undefined;
+    if (url === undefined) {
+      await pause(silence, signal);
+      return;
+    }
+    let reached = -1;
+    this.#dispatch(speechStarted());
+    await playAudio(audio, url, signal, (seconds) => {
+      const word = wordAt(words, seconds);
+      if (word === reached) return;
+      reached = word;
+      const place = words[word]?.place;
+      this.#dispatch(wordReached(place ? { page, ...place } : null));
+    });
+  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 /** Reads the text of pages (spec 1 sections 2, 4 and 8). */
+import { abortable } from '../../api/abortable.js';
 import { isCallError, type CallError } from '../../api/call.js';
 import type { PageText } from '../../api/types.js';
 import { extractTextEndpoint } from '../../api/vision.js';
@@ -16,15 +17,14 @@ export function readPage(
   book: Book,
   page: number,
   language: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Thunk<Promise<PageText>> {
   return async (dispatch) => {
     const imageUrl = book.pages[page]?.address ?? '';
-    const reading = dispatch(extractTextEndpoint.initiate({ imageUrl, language }, { subscribe: false }));
-    const stop = (): void => reading.abort();
-    signal?.addEventListener('abort', stop, { once: true });
-    const { data, error } = await reading;
-    signal?.removeEventListener('abort', stop);
+    const { data, error } = await abortable(
+      dispatch(extractTextEndpoint.initiate({ imageUrl, language }, { subscribe: false })),
+      signal,
+    );
     if (data === undefined) throw callFailed(error);
     return data;
   };
@@ -37,7 +37,7 @@ export const knownText =
     extractTextEndpoint.select({ imageUrl: book.pages[page]?.address ?? '', language })(state).data;
 
 /** The answer that the image can't be read; a retry would not help. */
-export class ImageUnreadable extends Error {}
+class ImageUnreadable extends Error {}
 
 export function callFailed(error: unknown): Error {
   if (!isCallError(error)) return new Error('No answer');

@@ -7,8 +7,8 @@ import type { Spread } from './spreads.js';
 import type { Sizes } from './use-sizes.js';
 
 /** Number of spreads drawn before and after the one that is shown. */
-const KEPT_BEFORE = 1;
-const KEPT_AFTER = 2;
+const spreadsBefore = 1;
+const spreadsAfter = 2;
 
 export interface PagedViewerProps {
   readonly book: Book;
@@ -32,9 +32,9 @@ export function PagedViewer({
 }: PagedViewerProps) {
   // The turn is painted first; what it brings near is fetched and drawn after it.
   const settled = useDeferredValue(current);
-  const middle = Math.abs(current - settled) <= KEPT_BEFORE ? settled : current;
-  const first = Math.max(0, middle - KEPT_BEFORE);
-  const kept = spreads.slice(first, middle + KEPT_AFTER + 1);
+  const middle = Math.abs(current - settled) <= spreadsBefore ? settled : current;
+  const first = Math.max(0, middle - spreadsBefore);
+  const drawn = spreads.slice(first, middle + spreadsAfter + 1);
   const mirrored = settings.direction === 'rtl';
 
   // Reading begins at the corner where the page begins.
@@ -44,7 +44,7 @@ export function PagedViewer({
     viewport.scrollTop = 0;
     viewport.scrollLeft = mirrored ? viewport.scrollWidth : 0;
   }, [current, mirrored, viewportRef]);
-  useScrollSign(viewportRef);
+  useScrollAttribute(viewportRef);
 
   return (
     <div
@@ -56,41 +56,56 @@ export function PagedViewer({
       className="reader-viewport min-h-0 min-w-0 grow"
       style={cssVariables({ '--zoom': zoom })}
     >
-      {kept.map((spread, index) => {
-        const shown = first + index === current;
-        const ratios = spread.map((page) => (sizes.of(page) ? ratioOf(sizes.of(page)) : sizes.usual));
-        const widths = spread.map((page) => sizes.of(page)?.width);
-        const natural = widths.every((width) => width !== undefined)
-          ? `${widths.reduce((sum, width) => sum + width, 0)}px`
-          : undefined;
+      {drawn.map((spread, index) => (
+        <SpreadView
+          key={spread.join()}
+          book={book}
+          spread={spread}
+          shown={first + index === current}
+          mirrored={mirrored}
+          sizes={sizes}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SpreadViewProps extends Pick<PagedViewerProps, 'book' | 'sizes'> {
+  readonly spread: Spread;
+  readonly shown: boolean;
+  readonly mirrored: boolean;
+}
+
+function SpreadView({ book, spread, shown, mirrored, sizes }: SpreadViewProps) {
+  const ratios = spread.map((page) => (sizes.of(page) ? ratioOf(sizes.of(page)) : sizes.usual));
+  const widths = spread.map((page) => sizes.of(page)?.width);
+  const natural = widths.every((width) => width !== undefined)
+    ? `${widths.reduce((sum, width) => sum + width, 0)}px`
+    : undefined;
+  return (
+    <div
+      className="reader-spread"
+      data-ahead={shown ? undefined : ''}
+      data-mirrored={mirrored ? '' : undefined}
+      style={cssVariables({
+        '--ratio': ratios.reduce((sum, ratio) => sum + ratio, 0),
+        '--natural': natural,
+      })}
+    >
+      {spread.map((page) => {
+        const bookPage = book.pages[page];
         return (
-          <div
-            key={spread.join()}
-            className="reader-spread"
-            data-ahead={shown ? undefined : ''}
-            data-mirrored={mirrored ? '' : undefined}
-            style={cssVariables({
-              '--ratio': ratios.reduce((sum, ratio) => sum + ratio, 0),
-              '--natural': natural,
-            })}
-          >
-            {spread.map((page) => {
-              const picture = book.pages[page];
-              return (
-                picture && (
-                  <PageView
-                    key={page}
-                    page={page}
-                    bookPage={picture}
-                    size={sizes.of(page)}
-                    ratio={sizes.usual}
-                    ahead={!shown}
-                    onSize={sizes.learn}
-                  />
-                )
-              );
-            })}
-          </div>
+          bookPage && (
+            <PageView
+              key={page}
+              page={page}
+              bookPage={bookPage}
+              size={sizes.of(page)}
+              ratio={sizes.usual}
+              ahead={!shown}
+              onSize={sizes.learn}
+            />
+          )
         );
       })}
     </div>
@@ -98,7 +113,7 @@ export function PagedViewer({
 }
 
 /** The browser scrolls by touch only where a page is too long and not too wide; all other moves are gestures of ours. */
-function useScrollSign(viewportRef: RefObject<HTMLDivElement | null>): void {
+function useScrollAttribute(viewportRef: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const viewport = viewportRef.current;
     if (!viewport) return;

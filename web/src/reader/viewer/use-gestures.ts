@@ -3,10 +3,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { Zoom } from './use-zoom.js';
 
 /** Spec 1 section 9. */
-export const SWIPE_PX = 50;
+const swipePixels = 50;
 /** Two taps closer together than this are one double tap. */
-const DOUBLE_TAP_MS = 260;
-const DOUBLE_TAP_ZOOM = 2.5;
+const doubleTapMs = 260;
+const doubleTapZoom = 2.5;
 
 export interface Gestures {
   readonly onSwipe: (to: 'left' | 'right') => void;
@@ -24,32 +24,7 @@ export function useGestures(
   strip: boolean,
   { onSwipe, onTap }: Gestures,
 ): void {
-  const lastTap = useRef(0);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-
-  const tapped = (x: number, y: number, by: 'touch' | 'mouse'): void => {
-    const viewport = viewportRef.current;
-    if (!viewport) return;
-    const { left, width } = viewport.getBoundingClientRect();
-    const part = width === 0 ? 0.5 : (x - left) / width;
-    const zone = part < 1 / 3 ? 'left' : part > 2 / 3 ? 'right' : 'middle';
-    const sides = !strip && zoom.value === 1;
-    if (sides && zone !== 'middle') {
-      onTap(zone, by);
-      return;
-    }
-    clearTimeout(waiting.current);
-    const now = performance.now();
-    if (now - lastTap.current < DOUBLE_TAP_MS) {
-      lastTap.current = 0;
-      zoom.to(zoom.value > 1 ? 1 : DOUBLE_TAP_ZOOM, { x, y });
-      return;
-    }
-    lastTap.current = now;
-    waiting.current = setTimeout(() => onTap('middle', by), DOUBLE_TAP_MS);
-  };
-
+  const tapped = useTaps(viewportRef, zoom, strip, onTap);
   useGesture(
     {
       onDrag: ({
@@ -85,7 +60,7 @@ export function useGestures(
           if (!strip || by === 'mouse') viewport.scrollTop -= dy;
         } else {
           if (by === 'mouse') viewport.scrollTop -= dy;
-          if (last && Math.abs(mx) >= SWIPE_PX && Math.abs(mx) > Math.abs(my))
+          if (last && Math.abs(mx) >= swipePixels && Math.abs(mx) > Math.abs(my))
             onSwipe(mx < 0 ? 'left' : 'right');
         }
         return pans;
@@ -102,3 +77,37 @@ export function useGestures(
 }
 
 const overflowsAcross = (viewport: HTMLElement): boolean => viewport.scrollWidth > viewport.clientWidth + 1;
+
+/** Taps at the sides go to `onTap` at once; in the middle, after it is clear that no second one follows, which zooms. */
+function useTaps(
+  viewportRef: RefObject<HTMLDivElement | null>,
+  zoom: Zoom,
+  strip: boolean,
+  onTap: Gestures['onTap'],
+): (x: number, y: number, by: 'touch' | 'mouse') => void {
+  const lastTap = useRef(0);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  return (x, y, by) => {
+    const viewport = viewportRef.current;
+    if (!viewport) return;
+    const { left, width } = viewport.getBoundingClientRect();
+    const part = width === 0 ? 0.5 : (x - left) / width;
+    const zone = part < 1 / 3 ? 'left' : part > 2 / 3 ? 'right' : 'middle';
+    const sides = !strip && zoom.value === 1;
+    if (sides && zone !== 'middle') {
+      onTap(zone, by);
+      return;
+    }
+    clearTimeout(waiting.current);
+    const now = performance.now();
+    if (now - lastTap.current < doubleTapMs) {
+      lastTap.current = 0;
+      zoom.to(zoom.value > 1 ? 1 : doubleTapZoom, { x, y });
+      return;
+    }
+    lastTap.current = now;
+    waiting.current = setTimeout(() => onTap('middle', by), doubleTapMs);
+  };
+}

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-export const maxZoom = 5;
+const maxZoom = 5;
 export const zoomStep = 1.25;
 
 /** In the window's pixels. */
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
