@@ -1,4 +1,4 @@
-/** What becomes of jobs when processes die or the wall clock is set, for real, on the embedded adapters. */
+/** Contract of jobs whose process is killed or whose wall clock is set, on the embedded adapters. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

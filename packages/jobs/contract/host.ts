@@ -5,7 +5,7 @@ import { createLogger, randomIds, systemClock, type Clock } from '@komavox/core'
 import { openDocuments } from '@komavox/documents';
 import { openEventLog, runConsumer, runWatchers, type EventLog } from '@komavox/events';
 import { ChaosEventLog } from '@komavox/events/testing';
-import { createOutbox } from '@komavox/outbox';
+import { OutboxRelay } from '@komavox/outbox';
 import { allTopics, topics } from '@komavox/proto';
 import type { Jobs } from '../src/index.js';
 import { Sample, type SampleJob } from './sample.js';
@@ -24,7 +24,7 @@ export interface Host extends AsyncDisposable {
   readonly sample: Sample;
   readonly jobs: Jobs<SampleJob>;
   readonly events: EventLog;
-  /** How often each job has ended, by its id. */
+  /** Number of ends of each job, by its id. */
   readonly ends: ReadonlyMap<string, number>;
 }
 
@@ -41,7 +41,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const events = new ChaosEventLog(embedded, seed);
   await events.ensureTopics(allTopics);
   const documents = await openDocuments(`sqlite:${join(folder, 'documents')}`, 'sample');
-  const outbox = createOutbox({ service: 'sample', eventLog: events, logger, clock, ids: randomIds });
+  const outbox = new OutboxRelay({ service: 'sample', eventLog: events, logger, clock, ids: randomIds });
   const sample = new Sample();
   const host = { service: 'sample', clock, logger, outbox };
   const jobs = sample.define(host, documents.connection, deadlineMs);

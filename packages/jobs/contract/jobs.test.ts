@@ -1,4 +1,4 @@
-/** What a job of any kind can rely on, on the embedded adapters, with deliveries that come twice and late. */
+/** Contract of every kind of job, on the embedded adapters, with repeated and late deliveries. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

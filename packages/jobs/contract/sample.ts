@@ -13,7 +13,7 @@ import {
   type Jobs,
 } from '../src/index.js';
 
-/** What the work of a job does. */
+/** The work of a job. */
 export type Work =
   | 'succeed'
   /** Five steps, with progress. */

@@ -1,20 +1,20 @@
 /** A kind of job, declared in one place: its limits, its events, its work; and the parts of a service that follow. */
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { consumer, watcher, type Consumer, type Watcher } from '@komavox/events';
-import { outboxModel, type OutboxEntry, type Outbox } from '@komavox/outbox';
+import type { Outbox, OutboxEntry, OutboxModel } from '@komavox/outbox';
 import type { Logger } from 'pino';
 import type { Clock, ScheduledTask } from '@komavox/core';
 import type { Topic } from '@komavox/proto';
 import type { Model } from 'mongoose';
 import { expireJobs } from './expire.js';
 import type { JobQueue } from './metrics.js';
-import { hasEnded, openStates, type JobFact, type JobFailure } from './job.js';
+import { hasEnded, type JobFact, type JobFailure } from './job.js';
 import { runJob, type RunnerOptions, type WakeUp } from './runner.js';
 import type { JobDocument } from './schema.js';
 import { JobStore, type JobChanges, type NewJob } from './store.js';
 import { Waiters, type WaitOptions } from './wait.js';
 
-/** How a fact is published: on which topic, as what, and which job such an event is about. */
+/** The publication of a fact: its topic, its message, and the job that such an event is about. */
 export interface JobEventMapping<Doc> {
   readonly topic: Topic;
   readonly entry: (outbox: Outbox, job: Doc) => OutboxEntry;
@@ -93,18 +93,18 @@ export interface Jobs<Doc extends JobDocument> {
   waitFor(id: string, options: WaitOptions): Promise<Doc | undefined>;
   countOpen(userId: string): Promise<number>;
   /** For `jobs` of the service's parts. */
-  readonly parts: Required<JobParts>;
+  readonly parts: JobParts;
 }
 
-/** What runs a kind of job in a service. */
+/** The parts of a service that run a kind of job. */
 export interface JobParts extends JobQueue {
-  readonly consumers?: readonly Consumer[];
-  readonly watchers?: readonly Watcher[];
-  readonly outboxes?: readonly Model<never>[];
-  readonly scheduledTasks?: readonly ScheduledTask[];
+  readonly consumers: readonly Consumer[];
+  readonly watchers: readonly Watcher[];
+  readonly outboxes: readonly OutboxModel[];
+  readonly scheduledTasks: readonly ScheduledTask[];
 }
 
-/** What a job needs of its service. */
+/** The parts of a service's chassis that jobs need. */
 export interface JobHost {
   readonly service: string;
   readonly clock: Clock;
@@ -155,10 +155,8 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
       consumers: [wakeUps(store, { ...options, ...failures, logger }, options)],
       watchers: watchEnds(events, waiters),
       kind: name,
-      model: outboxModel(model),
-      states: openStates,
-      since: 'createdAt',
-      outboxes: [outboxModel(model)],
+      model,
+      outboxes: [model],
       scheduledTasks: schedule(store, host, options),
     },
   };

@@ -1,4 +1,4 @@
-/** What is due by time, for roles that exist even where workers are scaled to zero. */
+/** Expiry of jobs, for roles that exist even where workers are scaled to zero. */
 import { isUnavailable } from '@komavox/core';
 import type { Logger } from 'pino';
 import type { JobDocument } from './schema.js';

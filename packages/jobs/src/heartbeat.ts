@@ -9,7 +9,7 @@ const progressEveryMs = 1000;
 
 export interface HeartbeatOptions {
   readonly leaseMs: number;
-  /** How often the job is read to see whether it was cancelled. Default: a heartbeat notices it. */
+  /** Interval at which the job is read to see whether it was cancelled. Default: a heartbeat notices it. */
   readonly cancelCheckMs?: number | undefined;
   readonly logger: Logger;
 }

@@ -73,7 +73,7 @@ export type JobEvent =
   /** Asks again for a job that has failed or was cancelled. */
   | { readonly type: 'reopen' };
 
-/** What has to be published with the change. */
+/** The facts to publish with the change. */
 export type JobFact = 'requested' | 'progressed' | 'completed' | 'failed' | 'cancelled';
 
 export interface Transition {
@@ -95,7 +95,7 @@ export const newJob = (now: Date, limits: JobLimits): Job => ({
   createdAt: now,
 });
 
-/** What follows from an event; undefined when it has no effect: it came late, twice, or from an older attempt. */
+/** The job after an event, and the facts; undefined when it has no effect: it came late, twice, or from an older attempt. */
 export function transition(job: Job, event: JobEvent, now: Date, limits: JobLimits): Transition | undefined {
   if (event.type === 'reopen') return reopened(job, now, limits);
   if (hasEnded(job)) return undefined;

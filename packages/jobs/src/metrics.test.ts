@@ -10,19 +10,17 @@ import { collectMetrics } from '@komavox/telemetry/testing';
 it('jobs that wait show how many they are in each state, and the age of the oldest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
   const documents = await openDocuments(`sqlite:${folder}`, 'test');
-  const schema = new Schema({ _id: String, state: String, askedAt: Date });
-  schema.index({ state: 1, askedAt: 1 });
+  const schema = new Schema({ _id: String, state: String, createdAt: Date });
+  schema.index({ state: 1, createdAt: 1 });
   const jobs = documents.connection.model('Job', schema);
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  await jobs.create({ _id: 'a', state: 'queued', askedAt: ago(30) });
-  await jobs.create({ _id: 'b', state: 'queued', askedAt: ago(90) });
-  await jobs.create({ _id: 'c', state: 'done', askedAt: ago(900) });
+  await jobs.create({ _id: 'a', state: 'queued', createdAt: ago(30) });
+  await jobs.create({ _id: 'b', state: 'queued', createdAt: ago(90) });
+  await jobs.create({ _id: 'c', state: 'done', createdAt: ago(900) });
   const metrics = await collectMetrics();
   const queue: JobQueue = {
     kind: 'test',
-    model: jobs as unknown as JobQueue['model'],
-    states: ['queued', 'running'],
-    since: 'askedAt',
+    model: jobs,
   };
   const unobserve = observeJobs(queue, createLogger({ level: 'silent' }));
   const of = (name: string, state: string) => metrics.value(`${name}{kind="test",state="${state}"}`);

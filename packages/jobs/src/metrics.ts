@@ -1,25 +1,24 @@
-/** How many jobs wait in each state, and since when the oldest does. */
+/** Gauges of jobs: the number that wait in each state, and the age of the oldest. */
 import { metrics } from '@opentelemetry/api';
-import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
-import { ageSeconds, askSparingly, mostCounted, observeTogether } from '@komavox/telemetry';
+import type { OutboxModel } from '@komavox/outbox';
+import { ageSeconds, askSparingly, maxCounted, observeTogether } from '@komavox/telemetry';
+import { openStates } from './job.js';
 
-/**
- * Documents that are work to be done, for gauges of how many wait in which state and since when. The model has an index
- * on `state` and the field `since`.
- */
+/** The documents of one kind of job. */
 export interface JobQueue {
   /** In the singular, for example `speech`. */
   readonly kind: string;
-  readonly model: Model<never>;
-  /** The states that a job leaves by itself. */
-  readonly states: readonly string[];
-  /** Name of the field with the time when the job was asked for. */
-  readonly since: string;
+  readonly model: OutboxModel;
 }
 
-/** Until the returned function is called. */
-export function observeJobs({ kind, model, states, since }: JobQueue, logger: Logger): () => void {
+interface Queued {
+  readonly state: string;
+  readonly createdAt: Date;
+}
+
+/** @returns a function that ends the observation */
+export function observeJobs({ kind, model }: JobQueue, logger: Logger): () => void {
   const meter = metrics.getMeter('komavox');
   const waiting = meter.createObservableGauge('komavox.jobs.waiting', {
     description: 'Jobs that have not ended, by their state',
@@ -28,20 +27,16 @@ export function observeJobs({ kind, model, states, since }: JobQueue, logger: Lo
     unit: 's',
     description: 'Time since the oldest job in the state was asked for; 0 without one',
   });
-  const jobs = model as unknown as Model<Record<string, unknown>>;
+  const jobs = model.db.model<Queued>(model.modelName);
   const ask = askSparingly(
     () =>
       Promise.all(
-        states.map(async (state) => {
+        openStates.map(async (state) => {
           const [count, oldest] = await Promise.all([
-            jobs.countDocuments({ state }).limit(mostCounted).exec(),
-            jobs
-              .findOne({ state }, { [since]: 1 })
-              .sort({ [since]: 1 })
-              .lean<Record<string, unknown>>()
-              .exec(),
+            jobs.countDocuments({ state }).limit(maxCounted).exec(),
+            jobs.findOne({ state }, { createdAt: 1 }).sort({ createdAt: 1 }).lean<Queued>().exec(),
           ]);
-          return { state, count, oldest: oldest?.[since] };
+          return { state, count, oldest: oldest?.createdAt };
         }),
       ),
     `jobs of ${model.modelName}`,
@@ -51,7 +46,7 @@ export function observeJobs({ kind, model, states, since }: JobQueue, logger: Lo
     for (const { state, count, oldest } of (await ask()) ?? []) {
       const place = { kind, state };
       result.observe(waiting, count, place);
-      result.observe(age, ageSeconds(oldest instanceof Date ? oldest : undefined), place);
+      result.observe(age, ageSeconds(oldest), place);
     }
   });
 }

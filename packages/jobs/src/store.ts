@@ -31,7 +31,7 @@ export interface StoreOptions<Doc extends JobDocument> {
   readonly onEnded: (job: Doc) => Promise<void>;
 }
 
-/** What a new job is made of: the service's own fields, and progress where it has a beginning. */
+/** The fields of a new job: the service's own fields, and progress where it has a beginning. */
 export type NewJob<Doc extends JobDocument> = Omit<Doc, keyof Job | 'outbox'> &
   Partial<Pick<Doc, 'progress'>>;
 
@@ -146,7 +146,7 @@ export class JobStore<Doc extends JobDocument> {
   }
 
   #flush(id: string, outbox: readonly OutboxEntry[]): void {
-    if (outbox.length > 0) this.#options.outbox.flush(this.#options.model as unknown as Model<never>, id);
+    if (outbox.length > 0) this.#options.outbox.flush(this.#options.model, id);
   }
 }
 

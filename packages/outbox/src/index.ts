@@ -1,3 +1,3 @@
 export { addOutbox, type OutboxEntry, pendingEvents, type WithOutbox } from './outbox-field.js';
-export { type Outbox, outboxModel } from './outbox.js';
-export { createOutbox, type OutboxRelay } from './relay.js';
+export type { Outbox, OutboxModel } from './outbox.js';
+export { OutboxRelay } from './relay.js';

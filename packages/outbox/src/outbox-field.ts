@@ -17,7 +17,7 @@ export interface OutboxEntry {
   readonly tracestate?: string;
 }
 
-/** What a document with an outbox has. Write entries at creation, or with `$push: { outbox: { $each: entries } }`. */
+/** The field of a document with an outbox. Write entries at creation, or with `$push: { outbox: { $each: entries } }`. */
 export interface WithOutbox {
   outbox: OutboxEntry[];
 }

@@ -7,11 +7,10 @@ import { type Clock, createLogger, randomIds } from '@komavox/core';
 import { type DocumentsConnection, openDocuments } from '@komavox/documents';
 import { addOutbox, type OutboxEntry, type WithOutbox } from './outbox-field.js';
 import { decode, type EventLog, openEventLog } from '@komavox/events';
-import { outboxModel } from './outbox.js';
 import { openSqlite } from '@komavox/sqlite';
 import { collectMetrics } from '@komavox/telemetry/testing';
 import { until } from '@komavox/test-kit';
-import { createOutbox, type OutboxRelay } from './relay.js';
+import { OutboxRelay } from './relay.js';
 
 interface Note extends WithOutbox {
   _id: string;
@@ -67,7 +66,7 @@ describe('the outbox', () => {
       ...eventLog,
       publish: (messages) => (refusing ? Promise.reject(new Error('away')) : eventLog.publish(messages)),
     };
-    return createOutbox({ service: 'test', eventLog: moody, logger, clock, ids: randomIds });
+    return new OutboxRelay({ service: 'test', eventLog: moody, logger, clock, ids: randomIds });
   }
 
   const entry = (userId: string): OutboxEntry => relay.entry(topic, { userId });
@@ -84,7 +83,7 @@ describe('the outbox', () => {
   it('publishes the events of a document at its nudge, in order, and takes them out', async () => {
     const [one, two] = [entry('same'), entry('same')];
     await write('a', one, two);
-    relay.flush(outboxModel(Notes), 'a');
+    relay.flush(Notes, 'a');
     await until('they are published', async () => (await left()).length === 0);
     expect(await published()).toEqual([
       { id: one.id, user: 'same' },
@@ -96,10 +95,10 @@ describe('the outbox', () => {
   it('takes out only what it has published', async () => {
     const [one, two] = [entry('u'), entry('u')];
     await write('a', one);
-    relay.flush(outboxModel(Notes), 'a');
+    relay.flush(Notes, 'a');
     await Notes.updateOne({ _id: 'a' }, { $push: { outbox: { $each: [two] } } }).exec();
     await until('the first is published', async () => (await published()).length > 0);
-    relay.flush(outboxModel(Notes), 'a');
+    relay.flush(Notes, 'a');
     await until('both are published', async () => (await left()).length === 0);
     expect(new Set((await published()).map(({ id }) => id))).toEqual(new Set([one.id, two.id]));
   });
@@ -107,7 +106,7 @@ describe('the outbox', () => {
   it('finds by its poll what a crash left, in more documents than a page', async () => {
     const entries = Array.from({ length: 150 }, (_, index) => entry(`user-${String(index)}`));
     await Promise.all(entries.map((one, index) => write(`note-${String(index)}`, one)));
-    relay.start([outboxModel(Notes)]);
+    relay.start([Notes]);
     await until('all are published', async () => (await left()).length === 0);
     expect(new Set((await published()).map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
   });
@@ -118,9 +117,9 @@ describe('the outbox', () => {
     relay = make();
     refusing = true;
     await write('a', entry('waiting'));
-    relay.flush(outboxModel(Notes), 'a');
+    relay.flush(Notes, 'a');
     now += 5000;
-    relay.start([outboxModel(Notes)]);
+    relay.start([Notes]);
     await until('it knows the age', async () => (await shown('komavox_outbox_age')) === 5);
     expect(await shown('komavox_outbox_waiting')).toBe(1);
     expect(await published()).toEqual([]);
@@ -138,10 +137,10 @@ describe('the outbox', () => {
     const database = openSqlite(join(folder, String(run), 'documents', 'test.db'));
     await write('a', entry('kept'), entry('kept too'));
     database.exec("CREATE TRIGGER refuse BEFORE UPDATE ON notes BEGIN SELECT RAISE(ABORT, 'not now'); END");
-    relay.flush(outboxModel(Notes), 'a');
+    relay.flush(Notes, 'a');
     await until('they are published', async () => (await published()).length === 2);
-    relay.flush(outboxModel(Notes), 'a');
-    relay.start([outboxModel(Notes)]);
+    relay.flush(Notes, 'a');
+    relay.start([Notes]);
     await until('the poll has tried', () => refusals > 2);
     expect(await left()).toHaveLength(2);
     database.exec('DROP TRIGGER refuse');
@@ -154,7 +153,7 @@ describe('the outbox', () => {
     const large = { ...entry('large'), value: Buffer.alloc(1_200_000).toString('base64') };
     await write('a', large);
     await write('b', entry('fine'));
-    relay.start([outboxModel(Notes)]);
+    relay.start([Notes]);
     await until('the other is published', async () => (await published()).length === 1);
     await until('only the large one is left', async () => (await left()).length === 1);
     expect(await left()).toEqual([large.id]);

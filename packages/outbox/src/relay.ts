@@ -1,25 +1,26 @@
 /**
- * The relay: gets events out of the documents they were written into. A nudge publishes one document's events at once;
- * a poll finds what a crash or an outage left. Published first and removed after, so a crash in between means a
- * duplicate with the same id, never a loss. Within a document the order is kept.
+ * The relay: gets events out of the documents they were written into. A flush publishes one document's events at once; a
+ * poll finds what a crash or an outage left. Published first and removed after, so a crash in between means a duplicate
+ * with the same id, never a loss. Within a document the order is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { create, toBinary } from '@bufbuild/protobuf';
+import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import { context, propagation } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids } from '@komavox/core';
-import { type OutboxEntry, pendingEvents } from './outbox-field.js';
 import { type EventLog, headers, type LogMessage } from '@komavox/events';
-import type { Outbox } from './outbox.js';
-import { createOutboxMeters } from './outbox-meters.js';
+import type { Topic } from '@komavox/proto';
+import { type OutboxEntry, pendingEvents } from './outbox-field.js';
+import { OutboxMetrics } from './outbox-metrics.js';
+import type { Outbox, OutboxModel } from './outbox.js';
 
 const pollEveryMs = 2000;
 /** Documents read at a time, and published at once. */
 const pageSize = 64;
-const atOnce = 8;
-/** What `stop` gives a log that doesn't answer; what is left is published after the next start. */
-const stopWaitMs = 5000;
+const concurrency = 8;
+/** Time that `stop` gives a log that doesn't answer; what is left is published after the next start. */
+const maxStopMs = 5000;
 
 export interface OutboxOptions {
   readonly service: string;
@@ -29,172 +30,180 @@ export interface OutboxOptions {
   readonly ids: Ids;
 }
 
-export interface OutboxRelay extends Outbox {
-  /** Begins to poll these models; publishes what is left from before at once. */
-  start(models: readonly Model<never>[]): void;
-  /** Ends the poll and waits for what is being published, at most 5 s. */
-  stop(): Promise<void>;
-}
-
-/** `_id` is whatever the model has; here it is only passed on. */
 interface Pending {
   readonly _id: string;
   readonly outbox: readonly OutboxEntry[];
 }
 
-export function createOutbox({ service, eventLog, logger, clock, ids }: OutboxOptions): OutboxRelay {
-  let models: readonly Model<never>[] = [];
-  /** By model; kept from reading on, so that a log that doesn't answer shows. */
-  const oldest = new Map<string, Date | undefined>();
-  const meters = createOutboxMeters(service, logger);
-  let unobserve = (): void => undefined;
-  let polling: Promise<void> | undefined;
-  const stopping = new AbortController();
-  /** Documents being emptied, so that a nudge and the poll don't publish the same twice. */
-  const busy = new Map<string, Promise<void>>();
+export class OutboxRelay implements Outbox {
+  readonly #options: OutboxOptions;
+  readonly #metrics: OutboxMetrics;
+  readonly #stopping = new AbortController();
+  #models: readonly OutboxModel[] = [];
+  #polling: Promise<void> | undefined;
+  #unobserve = (): void => undefined;
+  /** Time of the oldest pending event by model, known from reading on, so that a log that doesn't answer shows. */
+  readonly #oldest = new Map<string, Date | undefined>();
+  /** Documents being emptied, so that a flush and the poll don't publish the same twice. */
+  readonly #busy = new Map<string, Promise<void>>();
   /** Published events whose removal failed, by document: a full disk must not be filled with duplicates. */
-  const published = new Map<string, ReadonlySet<string>>();
+  readonly #published = new Map<string, ReadonlySet<string>>();
 
-  const keyOf = (model: Model<never>, id: string) => `${model.modelName}\n${id}`;
-
-  /** After the one before it for the same document, if there is one. */
-  function empty(model: Model<never>, id: string): Promise<void> {
-    const key = keyOf(model, id);
-    const before = busy.get(key) ?? Promise.resolve();
-    const work: Promise<void> = before
-      .catch(() => undefined)
-      .then(() => publishDocument(model, id))
-      .finally(() => {
-        if (busy.get(key) === work) busy.delete(key);
-      });
-    busy.set(key, work);
-    return work;
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#metrics = new OutboxMetrics(options.service, options.logger);
   }
 
-  async function publishDocument(model: Model<never>, id: string): Promise<void> {
-    const documents = model as unknown as Model<Pending>;
-    const found = await documents.findOne({ _id: id }, { outbox: 1 }).lean<Pending>().exec();
-    const entries = found?.outbox ?? [];
-    const key = keyOf(model, id);
-    if (entries.length === 0) {
-      published.delete(key);
-      return;
+  entry<Desc extends DescMessage>(topic: Topic<Desc>, message: MessageInitShape<Desc>): OutboxEntry {
+    const event = create(topic.schema, message);
+    const carrier: { traceparent?: string; tracestate?: string } = {};
+    propagation.inject(context.active(), carrier);
+    return {
+      id: this.#options.ids.next(),
+      topic: topic.name,
+      key: topic.key(event),
+      value: Buffer.from(toBinary(topic.schema, event)).toString('base64'),
+      writtenAt: this.#options.clock.now(),
+      ...(carrier.traceparent !== undefined && { traceparent: carrier.traceparent }),
+      ...(carrier.tracestate !== undefined && { tracestate: carrier.tracestate }),
+    };
+  }
+
+  flush(model: OutboxModel, id: string): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#empty(model, id).catch((error: unknown) => {
+      this.#options.logger.warn(
+        { model: model.modelName, document: id, err: error },
+        'events of a document could not be published at once; the poll will',
+      );
+    });
+  }
+
+  /** Begins to poll these models; publishes at once what is left from before. */
+  start(models: readonly OutboxModel[]): void {
+    if (this.#polling) throw new TypeError('The relay has started already');
+    this.#models = models;
+    this.#unobserve = this.#metrics.observe(
+      models,
+      ({ modelName }) => this.#ageMs(this.#oldest.get(modelName)) / 1000,
+    );
+    this.#polling = this.#poll();
+  }
+
+  /** Ends the poll and waits for what is being published, at most 5 s. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#unobserve();
+    const timer = new AbortController();
+    await Promise.race([
+      Promise.allSettled([this.#polling, ...this.#busy.values()]),
+      sleep(maxStopMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    timer.abort();
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      for (const model of this.#models) {
+        try {
+          await this.#pollModel(model);
+        } catch (error) {
+          this.#options.logger.error(
+            { model: model.modelName, err: error },
+            'outbox could not be read and will be tried again',
+          );
+        }
+      }
+      await sleep(pollEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-    const fresh = entries.filter((entry) => !published.get(key)?.has(entry.id));
-    if (fresh.length > 0) await eventLog.publish(fresh.map(toLogMessage));
-    published.set(key, new Set(entries.map((entry) => entry.id)));
-    for (const { topic } of fresh) meters.published(topic);
-    await documents
-      .updateOne(
-        { _id: id },
-        { $pull: { outbox: { id: { $in: entries.map((entry) => entry.id) } } } },
-        {
-          timestamps: false,
-        },
-      )
-      .exec();
-    published.delete(key);
   }
 
-  async function pollModel(model: Model<never>): Promise<void> {
-    const documents = model as unknown as Model<Pending>;
+  async #pollModel(model: OutboxModel): Promise<void> {
+    const { modelName } = model;
     let left: Date | undefined;
     let last: string | undefined;
     for (;;) {
       // By id, so that documents that can't be published don't keep the rest from being found.
-      const page = await documents
+      const page = await documentsOf(model)
         .find({ ...pendingEvents, ...(last !== undefined && { _id: { $gt: last } }) }, { outbox: 1 })
         .sort({ _id: 1 })
         .limit(pageSize)
         .lean<Pending[]>()
         .exec();
-      for (const { outbox } of page) note(model, outbox[0]?.writtenAt);
-      for (let at = 0; at < page.length && !stopping.signal.aborted; at += atOnce) {
-        const some = page.slice(at, at + atOnce);
-        const results = await Promise.allSettled(some.map(({ _id }) => empty(model, _id)));
-        results.forEach((result, index) => {
-          if (result.status === 'fulfilled') return;
-          const document = some[index];
-          logger.error(
-            { model: model.modelName, document: String(document?._id), err: result.reason as unknown },
-            'events of a document could not be published and will be tried again',
-          );
-          left = earliest(left, document?.outbox[0]?.writtenAt);
-        });
+      for (const { outbox } of page) {
+        this.#oldest.set(modelName, earliest(this.#oldest.get(modelName), outbox[0]?.writtenAt));
       }
-      if (page.length < pageSize || stopping.signal.aborted) {
-        oldest.set(model.modelName, left);
+      left = earliest(left, await this.#emptyPage(model, page));
+      if (page.length < pageSize || this.#stopping.signal.aborted) {
+        this.#oldest.set(modelName, left);
         return;
       }
       last = page.at(-1)?._id;
     }
   }
 
-  function note(model: Model<never>, writtenAt: Date | undefined): void {
-    oldest.set(model.modelName, earliest(oldest.get(model.modelName), writtenAt));
-  }
-
-  const ageMs = (since: Date | undefined) =>
-    since ? Math.max(0, clock.now().getTime() - since.getTime()) : 0;
-
-  async function poll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      for (const model of models) {
-        try {
-          await pollModel(model);
-        } catch (error) {
-          logger.error(
-            { model: model.modelName, err: error },
-            'outbox could not be read and will be tried again',
-          );
-        }
-      }
-      await sleep(pollEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  return {
-    entry(topic, message) {
-      const event = create(topic.schema, message);
-      const carrier: { traceparent?: string; tracestate?: string } = {};
-      propagation.inject(context.active(), carrier);
-      return {
-        id: ids.next(),
-        topic: topic.name,
-        key: topic.key(event),
-        value: Buffer.from(toBinary(topic.schema, event)).toString('base64'),
-        writtenAt: clock.now(),
-        ...(carrier.traceparent !== undefined && { traceparent: carrier.traceparent }),
-        ...(carrier.tracestate !== undefined && { tracestate: carrier.tracestate }),
-      };
-    },
-    flush(model, id) {
-      if (stopping.signal.aborted) return;
-      empty(model, id as string).catch((error: unknown) => {
-        logger.warn(
-          { model: model.modelName, document: String(id), err: error },
-          'events of a document could not be published at once; the poll will',
+  /** @returns the time of the oldest event that could not be published */
+  async #emptyPage(model: OutboxModel, page: readonly Pending[]): Promise<Date | undefined> {
+    let left: Date | undefined;
+    for (let at = 0; at < page.length && !this.#stopping.signal.aborted; at += concurrency) {
+      const some = page.slice(at, at + concurrency);
+      const results = await Promise.allSettled(some.map(({ _id }) => this.#empty(model, _id)));
+      results.forEach((result, index) => {
+        if (result.status === 'fulfilled') return;
+        const document = some[index];
+        this.#options.logger.error(
+          { model: model.modelName, document: document?._id, err: result.reason as unknown },
+          'events of a document could not be published and will be tried again',
         );
+        left = earliest(left, document?.outbox[0]?.writtenAt);
       });
-    },
-    start(started) {
-      if (polling) throw new TypeError('The relay has started already');
-      models = started;
-      unobserve = meters.observe(models, ({ modelName }) => ageMs(oldest.get(modelName)) / 1000);
-      polling = poll();
-    },
-    async stop() {
-      stopping.abort();
-      unobserve();
-      const timer = new AbortController();
-      await Promise.race([
-        Promise.allSettled([polling, ...busy.values()]),
-        sleep(stopWaitMs, undefined, { signal: timer.signal }).catch(() => undefined),
-      ]);
-      timer.abort();
-    },
-  };
+    }
+    return left;
+  }
+
+  /** After the one before it for the same document, if there is one. */
+  #empty(model: OutboxModel, id: string): Promise<void> {
+    const key = `${model.modelName}\n${id}`;
+    const before = this.#busy.get(key) ?? Promise.resolve();
+    const work: Promise<void> = before
+      .catch(() => undefined)
+      .then(() => this.#publishDocument(model, id, key))
+      .finally(() => {
+        if (this.#busy.get(key) === work) this.#busy.delete(key);
+      });
+    this.#busy.set(key, work);
+    return work;
+  }
+
+  async #publishDocument(model: OutboxModel, id: string, key: string): Promise<void> {
+    const documents = documentsOf(model);
+    const found = await documents.findOne({ _id: id }, { outbox: 1 }).lean<Pending>().exec();
+    const entries = found?.outbox ?? [];
+    if (entries.length === 0) {
+      this.#published.delete(key);
+      return;
+    }
+    const fresh = entries.filter((entry) => !this.#published.get(key)?.has(entry.id));
+    if (fresh.length > 0) await this.#options.eventLog.publish(fresh.map(toLogMessage));
+    this.#published.set(key, new Set(entries.map((entry) => entry.id)));
+    for (const { topic } of fresh) this.#metrics.published(topic);
+    await documents
+      .updateOne(
+        { _id: id },
+        { $pull: { outbox: { id: { $in: entries.map((entry) => entry.id) } } } },
+        { timestamps: false },
+      )
+      .exec();
+    this.#published.delete(key);
+  }
+
+  #ageMs(since: Date | undefined): number {
+    return since ? Math.max(0, this.#options.clock.now().getTime() - since.getTime()) : 0;
+  }
 }
+
+const documentsOf = (model: OutboxModel): Model<Pending> => model.db.model<Pending>(model.modelName);
 
 function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
   if (!one || !other) return one ?? other;

@@ -6,8 +6,7 @@ import { createLogger, randomIds, systemClock } from '@komavox/core';
 import { openDocuments } from '@komavox/documents';
 import { addOutbox, type WithOutbox } from '../src/outbox-field.js';
 import { openEventLog } from '@komavox/events';
-import { outboxModel } from '../src/outbox.js';
-import { createOutbox } from '../src/relay.js';
+import { OutboxRelay } from '../src/relay.js';
 
 interface Note extends WithOutbox {
   _id: string;
@@ -26,16 +25,16 @@ export async function openNotes(folder: string) {
   await Notes.init();
   const eventLog = await openEventLog(`sqlite:${join(folder, 'events')}`, { clientId: 'test', logger });
   await eventLog.ensureTopics([noteTopic]);
-  const relay = createOutbox({ service: 'test', eventLog, logger, clock: systemClock, ids: randomIds });
+  const relay = new OutboxRelay({ service: 'test', eventLog, logger, clock: systemClock, ids: randomIds });
   return {
     Notes,
     eventLog,
     startRelay: () => {
-      relay.start([outboxModel(Notes)]);
+      relay.start([Notes]);
     },
     async write(id: string): Promise<void> {
       await Notes.create({ _id: id, outbox: [relay.entry(noteTopic, { userId: id })] });
-      relay.flush(outboxModel(Notes), id);
+      relay.flush(Notes, id);
     },
     async close(): Promise<void> {
       await relay.stop();

@@ -7,7 +7,7 @@ import { openDocuments } from '@komavox/documents';
 import type { EventLog } from '@komavox/events';
 import { createHttpApp, mediaLinks, type Peer } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
-import { createOutbox, type OutboxRelay } from '@komavox/outbox';
+import { OutboxRelay } from '@komavox/outbox';
 import { createTimer } from '@komavox/telemetry';
 import type { ChassisSettings } from './chassis-settings.js';
 import { declaredPeers } from './connect-peers.js';
@@ -56,7 +56,7 @@ async function buildService(
   const documents = await openDocuments(settings.documentsUrl, name, { migrations, logger });
   disposers.defer(() => documents.close());
   if (documents.damage !== undefined) logger.warn(documents.damage);
-  const outbox = createOutbox({ service: name, eventLog: events, logger, clock, ids: randomIds });
+  const outbox = new OutboxRelay({ service: name, eventLog: events, logger, clock, ids: randomIds });
   const chassis = chassisOf(service, { options, logger, links, outbox, documents: documents.connection });
   const parts = expandJobs(await service.build(chassis, serviceSettings));
   // Unique indexes are guarantees: no call is answered before they are there.

@@ -54,7 +54,7 @@ export const chassisSettings = defineSettings(
     objectsUrl: environment.OBJECTS_URL ?? `file:${join(environment.DATA_DIR, 'objects')}`,
     scratchFolder: join(environment.DATA_DIR, 'scratch'),
     mediaSecret: () => environment.MEDIA_SECRET ?? keptSecret(secretFile(environment.DATA_DIR)),
-    /** Where the secret is kept; undefined when the setting gives it. */
+    /** File of the secret; undefined when the setting gives it. */
     mediaSecretFile: environment.MEDIA_SECRET === undefined ? secretFile(environment.DATA_DIR) : undefined,
     role: environment.ROLE,
     logLevel: environment.LOG_LEVEL,
@@ -77,5 +77,5 @@ function keptSecret(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Where a peer is when it isn't in this process, for example `VOICE_URL`. */
+/** Name of the setting with the address of a peer that isn't in this process, for example `VOICE_URL`. */
 export const peerUrlName = (service: string): string => `${service.toUpperCase()}_URL`;

@@ -5,9 +5,9 @@ export function expandJobs(parts: ServiceParts): ServiceParts {
   const { jobs = [] } = parts;
   return {
     ...parts,
-    consumers: [...(parts.consumers ?? []), ...jobs.flatMap((job) => job.consumers ?? [])],
-    watchers: [...(parts.watchers ?? []), ...jobs.flatMap((job) => job.watchers ?? [])],
-    outboxes: [...(parts.outboxes ?? []), ...jobs.flatMap((job) => job.outboxes ?? [])],
-    scheduledTasks: [...(parts.scheduledTasks ?? []), ...jobs.flatMap((job) => job.scheduledTasks ?? [])],
+    consumers: [...(parts.consumers ?? []), ...jobs.flatMap((job) => job.consumers)],
+    watchers: [...(parts.watchers ?? []), ...jobs.flatMap((job) => job.watchers)],
+    outboxes: [...(parts.outboxes ?? []), ...jobs.flatMap((job) => job.outboxes)],
+    scheduledTasks: [...(parts.scheduledTasks ?? []), ...jobs.flatMap((job) => job.scheduledTasks)],
   };
 }

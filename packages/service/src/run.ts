@@ -43,7 +43,7 @@ export interface RunOptions {
 }
 
 export interface Running {
-  /** Where calls are answered, for example `http://localhost:8080`. */
+  /** Address of the API, for example `http://localhost:8080`. */
   readonly origin: string;
   readonly internalOrigin: string;
   /** One of the services of this process, to be called without a network. */

@@ -2,18 +2,18 @@
  * What a service is to the chassis: a name, its settings, and a function that makes its parts from what the chassis
  * provides. `src/service.ts` of every service is one such value, its table of contents.
  */
-import type { Connection, Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Clock, Ids, ScheduledTask, Settings } from '@komavox/core';
 import type { Migration } from '@komavox/documents';
 import type { Consumer, Watcher } from '@komavox/events';
 import type { JobParts } from '@komavox/jobs';
-import type { Outbox } from '@komavox/outbox';
+import type { Outbox, OutboxModel } from '@komavox/outbox';
 import type { HttpParts, MediaLinks, Peers } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
 import type { Timer } from '@komavox/telemetry';
 
-/** What this process does of a service: answer calls, work on queues, or both. */
+/** The part of a service that this process runs: answering calls, running jobs, or both. */
 export type Role = 'api' | 'worker' | 'all';
 
 export interface Chassis {
@@ -48,7 +48,7 @@ export interface ServiceParts extends HttpParts {
   readonly consumers?: readonly Consumer[];
   readonly watchers?: readonly Watcher[];
   /** Models whose documents carry an outbox; the relay empties them. */
-  readonly outboxes?: readonly Model<never>[];
+  readonly outboxes?: readonly OutboxModel[];
   /** Kinds of durable job, each with all that runs it. */
   readonly jobs?: readonly JobParts[];
   readonly scheduledTasks?: readonly ScheduledTask[];

@@ -1,4 +1,4 @@
-/** How a process ends: on a signal in order, on an unknown error at once. */
+/** The end of a process: on a signal in order, on an unknown error at once. */
 import type { Logger } from 'pino';
 
 export function endOnSignals(stop: () => Promise<void>, logger: Logger): void {

@@ -6,7 +6,7 @@ import { Schema, type Model } from 'mongoose';
 import { topics } from '@komavox/proto';
 import { createLogger, randomIds, systemClock } from '@komavox/core';
 import { type DocumentsConnection, openDocuments } from '@komavox/documents';
-import { addOutbox, createOutbox, outboxModel, type OutboxRelay, type WithOutbox } from '@komavox/outbox';
+import { addOutbox, OutboxRelay, type WithOutbox } from '@komavox/outbox';
 import { decode, type EventLog, openEventLog } from '@komavox/events';
 import { type ObjectStore, openObjectStore, readObject } from '@komavox/objects';
 import { smallDisk, type SmallDisk, until } from '@komavox/test-kit';
@@ -48,8 +48,8 @@ function describeFullDisk(disk: SmallDisk): void {
     eventLog = await openEventLog(`sqlite:${join(disk.folder, 'events')}`, { clientId: 'test', logger });
     await eventLog.ensureTopics([topic]);
     objects = await openObjectStore(`file:${join(disk.folder, 'objects')}`);
-    relay = createOutbox({ service: 'test', eventLog, logger, clock: systemClock, ids: randomIds });
-    relay.start([outboxModel(Notes)]);
+    relay = new OutboxRelay({ service: 'test', eventLog, logger, clock: systemClock, ids: randomIds });
+    relay.start([Notes]);
     // An effect in a document, once an event, as services write them.
     await eventLog.consume({
       group,
@@ -69,7 +69,7 @@ function describeFullDisk(disk: SmallDisk): void {
 
   const write = async (id: string, text: string): Promise<void> => {
     await Notes.create({ _id: id, text, seen: 0, outbox: [relay.entry(topic, { userId: id })] });
-    relay.flush(outboxModel(Notes), id);
+    relay.flush(Notes, id);
   };
   const put = (key: string, bytes: number) =>
     objects.put(key, Readable.from([Buffer.alloc(bytes, key)]), { contentType: 'image/png' });
@@ -108,8 +108,8 @@ function describeFullDisk(disk: SmallDisk): void {
       eventLog.publish([{ topic: topic.name, key: 'k', value: Buffer.alloc(900_000), headers: {} }]),
     ).rejects.toMatchObject(full);
 
-    for (const seam of [documents, eventLog, objects])
-      await expect(seam.check()).rejects.toMatchObject(noRoom);
+    for (const store of [documents, eventLog, objects])
+      await expect(store.check()).rejects.toMatchObject(noRoom);
     expect(await Notes.countDocuments()).toBe(acknowledged.length);
     expect(await readObject(objects, 'before')).toHaveLength(100_000);
     expect(readdirSync(join(disk.folder, 'objects', 'incoming'))).toEqual([]);
@@ -124,7 +124,7 @@ function describeFullDisk(disk: SmallDisk): void {
       'nothing waits in a document',
       async () => (await Notes.countDocuments({ 'outbox.0.id': { $exists: true } })) === 0,
     );
-    for (const seam of [documents, eventLog, objects]) await seam.check();
+    for (const store of [documents, eventLog, objects]) await store.check();
     const kept = (await Notes.find().lean()).map(({ _id }) => _id);
     expect(kept.sort()).toEqual([...acknowledged].sort());
     expect(await eventLog.read(`${topic.name}.${group}.dlt`)).toEqual([]);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { topics } from '@komavox/proto';
 import { Schema, type Model } from 'mongoose';
 import { z } from 'zod';
-import { addOutbox, outboxModel, type WithOutbox } from '@komavox/outbox';
+import { addOutbox, type WithOutbox } from '@komavox/outbox';
 import { replies, route } from '@komavox/http';
 import { createLogger, defineSettings } from '@komavox/core';
 import { run, type Running } from '../src/run.js';
@@ -35,7 +35,7 @@ const writer = defineService({
     addOutbox(schema);
     const notes: Model<Note> = documents.model<Note>('Note', schema);
     return {
-      outboxes: [outboxModel(notes)],
+      outboxes: [notes],
       routes: [
         route({
           method: 'post',
@@ -48,7 +48,7 @@ const writer = defineService({
             const _id = ids.next();
             const event = outbox.entry(topics.bookmarkSaved, { userId: 'u', mangaId: prefix + body.text });
             await notes.create({ _id, text: body.text, outbox: [event] });
-            outbox.flush(outboxModel(notes), _id);
+            outbox.flush(notes, _id);
             return replies.json({ id: _id });
           },
         }),
@@ -148,7 +148,7 @@ describe('run', () => {
     expect((await fetch(`${running.origin}/undeclared`)).status).toBe(500);
   });
 
-  it('shows every seam and check in readyz, on the internal port only', async () => {
+  it('shows every port and check in readyz, on the internal port only', async () => {
     const answer = await fetch(`${running.internalOrigin}/readyz`);
     const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean }[] };
     expect(answer.status).toBe(200);

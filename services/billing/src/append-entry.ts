@@ -1,6 +1,5 @@
 /** Writes one entry into an account's ledger, once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { outboxModel } from '@komavox/outbox';
 import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import type { BillingContext } from './context.js';
@@ -53,7 +52,7 @@ export async function appendEntry(context: BillingContext, added: NewEntry): Pro
         ? []
         : [outbox.entry(topics.creditChanged, { userId: added.user, balance: BigInt(balance) })];
     if (await store.insert(entry, changed)) {
-      if (changed.length > 0) outbox.flush(outboxModel(store.entries), entry.id);
+      if (changed.length > 0) outbox.flush(store.entries, entry.id);
       return { entry, applied: true };
     }
     await pause(Math.random() * Math.min(attempt * 2, maxBackoffMs));

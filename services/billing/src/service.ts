@@ -1,6 +1,5 @@
 /** Billing: credit accounts, their ledger, and what can be bought. */
 import { defineService } from '@komavox/service';
-import { outboxModel } from '@komavox/outbox';
 import { billingSettings } from './settings.js';
 import { billingConsumers } from './consumers.js';
 import type { BillingContext } from './context.js';
@@ -17,7 +16,7 @@ export const billing = defineService({
     return {
       routes: billingRoutes(store),
       consumers: billingConsumers(context),
-      outboxes: [outboxModel(store.entries)],
+      outboxes: [store.entries],
     };
   },
 });

@@ -1,5 +1,4 @@
 import { defineService } from '@komavox/service';
-import { outboxModel } from '@komavox/outbox';
 import type { Problem } from '@komavox/core';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
@@ -20,7 +19,7 @@ const ledger = defineService({
   peers: [],
   build: ({ clock, documents, outbox }) => {
     context = { clock, outbox, store: openStore(documents) };
-    return { outboxes: [outboxModel(context.store.entries)] };
+    return { outboxes: [context.store.entries] };
   },
 });
 

@@ -1,6 +1,5 @@
 /** The gateway: the only public listener. */
 import { defineService } from '@komavox/service';
-import { outboxModel } from '@komavox/outbox';
 import { compress } from './http/compress.js';
 import { gatewaySettings } from './settings.js';
 import type { GatewayContext } from './context.js';
@@ -78,7 +77,7 @@ export const gatewayWith = (issuers: Issuers) =>
           app.use(forward(peers));
           app.use(webClient(settings.webFolder));
         },
-        outboxes: [outboxModel(store.users)],
+        outboxes: [store.users],
         scheduledTasks: [
           { name: 'expired-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeExpired() },
         ],

@@ -1,4 +1,3 @@
-import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { ReaderContext } from './context.js';
 import type { Bookmark } from './store.js';
@@ -12,6 +11,6 @@ export async function saveBookmark(
   const { user: userId, mangaId, chapterId, currentPage } = bookmark;
   const event = outbox.entry(topics.bookmarkSaved, { userId, mangaId, chapterId, currentPage });
   const id = await store.save(bookmark, event);
-  outbox.flush(outboxModel(store.bookmarks), id);
+  outbox.flush(store.bookmarks, id);
   return bookmark;
 }

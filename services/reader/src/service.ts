@@ -2,7 +2,6 @@
 import { RateLimit } from '@komavox/http';
 import { createSafeFetch } from '@komavox/safe-fetch';
 import { defineService } from '@komavox/service';
-import { outboxModel } from '@komavox/outbox';
 import { readerSettings } from './settings.js';
 import type { ReaderContext } from './context.js';
 import { readerRoutes } from './routes.js';
@@ -28,7 +27,7 @@ export const reader = defineService({
     };
     return {
       routes: readerRoutes(context),
-      outboxes: [outboxModel(store.bookmarks)],
+      outboxes: [store.bookmarks],
       stop: () => safeFetch.close(),
     };
   },

@@ -1,6 +1,5 @@
 /** Creates a user of any identity provider, and publishes `user.created` with it. */
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { outboxModel } from '@komavox/outbox';
 import { topics } from '@komavox/proto';
 import type { GatewayContext } from '../context.js';
 import type { Identity, User } from '../model/user.js';
@@ -48,6 +47,6 @@ export async function createUser(
     if (!created) await counted.refund();
   }
   if (!created) return undefined;
-  outbox.flush(outboxModel(store.users), user.id);
+  outbox.flush(store.users, user.id);
   return user;
 }
