@@ -1,4 +1,4 @@
-/** The three seams on real servers, which each file starts for itself. */
+/** The three ports on real servers, which each file starts for itself. */
 export default {
   rootDir: '../..',
   runner: 'jest-light-runner/child-process',

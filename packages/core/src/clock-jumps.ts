@@ -1,6 +1,6 @@
 /** Times in documents, under clocks that differ between machines and may be set: by an hour, or by ten years. */
 
-/** How far clocks of machines that share a store may differ. */
+/** Difference that clocks of machines which share a store may have. */
 const maxClockSkewMs = 30_000;
 
 export const timeAfter = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

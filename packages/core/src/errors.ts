@@ -1,4 +1,4 @@
-/** What every failure that a caller may see is made of (RFC 9457). */
+/** Options of a failure that a caller may see (RFC 9457). */
 export interface ProblemOptions {
   /** Whether the same call may succeed later. Default: true for 408, 429 and 5xx. */
   readonly retryable?: boolean;
@@ -40,7 +40,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Problem ? error.retryable : true;
 }
 
-/** What programs, logs and measures know it by; `unexpected` for what isn't a `Problem`. */
+/** The code of an error for programs, logs and metrics; `unexpected` for what isn't a `Problem`. */
 export function codeOf(error: unknown): string {
   return error instanceof Problem ? error.code : 'unexpected';
 }

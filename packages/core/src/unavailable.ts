@@ -23,7 +23,7 @@ export function classifyUnavailable(isUnavailable: (error: Error) => boolean): v
 }
 
 const firstPauseMs = 100;
-const longestPauseMs = 2000;
+const maxPauseMs = 2000;
 
 /** Whether a failure, or what it was caused by, is that of a store or a peer that is away or has no room. */
 export function isUnavailable(error: unknown): boolean {
@@ -43,7 +43,7 @@ export async function retryWhileUnavailable<Result>(
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 2)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(maxPauseMs, pause * 2)) {
     try {
       return await work();
     } catch (error) {

@@ -7,7 +7,7 @@ import { openDocuments } from '../src/open-documents.js';
 
 const [url = '', prefix = ''] = process.argv.slice(2);
 
-/** What a write has left behind once it is acknowledged. */
+/** The effect of a write once it is acknowledged. */
 export interface Acknowledged {
   readonly id: string;
   /** Value of the shared counter after the write, at least. */

@@ -1,4 +1,4 @@
-/** What every store of documents promises; run unchanged on each (`sqlite.test.ts`, `mongodb.test.ts`). */
+/** Contract of every document store, run unchanged on each adapter. */
 import { describeArrays } from './arrays.js';
 import { describeConcurrency } from './concurrency.js';
 import { describeDetails } from './details.js';

@@ -1,4 +1,4 @@
-/** What the parts of the contract are given. */
+/** The subject of the parts of the contract. */
 import type { DocumentsConnection, VersionedOptions } from '../src/open-documents.js';
 
 export interface DocumentsUnderTest {

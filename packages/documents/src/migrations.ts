@@ -1,4 +1,4 @@
-/** What a service declares to bring stored documents from an older form into the present one. */
+/** Declarations of migrations, which bring stored documents from an older form into the present one. */
 
 /** A whole document as the driver reads it: Date, string, number, arrays, plain objects. */
 export type RawDocument = Record<string, unknown>;

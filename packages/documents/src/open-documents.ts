@@ -15,7 +15,7 @@ import { tracedDriver } from './traced-driver.js';
 
 export interface DocumentsConnection {
   readonly connection: Connection;
-  /** What an operator must know of what an embedded database has lost before it was opened. */
+  /** A warning for the operator of what an embedded database had lost before it was opened. */
   readonly damage: string | undefined;
   /**
    * Rejects when the database can't be reached, when an embedded one has no room to be written, or when a newer program
@@ -32,7 +32,7 @@ export interface VersionedOptions {
   readonly logger: Logger;
 }
 
-/** How long a start, or a check, waits for a MongoDB that doesn't answer, in milliseconds. */
+/** Time that a start, or a check, waits for a MongoDB that doesn't answer, in milliseconds. */
 const patienceMs = 5000;
 
 /**

@@ -1,4 +1,4 @@
-/** What a unique index says, as an answer. */
+/** Answers of a unique index as values instead of errors. */
 
 /** MongoDB's `DuplicateKey`: a unique index has such a document already. */
 const duplicateKey = 11_000;

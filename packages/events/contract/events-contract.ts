@@ -1,4 +1,4 @@
-/** What every event log must keep, run unchanged on each adapter. Real time, real processes, no assumption on speed. */
+/** Contract of every event log, run unchanged on each adapter. Real time, real processes, no assumption on speed. */
 import { Problem } from '@komavox/core';
 import { until } from '@komavox/test-kit';
 import { describeCrashes } from './crashes.js';

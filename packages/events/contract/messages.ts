@@ -1,4 +1,4 @@
-/** What the parts of the contract share. */
+/** Helpers that the parts of the contract share. */
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@komavox/core';
 import type { EventLog, LogMessage } from '../src/event-log.js';

@@ -1,4 +1,4 @@
-/** What a service declares of the events that it handles: durable consumers and watchers. */
+/** Declarations of the events that a service handles: durable consumers and watchers. */
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import type { Topic } from '@komavox/proto';
 import type { Logger } from 'pino';

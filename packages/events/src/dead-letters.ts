@@ -40,7 +40,7 @@ const buried: ReadonlySet<string> = new Set([
   headers.redriveGroup,
 ]);
 
-/** What waits, oldest first; of one dead-letter topic or of all. */
+/** Dead letters that wait, oldest first; of one dead-letter topic or of all. */
 export async function listDeadLetters(eventLog: EventLog, deadLetterTopic?: string): Promise<DeadLetter[]> {
   const names = deadLetterTopic === undefined ? await eventLog.topics() : [deadLetterTopic];
   const letters: DeadLetter[] = [];

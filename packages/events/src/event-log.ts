@@ -39,7 +39,7 @@ export interface Delivery {
 export interface ConsumeOptions {
   readonly group: string;
   readonly topics: readonly string[];
-  /** How many partitions are worked on at a time. Default 1. */
+  /** Number of partitions that are handled at a time. Default 1. */
   readonly concurrency?: number;
   /** Default 5. */
   readonly maxAttempts?: number;
@@ -74,7 +74,7 @@ export interface TopicSpec {
 }
 
 export interface OpenLogOptions {
-  /** How this process is called at the broker. */
+  /** Name of this process at the broker. */
   readonly clientId: string;
   readonly logger: Logger;
   /** Of the embedded log; a broker has its own. Default: the system's. */

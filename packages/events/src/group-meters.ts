@@ -1,4 +1,4 @@
-/** How far a group is behind, and what it has given up on: what an operator scales and alerts by. */
+/** Lag and dead letters of consumer groups, for scaling and alerts. */
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { ageSeconds, askSparingly, observeTogether } from '@komavox/telemetry';
@@ -6,7 +6,7 @@ import { listDeadLetters } from './dead-letters.js';
 import { deadLetterTopic, type EventLog, type GroupLag } from './event-log.js';
 
 /** A dead-letter topic with more than this is not read to count what was settled. */
-const mostRead = 10_000;
+const maxRead = 10_000;
 
 /**
  * Observes a group until the returned function is called, also where no member of it runs: a group without any is what
@@ -88,7 +88,7 @@ function countDeadLetters(eventLog: EventLog, topic: string, group: string): () 
     await eventLog.ensureTopics([{ name, partitions: 1 }]);
     const rows = await eventLog.lag(group, [name]);
     const stored = sum(rows);
-    if (stored === 0 || stored > mostRead) return stored;
+    if (stored === 0 || stored > maxRead) return stored;
     const place = rows.map(({ committed, end }) => `${committed}-${end}`).join();
     if (counted.place !== place) counted = { place, waiting: (await listDeadLetters(eventLog, name)).length };
     return counted.waiting;

@@ -1,4 +1,4 @@
-/** What every adapter refuses before it stores anything, in the same words. */
+/** Limits that every adapter checks before it stores anything. */
 import { Problem } from '@komavox/core';
 import { headers, type LogMessage, type TopicSpec } from './event-log.js';
 
@@ -14,7 +14,7 @@ export function messageBytes(message: LogMessage): number {
   return bytes;
 }
 
-/** What the log adds to an event that went to the dead letters or came back; it must fit whatever the event's size. */
+/** Headers added to an event that went to the dead letters or came back; it must fit whatever the event's size. */
 const added: ReadonlySet<string> = new Set([
   headers.errorCode,
   headers.attempts,

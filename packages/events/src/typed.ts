@@ -11,7 +11,7 @@ import type { Topic } from '@komavox/proto';
 import { Problem } from '@komavox/core';
 import type { LogMessage, LogRecord } from './event-log.js';
 
-/** What the log stores of an event; `headers` carries at least its `id`. */
+/** The stored message of an event; `headers` carries at least its `id`. */
 export function toMessage<Desc extends DescMessage>(
   topic: Topic<Desc>,
   message: MessageInitShape<Desc>,

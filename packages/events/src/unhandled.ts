@@ -1,4 +1,4 @@
-/** What a log still owes its groups. A log that may be left behind owes nothing. */
+/** Events that groups have still to handle. An event log may be left behind once there are none. */
 import { fromDeadLetterTopic } from './dead-letters.js';
 import type { EventLog } from './event-log.js';
 

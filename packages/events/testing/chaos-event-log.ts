@@ -10,7 +10,7 @@ import { EventLogDecorator } from '../src/event-log-decorator.js';
 const maxDelayMs = 20;
 const repeatProbability = 0.3;
 const replayProbability = 0.15;
-/** How many events a crash may bring back, for each partition. */
+/** Number of events that a crash may replay, for each partition. */
 const remembered = 3;
 
 export class ChaosEventLog extends EventLogDecorator {

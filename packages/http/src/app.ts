@@ -15,7 +15,7 @@ export const userHeader = 'x-komavox-user';
 
 const defaultBodyBytes = 1_000_000;
 
-/** What a service answers over HTTP. */
+/** The HTTP part of a service. */
 export interface HttpParts {
   readonly routes?: readonly AnyRoute[];
   /** Middleware ahead of the routes; for the gateway, which guards and forwards. */

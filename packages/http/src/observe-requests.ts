@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { loggablePath } from '@komavox/core';
 import { callSeconds } from '@komavox/telemetry';
 
-/** What the service at work on an answer calls its route; in one process, several work on one answer in turn. */
+/** The route as the service that handles the call names it; in one process, several handle one call in turn. */
 const named = new WeakMap<Response, { route?: string }>();
 
 /**

@@ -1,4 +1,4 @@
-/** What every object store must keep, run unchanged on each adapter. */
+/** Contract of every object store, run unchanged on each adapter. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -7,7 +7,7 @@ export const tooLarge = (maxBytes: number): Problem =>
 
 const megabytes = (bytes: number): string => String(Math.max(1, Math.round(bytes / 1_000_000)));
 
-/** What a `Content-Encoding` needs; undefined for none, null for one we don't know. */
+/** The decoder of a `Content-Encoding`; undefined for none, null for an unknown one. */
 function decoderFor(encoding: string): Transform | undefined | null {
   switch (encoding.trim().toLowerCase()) {
     case '':

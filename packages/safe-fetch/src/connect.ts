@@ -45,7 +45,7 @@ export async function checkedAddresses(
   return addresses;
 }
 
-/** How many addresses of a name are tried before giving up. */
+/** Number of addresses of a name that are tried before giving up. */
 const MAX_ADDRESSES = 4;
 
 export function checkedConnector(

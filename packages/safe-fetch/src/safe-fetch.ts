@@ -36,7 +36,7 @@ export interface FetchLimits {
 }
 
 export interface Fetched {
-  /** Where it was found, after redirects. */
+  /** Final address, after redirects. */
   readonly url: URL;
   /** In lower case with its parameters; `application/octet-stream` when the other side named none. */
   readonly contentType: string;

@@ -41,7 +41,7 @@ export const eased = (progress: number): number => 1 - (1 - progress) ** 3;
 const degrees = (value: number) => (value * Math.PI) / 180;
 const centre = { x: canvasWidth / 2, y: canvasHeight / 2 };
 
-/** What is left of the way (1 to 0), and how far it is, eased and not. */
+/** The remaining part of an animation (1 to 0) and the part that is over, eased and not. */
 interface Moment {
   readonly progress: number;
   readonly done: number;

@@ -1,4 +1,4 @@
-/** What every video looks like from outside (spec 2 section 9). */
+/** The format of every video (spec 2 section 9). */
 export const canvasWidth = 1080;
 export const canvasHeight = 1920;
 export const videoFrameRate = 30;

@@ -1,4 +1,4 @@
-/** What one frame of the strip shows, and how it is drawn, bottom to top: background, page, images, texts. */
+/** The content of one frame of the strip, drawn bottom to top: background, page, images, texts. */
 import { entranceProgress, withEntrance, type AnimationType } from './animation.js';
 import { canvasHeight, canvasWidth, type Box, type Position, type Size } from './format.js';
 import { drawTextOverlay, type TextOverlay } from './text-overlay.js';
@@ -42,7 +42,7 @@ export function cover(image: Size): Box {
   return { x: (canvasWidth - width) / 2, y: (canvasHeight - height) / 2, width, height };
 }
 
-/** Where an image overlay stands: centred on its position, its shape kept. */
+/** The rectangle of an image overlay: centred on its position, its aspect ratio kept. */
 export function imageOverlayBox(overlay: ImageOverlay, image: Size): Box {
   const width = imageOverlayWidth * overlay.size;
   const height = (width * image.height) / Math.max(1, image.width);

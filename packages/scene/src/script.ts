@@ -1,4 +1,4 @@
-/** How text of different scripts is joined and broken. */
+/** Rules for joining and breaking text of different scripts. */
 
 // Scripts written without spaces between words. Hangul isn't: Korean puts spaces.
 const unspaced =
@@ -14,7 +14,7 @@ export function joinWords(words: readonly string[]): string {
   return words.reduce((line, word) => (line === '' ? word : `${line}${gap(line, word)}${word}`), '');
 }
 
-/** What stands between two words, a space or nothing. */
+/** The separator of two words, a space or nothing. */
 export function gap(before: string, after: string): '' | ' ' {
   const last = [...before].at(-1) ?? '';
   const first = [...after][0] ?? '';

@@ -9,7 +9,7 @@ const folderFormat = 1;
 /** Beside the stores' own files; folders of 0.1 have none and are of format 1. */
 export const formatFile = '.format';
 
-/** What stands there while a restore is under way. */
+/** Content of the file while a restore is under way. */
 export const restoring = 'restoring';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * SQLite for the embedded seams: the only importer of `libsql`. Durable (WAL, `synchronous=FULL`: a commit is on disk
+ * SQLite for the embedded adapters: the only importer of `libsql`. Durable (WAL, `synchronous=FULL`: a commit is on disk
  * before it returns), synchronous, one writer a file; a folder of such files belongs to one process at a time.
  */
 import { mkdirSync, realpathSync } from 'node:fs';
@@ -30,7 +30,7 @@ export interface Statement {
  */
 export interface Database {
   readonly file: string;
-  /** What an operator must know of what was lost, when the write-ahead log was found damaged. */
+  /** A warning for the operator of what was lost, when the write-ahead log was found damaged. */
   readonly damage: string | undefined;
   /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
   prepare(sql: string): Statement;

@@ -31,7 +31,7 @@ export const noRoomIn = (folder: string, cause?: unknown): Problem =>
 export const isNoRoom = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
 
-/** What to tell whoever starts the product: for lack of room, where some is needed. */
+/** The error to show when a start fails: for lack of room, it names the folder. */
 export function explainStart(error: unknown): unknown {
   const needed = isNoRoom(error) && error.path !== undefined ? noRoomIn(dirname(error.path), error) : error;
   if (!(needed instanceof Problem) || !isStorageFull(needed)) return error;

@@ -5,7 +5,7 @@ const freshMs = 2000;
 const patienceMs = 2000;
 /** A slow answer is good for so many times as long as it took, within reason: gauges cost a store a few percent. */
 const costFactor = 20;
-const longestFreshMs = 60_000;
+const maxFreshMs = 60_000;
 
 /**
  * The answer, or undefined when it failed or isn't there within two seconds; then the gauge has no value. An answer
@@ -25,7 +25,7 @@ export function askSparingly<Answer>(
     try {
       const found = await ask();
       failing = false;
-      goodForMs = Math.max(freshMs, Math.min(longestFreshMs, costFactor * (performance.now() - started)));
+      goodForMs = Math.max(freshMs, Math.min(maxFreshMs, costFactor * (performance.now() - started)));
       return found;
     } catch (error) {
       // Once: the store's own check tells that it is still away.

@@ -2,7 +2,7 @@
 import { metrics, type BatchObservableCallback, type Observable } from '@opentelemetry/api';
 
 /** Of more than this, only that there are so many is told: counting has its price. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** Observes several instruments with one question, until the returned function is called. */
 export function observeTogether(instruments: Observable[], observe: BatchObservableCallback): () => void {

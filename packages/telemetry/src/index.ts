@@ -1,6 +1,6 @@
 export { askSparingly } from './ask-sparingly.js';
 export { callSeconds } from './buckets.js';
 export { beginClientSpan, endSpan, inClientSpan, isRecorded } from './client-span.js';
-export { ageSeconds, mostCounted, observeTogether } from './gauges.js';
+export { ageSeconds, maxCounted, observeTogether } from './gauges.js';
 export { startTelemetry, type Telemetry } from './telemetry.js';
 export { createTimer, noTimer, type Timer } from './timer.js';

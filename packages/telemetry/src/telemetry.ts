@@ -62,14 +62,14 @@ export async function startTelemetry(name: string, environment: Environment): Pr
   };
 }
 
-/** What tells this process from its replicas, too: their series may not be taken for one. */
+/** Attributes that differ between replicas: their series may not be taken for one. */
 function resourceOf(name: string): Resource {
   return defaultResource()
     .merge(detectResources({ detectors: [envDetector, serviceInstanceIdDetector] }))
     .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: name }));
 }
 
-/** What sends is loaded only here and below: an installation that sends nothing doesn't pay for it. */
+/** Exporters are loaded on demand: an installation that exports nothing doesn't pay for them. */
 async function openOtlpReader(environment: Environment) {
   const { openOtlpMetrics } = await import('./otlp-metrics.js');
   return openOtlpMetrics(environment);

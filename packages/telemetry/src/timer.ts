@@ -5,7 +5,7 @@ import { workSeconds } from './buckets.js';
 /** Runs work and records how many seconds it took and, as `error.type`, what it failed with. */
 export type Timer = <Result>(place: Attributes, work: () => Promise<Result>) => Promise<Result>;
 
-/** Where nobody measures. */
+/** A timer that measures nothing. */
 export const noTimer: Timer = (_place, work) => work();
 
 export function createTimer(meter: Meter, name: string, description: string): Timer {

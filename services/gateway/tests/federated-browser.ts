@@ -3,7 +3,7 @@ import type { Browser } from './browser.js';
 
 export type Id = 'google' | 'apple';
 
-/** Where the browser ends, and the result in its cookie; neither is in an address. */
+/** The last address of the browser, and the result in its cookie. */
 export interface SignInEnd {
   readonly status: number;
   readonly at: string | null;

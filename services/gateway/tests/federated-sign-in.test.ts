@@ -33,7 +33,7 @@ const startServers = async (): Promise<Record<Id, OpenIdServer>> => ({
   apple: await startOpenIdServer({ id: apple.client, verifySecret: signedBy(publicKey, apple) }),
 });
 
-/** How far the gateway's clock is ahead. */
+/** Advance of the gateway's clock. */
 let ahead = 0;
 
 const gatewayAt = (servers: Record<Id, OpenIdServer>) => {

@@ -10,7 +10,7 @@ export interface OpenIdServer {
   setClaims(claims: Record<string, unknown>): void;
   /** The parameters with which its page would send the browser back. */
   consent(authorization: URL): URLSearchParams;
-  /** How many codes were exchanged. */
+  /** Number of codes exchanged. */
   readonly exchanged: () => number;
   /** Discovery goes on, but no code is exchanged. */
   breakTokens(): void;

@@ -4,7 +4,7 @@ import type { RenderSettings } from './settings.js';
 import type { Store, VideoJob } from './store.js';
 import type { Timers } from './timers.js';
 
-/** What the use cases work with. */
+/** The context of the use cases. */
 export interface RenderContext {
   readonly chassis: Chassis;
   readonly settings: RenderSettings;

@@ -1,4 +1,4 @@
-/** What versions before this one stored, brought to the form of this one. */
+/** Migrations of what versions before this one stored. */
 import type { Migration, RawDocument } from '@komavox/documents';
 import type { VideoPlan } from './model/plan.js';
 

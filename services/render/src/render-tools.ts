@@ -3,7 +3,7 @@ import type { SegmentPool } from './segment-pool.js';
 import type { VideoProgress } from './store.js';
 import type { Timers } from './timers.js';
 
-/** What the steps of a render work with. */
+/** Tools of the steps of a render. */
 export interface RenderTools {
   readonly objects: ObjectStore;
   readonly pool: SegmentPool;

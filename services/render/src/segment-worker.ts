@@ -1,4 +1,4 @@
-/** What a worker thread does with a segment. */
+/** The work of a thread on a segment. */
 import type { MessagePort } from 'node:worker_threads';
 import { drawSegment, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';

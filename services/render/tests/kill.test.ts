@@ -1,4 +1,4 @@
-/** What becomes of a video when its process dies, for real. */
+/** Videos whose process is killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

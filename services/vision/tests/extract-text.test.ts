@@ -31,7 +31,7 @@ const MEDIA_SECRET = 'a secret of thirty-two characters';
 const links = mediaLinks(MEDIA_SECRET, () => new Date());
 const noSettings = defineSettings({}, () => ({}));
 
-/** Stands at the seam: answers a page as the catalogue does. */
+/** A peer that answers a page as the catalogue does. */
 const catalogue = defineService({
   name: 'catalogue',
   settings: noSettings,
@@ -56,7 +56,7 @@ const catalogue = defineService({
   }),
 });
 
-/** Stands at the seam: answers one outside address and refuses the others, as the reader does. */
+/** A peer that answers one outside address and refuses the others, as the reader does. */
 const reader = defineService({
   name: 'reader',
   settings: noSettings,

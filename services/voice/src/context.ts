@@ -1,4 +1,4 @@
-/** What the use cases work with. */
+/** The context of the use cases. */
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { SpeechEngine } from './engines/engine.js';

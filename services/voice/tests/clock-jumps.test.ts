@@ -11,7 +11,7 @@ import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
 const hour = 3_600_000;
 const year = 365 * 24 * hour;
 
-/** How often each speech has ended, by its id. */
+/** Number of ends of each speech, by its id. */
 async function countEnds(product: TestProduct): Promise<Map<string, number>> {
   const ends = new Map<string, number>();
   const ended = [topics.speechGenerated.name, topics.speechFailed.name];

@@ -1,4 +1,4 @@
-/** What the tests of the service share: how to ask for a speech and look at the answer. */
+/** Helpers of the service's tests: asking for a speech and reading the answer. */
 import { decodeAudio, type Pcm } from '@komavox/media';
 import { readObject } from '@komavox/objects';
 import type { PeerResponse } from '@komavox/http';

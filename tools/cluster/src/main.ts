@@ -26,7 +26,7 @@ for (const { name, pid, origin, internalOrigin } of cluster.members)
     `${name.padEnd(16)} process ${String(pid()).padEnd(8)} ${origin}  health and metrics ${internalOrigin}`,
   );
 print(`\nKomavox is ready at ${cluster.origin} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-print('Ctrl-C ends the services; `npm run stack -- down` then ends the servers.\n');
+print('Ctrl-C ends the services; `npm run test-servers -- down` then ends the servers.\n');
 
 let ending = false;
 const end = () => {

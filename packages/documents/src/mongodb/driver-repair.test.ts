@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { driverConnectionClass, repairDriver } from './driver-repair.js';
 
-/** What a command on a socket that is closing comes to within half a second. */
+/** The outcome, within half a second, of a command on a socket that is closing. */
 async function commandOnClosingSocket(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { type Modified, prepareInsert, prepareModify, remove } from './modify.js
 import { readOptions } from './operation-options.js';
 import type { Table } from './table.js';
 
-/** What the driver keeps of a failed operation. */
+/** A failed operation as the driver reports it. */
 export interface BulkWriteFailure {
   readonly err: {
     readonly index: number;

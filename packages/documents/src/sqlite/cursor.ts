@@ -1,4 +1,4 @@
-/** What `find` and `aggregate` answer: the part of the driver's cursors that Mongoose uses. */
+/** The cursor that `find` and `aggregate` return: the part of the driver's cursors that Mongoose uses. */
 import { notSupported } from './server-errors.js';
 import { parseSort, type Sort } from './order.js';
 import type { Doc } from './codec.js';
@@ -10,11 +10,11 @@ export interface CursorOptions {
   projection: unknown;
 }
 
-/** Where a cursor reads: everything at once, or piece by piece. */
+/** The source of a cursor: everything at once, or piece by piece. */
 export interface CursorSource {
   all(options: CursorOptions): Doc[];
   iterate(options: CursorOptions): Iterator<Doc>;
-  /** How it would read. */
+  /** The plan of reading. */
   explain?(options: CursorOptions): string[];
 }
 

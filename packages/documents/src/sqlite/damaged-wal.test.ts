@@ -52,7 +52,7 @@ describe('embedded documents whose write-ahead log is damaged', () => {
 
   interface Left {
     readonly documents: number;
-    /** What the store says of the damage. */
+    /** The store's warning of the damage. */
     readonly told: string | undefined;
   }
 

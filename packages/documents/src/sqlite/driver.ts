@@ -14,7 +14,7 @@ function refusing(what: string): () => never {
   };
 }
 
-/** What the driver calls a Db. */
+/** The `Db` of the driver. */
 function databaseOf(store: Store) {
   const collections = new Map<string, SqliteCollection>();
   const collection = (name: string): SqliteCollection => {

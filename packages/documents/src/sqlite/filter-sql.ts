@@ -10,7 +10,7 @@ import { isOperators, isPresent, keyOf, nothingKey, operandOf, typeOf } from './
 import type { Sort } from './order.js';
 import type { SqlValue } from '@komavox/sqlite';
 
-/** What has to be known of a table. */
+/** Facts of a table that the translation needs. */
 export interface Known {
   /** By indexed path, `_id` among them: the kinds it has held. */
   readonly kindsOf: ReadonlyMap<string, number>;
@@ -76,7 +76,7 @@ function membership(path: string, operand: unknown): Condition | undefined {
   };
 }
 
-/** How far a bound is moved outwards, because SQLite may read the last digit of a fraction differently. */
+/** Widening of a bound, because SQLite may read the last digit of a fraction differently. */
 const slack = 1e-12;
 
 function range(key: string, { path, operator, operand }: Demand, seen: number): Condition | undefined {

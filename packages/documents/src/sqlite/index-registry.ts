@@ -1,4 +1,4 @@
-/** What a table knows of its indexes and of the kinds of values in indexed fields, in memory and on disk. */
+/** The indexes of a table and the kinds of values in indexed fields, in memory and on disk. */
 import type { Database } from '@komavox/sqlite';
 import type { Doc } from './codec.js';
 import { badValue, serverError } from './server-errors.js';

@@ -1,4 +1,4 @@
-/** What an index is, as MongoDB describes it, and the SQLite index that keeps it. */
+/** An index as MongoDB describes it, and the SQLite index that implements it. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Doc, isPlainObject, toPlain } from './codec.js';
 import { badValue, notSupported } from './server-errors.js';

@@ -25,7 +25,7 @@ function jsonPath(path: string): string {
   return quoteText(`$${steps.join('')}`);
 }
 
-/** What a path is indexed, compared and sorted by. `_id` has a column of its own. */
+/** The SQL expression by which a path is indexed, compared and sorted. `_id` has a column of its own. */
 export const keyOf = (path: string): string =>
   path === '_id' ? 'id' : `ifnull(json_extract(doc, ${jsonPath(path)}), ${nothingKey})`;
 

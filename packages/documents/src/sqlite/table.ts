@@ -29,7 +29,7 @@ export interface Table {
   read(filter: Doc, reading?: Partial<Reading>): Row[];
   /** The row ids of what may match, in order, and a way to read them piece by piece; for cursors. */
   scan(filter: Doc, reading: Reading): Iterator<Doc> | undefined;
-  /** What SQLite does for a search, in the words of `EXPLAIN QUERY PLAN`. */
+  /** The plan of a search, as `EXPLAIN QUERY PLAN` words it. */
   plan(filter: Doc, sort: Sort): string[];
   count(filter: Doc): number;
   insert(document: Doc): void;

@@ -1,4 +1,4 @@
-/** Where an update writes: paths into a document, with the placeholders of arrays resolved. */
+/** Paths into a document that an update writes, with the placeholders of arrays resolved. */
 import { type Doc, isPlainObject } from './codec.js';
 import { checkFilter, compileFilter, type Matcher } from './filter.js';
 import { badValue, serverError } from './server-errors.js';

@@ -132,7 +132,7 @@ function rename(document: Doc, from: string, to: unknown): void {
   setAt(document, to.split('.'), value);
 }
 
-/** What an upsert knows of the new document from the filter: its equalities. */
+/** Fields of an upserted document that the filter gives: its equalities. */
 export function documentOfFilter(filter: Doc): Doc {
   const document: Doc = {};
   for (const [path, value] of equalitiesOf(filter)) {

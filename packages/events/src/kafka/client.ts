@@ -1,4 +1,4 @@
-/** How we speak to Kafka; besides its repair the only importer of kafkajs. */
+/** The Kafka client; besides its repair the only importer of kafkajs. */
 import kafkajs, { type KafkaMessage, type LogEntry } from 'kafkajs';
 import type { Logger } from 'pino';
 import { repairKafkajs } from './repair.js';

@@ -7,7 +7,7 @@ import { createKafkaClient } from './client.js';
 import type { Admin } from './client.js';
 import { deadLetterTopic, type EventLog, type LogRecord } from '../event-log.js';
 
-/** What the client itself takes for a reason to rejoin its group. */
+/** Errors after which the client rejoins its group. */
 class KafkaJSLookalike extends Error {
   readonly type = 'UNKNOWN_MEMBER_ID';
 }

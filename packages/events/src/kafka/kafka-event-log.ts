@@ -26,7 +26,7 @@ import { readKafka, watchKafka } from './readers.js';
 import { KafkaTopics } from './topics.js';
 
 const checkTimeoutMs = 5000;
-/** What `close` gives publishes under way when the broker doesn't answer. */
+/** Time that `close` gives publishes under way when the broker doesn't answer. */
 const maxCloseMs = 5000;
 
 export async function openKafkaEventLog(

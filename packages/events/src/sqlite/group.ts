@@ -21,7 +21,7 @@ export interface GroupSource {
   /** Offset of the next message of a partition. */
   readonly end: (topic: string, partition: number) => number;
   readonly read: (topic: string, partition: number, from: number, limit: number) => readonly LogRecord[];
-  /** Where the group goes on, by partition; makes the group known to the store. */
+  /** The offset at which the group goes on, by partition; makes the group known to the store. */
   readonly start: (group: string, topic: string) => readonly number[];
   readonly commit: (commit: Commit) => Promise<void>;
   readonly publish: (messages: readonly LogMessage[]) => Promise<void>;

@@ -51,7 +51,7 @@ const schema = `
 `;
 
 export class LogTables {
-  /** What an operator must know of what the file had lost before it was opened. */
+  /** A warning for the operator of what the file had lost before it was opened. */
   readonly damage: string | undefined;
   readonly #database: Database;
   readonly #topicIds = new Map<string, number>();
@@ -135,7 +135,7 @@ export class LogTables {
       }));
   }
 
-  /** What a group has still to read of each partition, and when the first of that was published. */
+  /** The lag of a group by partition, and the publication time of the oldest message in it. */
   lag(group: string, topic: string): StoredLag[] {
     return this.#database
       .prepare(

@@ -92,7 +92,7 @@ export function peerAt(name: string, baseUrl: string): ConnectedPeer {
   };
 }
 
-/** What HTTP sets on a socket has no meaning in memory. */
+/** Socket options that HTTP sets have no meaning in memory. */
 function likeSocket(stream: Duplex): Socket {
   const ignore = () => stream;
   return Object.assign(stream, {

@@ -4,7 +4,7 @@ import { IOContext } from 'node-av/lib';
 
 const BUFFER_BYTES = 65_536;
 
-/** Where a seek leads, or undefined when it isn't a place. */
+/** The position that a seek leads to, or undefined when it isn't valid. */
 function target(offset: bigint, whence: AVSeekWhence, position: number, size: number): number | undefined {
   if (whence === AVSEEK_SET) return Number(offset);
   if (whence === AVSEEK_CUR) return position + Number(offset);
@@ -39,7 +39,7 @@ export function readFrom(bytes: Buffer): IOContext {
 
 export interface MemoryOutput {
   readonly context: IOContext;
-  /** What has been written so far. */
+  /** The bytes written so far. */
   bytes(): Buffer;
 }
 

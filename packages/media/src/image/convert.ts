@@ -1,4 +1,4 @@
-/** What is done to the pixels of images. */
+/** Conversions of images. */
 import { sharp } from './decoder.js';
 import { imageDamaged } from './image-error.js';
 import { imageLimits } from './limits.js';

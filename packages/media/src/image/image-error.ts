@@ -1,7 +1,7 @@
 import type { ImageInfo } from './formats.js';
 
 interface ImageErrorOptions extends ErrorOptions {
-  /** What the header says, where it could be read. */
+  /** The size in the header, where it could be read. */
   readonly image?: ImageInfo | undefined;
 }
 

@@ -5,7 +5,7 @@ import { imageTypes, type ImageInfo } from './formats.js';
 import { imageDamaged, ImageError } from './image-error.js';
 import { imageLimits, type ImageLimits, type ImagePurpose } from './limits.js';
 
-/** How much of a file `inspectImageHead` may need: a JPEG's size stands behind its profile and thumbnail. */
+/** Number of bytes that `inspectImageHead` may need: a JPEG's size stands behind its profile and thumbnail. */
 export const imageHeadBytes = 256 * 1024;
 
 /**

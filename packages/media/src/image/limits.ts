@@ -1,4 +1,4 @@
-/** What each way into the product accepts of an image. */
+/** Limits of images, by their way into the product. */
 import { imageTypes, type ImageType } from './formats.js';
 
 export interface ImageLimits {

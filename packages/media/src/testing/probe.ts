@@ -1,4 +1,4 @@
-/** What a video file holds, and single video frames of it. */
+/** Streams of a video file, and single video frames of it. */
 import {
   AVERROR_EAGAIN,
   AVERROR_EOF,

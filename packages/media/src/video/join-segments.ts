@@ -16,7 +16,7 @@ import { check, VideoError } from './video-error.js';
 
 export interface JoinedSegment {
   readonly segment: Segment;
-  /** How many of its video frames are shown, from the first; at most all. */
+  /** Number of its video frames that are shown, from the first; at most all. */
   readonly videoFrames: number;
 }
 

@@ -68,7 +68,7 @@ export class SegmentEncoder {
   readonly #burnCaptions: FilterChain | undefined;
   readonly #encoder: CodecContext;
   readonly #packet = new Packet();
-  /** How often each encoded video frame is shown. */
+  /** Number of times that each encoded video frame is shown. */
   readonly #counts: number[] = [];
   readonly #videoFrames: Buffer[] = [];
   #encoded = 0;
@@ -172,7 +172,7 @@ export class SegmentEncoder {
   }
 }
 
-/** What repeats need (see Repeater), and one key frame a segment. */
+/** Settings that repeats need (see Repeater), and one key frame a segment. */
 const repeatable = 'bframes=0:ref=1:weightp=1:scenecut=0:cabac=1:slices=1';
 const maxGopSize = 100_000;
 /** Bits of moving video frames relative to still ones. */

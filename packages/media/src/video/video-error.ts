@@ -16,7 +16,7 @@ export function check(code: number, what: string): number {
   return code;
 }
 
-/** What FFmpeg's look-ups give, which is null when this build lacks it. */
+/** The result of a look-up in FFmpeg; it is null when this build lacks the thing. */
 export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined)
     throw new VideoError('video_failed', `This FFmpeg has no ${what}.`);

@@ -9,16 +9,16 @@ import { join } from 'node:path';
 /** In the store's folder; beside it are those under way. */
 export const objectsFolder = 'objects';
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Relative to the folder of objects. */
 export function pathOfKey(key: string): string {
   const names = key.split('/').flatMap((segment, index, all) => {
     const parts: string[] = [];
     let rest = segment;
-    while (rest.length > longestName) {
-      parts.push(`${rest.slice(0, longestName)}+`);
-      rest = rest.slice(longestName);
+    while (rest.length > maxNameLength) {
+      parts.push(`${rest.slice(0, maxNameLength)}+`);
+      rest = rest.slice(maxNameLength);
     }
     return [...parts, index === all.length - 1 ? `${rest}~` : rest];
   });

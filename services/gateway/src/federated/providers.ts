@@ -25,7 +25,7 @@ export interface Provider {
   readonly clientId: string;
   readonly authenticate: ClientAuth;
   readonly scope: string;
-  /** How the browser carries the answer: in the address, or posted. */
+  /** The way the browser carries the answer: in the address, or posted. */
   readonly responseMode: 'query' | 'form_post';
   /** Replaces the network. */
   readonly fetch?: CustomFetch;

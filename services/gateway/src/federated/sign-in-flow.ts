@@ -37,7 +37,7 @@ export interface ProviderAnswer {
   readonly sealed: string | undefined;
 }
 
-/** How long a user may take at the provider. */
+/** Time that a user may take at the provider. */
 const maxTransactionMs = 10 * 60_000;
 
 const pages: Readonly<Record<Intent, string>> = { signin: '/auth/login', signup: '/auth/register' };

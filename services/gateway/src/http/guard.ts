@@ -34,7 +34,7 @@ export interface GuardedLocals {
 
 export const guardedLocals = (response: Response): GuardedLocals => response.locals as GuardedLocals;
 
-/** What a call says about its session. */
+/** The session of a call, as its headers give it. */
 interface SessionClaim {
   readonly token: string | undefined;
   /** Whether the browser's scripts see that a user is signed in. */

@@ -1,4 +1,4 @@
-/** What a video is made of: everything that decides its bytes, and nothing else. */
+/** The plan of a video: everything that decides its bytes, and nothing else. */
 import { createHash } from 'node:crypto';
 import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
 
@@ -28,7 +28,7 @@ export interface FrameContent {
 }
 
 export interface PlannedFrame extends FrameContent {
-  /** What the caption says; empty without captions. */
+  /** Text of the caption; empty without captions. */
   readonly text: string;
   readonly words?: readonly WordTiming[] | undefined;
 }

@@ -2,7 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Pause, WordEvent } from '../model/word-times.js';
 
-/** What is known of an engine without opening it. */
+/** Facts of an engine that are known without opening it. */
 export interface SpeechEngine {
   readonly id: string;
   /** Part of the name of all its audio: changes when the same text would sound different, also by its settings. */

@@ -58,7 +58,7 @@ export function numberInKana(number: string): string {
   return kana.replace('イチチョー', 'イッチョー') + tail;
 }
 
-/** What a counter does to the number: the short sound (イッ) after these last digits, 0 meaning ten. */
+/** The effect of a counter on the number: the short sound (イッ) after these last digits, 0 meaning ten. */
 interface Counter {
   readonly kana: string;
   readonly short?: string;

@@ -22,7 +22,7 @@ export interface Morpheme {
 interface Unit {
   surface: string;
   kana: string;
-  /** What the last morpheme was, which decides whether the next one joins. */
+  /** Kind of the last morpheme, which decides whether the next one joins. */
   tail: Morpheme;
 }
 

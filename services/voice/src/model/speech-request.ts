@@ -1,4 +1,4 @@
-/** What may be asked for, and the names that follow from it: of the audio, and of the request. */
+/** Validation of speech requests, and the names that follow from one: of the audio, and of the request. */
 import { createHash } from 'node:crypto';
 import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';

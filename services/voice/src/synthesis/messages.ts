@@ -1,4 +1,4 @@
-/** What the service and the process of the engine say to each other. */
+/** Messages between the service and the process of the engine. */
 import type { SpokenAudio, SynthesisRequest } from './synthesise.js';
 
 export interface RequestMessage {
