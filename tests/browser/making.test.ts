@@ -1,4 +1,5 @@
 /** From an account to a downloaded video, by the controls of each screen; and the preview is what the export shows. */
+import { until } from '@komavox/test-kit';
 import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { previewAt } from './in-page/preview.js';
@@ -139,6 +140,9 @@ describe.each([
     const shown = () =>
       page.evaluate<string>(`document.querySelector('[aria-label=Preview] canvas').dataset.time`);
     await preview(page).getByRole('button', { name: 'Pause' }).waitFor();
+    // The first captions may still be loading their fonts; the canvas shows no moment until they are drawn.
+    const still = Number(await shown());
+    await until('the canvas moves', async () => Number(await shown()) > still, 15_000, 100);
     const before = Number(await shown());
     await page.waitForTimeout(2000);
     await preview(page).getByRole('button', { name: 'Pause' }).click();
