@@ -1,5 +1,5 @@
 /**
- * What has to be closed when a process ends, closed in the reverse order of opening. Node 20 has no
+ * Things to close when a process ends, closed in the reverse order of opening. Node 20 has no
  * `AsyncDisposableStack`; this is the part of it that is used here.
  */
 export class Disposers {

@@ -1,6 +1,7 @@
 export { isAhead, latestTimeAfter, timeAfter } from './clock-jumps.js';
 export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
 export { Disposers } from './disposers.js';
+export { endsWithin } from './ends-within.js';
 export { codeOf, isRetryable, Problem } from './errors.js';
 export { createLogger, loggablePath } from './logger.js';
 export { readAtMost, TooManyBytes } from './read-at-most.js';

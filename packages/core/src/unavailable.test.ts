@@ -4,7 +4,7 @@ import { isUnavailable, retryWhileUnavailable } from './unavailable.js';
 
 const refused = () =>
   new Promise<Error>((resolve) => {
-    // Nobody listens on port 1.
+    // Port 1 has no listener.
     connect(1, '127.0.0.1').once('error', resolve);
   });
 

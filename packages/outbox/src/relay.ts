@@ -8,7 +8,7 @@ import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufb
 import { context, propagation } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Clock, Ids } from '@komavox/core';
+import { endsWithin, type Clock, type Ids } from '@komavox/core';
 import { type EventLog, headers, type LogMessage } from '@komavox/events';
 import type { Topic } from '@komavox/proto';
 import { type OutboxEntry, pendingEvents } from './outbox-field.js';
@@ -94,12 +94,7 @@ export class OutboxRelay implements Outbox {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#unobserve();
-    const timer = new AbortController();
-    await Promise.race([
-      Promise.allSettled([this.#polling, ...this.#busy.values()]),
-      sleep(maxStopMs, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
-    timer.abort();
+    await endsWithin(maxStopMs, Promise.allSettled([this.#polling, ...this.#busy.values()]));
   }
 
   async #poll(): Promise<void> {

@@ -2,9 +2,8 @@
  * The event log on Kafka. Messages expire as the broker is set up (seven days by default), read or not; dead letters
  * after thirty days. A consumer that the client gives up on makes `check` reject and the process fail its liveness.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Problem } from '@komavox/core';
+import { endsWithin, Problem } from '@komavox/core';
 import { assertMessageSize } from '../limits.js';
 import {
   type ConsumeOptions,
@@ -189,16 +188,5 @@ class KafkaEventLog implements EventLog {
       if (oldest) return oldest;
     }
     return undefined;
-  }
-}
-
-/** False when the work took longer; it then goes on by itself. */
-async function endsWithin(maxMs: number, work: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController();
-  const late = sleep(maxMs, false, { signal: timer.signal }).catch(() => false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    timer.abort();
   }
 }

@@ -9,6 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import { endsWithin } from '@komavox/core';
 import { deliver } from '../deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord } from '../event-log.js';
 
@@ -117,12 +118,7 @@ export class KafkaPartitions {
       slot.losing.abort();
       if (slot.pumping) working.push(slot.pumping);
     }
-    const timer = new AbortController();
-    await Promise.race([
-      Promise.all(working),
-      sleep(maxStopMs, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
-    timer.abort();
+    await endsWithin(maxStopMs, Promise.all(working));
     await this.#committing;
     this.#slots.clear();
   }
@@ -153,7 +149,7 @@ export class KafkaPartitions {
 
   async #commitAll(): Promise<void> {
     const uncommitted = () => [...this.#slots.values()].filter((slot) => slot.handled > slot.committed);
-    // What is handled within this turn of the event loop is committed together.
+    // Records handled within one turn of the event loop are committed together.
     await Promise.resolve();
     for (let due = uncommitted(); due.length > 0; due = uncommitted()) {
       const offsets = due.map((slot) => ({ slot, handled: slot.handled }));

@@ -6,6 +6,7 @@
 import pLimit from 'p-limit';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { endsWithin } from '@komavox/core';
 import { deliver, type Outcome, pause } from '../deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord, Subscription } from '../event-log.js';
 import type { Commit } from './writer.js';
@@ -178,15 +179,10 @@ export class ConsumerGroup {
 
   async #leave(member: Member): Promise<void> {
     member.stopping.abort();
-    const timer = new AbortController();
     const idle = async () => {
       while (member.inFlight.size > 0) await Promise.allSettled([...member.inFlight]);
     };
-    await Promise.race([
-      idle(),
-      sleep(maxStopMs, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
-    timer.abort();
+    await endsWithin(maxStopMs, idle());
     member.giveUp();
     this.#members.splice(this.#members.indexOf(member), 1);
     this.#share();
