@@ -2,6 +2,7 @@
  * The job that is measured: 20 manga-like pages, two minutes, every animation, captions that change about three times a
  * second, a text on every page and a sticker on every third. Made by a generator of numbers with a fixed seed.
  */
+import { randomFrom } from '@komavox/test-kit';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
@@ -27,17 +28,6 @@ export interface Workload {
   readonly seconds: number;
 }
 
-/** mulberry32 */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const sentences = [
   'the lantern on the pier went out before the ferry reached the other side',
   'nobody had told him that the castle could hear every step on its stairs',
@@ -48,7 +38,7 @@ const sentences = [
 export function makeWorkload(folder: string, count = 20): Workload {
   mkdirSync(folder, { recursive: true });
   for (const { family, file } of fontFaces) if (family === 'Arimo') GlobalFonts.registerFromPath(file);
-  const random = numbers(20_260_101);
+  const random = randomFrom(20_260_101);
   const write = (name: string, bytes: Uint8Array) => {
     const path = join(folder, name);
     writeFileSync(path, bytes);

@@ -9,7 +9,7 @@ export interface ChapterSite {
   readonly chapter: string;
   /** A page without images. */
   readonly nothing: string;
-  /** Where its images are, in order. */
+  /** Addresses of its images, in order. */
   readonly images: readonly string[];
   /** The images that the site has from now on. */
   publish(images: readonly Buffer[]): void;

@@ -1,6 +1,6 @@
 /** Runs in the page: when a person sees something. Times are milliseconds of the page's clock. */
 
-/** What has to be seen: selectors of elements that are there, and whose images (theirs or in them) are drawn. */
+/** Selectors of elements that must be present, with the images of or in them drawn. */
 export interface Sight {
   readonly selector: string;
   /** At least so many of them. */
