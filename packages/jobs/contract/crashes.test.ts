@@ -108,7 +108,7 @@ describe('a clock that jumps', () => {
     else expect(first.state).toBe('done');
     await host.jobs.insert({ _id: 'next', userId: 'ada', work: 'succeed' });
     expect((await ended('next')).state).toBe('done');
-    // What might come a second time has come by then.
+    // Repeated deliveries have come by then.
     await sleep(3000);
     expect([...host.ends]).toEqual([
       ['first', 1],

@@ -31,7 +31,7 @@ export function jobEvent<Desc extends DescMessage, Doc>(
   },
 ): JobEventMapping<Doc> {
   return {
-    topic: topic,
+    topic,
     entry: (outbox, job) => outbox.entry(topic, mapping.message(job)),
     read: mapping.read,
   };

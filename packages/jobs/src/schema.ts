@@ -1,4 +1,4 @@
-/** What every job has beside a service's own fields, in one document: a change of both is one atomic write. */
+/** The fields of every job beside a service's own, in one document: a change of both is one atomic write. */
 import { addOutbox, type WithOutbox } from '@komavox/outbox';
 import { Schema } from 'mongoose';
 import type { Job, JobFailure } from './job.js';

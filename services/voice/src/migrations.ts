@@ -1,7 +1,5 @@
 /** Stored documents of older versions, brought to the form of this one. */
-import type { Migration } from '@komavox/documents';
-
-type StoredDocument = Parameters<Migration['migrate']>[0];
+import type { Migration, RawDocument } from '@komavox/documents';
 
 const states: Readonly<Record<string, string>> = {
   requested: 'queued',
@@ -15,7 +13,7 @@ const maxAttempts = 3;
 const detail = 'The text could not be read aloud.';
 
 /** 0 -> 1: a speech becomes a job of the one engine. */
-export function migrateSpeech({ code, ...speech }: StoredDocument): StoredDocument {
+export function migrateSpeech({ code, ...speech }: RawDocument): RawDocument {
   const state = states[String(speech['state'])];
   if (state === undefined) throw new Error(`No speech has the state ${String(speech['state'])}`);
   const { createdAt, attempt } = speech;
