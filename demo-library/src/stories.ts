@@ -19,7 +19,7 @@ export function loadStories(): Story[] {
   return scriptNames().map((name) => parseStory(name.replace(/\.story$/, ''), read(name)));
 }
 
-/** What the drawn library depends on: the scripts and the program that draws. Changes when either does. */
+/** Version of the drawn library: a hash of the scripts and of the program that draws. */
 export function demoVersion(): string {
   const hash = createHash('sha256');
   for (const name of scriptNames()) hash.update(name).update(read(name));
@@ -39,7 +39,7 @@ interface DemoChapterScript {
   readonly pages: readonly { readonly balloons: readonly string[] }[];
 }
 
-/** What every demo chapter says: balloons and captions in reading order, without the readings beside characters. */
+/** The text of every demo chapter: balloons and captions in reading order, without the readings beside characters. */
 export function demoScript(): DemoChapterScript[] {
   return loadStories().flatMap((story) =>
     story.languages.flatMap((language, voice) =>

@@ -99,7 +99,7 @@ const fringes: Readonly<Record<HairStyle, readonly Point[]>> = {
 
 type Shape = (draw: () => void) => void;
 
-/** What falls behind the head. */
+/** The hair behind the head. */
 const behind: Partial<Record<HairStyle, (shape: Shape, pen: Pen, sway: number) => void>> = {
   bob(shape, pen) {
     shape(() => {

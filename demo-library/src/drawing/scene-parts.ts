@@ -1,4 +1,4 @@
-/** What backgrounds share. */
+/** Parts that backgrounds share. */
 import { inked, paper, surface, toneFade } from './ink.js';
 import type { Box, Material, Medium } from './ink.js';
 

@@ -31,7 +31,7 @@ export const scenes = {
 } as const satisfies Record<string, Scene>;
 export type SceneName = keyof typeof scenes;
 
-/** What lies over a background, behind the figures. */
+/** The layer over a background, behind the figures. */
 export const effects = {
   rain: (pen: Pen, box: Box, random: Random) => {
     rain(pen, box, random);

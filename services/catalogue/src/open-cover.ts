@@ -12,7 +12,7 @@ import type { MangaDocument } from './store.js';
 /** Pixels; twice the width of a card on a wide screen. */
 const size = { width: 480, height: 720 };
 
-/** What the keys of a manga's covers begin with. */
+/** Prefix of the keys of a manga's covers. */
 export const coverPrefix = (mangaId: string): string => `catalogue/covers/${mangaId}-`;
 
 /** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`. */

@@ -80,7 +80,7 @@ describe('a clock that jumps', () => {
         expect(job.state).toBe(outcome);
         const next = await order(product, 'next', 2);
         expect(await until(product, next, ended)).toMatchObject({ state: 'done' });
-        // What might come a second time has come by now.
+        // Repeated deliveries have come by now.
         await pause(3000);
         expect([...ends]).toEqual([
           [id, 1],

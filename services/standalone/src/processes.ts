@@ -9,7 +9,7 @@ export interface ProcessKind {
   readonly service: string;
   /** A `worker` takes jobs and answers no calls. */
   readonly role: 'api' | 'worker' | 'all';
-  /** How many run unless told otherwise. */
+  /** Number of processes, unless given otherwise. */
   readonly replicas: number;
 }
 

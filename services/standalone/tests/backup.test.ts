@@ -90,7 +90,7 @@ function useIt(used: TestProduct) {
   };
   const lanes = Promise.all(['a', 'b', 'c'].map(lane));
   return {
-    /** What has been acknowledged by now. */
+    /** Writes acknowledged so far. */
     soFar: () => acknowledged.map(({ email, bookmarks }) => ({ email, bookmarks: [...bookmarks] })),
     async stop() {
       going = false;

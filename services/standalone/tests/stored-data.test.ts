@@ -16,7 +16,7 @@ interface SpokenText {
   readonly text: string;
 }
 
-/** What the writer of the fixture noted; sums are SHA-256. */
+/** Facts noted by the writer of the fixture; sums are SHA-256. */
 interface Facts {
   readonly killedAt: string;
   readonly password: string;

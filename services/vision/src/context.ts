@@ -3,7 +3,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Engine } from './extract-text.js';
 import type { Extraction, ExtractionModel } from './store.js';
 
-/** What the use cases of the service work with. */
+/** The context of the use cases. */
 export interface Context {
   readonly chassis: Chassis;
   readonly model: ExtractionModel;

@@ -33,7 +33,7 @@ export interface PageText {
   readonly height: number;
 }
 
-/** What does the work: finds blocks on a page (off the event loop), and reads them. */
+/** The parts that do the work: finding blocks on a page (off the event loop), and reading them. */
 export interface Engine {
   readonly finder: Pick<FindPool, 'find'>;
   readonly recogniser: TextRecogniser;

@@ -8,7 +8,7 @@ export interface FindTask {
   readonly options: FindTextOptions;
 }
 
-/** What the pool calls. */
+/** The task of the pool. */
 export function find({ page, options }: FindTask): unknown {
   const finding = findText(page, options);
   const buffers = new Set(

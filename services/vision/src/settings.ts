@@ -3,7 +3,7 @@ import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 import { recogniserNames } from './recognisers/open-recogniser.js';
 
-/** What `VISION_ENGINE` called the recognisers before there could be others than Tesseract. */
+/** Values of the deprecated `VISION_ENGINE`, and the recognisers that they mean. */
 const oldNames = { auto: 'auto', program: 'tesseract', packages: 'tesseract-js' } as const;
 
 export const settings = defineSettings(

@@ -1,4 +1,4 @@
-/** What becomes of a page when the process that reads it dies, for real. */
+/** Pages whose process is killed while it reads them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What `npm run openapi` writes and a test compares: the description of the calls, and the types made of it. */
+/** The files that `npm run openapi` writes and a test compares: the OpenAPI description, and the types made of it. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -24,7 +24,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page, name?: string) =>
   page.getByRole('dialog', name === undefined ? {} : { name }).waitFor();
 
-/** What opens over a screen. */
+/** Dialogs and menus that open over a screen. */
 const dialogs: readonly Opened[] = [
   {
     name: 'the menu',

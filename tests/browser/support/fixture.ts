@@ -1,4 +1,4 @@
-/** What browser tests work with: the app, a browser of the file's own, and users. */
+/** The fixture of browser tests: the app, a browser of the file's own, and users. */
 import {
   launchBrowser,
   newBrowserUser,

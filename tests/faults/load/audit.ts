@@ -5,7 +5,7 @@ import { topics, type Topic } from '@komavox/proto';
 import { ClientError } from '@komavox/client';
 import { speakAgain, type AcknowledgedWrites } from './acknowledged-writes.js';
 
-/** What each promise that was not kept is about. */
+/** The outcome of an audit: acknowledged writes checked, and those lost or done twice. */
 export interface Audit {
   readonly checked: number;
   readonly lost: readonly string[];

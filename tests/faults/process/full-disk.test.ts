@@ -13,7 +13,7 @@ import { startProduct, temporaryFolder, type ProductProcess } from '@komavox/tes
 
 const password = 'correct horse battery';
 
-/** What was acknowledged, and how the rest was refused. */
+/** Acknowledged writes, and the refusals of the others. */
 interface Load {
   readonly accounts: string[];
   readonly bookmarks: Map<string, number>;

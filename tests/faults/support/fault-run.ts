@@ -37,7 +37,7 @@ export interface Fault {
   readonly workKinds: readonly WorkKind[];
   /** How often, at random moments. */
   readonly times: number;
-  /** How many processes or connections one injection hits. */
+  /** Number of processes or connections that one injection hits. */
   readonly targets: number;
   /** Resolves when all that was ended has been started again, with the moment that recovery counts from. */
   inject(): Promise<number>;

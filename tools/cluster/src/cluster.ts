@@ -9,7 +9,7 @@ import { startBalancer } from './balancer.js';
 import { clusterProcesses, type ClusterProcess } from '@komavox/standalone';
 
 export interface ClusterOptions {
-  /** Where it keeps what isn't in the stores: the library, scratch files. */
+  /** Folder of what isn't in the stores: the library, scratch files. */
   readonly folder: string;
   readonly addresses: Addresses;
   /** For every process. */

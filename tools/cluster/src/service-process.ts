@@ -9,7 +9,7 @@ const services = join(import.meta.dirname, '../../../../services');
 
 export interface ServiceProcess {
   readonly pid: number;
-  /** What it has written so far, both streams. */
+  /** Output so far, both streams. */
   output(): string;
   /** Resolves with its exit code once it has ended, with null when the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>;

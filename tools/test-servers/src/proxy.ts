@@ -9,7 +9,7 @@ export interface ProxiedConnection {
   cut(): void;
 }
 
-/** What happens to the bytes of one connection. */
+/** The treatment of the bytes of one connection. */
 export interface Interception {
   fromClient(bytes: Buffer): void;
   fromServer(bytes: Buffer): void;

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export interface StackSettings {
-  /** Where programs are kept that came from package registries; outside the tree, so that clones share it. */
+  /** Folder of programs that came from package registries; outside the tree, so that clones share it. */
   readonly cache: string;
   /** Data, logs and process ids of `npm run test-servers`. */
   readonly folder: string;

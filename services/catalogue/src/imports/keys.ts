@@ -6,7 +6,7 @@ export const uploadsPrefix = 'catalogue/uploads/';
 export const uploadPrefix = (importId: string): string => `${uploadsPrefix}${importId}/`;
 /** Pages of all chapters of a manga. */
 export const mangaPrefix = (mangaId: string): string => `catalogue/imports/${mangaId}/`;
-/** What the keys of a chapter's pages begin with, without the slash. */
+/** Prefix of the keys of a chapter's pages, without the slash. */
 export const chapterFolder = (mangaId: string, chapterId: string): string =>
   `${mangaPrefix(mangaId)}${chapterId}`;
 

@@ -133,7 +133,7 @@ async function readPages(candidates: readonly Candidate[], skipped: string[]) {
   return { pages, skipped };
 }
 
-/** What keeps a file from being a page, as the end of a sentence. */
+/** The reason why a file is no page, as the end of a sentence. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ImageError)) return `can't be unpacked (${(error as Error).message})`;
   if (!error.image) return 'is no picture';

@@ -1,4 +1,4 @@
-/** What a backup says about itself, in `backup.json` beside the copies. */
+/** The manifest of a backup, `backup.json` beside the copies. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';

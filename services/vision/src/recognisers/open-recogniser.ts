@@ -28,7 +28,7 @@ export async function openRecogniser(
 
 type Writing = readonly [language: SpokenLanguage, direction: TextDirection];
 
-/** What pages are written in. */
+/** All languages of pages, in each direction that they are written in. */
 const allWritings = (Object.keys(writings) as SpokenLanguage[]).flatMap((language): Writing[] =>
   writings[language].unspaced
     ? [

@@ -1,4 +1,4 @@
-/** What Tesseract calls languages and layouts. */
+/** Tesseract's names of languages and layouts. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { ReadOptions, TextDirection } from './recogniser.js';
 

@@ -1,4 +1,4 @@
-/** What the test servers knows of a server that runs natively. */
+/** Description of a server that runs natively. */
 export type Kind = 'events' | 'documents' | 'objects';
 export const kinds: readonly Kind[] = ['events', 'documents', 'objects'];
 
