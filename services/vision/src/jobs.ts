@@ -19,7 +19,7 @@ const read = ({ extractionId }: { readonly extractionId: string }) => ({ id: ext
 
 export function defineExtractions(
   context: Omit<Context, 'extractions'>,
-  { workers, retentionMs }: Pick<VisionSettings, 'workers' | 'retentionMs'>,
+  { workers, deadlineMs, retentionMs }: Pick<VisionSettings, 'workers' | 'deadlineMs' | 'retentionMs'>,
 ): Jobs<Extraction> {
   const { chassis, model } = context;
   return defineJob<Extraction>(chassis, {
@@ -29,8 +29,8 @@ export function defineExtractions(
     concurrency: workers,
     leaseMs: 9_000,
     maxAttempts: 3,
-    // Callers wait for half of it; a page that is read later serves the next one who asks.
-    deadlineMs: 120_000,
+    // Calls wait for a minute at most; a page that is read later serves the next one who asks.
+    deadlineMs,
     retentionMs,
     run: (extraction, { signal }) => runExtraction(context, extraction, signal),
     // An image that is gone doesn't come back.

@@ -25,6 +25,9 @@ export const settings = defineSettings(
     VISION_WAITING: wholeNumber(1, 10_000)
       .default(64)
       .describe('Calls that may wait for a page; more are answered 429'),
+    VISION_DEADLINE_SECONDS: wholeNumber(1)
+      .default(120)
+      .describe('Seconds after which a page that nobody has read has failed'),
     VISION_KEEP_DAYS: wholeNumber(1, 3650).default(90).describe('How long the text of a page is kept'),
   },
   (environment) => ({
@@ -35,6 +38,7 @@ export const settings = defineSettings(
     tesseractProgram: environment.VISION_TESSERACT,
     workers: environment.VISION_WORKERS || availableParallelism(),
     maxWaiting: environment.VISION_WAITING,
+    deadlineMs: environment.VISION_DEADLINE_SECONDS * 1000,
     retentionMs: environment.VISION_KEEP_DAYS * 86_400_000,
   }),
 );

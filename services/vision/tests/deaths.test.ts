@@ -1,4 +1,4 @@
-/** Pages whose process is killed while it reads them. */
+/** Pages whose process is killed while it reads them, or that no process reads. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,24 @@ async function dieReading(): Promise<void> {
   await child.line('reading');
   await child.kill();
 }
+
+it('a page fails at its deadline when there is no worker, and is read by the next one that comes', async () => {
+  const environment = { ROLE: 'api', VISION_DEADLINE_SECONDS: '1' };
+  const alone = await bootForTest([vision, ...elsewhere], { folder, environment });
+  try {
+    const answer = await askForPage(alone);
+    expect(answer.status).toBe(503);
+    expect((await answer.json<{ code: string }>()).code).toBe('extraction_timeout');
+  } finally {
+    await alone.stop();
+  }
+  const product = await bootForTest([vision, ...elsewhere], { folder });
+  try {
+    expect((await askForPage(product)).status).toBe(200);
+  } finally {
+    await product.stop();
+  }
+});
 
 it.each([
   ['', 0],
