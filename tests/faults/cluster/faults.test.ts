@@ -41,21 +41,24 @@ const waitUntil = (what: string, isSo: () => Promise<boolean>, ms = 60_000) => u
 describe('SIGTERM, under load, ends in order', () => {
   // Once, only of those that have work of minutes or streams to let go; the others end as every process does.
   const places = clusterProcesses().map(({ name }) => name);
-  it.each(times > 1 ? places : ['gateway-1', 'voice-worker-1', 'render-worker-1'])('%s', async (name) => {
-    const member = run.cluster.member(name);
-    await run.runFault({
-      name: `SIGTERM of ${name}`,
-      workKinds: workKindsOf(member),
-      times: 1,
-      targets: 1,
-      async inject() {
-        const asked = performance.now();
-        expect(await member.kill('SIGTERM')).toBe(0);
-        await member.start();
-        return asked;
-      },
-    });
-  });
+  it.each(times > 1 ? places : ['gateway-1', 'vision-worker-1', 'voice-worker-1', 'render-worker-1'])(
+    '%s',
+    async (name) => {
+      const member = run.cluster.member(name);
+      await run.runFault({
+        name: `SIGTERM of ${name}`,
+        workKinds: workKindsOf(member),
+        times: 1,
+        targets: 1,
+        async inject() {
+          const asked = performance.now();
+          expect(await member.kill('SIGTERM')).toBe(0);
+          await member.start();
+          return asked;
+        },
+      });
+    },
+  );
 });
 
 describe('a network', () => {
@@ -99,6 +102,7 @@ describe('a network', () => {
 });
 
 it.each<[string, string, WorkKind]>([
+  ['vision', 'vision-worker-1', 'text'],
   ['voice', 'voice-worker-1', 'speech'],
   ['render', 'render-worker-1', 'video'],
 ])(

@@ -1,6 +1,6 @@
 /**
- * `npm run cluster`: every service as a process of its own on the stack's servers, until Ctrl-C. Gateways, and workers of
- * speech and video, run twice; one address stands for both gateways. Only addresses differ from `npm start`.
+ * `npm run cluster`: every service as a process of its own on the stack's servers, until Ctrl-C. Gateways and
+ * workers run twice; one address stands for both gateways. Only addresses differ from `npm start`.
  */
 import { resolve } from 'node:path';
 import { chassisSettings } from '@komavox/service';
