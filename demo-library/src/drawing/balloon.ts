@@ -1,5 +1,6 @@
 /** Shapes of speech: round with a tail, burst for shouts, cloud for thoughts, dashed for whispers, a box for the narrator. */
 import { roundness } from '../place-balloons.js';
+import { disc, filled, rectangle } from './ink.js';
 import type { PlacedBalloon } from '../place-balloons.js';
 import type { Box, Pen, Point } from './ink.js';
 
@@ -37,8 +38,7 @@ const shapes: Readonly<Record<PlacedBalloon['kind'], (pen: Pen, placed: PlacedBa
   shout: burst,
   think: puffs,
   caption: (pen, { centre, radii }) => {
-    pen.beginPath();
-    pen.rect(centre[0] - radii[0], centre[1] - radii[1], radii[0] * 2, radii[1] * 2);
+    rectangle(pen, centre[0] - radii[0], centre[1] - radii[1], radii[0] * 2, radii[1] * 2);
   },
 };
 
@@ -146,10 +146,8 @@ function thoughts(pen: Pen, placed: PlacedBalloon): void {
     [0.3, 9],
     [0.46, 6],
   ] as const) {
-    pen.beginPath();
-    pen.arc(rim[0] + (head[0] - rim[0]) * share, rim[1] + (head[1] - rim[1]) * share, radius, 0, 7);
-    pen.fillStyle = '#ffffff';
-    pen.fill();
+    disc(pen, rim[0] + (head[0] - rim[0]) * share, rim[1] + (head[1] - rim[1]) * share, radius);
+    filled(pen, '#ffffff');
     pen.lineWidth = 4;
     pen.strokeStyle = '#111111';
     pen.stroke();

@@ -1,5 +1,5 @@
 /** Trees and hills. */
-import { brush, inked, line } from './ink.js';
+import { brush, inked, segment } from './ink.js';
 import type { Box, Material, Medium } from './ink.js';
 import { fade, fill } from './scene-parts.js';
 import type { Random, Scene } from './scene-parts.js';
@@ -58,14 +58,7 @@ export const forest: Scene = (medium, box, random) => {
     );
   }
   fill(medium, { x, y: y + height * 0.8, width, height: height * 0.2 }, { tone: 0.15, colour: '#7fae6a' });
-  line(
-    medium.pen,
-    [
-      [x, y + height * 0.8],
-      [x + width, y + height * 0.8],
-    ],
-    3,
-  );
+  segment(medium.pen, [x, y + height * 0.8], [x + width, y + height * 0.8], 3);
   for (const at of [0.04, 0.92])
     tree(medium, x + width * at, y + height + 10, 54 + random() * 16, height * 1.1, 0.85);
   leaves(medium, { x, y, width, height: height * 0.2 }, random, { tone: 0.6, colour: '#4f8a52' });

@@ -2,7 +2,7 @@
 import type { Expression } from './face.js';
 import { star } from './star.js';
 import { robot } from './robot.js';
-import { brush, inked, limb, line, paper, polygon } from './ink.js';
+import { brush, disc, filled, inked, limb, oval, paper, path, points, polygon, segment } from './ink.js';
 import type { Material, Medium } from './ink.js';
 
 export const creatures = ['cat', 'fox', 'robot', 'ghost'] as const;
@@ -46,10 +46,8 @@ function beast(medium: Medium, who: Creature, expression: Expression, turn: numb
   head(medium, who);
   const shift = turn * 16;
   if (isFox || dark) {
-    pen.beginPath();
-    pen.ellipse(shift, 52, 40, 28, 0, 0, 7);
-    pen.fillStyle = '#ffffff';
-    pen.fill();
+    oval(pen, shift, 52, 40, 28);
+    filled(pen, '#ffffff');
   }
   for (const side of [-1, 1]) {
     pen.save();
@@ -68,44 +66,21 @@ function tail(medium: Medium, who: Creature): void {
     pen.bezierCurveTo(170, 250, 200, 90, 130, 20);
     pen.bezierCurveTo(120, 90, 90, 130, 40, 150);
     inked(medium, who.coat);
-    pen.beginPath();
-    pen.moveTo(130, 20);
-    pen.quadraticCurveTo(178, 60, 172, 116);
-    pen.quadraticCurveTo(150, 84, 122, 86);
-    pen.quadraticCurveTo(132, 54, 130, 20);
+    path(pen, 'M130 20 Q178 60 172 116 Q150 84 122 86 Q132 54 130 20');
     inked(medium, paper, 4);
   } else {
-    limb(
-      medium,
-      [
-        [50, 210],
-        [110, 190],
-        [128, 130],
-        [104, 92],
-      ],
-      20,
-      who.coat,
-      4,
-    );
+    limb(medium, points('50,210 110,190 128,130 104,92'), 20, who.coat, 4);
   }
 }
 
 function trunk(medium: Medium, who: Creature): void {
   const { pen } = medium;
-  pen.beginPath();
-  pen.moveTo(-44, 60);
-  pen.bezierCurveTo(-86, 150, -92, 240, -66, 252);
-  pen.quadraticCurveTo(0, 266, 66, 252);
-  pen.bezierCurveTo(92, 240, 86, 150, 44, 60);
-  pen.closePath();
+  path(pen, 'M-44 60 C-86 150 -92 240 -66 252 Q0 266 66 252 C92 240 86 150 44 60 Z');
   inked(medium, who.coat);
-  pen.beginPath();
-  pen.ellipse(0, 150, 30, 56, 0, 0, 7);
-  pen.fillStyle = medium.inColour ? '#fff4e4' : '#ffffff';
-  pen.fill();
+  oval(pen, 0, 150, 30, 56);
+  filled(pen, medium.inColour ? '#fff4e4' : '#ffffff');
   for (const side of [-1, 1]) {
-    pen.beginPath();
-    pen.ellipse(side * 26, 244, 24, 15, 0, 0, 7);
+    oval(pen, side * 26, 244, 24, 15);
     inked(medium, paper, 4);
   }
 }
@@ -128,10 +103,7 @@ function head(medium: Medium, who: Creature): void {
     ]);
     inked(medium, { tone: 0.3, colour: '#ffb3b3' }, 0);
   }
-  pen.beginPath();
-  pen.moveTo(-96, 6);
-  pen.bezierCurveTo(-96, -60, -50, -84, 0, -84);
-  pen.bezierCurveTo(50, -84, 96, -60, 96, 6);
+  path(pen, 'M-96 6 C-96 -60 -50 -84 0 -84 C50 -84 96 -60 96 6');
   pen.bezierCurveTo(100, 50, isFox ? 40 : 70, 84, 0, isFox ? 92 : 84);
   pen.bezierCurveTo(isFox ? -40 : -70, 84, -100, 50, -96, 6);
   inked(medium, who.coat);
@@ -153,17 +125,14 @@ function beastEye(medium: Medium, who: Creature, expression: Expression, side: n
     pen.strokeStyle = detail;
     pen.stroke();
   } else {
-    pen.beginPath();
-    pen.ellipse(0, 0, 20, 24, 0, 0, 7);
+    oval(pen, 0, 0, 20, 24);
     inked(medium, { tone: 0, colour: '#ffe27a' }, 4);
     pen.beginPath();
     const wide = ['surprised', 'scared', 'sparkle', 'sad', 'cry'].includes(expression);
     pen.ellipse(turn * 5, 0, wide ? 14 : 7, wide ? 18 : 20, 0, 0, 7);
-    pen.fillStyle = '#111111';
-    pen.fill();
+    filled(pen, '#111111');
     pen.fillStyle = '#ffffff';
-    pen.beginPath();
-    pen.arc(turn * 5 - 4, -8, 5, 0, 7);
+    disc(pen, turn * 5 - 4, -8, 5);
     pen.fill();
     if (expression === 'sparkle') star(pen, turn * 5, -2, 12);
     if (expression === 'angry' || expression === 'determined' || expression === 'shout') {
@@ -174,15 +143,7 @@ function beastEye(medium: Medium, who: Creature, expression: Expression, side: n
         [-26, -40],
       ]);
       inked(medium, who.coat, 0);
-      line(
-        pen,
-        [
-          [-24, side > 0 ? -8 : -24],
-          [24, side > 0 ? -24 : -8],
-        ],
-        5,
-        detail,
-      );
+      segment(pen, [-24, side > 0 ? -8 : -24], [24, side > 0 ? -24 : -8], 5, detail);
     }
   }
 }
@@ -196,8 +157,7 @@ function muzzle(medium: Medium, expression: Expression, shift: number): void {
   ]);
   inked(medium, { tone: 1, colour: '#e98a94' }, 2);
   if (['shout', 'laugh', 'surprised', 'happy', 'sparkle'].includes(expression)) {
-    pen.beginPath();
-    pen.ellipse(shift, 62, 13, expression === 'shout' ? 17 : 10, 0, 0, 7);
+    oval(pen, shift, 62, 13, expression === 'shout' ? 17 : 10);
     inked(medium, { tone: 1, colour: '#7a2331' }, 3);
   } else {
     brush(pen, [shift - 20, 52], [shift - 10, 64], [shift, 48], 2.4);
@@ -205,12 +165,10 @@ function muzzle(medium: Medium, expression: Expression, shift: number): void {
   }
   for (const side of [-1, 1]) {
     for (const rise of [-8, 6]) {
-      line(
+      segment(
         pen,
-        [
-          [side * 62 + shift, 46 + rise * 0.4],
-          [side * 122 + shift * 0.4, 40 + rise * 1.6],
-        ],
+        [side * 62 + shift, 46 + rise * 0.4],
+        [side * 122 + shift * 0.4, 40 + rise * 1.6],
         3,
         '#111111',
       );
@@ -220,14 +178,11 @@ function muzzle(medium: Medium, expression: Expression, shift: number): void {
 
 function ghost(medium: Medium, who: Creature, expression: Expression, turn: number): void {
   const { pen } = medium;
-  pen.beginPath();
-  pen.moveTo(0, -110);
-  pen.bezierCurveTo(90, -100, 110, 20, 100, 150);
-  pen.quadraticCurveTo(90, 210, 40, 250);
-  pen.quadraticCurveTo(50, 200, 6, 196);
-  pen.quadraticCurveTo(-30, 200, -40, 240);
-  pen.quadraticCurveTo(-90, 210, -100, 140);
-  pen.bezierCurveTo(-110, 20, -90, -100, 0, -110);
+  path(
+    pen,
+    'M0 -110 C90 -100 110 20 100 150 Q90 210 40 250 Q50 200 6 196 Q-30 200 -40 240 ' +
+      'Q-90 210 -100 140 C-110 20 -90 -100 0 -110',
+  );
   inked(medium, who.coat);
   const shift = turn * 20;
   for (const side of [-1, 1]) {
@@ -253,21 +208,12 @@ function ghost(medium: Medium, who: Creature, expression: Expression, turn: numb
       pen.ellipse(x, 0, 13, 20, 0, 0, 7);
       pen.fill();
       pen.fillStyle = '#ffffff';
-      pen.beginPath();
-      pen.arc(x - 4, -7, 5, 0, 7);
+      disc(pen, x - 4, -7, 5);
       pen.fill();
     }
     for (const stroke of [-1, 0, 1]) {
       const at = side * 62 + shift + stroke * 8;
-      line(
-        pen,
-        [
-          [at + 3, 26],
-          [at - 3, 36],
-        ],
-        2.4,
-        medium.inColour ? '#ff7d86' : '#111111',
-      );
+      segment(pen, [at + 3, 26], [at - 3, 36], 2.4, medium.inColour ? '#ff7d86' : '#111111');
     }
   }
   pen.beginPath();

@@ -1,5 +1,5 @@
 /** What lies on a face: blushes, tears, glasses, beards. Units of the head, in the place of the eye for tears. */
-import { brush, inked, line } from './ink.js';
+import { brush, inked, path, rectangle, segment } from './ink.js';
 import type { Medium, Pen } from './ink.js';
 
 export function blush(medium: Medium, shift: number): void {
@@ -7,26 +7,14 @@ export function blush(medium: Medium, shift: number): void {
   for (const side of [-1, 1]) {
     for (let stroke = -1; stroke <= 1; stroke += 1) {
       const x = side * 50 + shift * 0.9 + stroke * 8;
-      line(
-        pen,
-        [
-          [x + 3, 44],
-          [x - 3, 53],
-        ],
-        2.2,
-        medium.inColour ? '#ff7d86' : '#111111',
-      );
+      segment(pen, [x + 3, 44], [x - 3, 53], 2.2, medium.inColour ? '#ff7d86' : '#111111');
     }
   }
 }
 
 export function tears(medium: Medium): void {
   const { pen } = medium;
-  pen.beginPath();
-  pen.moveTo(-8, 22);
-  pen.quadraticCurveTo(-12, 50, -7, 74);
-  pen.lineTo(9, 74);
-  pen.quadraticCurveTo(4, 50, 10, 22);
+  path(pen, 'M-8 22 Q-12 50 -7 74 L9 74 Q4 50 10 22');
   inked(medium, { tone: 0, colour: '#bfe6ff' }, 2.4);
 }
 
@@ -44,18 +32,10 @@ export function glasses(pen: Pen, shift: number): void {
   pen.lineWidth = 4;
   pen.strokeStyle = '#111111';
   for (const side of [-1, 1]) {
-    pen.beginPath();
-    pen.roundRect(side * 36 + shift - 30, -12, 60, 56, 22);
+    rectangle(pen, side * 36 + shift - 30, -12, 60, 56, 22);
     pen.stroke();
   }
-  line(
-    pen,
-    [
-      [shift - 7, 10],
-      [shift + 7, 10],
-    ],
-    4,
-  );
+  segment(pen, [shift - 7, 10], [shift + 7, 10], 4);
 }
 
 export function beard(medium: Medium, shift: number): void {

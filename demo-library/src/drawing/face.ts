@@ -1,26 +1,8 @@
 /** Faces: eyes, brows and mouths that show what a figure feels. Units of the head (see hair.ts). */
 import { beard, blush, glasses, sweat, tears } from './face-extras.js';
 import { star } from './star.js';
-import { brush, ink, inked, line, skin, surface } from './ink.js';
+import { brush, disc, filled, ink, inked, oval, path, rectangle, segment, skin, surface } from './ink.js';
 import type { Material, Medium, Pen } from './ink.js';
-
-export const expressions = [
-  'calm',
-  'happy',
-  'laugh',
-  'angry',
-  'sad',
-  'cry',
-  'surprised',
-  'scared',
-  'determined',
-  'sleepy',
-  'shy',
-  'puzzled',
-  'sparkle',
-  'shout',
-] as const;
-export type Expression = (typeof expressions)[number];
 
 type Eye = 'open' | 'wide' | 'shut' | 'closed' | 'half' | 'narrow' | 'star';
 type Mouth = 'smile' | 'open' | 'grin' | 'flat' | 'frown' | 'small' | 'wave' | 'shout' | 'gasp';
@@ -36,7 +18,7 @@ interface Look {
   readonly sweat?: boolean;
 }
 
-const looks: Readonly<Record<Expression, Look>> = {
+const looks = {
   calm: { eye: 'open', brow: 0, lift: 0, mouth: 'smile' },
   happy: { eye: 'open', brow: -4, lift: 5, mouth: 'open', blush: true },
   laugh: { eye: 'shut', brow: -4, lift: 6, mouth: 'open', blush: true },
@@ -51,7 +33,10 @@ const looks: Readonly<Record<Expression, Look>> = {
   puzzled: { eye: 'open', brow: -10, lift: 6, mouth: 'flat', sweat: true },
   sparkle: { eye: 'star', brow: -6, lift: 8, mouth: 'open', blush: true },
   shout: { eye: 'narrow', brow: 20, lift: -2, mouth: 'shout' },
-};
+} as const satisfies Readonly<Record<string, Look>>;
+
+export type Expression = keyof typeof looks;
+export const expressions = Object.keys(looks) as readonly Expression[];
 
 export interface FaceOptions {
   readonly expression: Expression;
@@ -69,8 +54,7 @@ export function face(medium: Medium, options: FaceOptions): void {
   const { turn } = options;
   const flesh = options.skin ?? skin;
   for (const side of [-1, 1]) {
-    pen.beginPath();
-    pen.ellipse(side * 76 - turn * 6, 18, 14, 22, side * 0.2, 0, 7);
+    oval(pen, side * 76 - turn * 6, 18, 14, 22, side * 0.2);
     inked(medium, flesh, 4);
   }
   pen.beginPath();
@@ -83,7 +67,7 @@ export function face(medium: Medium, options: FaceOptions): void {
   pen.bezierCurveTo(-42, -106, -76, -80, -76, -30);
   inked(medium, flesh, 5);
 
-  const look = looks[options.expression];
+  const look: Look = looks[options.expression];
   const shift = turn * 18;
   if (look.blush) blush(medium, shift);
   for (const side of [-1, 1] as const) {
@@ -125,15 +109,12 @@ function eye(medium: Medium, kind: Eye, side: -1 | 1, iris: Material): void {
   };
   pen.save();
   white();
-  pen.fillStyle = '#ffffff';
-  pen.fill();
+  filled(pen, '#ffffff');
   pen.clip();
   irisOf(medium, kind, iris, height);
   if (kind === 'half') {
-    pen.beginPath();
-    pen.rect(-30, -40, 60, 31);
-    pen.fillStyle = surface(medium, skin);
-    pen.fill();
+    rectangle(pen, -30, -40, 60, 31);
+    filled(pen, surface(medium, skin));
   }
   pen.restore();
   const top = kind === 'half' ? -11 : kind === 'narrow' ? -17 : -height;
@@ -146,8 +127,7 @@ function irisOf(medium: Medium, kind: Eye, iris: Material, height: number): void
   const { pen } = medium;
   const small = kind === 'wide';
   const [width, tall] = small ? [9, 13] : [16.5, height - 2];
-  pen.beginPath();
-  pen.ellipse(0, 1, width, tall, 0, 0, 7);
+  oval(pen, 0, 1, width, tall);
   if (medium.inColour) pen.fillStyle = iris.colour;
   else {
     const depth = pen.createLinearGradient(0, -tall, 0, tall);
@@ -160,20 +140,16 @@ function irisOf(medium: Medium, kind: Eye, iris: Material, height: number): void
   pen.lineWidth = 3;
   pen.strokeStyle = '#111111';
   pen.stroke();
-  pen.beginPath();
-  pen.ellipse(0, 0, width * 0.5, tall * 0.52, 0, 0, 7);
-  pen.fillStyle = '#0a0a0a';
-  pen.fill();
+  oval(pen, 0, 0, width * 0.5, tall * 0.52);
+  filled(pen, '#0a0a0a');
   if (!small) {
     pen.fillStyle = '#ffffff';
     if (kind === 'star') star(pen, -4, -8, 11);
     else {
-      pen.beginPath();
-      pen.ellipse(-6, -9, 6.4, 8, -0.3, 0, 7);
+      oval(pen, -6, -9, 6.4, 8, -0.3);
       pen.fill();
     }
-    pen.beginPath();
-    pen.arc(7, 11, 3.6, 0, 7);
+    disc(pen, 7, 11, 3.6);
     pen.fill();
   }
 }
@@ -194,33 +170,15 @@ const mouths: Record<Mouth, (medium: Medium, hole: Hole) => void> = {
   },
   open(medium, hole) {
     const { pen } = medium;
-    hole(() => {
-      pen.moveTo(-20, -6);
-      pen.quadraticCurveTo(0, -1, 20, -6);
-      pen.quadraticCurveTo(16, 20, 0, 20);
-      pen.quadraticCurveTo(-16, 20, -20, -6);
-    });
-    pen.beginPath();
-    pen.ellipse(0, 14, 8, 5, 0, 0, 7);
-    pen.fillStyle = medium.inColour ? '#ff8c8c' : '#bbbbbb';
-    pen.fill();
+    hole(() => path(pen, 'M-20 -6 Q0 -1 20 -6 Q16 20 0 20 Q-16 20 -20 -6'));
+    oval(pen, 0, 14, 8, 5);
+    filled(pen, medium.inColour ? '#ff8c8c' : '#bbbbbb');
   },
   grin({ pen }, hole) {
-    hole(() => {
-      pen.moveTo(-22, -6);
-      pen.quadraticCurveTo(0, 14, 22, -6);
-      pen.quadraticCurveTo(0, 2, -22, -6);
-    });
+    hole(() => path(pen, 'M-22 -6 Q0 14 22 -6 Q0 2 -22 -6'));
   },
   flat({ pen }) {
-    line(
-      pen,
-      [
-        [-12, 0],
-        [12, 0],
-      ],
-      3.6,
-    );
+    segment(pen, [-12, 0], [12, 0], 3.6);
   },
   frown({ pen }) {
     brush(pen, [-16, 6], [0, -7], [16, 6], 3);
@@ -229,10 +187,7 @@ const mouths: Record<Mouth, (medium: Medium, hole: Hole) => void> = {
     brush(pen, [-8, 1], [0, 4], [8, 1], 2.6);
   },
   wave({ pen }) {
-    pen.beginPath();
-    pen.moveTo(-20, 4);
-    pen.bezierCurveTo(-12, -8, -6, 10, 0, 1);
-    pen.bezierCurveTo(6, -8, 12, 10, 20, 2);
+    path(pen, 'M-20 4 C-12 -8 -6 10 0 1 C6 -8 12 10 20 2');
     pen.lineWidth = 3.6;
     pen.strokeStyle = '#111111';
     pen.stroke();
@@ -243,19 +198,9 @@ const mouths: Record<Mouth, (medium: Medium, hole: Hole) => void> = {
     });
   },
   shout({ pen }, hole) {
-    hole(() => {
-      pen.moveTo(-24, -10);
-      pen.quadraticCurveTo(0, -16, 24, -10);
-      pen.quadraticCurveTo(26, 24, 0, 24);
-      pen.quadraticCurveTo(-26, 24, -24, -10);
-    });
-    pen.beginPath();
-    pen.moveTo(-20, -10);
-    pen.quadraticCurveTo(0, -15, 20, -10);
-    pen.lineTo(18, -4);
-    pen.quadraticCurveTo(0, -8, -18, -4);
-    pen.fillStyle = '#ffffff';
-    pen.fill();
+    hole(() => path(pen, 'M-24 -10 Q0 -16 24 -10 Q26 24 0 24 Q-26 24 -24 -10'));
+    path(pen, 'M-20 -10 Q0 -15 20 -10 L18 -4 Q0 -8 -18 -4');
+    filled(pen, '#ffffff');
   },
 };
 

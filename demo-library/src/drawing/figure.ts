@@ -3,7 +3,7 @@ import { face } from './face.js';
 import type { Expression } from './face.js';
 import { hairBehind, hairFront } from './hair.js';
 import type { HairStyle } from './hair.js';
-import { inked, limb, paper, skin } from './ink.js';
+import { filled, inked, limb, oval, paper, points, skin } from './ink.js';
 import type { Material, Medium, Point } from './ink.js';
 import { limbsOf } from './poses.js';
 import type { Limbs, Pose } from './poses.js';
@@ -45,15 +45,7 @@ export function person(medium: Medium, who: Person, acting: Acting): void {
   }
   if (who.outfit === 'cloak') cape(medium, who.cloth);
   legs(medium, who, limbs);
-  limb(
-    medium,
-    [
-      [0, 86],
-      [0, 122],
-    ],
-    34,
-    skin,
-  );
+  limb(medium, points('0,86 0,122'), 34, skin);
   // Shoulders lie behind the clothes; forearms that cross the body lie before them.
   const inFront = ['hold', 'think', 'crossed', 'sit'].includes(acting.pose);
   arms(medium, who, limbs, acting, inFront ? 'upper' : 'whole');
@@ -102,8 +94,7 @@ function arms(
     const bones = { whole: [start, bend, wrist], upper: [start, bend], lower: [bend, wrist] }[part];
     limb(medium, bones, who.outfit === 'kimono' ? 50 : 36, sleeve);
     if (part === 'upper') continue;
-    pen.beginPath();
-    pen.ellipse(end[0], end[1], 19, 21, 0, 0, 7);
+    oval(pen, end[0], end[1], 19, 21);
     inked(medium, skin, 4.5);
     const along = Math.atan2(end[1] - bend[1], end[0] - bend[0]);
     if (acting.pose === 'point' && index === 1) {
@@ -113,10 +104,8 @@ function arms(
         const tip: Point = [end[0] + Math.cos(along + spread) * 30, end[1] + Math.sin(along + spread) * 30];
         if (index === 1 || acting.pose !== 'wave') limb(medium, [end, tip], 9, skin, 3.5);
       }
-      pen.beginPath();
-      pen.ellipse(end[0], end[1], 15, 17, 0, 0, 7);
-      pen.fillStyle = medium.inColour ? skin.colour : '#ffffff';
-      pen.fill();
+      oval(pen, end[0], end[1], 15, 17);
+      filled(pen, medium.inColour ? skin.colour : '#ffffff');
     }
   }
   if (acting.holds && acting.holds !== 'umbrella' && acting.pose === 'hold' && part === 'lower') {

@@ -1,113 +1,30 @@
 /** Hair in two layers, behind the head and over the forehead. Units of the head: 200 from crown to chin, middle at 0, 0. */
-import { brush, inked } from './ink.js';
+import { brush, disc, inked, path, points } from './ink.js';
 import type { Material, Medium, Pen, Point } from './ink.js';
 
-export const hairStyles = [
-  'bob',
-  'long',
-  'ponytail',
-  'twintails',
-  'spiky',
-  'short',
-  'bun',
-  'wavy',
-  'elder',
-  'bald',
-] as const;
-export type HairStyle = (typeof hairStyles)[number];
-
 /** Tips of the fringe from right to left; between two tips the hairline rises. */
-const fringes: Readonly<Record<HairStyle, readonly Point[]>> = {
-  bob: [
-    [78, 34],
-    [58, -6],
-    [28, -14],
-    [0, -8],
-    [-30, -16],
-    [-58, -4],
-    [-78, 34],
-  ],
-  long: [
-    [80, 44],
-    [60, 2],
-    [34, -30],
-    [-6, -14],
-    [-40, -20],
-    [-66, 4],
-    [-80, 44],
-  ],
-  ponytail: [
-    [76, 16],
-    [62, -14],
-    [44, -40],
-    [-34, -2],
-    [-62, -6],
-    [-76, 24],
-  ],
-  twintails: [
-    [78, 22],
-    [54, -14],
-    [30, -18],
-    [6, 0],
-    [-20, -18],
-    [-52, -14],
-    [-78, 22],
-  ],
-  spiky: [
-    [80, 10],
-    [60, -22],
-    [40, 0],
-    [16, -26],
-    [-8, 6],
-    [-34, -24],
-    [-56, -2],
-    [-80, 8],
-  ],
-  short: [
-    [76, 0],
-    [60, -30],
-    [30, -22],
-    [0, -34],
-    [-30, -20],
-    [-58, -30],
-    [-76, 0],
-  ],
-  bun: [
-    [76, 18],
-    [66, -24],
-    [0, -52],
-    [-66, -24],
-    [-76, 18],
-  ],
-  wavy: [
-    [82, 30],
-    [56, -6],
-    [30, -26],
-    [2, -4],
-    [-28, -28],
-    [-58, -2],
-    [-82, 30],
-  ],
-  elder: [
-    [78, -6],
-    [70, -44],
-    [-70, -44],
-    [-78, -6],
-  ],
+const fringes = {
+  bob: points('78,34 58,-6 28,-14 0,-8 -30,-16 -58,-4 -78,34'),
+  long: points('80,44 60,2 34,-30 -6,-14 -40,-20 -66,4 -80,44'),
+  ponytail: points('76,16 62,-14 44,-40 -34,-2 -62,-6 -76,24'),
+  twintails: points('78,22 54,-14 30,-18 6,0 -20,-18 -52,-14 -78,22'),
+  spiky: points('80,10 60,-22 40,0 16,-26 -8,6 -34,-24 -56,-2 -80,8'),
+  short: points('76,0 60,-30 30,-22 0,-34 -30,-20 -58,-30 -76,0'),
+  bun: points('76,18 66,-24 0,-52 -66,-24 -76,18'),
+  wavy: points('82,30 56,-6 30,-26 2,-4 -28,-28 -58,-2 -82,30'),
+  elder: points('78,-6 70,-44 -70,-44 -78,-6'),
   bald: [],
-};
+} as const satisfies Readonly<Record<string, readonly Point[]>>;
+
+export type HairStyle = keyof typeof fringes;
+export const hairStyles = Object.keys(fringes) as readonly HairStyle[];
 
 type Shape = (draw: () => void) => void;
 
 /** The hair behind the head. */
 const behind: Partial<Record<HairStyle, (shape: Shape, pen: Pen, sway: number) => void>> = {
   bob(shape, pen) {
-    shape(() => {
-      pen.moveTo(-88, -20);
-      pen.bezierCurveTo(-100, 40, -96, 90, -78, 112);
-      pen.quadraticCurveTo(0, 84, 78, 112);
-      pen.bezierCurveTo(96, 90, 100, 40, 88, -20);
-    });
+    shape(() => path(pen, 'M-88 -20 C-100 40 -96 90 -78 112 Q0 84 78 112 C96 90 100 40 88 -20'));
   },
   long(shape, pen, sway) {
     shape(() => {
@@ -143,29 +60,17 @@ const behind: Partial<Record<HairStyle, (shape: Shape, pen: Pen, sway: number) =
     });
   },
   wavy(shape, pen) {
-    shape(() => {
-      pen.moveTo(-86, -30);
-      pen.bezierCurveTo(-130, 10, -84, 50, -116, 96);
-      pen.bezierCurveTo(-140, 140, -90, 170, -92, 196);
-      pen.quadraticCurveTo(0, 130, 92, 196);
-      pen.bezierCurveTo(90, 170, 140, 140, 116, 96);
-      pen.bezierCurveTo(84, 50, 130, 10, 86, -30);
-    });
+    shape(() =>
+      path(
+        pen,
+        'M-86 -30 C-130 10 -84 50 -116 96 C-140 140 -90 170 -92 196 Q0 130 92 196 ' +
+          'C90 170 140 140 116 96 C84 50 130 10 86 -30',
+      ),
+    );
   },
   spiky(shape, pen) {
     shape(() => {
-      const tips: readonly Point[] = [
-        [-96, 44],
-        [-118, 0],
-        [-112, -58],
-        [-84, -112],
-        [-34, -146],
-        [24, -152],
-        [78, -122],
-        [114, -70],
-        [116, -4],
-        [94, 44],
-      ];
+      const tips = points('-96,44 -118,0 -112,-58 -84,-112 -34,-146 24,-152 78,-122 114,-70 116,-4 94,44');
       pen.moveTo(-70, 40);
       for (const [index, [x, y]] of tips.entries()) {
         pen.lineTo(x, y);
@@ -198,7 +103,7 @@ export function hairBehind(medium: Medium, style: HairStyle, hair: Material, swa
 }
 
 export function hairFront(medium: Medium, style: HairStyle, hair: Material, turn: number): void {
-  const tips = fringes[style];
+  const tips: readonly Point[] = fringes[style];
   if (tips.length === 0) return;
   const { pen } = medium;
   const shift = turn * 12;
@@ -226,8 +131,7 @@ export function hairFront(medium: Medium, style: HairStyle, hair: Material, turn
   shine(medium, hair, shift);
   if (style === 'twintails') {
     for (const side of [-1, 1]) {
-      pen.beginPath();
-      pen.arc(side * 76, -50, 14, 0, 7);
+      disc(pen, side * 76, -50, 14);
       inked(medium, { tone: 0.3, colour: '#ff5d73' }, 4);
     }
   }

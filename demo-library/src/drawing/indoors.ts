@@ -1,5 +1,5 @@
 /** Rooms. */
-import { inked, line, paper } from './ink.js';
+import { inked, oval, paper, rectangle, segment } from './ink.js';
 import type { Box, Medium } from './ink.js';
 import { fill } from './scene-parts.js';
 import type { Scene } from './scene-parts.js';
@@ -10,14 +10,7 @@ export const room: Scene = (medium, box) => {
   fill(medium, box, { tone: 0.1, colour: '#f6e7cf' });
   const floor = y + height * 0.78;
   fill(medium, { x, y: floor, width, height: height * 0.22 }, { tone: 0.3, colour: '#c99a6b' });
-  line(
-    pen,
-    [
-      [x, floor],
-      [x + width, floor],
-    ],
-    4,
-  );
+  segment(pen, [x, floor], [x + width, floor], 4);
   window(medium, box);
   bookshelves(medium, box);
 };
@@ -27,25 +20,10 @@ function window(medium: Medium, box: Box): void {
   const { x, y, width, height } = box;
   const size = Math.min(width * 0.34, height * 0.42);
   const [wx, wy] = [x + width * 0.1, y + height * 0.16];
-  pen.beginPath();
-  pen.rect(wx, wy, size, size);
+  rectangle(pen, wx, wy, size, size);
   inked(medium, { tone: 0, colour: '#cfe9f8' });
-  line(
-    pen,
-    [
-      [wx + size / 2, wy],
-      [wx + size / 2, wy + size],
-    ],
-    4,
-  );
-  line(
-    pen,
-    [
-      [wx, wy + size / 2],
-      [wx + size, wy + size / 2],
-    ],
-    4,
-  );
+  segment(pen, [wx + size / 2, wy], [wx + size / 2, wy + size], 4);
+  segment(pen, [wx, wy + size / 2], [wx + size, wy + size / 2], 4);
   for (const side of [-1, 1]) {
     const edge = side < 0 ? wx : wx + size;
     pen.beginPath();
@@ -63,19 +41,11 @@ function bookshelves(medium: Medium, box: Box): void {
   const [sx, sy] = [x + width * 0.6, y + height * 0.3];
   for (const level of [0, 1]) {
     const shelf = sy + level * height * 0.2;
-    line(
-      pen,
-      [
-        [sx, shelf],
-        [sx + width * 0.34, shelf],
-      ],
-      7,
-    );
+    segment(pen, [sx, shelf], [sx + width * 0.34, shelf], 7);
     let book = sx + 8;
     for (let index = 0; index < 9 && book < sx + width * 0.3; index += 1) {
       const tall = 40 + ((index * 37 + level * 13) % 26);
-      pen.beginPath();
-      pen.rect(book, shelf - tall, 15 + (index % 3) * 5, tall);
+      rectangle(pen, book, shelf - tall, 15 + (index % 3) * 5, tall);
       inked(
         medium,
         {
@@ -95,37 +65,15 @@ export const shop: Scene = (medium, box) => {
   const { x, y, width, height } = box;
   fill(medium, box, { tone: 0.2, colour: '#8d6748' });
   for (let beam = 0; beam < 6; beam += 1)
-    line(
-      pen,
-      [
-        [x + (beam * width) / 5, y],
-        [x + (beam * width) / 5, y + height],
-      ],
-      3,
-    );
+    segment(pen, [x + (beam * width) / 5, y], [x + (beam * width) / 5, y + height], 3);
   fill(medium, { x, y: y + height * 0.72, width, height: height * 0.28 }, { tone: 0, colour: '#c99a6b' });
-  line(
-    pen,
-    [
-      [x, y + height * 0.72],
-      [x + width, y + height * 0.72],
-    ],
-    6,
-  );
+  segment(pen, [x, y + height * 0.72], [x + width, y + height * 0.72], 6);
   const count = Math.max(3, Math.round(width / 130));
   for (let index = 0; index < count; index += 1) {
     const lx = x + ((index + 0.5) * width) / count;
     const ly = y + height * (0.16 + (index % 2) * 0.12);
-    line(
-      pen,
-      [
-        [lx, y],
-        [lx, ly],
-      ],
-      3,
-    );
-    pen.beginPath();
-    pen.ellipse(lx, ly + 36, 34, 38, 0, 0, 7);
+    segment(pen, [lx, y], [lx, ly], 3);
+    oval(pen, lx, ly + 36, 34, 38);
     inked(medium, { tone: 0, colour: '#ffd46b' }, 4);
     for (const fold of [22, 36, 50]) {
       pen.beginPath();
@@ -134,8 +82,7 @@ export const shop: Scene = (medium, box) => {
       pen.stroke();
     }
     for (const end of [-6, 70]) {
-      pen.beginPath();
-      pen.rect(lx - 16, ly + end, 32, 9);
+      rectangle(pen, lx - 16, ly + end, 32, 9);
       inked(medium, { tone: 1, colour: '#47352c' }, 2);
     }
   }
@@ -150,24 +97,15 @@ export const office: Scene = (medium, box) => {
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const [bw, bh] = [width / columns, (height * 0.7) / rows];
-      pen.beginPath();
-      pen.rect(x + column * bw + 5, y + row * bh + 5, bw - 10, bh - 10);
+      rectangle(pen, x + column * bw + 5, y + row * bh + 5, bw - 10, bh - 10);
       const kind = (row * 5 + column * 3) % 4;
       inked(medium, { tone: kind === 0 ? 0.5 : 0, colour: kind === 0 ? '#aebccb' : '#c9b28d' }, 3);
       if (kind === 1) {
-        pen.beginPath();
-        pen.rect(x + column * bw + bw * 0.25, y + row * bh + bh * 0.35, bw * 0.5, bh * 0.36);
+        rectangle(pen, x + column * bw + bw * 0.25, y + row * bh + bh * 0.35, bw * 0.5, bh * 0.36);
         inked(medium, paper, 2.4);
       }
     }
   }
   fill(medium, { x, y: y + height * 0.74, width, height: height * 0.26 }, { tone: 0.4, colour: '#9c7b5a' });
-  line(
-    pen,
-    [
-      [x, y + height * 0.74],
-      [x + width, y + height * 0.74],
-    ],
-    5,
-  );
+  segment(pen, [x, y + height * 0.74], [x + width, y + height * 0.74], 5);
 };

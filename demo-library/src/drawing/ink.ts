@@ -110,13 +110,69 @@ export function inked(medium: Medium, material: Material, line = 5): void {
   pen.stroke();
 }
 
-/** A closed shape through its corners. */
-export function polygon(pen: Pen, points: readonly Point[]): void {
+/** Points in the notation of SVG's `points`: `0,0 10,20`. */
+export const points = (list: string): readonly Point[] =>
+  list.split(' ').map((pair) => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
+
+/** Begins a path of SVG path data, of which it knows the absolute commands M, L, Q, C and Z. */
+export function path(pen: Pen, data: string): void {
   pen.beginPath();
-  points.forEach(([x, y], index) => {
+  for (const [, command, values = ''] of data.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.trim().split(' ').map(Number);
+    if (command === 'M') pen.moveTo(a, b);
+    else if (command === 'L') pen.lineTo(a, b);
+    else if (command === 'Q') pen.quadraticCurveTo(a, b, c, d);
+    else if (command === 'C') pen.bezierCurveTo(a, b, c, d, e, f);
+    else pen.closePath();
+  }
+}
+
+/** Begins a circle. */
+export function disc(pen: Pen, x: number, y: number, radius: number): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 7);
+}
+
+/** Begins an ellipse; `turn` in radians. */
+export function oval(pen: Pen, x: number, y: number, wide: number, tall: number, turn = 0): void {
+  pen.beginPath();
+  pen.ellipse(x, y, wide, tall, turn, 0, 7);
+}
+
+/** Begins a rectangle; with a radius its corners are round. */
+export function rectangle(
+  pen: Pen,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius?: number,
+): void {
+  pen.beginPath();
+  if (radius === undefined) pen.rect(x, y, width, height);
+  else pen.roundRect(x, y, width, height, radius);
+}
+
+/** Fills the present path without an outline. */
+export function filled(pen: Pen, paint: Pen['fillStyle']): void {
+  pen.fillStyle = paint;
+  pen.fill();
+}
+
+function trace(pen: Pen, corners: readonly Point[]): void {
+  pen.beginPath();
+  corners.forEach(([x, y], index) => {
     if (index === 0) pen.moveTo(x, y);
     else pen.lineTo(x, y);
   });
+}
+
+/** A closed shape through its corners. */
+export function polygon(pen: Pen, corners: readonly Point[]): void {
+  trace(pen, corners);
   pen.closePath();
 }
 
@@ -132,13 +188,13 @@ export function brush(pen: Pen, [x0, y0]: Point, [bx, by]: Point, [x1, y1]: Poin
   pen.fill();
 }
 
-/** A line of even width. */
-export function line(pen: Pen, points: readonly Point[], width: number, colour = '#111111'): void {
-  pen.beginPath();
-  points.forEach(([x, y], index) => {
-    if (index === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
-  });
+/** A line of even width between two points. */
+export const segment = (pen: Pen, from: Point, to: Point, width: number, colour?: Paint): void =>
+  line(pen, [from, to], width, colour);
+
+/** A line of even width through its corners. */
+export function line(pen: Pen, corners: readonly Point[], width: number, colour: Paint = '#111111'): void {
+  trace(pen, corners);
   pen.lineWidth = width;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
@@ -149,28 +205,13 @@ export function line(pen: Pen, points: readonly Point[], width: number, colour =
 /** A limb: a thick bent line with an outline. */
 export function limb(
   medium: Medium,
-  points: readonly Point[],
+  joints: readonly Point[],
   width: number,
   material: Material,
   outline = 5,
 ): void {
-  const { pen } = medium;
-  const path = () => {
-    pen.beginPath();
-    const [first, ...rest] = points;
-    if (first) pen.moveTo(...first);
-    for (const point of rest) pen.lineTo(...point);
-    pen.lineCap = 'round';
-    pen.lineJoin = 'round';
-  };
-  path();
-  pen.lineWidth = width + outline * 2;
-  pen.strokeStyle = '#111111';
-  pen.stroke();
-  path();
-  pen.lineWidth = width;
-  pen.strokeStyle = surface(medium, material);
-  pen.stroke();
+  line(medium.pen, joints, width + outline * 2);
+  line(medium.pen, joints, width, surface(medium, material));
 }
 
 /** Dots that grow from `from` (share at the top) to `to` (at the bottom). */
@@ -235,13 +276,6 @@ export function rain(pen: Pen, box: Box, random: () => number): void {
     const x = box.x + random() * (box.width + 60) - 30;
     const y = box.y + random() * box.height - 30;
     const length = 26 + random() * 46;
-    line(
-      pen,
-      [
-        [x, y],
-        [x - length * 0.22, y + length],
-      ],
-      1.6 + random() * 1.2,
-    );
+    segment(pen, [x, y], [x - length * 0.22, y + length], 1.6 + random() * 1.2);
   }
 }

@@ -1,6 +1,6 @@
 /** Backgrounds that show a feeling instead of a place. */
 import { star } from './star.js';
-import { focusLines, line } from './ink.js';
+import { disc, filled, focusLines, segment } from './ink.js';
 import { fade, fill } from './scene-parts.js';
 import type { Scene } from './scene-parts.js';
 
@@ -31,8 +31,7 @@ export const flash: Scene = (medium, box, random) => {
     else pen.lineTo(px, py);
   }
   pen.closePath();
-  pen.fillStyle = '#ffffff';
-  pen.fill();
+  filled(pen, '#ffffff');
 };
 
 export const glow: Scene = (medium, box, random) => {
@@ -41,10 +40,8 @@ export const glow: Scene = (medium, box, random) => {
   for (let index = 0; index < 16; index += 1) {
     const [x, y] = [box.x + random() * box.width, box.y + random() * box.height];
     const radius = 8 + random() * 30;
-    pen.beginPath();
-    pen.arc(x, y, radius, 0, 7);
-    pen.fillStyle = 'rgba(255,255,255,0.9)';
-    pen.fill();
+    disc(pen, x, y, radius);
+    filled(pen, 'rgba(255,255,255,0.9)');
     pen.lineWidth = 1.6;
     pen.strokeStyle = '#111111';
     pen.stroke();
@@ -58,13 +55,6 @@ export const gloom: Scene = (medium, box, random) => {
   fade(medium, box, 0.75, 0.1, ['#4b5578', '#b7bfd6']);
   for (let index = 0; index < 40; index += 1) {
     const x = box.x + random() * box.width;
-    line(
-      medium.pen,
-      [
-        [x, box.y],
-        [x, box.y + box.height * (0.15 + random() * 0.3)],
-      ],
-      1.6,
-    );
+    segment(medium.pen, [x, box.y], [x, box.y + box.height * (0.15 + random() * 0.3)], 1.6);
   }
 };

@@ -1,198 +1,66 @@
 /** How figures hold their arms and legs. Units of the head. */
 import type { Point } from './ink.js';
 
-export const poses = [
-  'stand',
-  'wave',
-  'point',
-  'cheer',
-  'hips',
-  'hold',
-  'think',
-  'reach',
-  'run',
-  'sit',
-  'crossed',
-] as const;
-export type Pose = (typeof poses)[number];
+/** Its joint and its end. */
+type Limb = readonly [joint: Point, end: Point];
 
 export interface Limbs {
   /** Elbow and hand from the shoulder, for a figure that faces us; the first arm is on the left of the picture. */
-  readonly arms: readonly [readonly [Point, Point], readonly [Point, Point]];
+  readonly arms: readonly [Limb, Limb];
   /** Knee and foot from the hip. */
-  readonly legs: readonly [readonly [Point, Point], readonly [Point, Point]];
+  readonly legs: readonly [Limb, Limb];
 }
 
-const down: readonly [Point, Point] = [
-  [-24, 86],
-  [-20, 168],
+const bent = (jointX: number, jointY: number, endX: number, endY: number): Limb => [
+  [jointX, jointY],
+  [endX, endY],
 ];
-const mirrored = ([[a, b], [c, d]]: readonly [Point, Point]): readonly [Point, Point] => [
-  [-a, b],
-  [-c, d],
-];
-const standing: Limbs['legs'] = [
-  [
-    [-6, 120],
-    [-8, 236],
-  ],
-  [
-    [6, 120],
-    [8, 236],
-  ],
-];
+const down = bent(-24, 86, -20, 168);
+const standing: Limbs['legs'] = [bent(-6, 120, -8, 236), bent(6, 120, 8, 236)];
 
-export const limbsOf: Readonly<Record<Pose, Limbs>> = {
-  stand: { arms: [down, mirrored(down)], legs: standing },
+export const limbsOf = {
+  stand: { arms: [down, bent(24, 86, 20, 168)], legs: standing },
   wave: {
-    arms: [
-      down,
-      [
-        [70, 30],
-        [88, -70],
-      ],
-    ],
+    arms: [down, bent(70, 30, 88, -70)],
     legs: standing,
   },
   point: {
-    arms: [
-      down,
-      [
-        [70, 44],
-        [160, 10],
-      ],
-    ],
+    arms: [down, bent(70, 44, 160, 10)],
     legs: standing,
   },
   cheer: {
-    arms: [
-      [
-        [-74, -20],
-        [-86, -120],
-      ],
-      [
-        [74, -20],
-        [86, -120],
-      ],
-    ],
+    arms: [bent(-74, -20, -86, -120), bent(74, -20, 86, -120)],
     legs: standing,
   },
   hips: {
-    arms: [
-      [
-        [-76, 66],
-        [-8, 124],
-      ],
-      [
-        [76, 66],
-        [8, 124],
-      ],
-    ],
-    legs: [
-      [
-        [-14, 120],
-        [-22, 236],
-      ],
-      [
-        [14, 120],
-        [22, 236],
-      ],
-    ],
+    arms: [bent(-76, 66, -8, 124), bent(76, 66, 8, 124)],
+    legs: [bent(-14, 120, -22, 236), bent(14, 120, 22, 236)],
   },
   hold: {
-    arms: [
-      [
-        [-40, 70],
-        [36, 76],
-      ],
-      [
-        [40, 70],
-        [-36, 76],
-      ],
-    ],
+    arms: [bent(-40, 70, 36, 76), bent(40, 70, -36, 76)],
     legs: standing,
   },
   think: {
-    arms: [
-      [
-        [-30, 88],
-        [66, 96],
-      ],
-      [
-        [44, 80],
-        [-44, -4],
-      ],
-    ],
+    arms: [bent(-30, 88, 66, 96), bent(44, 80, -44, -4)],
     legs: standing,
   },
   reach: {
-    arms: [
-      [
-        [-66, 36],
-        [-138, 4],
-      ],
-      [
-        [66, 36],
-        [138, 4],
-      ],
-    ],
+    arms: [bent(-66, 36, -138, 4), bent(66, 36, 138, 4)],
     legs: standing,
   },
   run: {
-    arms: [
-      [
-        [-66, 60],
-        [-30, 130],
-      ],
-      [
-        [64, 54],
-        [106, -10],
-      ],
-    ],
-    legs: [
-      [
-        [-64, 92],
-        [-150, 150],
-      ],
-      [
-        [66, 84],
-        [84, 206],
-      ],
-    ],
+    arms: [bent(-66, 60, -30, 130), bent(64, 54, 106, -10)],
+    legs: [bent(-64, 92, -150, 150), bent(66, 84, 84, 206)],
   },
   sit: {
-    arms: [
-      [
-        [-30, 84],
-        [28, 140],
-      ],
-      [
-        [30, 84],
-        [-28, 140],
-      ],
-    ],
-    legs: [
-      [
-        [-64, 26],
-        [-70, 140],
-      ],
-      [
-        [64, 26],
-        [70, 140],
-      ],
-    ],
+    arms: [bent(-30, 84, 28, 140), bent(30, 84, -28, 140)],
+    legs: [bent(-64, 26, -70, 140), bent(64, 26, 70, 140)],
   },
   crossed: {
-    arms: [
-      [
-        [-46, 84],
-        [60, 84],
-      ],
-      [
-        [46, 84],
-        [-60, 76],
-      ],
-    ],
+    arms: [bent(-46, 84, 60, 84), bent(46, 84, -60, 76)],
     legs: standing,
   },
-};
+} as const satisfies Readonly<Record<string, Limbs>>;
+
+export type Pose = keyof typeof limbsOf;
+export const poses = Object.keys(limbsOf) as readonly Pose[];

@@ -1,20 +1,12 @@
 /** Things that figures hold, drawn around the hand at 0, 0. */
-import { inked, line, paper, polygon } from './ink.js';
+import { disc, inked, line, oval, paper, path, points, polygon, rectangle, segment } from './ink.js';
 import type { Medium } from './ink.js';
 
 const drawings = {
   lantern(medium: Medium) {
     const { pen } = medium;
-    line(
-      pen,
-      [
-        [0, -6],
-        [0, 30],
-      ],
-      5,
-    );
-    pen.beginPath();
-    pen.ellipse(0, 82, 46, 54, 0, 0, 7);
+    segment(pen, [0, -6], [0, 30], 5);
+    oval(pen, 0, 82, 46, 54);
     inked(medium, { tone: 0, colour: '#ffd46b' });
     for (const y of [56, 82, 108]) {
       pen.beginPath();
@@ -23,55 +15,29 @@ const drawings = {
       pen.stroke();
     }
     for (const y of [24, 130]) {
-      pen.beginPath();
-      pen.roundRect(-26, y, 52, 13, 4);
+      rectangle(pen, -26, y, 52, 13, 4);
       inked(medium, { tone: 1, colour: '#47352c' }, 3);
     }
   },
   letter(medium: Medium) {
     const { pen } = medium;
-    pen.beginPath();
-    pen.rect(-52, -26, 104, 70);
+    rectangle(pen, -52, -26, 104, 70);
     inked(medium, paper);
-    line(
-      pen,
-      [
-        [-52, -26],
-        [0, 16],
-        [52, -26],
-      ],
-      4,
-    );
-    pen.beginPath();
-    pen.arc(0, 16, 10, 0, 7);
+    line(pen, points('-52,-26 0,16 52,-26'), 4);
+    disc(pen, 0, 16, 10);
     inked(medium, { tone: 1, colour: '#d3344a' }, 3);
   },
   book(medium: Medium) {
     const { pen } = medium;
-    polygon(pen, [
-      [-62, -34],
-      [0, -22],
-      [62, -34],
-      [62, 40],
-      [0, 54],
-      [-62, 40],
-    ]);
+    polygon(pen, points('-62,-34 0,-22 62,-34 62,40 0,54 -62,40'));
     inked(medium, { tone: 0.3, colour: '#7a5bb5' });
-    line(
-      pen,
-      [
-        [0, -22],
-        [0, 54],
-      ],
-      4,
-    );
+    segment(pen, [0, -22], [0, 54], 4);
   },
   wrench(medium: Medium) {
     const { pen } = medium;
     pen.save();
     pen.rotate(0.5);
-    pen.beginPath();
-    pen.roundRect(-9, -110, 18, 130, 8);
+    rectangle(pen, -9, -110, 18, 130, 8);
     inked(medium, { tone: 0.2, colour: '#b9c3cc' });
     pen.beginPath();
     pen.arc(0, -122, 28, -1.05, 4.2);
@@ -82,77 +48,34 @@ const drawings = {
   },
   umbrella(medium: Medium) {
     const { pen } = medium;
-    line(
+    segment(pen, [0, 30], [0, -210], 8);
+    path(
       pen,
-      [
-        [0, 30],
-        [0, -210],
-      ],
-      8,
+      'M-190 -200 Q-150 -350 0 -356 Q150 -350 190 -200 Q140 -236 95 -200 Q48 -236 0 -200 ' +
+        'Q-48 -236 -95 -200 Q-140 -236 -190 -200',
     );
-    pen.beginPath();
-    pen.moveTo(-190, -200);
-    pen.quadraticCurveTo(-150, -350, 0, -356);
-    pen.quadraticCurveTo(150, -350, 190, -200);
-    pen.quadraticCurveTo(140, -236, 95, -200);
-    pen.quadraticCurveTo(48, -236, 0, -200);
-    pen.quadraticCurveTo(-48, -236, -95, -200);
-    pen.quadraticCurveTo(-140, -236, -190, -200);
     inked(medium, { tone: 0.3, colour: '#e4574c' });
-    line(
-      pen,
-      [
-        [-95, -200],
-        [-40, -310],
-        [0, -356],
-        [40, -310],
-        [95, -200],
-      ],
-      3,
-    );
+    line(pen, points('-95,-200 -40,-310 0,-356 40,-310 95,-200'), 3);
   },
   box(medium: Medium) {
     const { pen } = medium;
-    polygon(pen, [
-      [-66, -40],
-      [66, -40],
-      [66, 62],
-      [-66, 62],
-    ]);
+    polygon(pen, points('-66,-40 66,-40 66,62 -66,62'));
     inked(medium, { tone: 0.2, colour: '#d9a86a' });
-    pen.beginPath();
-    pen.rect(-12, -40, 24, 102);
+    rectangle(pen, -12, -40, 24, 102);
     inked(medium, paper, 4);
   },
   clock(medium: Medium) {
     const { pen } = medium;
-    pen.beginPath();
-    pen.arc(0, 10, 52, 0, 7);
+    disc(pen, 0, 10, 52);
     inked(medium, { tone: 0, colour: '#ffe9a8' });
-    pen.beginPath();
-    pen.arc(0, -50, 10, 0, 7);
+    disc(pen, 0, -50, 10);
     inked(medium, { tone: 0.4, colour: '#caa34a' }, 4);
-    line(
-      pen,
-      [
-        [0, 10],
-        [0, -24],
-      ],
-      5,
-    );
-    line(
-      pen,
-      [
-        [0, 10],
-        [24, 22],
-      ],
-      5,
-    );
+    segment(pen, [0, 10], [0, -24], 5);
+    segment(pen, [0, 10], [24, 22], 5);
   },
   cup(medium: Medium) {
     const { pen } = medium;
-    pen.beginPath();
-    pen.roundRect(-28, -30, 56, 60, 8);
+    rectangle(pen, -28, -30, 56, 60, 8);
     inked(medium, paper);
     for (const x of [-10, 10]) {
       pen.beginPath();
@@ -164,22 +87,13 @@ const drawings = {
   },
   flower(medium: Medium) {
     const { pen } = medium;
-    line(
-      pen,
-      [
-        [0, 30],
-        [0, -50],
-      ],
-      5,
-    );
+    segment(pen, [0, 30], [0, -50], 5);
     for (let petal = 0; petal < 6; petal += 1) {
       const angle = (petal * Math.PI) / 3;
-      pen.beginPath();
-      pen.ellipse(Math.cos(angle) * 22, -66 + Math.sin(angle) * 22, 16, 12, angle, 0, 7);
+      oval(pen, Math.cos(angle) * 22, -66 + Math.sin(angle) * 22, 16, 12, angle);
       inked(medium, { tone: 0, colour: '#ff9fc0' }, 3.5);
     }
-    pen.beginPath();
-    pen.arc(0, -66, 12, 0, 7);
+    disc(pen, 0, -66, 12);
     inked(medium, { tone: 0.5, colour: '#ffd23e' }, 3);
   },
 };

@@ -1,7 +1,7 @@
 /** A robot whose face is a screen. Units as for people. */
 import { star } from './star.js';
 import type { Expression } from './face.js';
-import { inked, limb, line, paper } from './ink.js';
+import { disc, inked, limb, line, paper, points, rectangle, segment } from './ink.js';
 import type { Material, Medium, Pen } from './ink.js';
 
 export function robot(medium: Medium, metal: Material, expression: Expression, turn: number): void {
@@ -36,8 +36,7 @@ function body(medium: Medium, metal: Material): void {
       24,
       { tone: 0.3, colour: '#7d8894' },
     );
-    pen.beginPath();
-    pen.roundRect(side * 44 - 38, 296, 76, 36, 14);
+    rectangle(pen, side * 44 - 38, 296, 76, 36, 14);
     inked(medium, { tone: 1, colour: '#4b535c' });
     limb(
       medium,
@@ -49,53 +48,30 @@ function body(medium: Medium, metal: Material): void {
       20,
       { tone: 0.3, colour: '#7d8894' },
     );
-    pen.beginPath();
-    pen.arc(side * 110, 226, 22, 0, 7);
+    disc(pen, side * 110, 226, 22);
     inked(medium, metal);
   }
-  pen.beginPath();
-  pen.roundRect(-84, 96, 168, 144, 26);
+  rectangle(pen, -84, 96, 168, 144, 26);
   inked(medium, metal);
-  pen.beginPath();
-  pen.roundRect(-46, 126, 92, 70, 10);
+  rectangle(pen, -46, 126, 92, 70, 10);
   inked(medium, paper, 4);
-  line(
-    pen,
-    [
-      [-46, 132],
-      [0, 168],
-      [46, 132],
-    ],
-    4,
-  );
+  line(pen, points('-46,132 0,168 46,132'), 4);
 }
 
 function head(medium: Medium, metal: Material, turn: number): void {
   const { pen } = medium;
-  pen.beginPath();
-  pen.rect(-16, 78, 32, 24);
+  rectangle(pen, -16, 78, 32, 24);
   inked(medium, { tone: 0.5, colour: '#7d8894' });
-  line(
-    pen,
-    [
-      [30, -84],
-      [44, -134],
-    ],
-    6,
-  );
-  pen.beginPath();
-  pen.arc(46, -142, 13, 0, 7);
+  segment(pen, [30, -84], [44, -134], 6);
+  disc(pen, 46, -142, 13);
   inked(medium, { tone: 1, colour: '#e4574c' });
   for (const side of [-1, 1]) {
-    pen.beginPath();
-    pen.roundRect(side * 112 - 16, -28, 32, 60, 10);
+    rectangle(pen, side * 112 - 16, -28, 32, 60, 10);
     inked(medium, { tone: 0.4, colour: '#7d8894' });
   }
-  pen.beginPath();
-  pen.roundRect(-112, -88, 224, 172, 44);
+  rectangle(pen, -112, -88, 224, 172, 44);
   inked(medium, metal, 6);
-  pen.beginPath();
-  pen.roundRect(-86 + turn * 10, -60, 172, 116, 30);
+  rectangle(pen, -86 + turn * 10, -60, 172, 116, 30);
   inked(medium, { tone: 1, colour: '#1d2733' }, 5);
 }
 
@@ -118,8 +94,7 @@ function eye(pen: Pen, expression: Expression, side: number, x: number): void {
       pen.moveTo(x - side * 22, 0);
       pen.lineTo(x + side * 22, -20);
       pen.stroke();
-      pen.beginPath();
-      pen.arc(x, 6, 11, 0, 7);
+      disc(pen, x, 6, 11);
       pen.fill();
       break;
     case 'sad':
@@ -128,8 +103,7 @@ function eye(pen: Pen, expression: Expression, side: number, x: number): void {
       pen.moveTo(x - side * 22, -24);
       pen.lineTo(x + side * 22, -6);
       pen.stroke();
-      pen.beginPath();
-      pen.arc(x, 6, 11, 0, 7);
+      disc(pen, x, 6, 11);
       pen.fill();
       break;
     case 'sparkle':

@@ -1,6 +1,6 @@
 /** Sky, streets and houses. */
 import { star } from './star.js';
-import { brush, inked, line, polygon, surface } from './ink.js';
+import { brush, disc, filled, inked, polygon, rectangle, segment, surface } from './ink.js';
 import type { Box, Material, Medium } from './ink.js';
 import { cloud, fade, fill } from './scene-parts.js';
 import type { Random, Scene } from './scene-parts.js';
@@ -31,17 +31,14 @@ export const night: Scene = (medium, box, random) => {
     const [x, y] = [box.x + random() * box.width, box.y + random() * box.height * 0.8];
     if (random() > 0.88) star(pen, x, y, 6 + random() * 8);
     else {
-      pen.beginPath();
-      pen.arc(x, y, 0.8 + random() * 1.8, 0, 7);
+      disc(pen, x, y, 0.8 + random() * 1.8);
       pen.fill();
     }
   }
   const radius = Math.min(box.width, box.height) * 0.13;
   const [x, y] = [box.x + box.width * 0.78, box.y + box.height * 0.24];
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 7);
-  pen.fillStyle = medium.inColour ? '#fff3c4' : '#ffffff';
-  pen.fill();
+  disc(pen, x, y, radius);
+  filled(pen, medium.inColour ? '#fff3c4' : '#ffffff');
 };
 
 /** Houses along the bottom; the farther row is lighter. */
@@ -53,32 +50,25 @@ function skyline(medium: Medium, box: Box, random: Random, lit: boolean): void {
     while (x < box.x + box.width) {
       const width = 70 + random() * 90;
       const height = box.height * (row === 0 ? 0.42 + random() * 0.3 : 0.22 + random() * 0.24);
-      pen.beginPath();
-      pen.rect(x, base - height, width, height + 10);
+      rectangle(pen, x, base - height, width, height + 10);
       const far: Material = { tone: lit ? 0.5 : 0.25, colour: lit ? '#3d4378' : '#b9c9dd' };
       const near: Material = { tone: lit ? 0.85 : 0, colour: lit ? '#272b52' : '#f3e7d3' };
       inked(medium, row === 0 ? far : near, 4);
       if (row === 0 && random() > 0.6)
-        line(
-          pen,
-          [
-            [x + width / 2, base - height],
-            [x + width / 2, base - height - 34],
-          ],
-          4,
-        );
+        segment(pen, [x + width / 2, base - height], [x + width / 2, base - height - 34], 4);
       const step = 26;
       for (let wy = base - height + 18; wy < base - 14; wy += step + 6) {
         for (let wx = x + 14; wx < x + width - 20; wx += step) {
           if (random() < 0.3) continue;
-          pen.beginPath();
-          pen.rect(wx, wy, 12, 16);
-          pen.fillStyle = lit
-            ? medium.inColour
-              ? '#ffd46b'
-              : '#ffffff'
-            : surface(medium, { tone: 0.4, colour: '#8fa6bf' });
-          pen.fill();
+          rectangle(pen, wx, wy, 12, 16);
+          filled(
+            pen,
+            lit
+              ? medium.inColour
+                ? '#ffd46b'
+                : '#ffffff'
+              : surface(medium, { tone: 0.4, colour: '#8fa6bf' }),
+          );
         }
       }
       x += width + (row === 0 ? 0 : random() * 26);
@@ -90,22 +80,8 @@ function skyline(medium: Medium, box: Box, random: Random, lit: boolean): void {
 function roof(medium: Medium, { x, y, width, height }: Box, material: Material): void {
   const top = y + height * 0.87;
   fill(medium, { x, y: top, width, height: height * 0.13 }, material);
-  line(
-    medium.pen,
-    [
-      [x, top],
-      [x + width, top],
-    ],
-    5,
-  );
-  line(
-    medium.pen,
-    [
-      [x, top + height * 0.025],
-      [x + width, top + height * 0.025],
-    ],
-    3,
-  );
+  segment(medium.pen, [x, top], [x + width, top], 5);
+  segment(medium.pen, [x, top + height * 0.025], [x + width, top + height * 0.025], 3);
 }
 
 export const city: Scene = (medium, box, random) => {
@@ -181,22 +157,13 @@ export const bridge: Scene = (medium, box, random) => {
     [x, y + height],
   ]);
   inked(medium, { tone: 0, colour: '#b98d62' });
-  line(
-    pen,
-    [
-      [x, y + height * 0.6],
-      [x + width, y + height * 0.56],
-    ],
-    12,
-  );
+  segment(pen, [x, y + height * 0.6], [x + width, y + height * 0.56], 12);
   for (let post = 0; post <= 7; post += 1) {
     const px = x + (post * width) / 7;
-    line(
+    segment(
       pen,
-      [
-        [px, y + height * (0.6 - post * 0.0057) - 14],
-        [px, y + height * (0.75 - post * 0.0057)],
-      ],
+      [px, y + height * (0.6 - post * 0.0057) - 14],
+      [px, y + height * (0.75 - post * 0.0057)],
       10,
     );
   }
