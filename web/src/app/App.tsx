@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { Loading } from '../ui/Loading.js';
 import { Header } from './Header.js';
 import { NotFoundPage } from './NotFoundPage.js';
-import { screens, type ScreenRoute } from './screens.js';
+import { fullScreens, guestScreens, publicScreens, userScreens, type Screens } from './screens.js';
 import { contentId, SkipLink } from './SkipLink.js';
 import { useScreenFocus } from './use-screen-focus.js';
 
@@ -20,13 +20,13 @@ export function App() {
       <SkipLink />
       <Routes>
         <Route element={<Content />}>
-          {routesFor('public')}
-          <Route element={<GuestOnly />}>{routesFor('guest')}</Route>
+          {routesTo(publicScreens)}
+          <Route element={<GuestOnly />}>{routesTo(guestScreens)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<RequireSession />}>
-          <Route element={<Content />}>{routesFor('user')}</Route>
-          <Route element={<UnderHeader />}>{routesFor('user', true)}</Route>
+          <Route element={<Content />}>{routesTo(fullScreens)}</Route>
+          <Route element={<UnderHeader />}>{routesTo(userScreens)}</Route>
         </Route>
       </Routes>
       <Toasts />
@@ -34,11 +34,8 @@ export function App() {
   );
 }
 
-function routesFor(access: ScreenRoute['access'], underHeader = false) {
-  return screens
-    .filter((screen) => screen.access === access && (screen.underHeader ?? false) === underHeader)
-    .map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />);
-}
+const routesTo = (screens: Screens) =>
+  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />);
 
 /** The header stays while screens change, with what is being typed in it. */
 function UnderHeader() {

@@ -1,74 +1,35 @@
-/** The route table: every screen, its address and who may see it. A screen is loaded when it is first visited. */
+/** The route tables: every screen by its address and by who may see it. A screen is loaded when it is first visited. */
 import { lazy, type ComponentType } from 'react';
 import { HomePage } from '../home/HomePage.js';
 import { patterns } from '../routes/paths.js';
 
-export interface ScreenRoute {
-  readonly path: string;
-  /** `guest`: a signed-in user is sent home. `user`: others are sent to /welcome (spec 1 section 2). */
-  readonly access: 'public' | 'guest' | 'user';
-  /** Menu, search and credits above it; screens that need all the space do without. */
-  readonly underHeader?: boolean;
-  readonly Screen: ComponentType;
-}
+export type Screens = Readonly<Record<string, ComponentType>>;
 
 const loaded = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(() => load().then((module) => ({ default: module[name] })));
 
-export const screens: readonly ScreenRoute[] = [
-  {
-    path: patterns.welcome,
-    access: 'public',
-    Screen: loaded(() => import('../session/WelcomePage.js'), 'WelcomePage'),
-  },
-  {
-    path: patterns.login,
-    access: 'guest',
-    Screen: loaded(() => import('../session/LoginPage.js'), 'LoginPage'),
-  },
-  {
-    path: patterns.register,
-    access: 'guest',
-    Screen: loaded(() => import('../session/RegisterPage.js'), 'RegisterPage'),
-  },
-  { path: patterns.home, access: 'user', underHeader: true, Screen: HomePage },
-  {
-    path: patterns.manga,
-    access: 'user',
-    underHeader: true,
-    Screen: loaded(() => import('../manga/MangaPage.js'), 'MangaPage'),
-  },
-  {
-    path: patterns.account,
-    access: 'user',
-    underHeader: true,
-    Screen: loaded(() => import('../account/AccountPage.js'), 'AccountPage'),
-  },
-  {
-    path: patterns.credits,
-    access: 'user',
-    underHeader: true,
-    Screen: loaded(() => import('../account/CreditsPage.js'), 'CreditsPage'),
-  },
-  {
-    path: patterns.pricing,
-    access: 'user',
-    underHeader: true,
-    Screen: loaded(() => import('../account/PricingPage.js'), 'PricingPage'),
-  },
-  {
-    path: patterns.customChapter,
-    access: 'user',
-    Screen: loaded(() => import('../reader/ReaderPage.js'), 'CustomReaderPage'),
-  },
-  {
-    path: patterns.chapter,
-    access: 'user',
-    Screen: loaded(() => import('../reader/ReaderPage.js'), 'ReaderPage'),
-  },
-  {
-    path: patterns.videoEditor,
-    access: 'user',
-    Screen: loaded(() => import('../editor/EditorPage.js'), 'EditorPage'),
-  },
-];
+export const publicScreens: Screens = {
+  [patterns.welcome]: loaded(() => import('../session/WelcomePage.js'), 'WelcomePage'),
+};
+
+/** A signed-in user is sent home (spec 1 section 2). */
+export const guestScreens: Screens = {
+  [patterns.login]: loaded(() => import('../session/LoginPage.js'), 'LoginPage'),
+  [patterns.register]: loaded(() => import('../session/RegisterPage.js'), 'RegisterPage'),
+};
+
+/** For signed-in users, with menu, search and credits above; others are sent to /welcome. */
+export const userScreens: Screens = {
+  [patterns.home]: HomePage,
+  [patterns.manga]: loaded(() => import('../manga/MangaPage.js'), 'MangaPage'),
+  [patterns.account]: loaded(() => import('../account/AccountPage.js'), 'AccountPage'),
+  [patterns.credits]: loaded(() => import('../account/CreditsPage.js'), 'CreditsPage'),
+  [patterns.pricing]: loaded(() => import('../account/PricingPage.js'), 'PricingPage'),
+};
+
+/** For signed-in users too; these need all the space. */
+export const fullScreens: Screens = {
+  [patterns.customChapter]: loaded(() => import('../reader/ReaderPage.js'), 'CustomReaderPage'),
+  [patterns.chapter]: loaded(() => import('../reader/ReaderPage.js'), 'ReaderPage'),
+  [patterns.videoEditor]: loaded(() => import('../editor/EditorPage.js'), 'EditorPage'),
+};

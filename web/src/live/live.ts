@@ -4,25 +4,12 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 
-/** Payloads by event, as the server sends them (`GET /api/events`). */
+/** As much of the payloads of the server's events (`GET /api/events`) as the client uses; it sends more kinds, too. */
 export interface LiveEvents {
-  readonly 'video.progressed': {
-    readonly jobId: string;
-    /** 0..1 */
-    readonly progress: number;
-    readonly segmentsDone: number;
-    readonly segmentsTotal: number;
-  };
-  readonly 'video.completed': { readonly jobId: string; readonly duration: number };
-  readonly 'video.failed': { readonly jobId: string; readonly code: string };
+  readonly 'video.progressed': { readonly jobId: string };
+  readonly 'video.completed': { readonly jobId: string };
+  readonly 'video.failed': { readonly jobId: string };
   readonly 'credit.changed': { readonly creditPoint: number };
-  readonly 'speech.generated': { readonly speechId: string; readonly duration: number };
-  readonly 'text.extracted': {
-    readonly extractionId: string;
-    readonly picture: string;
-    readonly language: string;
-    readonly regions: number;
-  };
   /** Ours: the stream is back after a gap in which events may have been missed. */
   readonly resumed: null;
 }
@@ -35,8 +22,6 @@ const served = [
   'video.completed',
   'video.failed',
   'credit.changed',
-  'speech.generated',
-  'text.extracted',
 ] as const satisfies readonly LiveName[];
 
 /** A refusal (too many streams, a restart) ends a stream for good; then it is opened again after this long. */
