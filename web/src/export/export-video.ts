@@ -26,7 +26,7 @@ import {
   type ExportResult,
 } from './export-slice.js';
 import { followJob } from './follow-job.js';
-import { clearRememberedJob, rememberedJob, rememberJob } from './remembered-job.js';
+import { rememberedJob, rememberJob } from './remembered-job.js';
 
 /** Share of the whole that sending the frames is. */
 const sendingShare = 0.2;
@@ -112,7 +112,7 @@ export const cancelExport = (): Thunk => (dispatch) => {
 export const dismissResult = (): Thunk => (dispatch, getState) => {
   const { result } = getState().export;
   if (result && 'blob' in result.file) dropBlob(result.file.blob);
-  clearRememberedJob();
+  rememberJob(null);
   dispatch(resultDismissed());
 };
 
@@ -179,12 +179,12 @@ const finish =
     onJob(job);
     const ended = await followJob(dispatch, job, { signal, onJob });
     if (signal.aborted) {
-      clearRememberedJob();
+      rememberJob(null);
       await dispatch(cancelVideoEndpoint.initiate(job.id, { track: false }));
       return null;
     }
     if (ended.state === 'cancelled') {
-      clearRememberedJob();
+      rememberJob(null);
       return null;
     }
     return resultOf(ended);

@@ -1,14 +1,9 @@
 /** The job whose video this tab waits for, over reloads. */
+import { readItem, writeItem } from '../storage/storage.js';
+
 const key = 'komavox.export';
 
-export const rememberedJob = (): string | null => sessionStorage.getItem(key);
+export const rememberedJob = (): string | null => readItem('sessionStorage', key);
 
-export function rememberJob(id: string): void {
-  try {
-    sessionStorage.setItem(key, id);
-  } catch {
-    // A browser that stores nothing finds unfinished videos only.
-  }
-}
-
-export const clearRememberedJob = (): void => sessionStorage.removeItem(key);
+/** null for none. */
+export const rememberJob = (id: string | null): void => writeItem('sessionStorage', key, id);

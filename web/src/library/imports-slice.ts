@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { userLeft } from '../session/session-slice.js';
+import { readJson, writeItem } from '../storage/storage.js';
 
 /** Files on their way to the server; once there, the server's list has the import. */
 export interface UploadState {
@@ -30,22 +31,12 @@ declare module '../store/state.js' {
 const storageKey = 'komavox.imports';
 
 function storedWatched(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
-  } catch {
-    // A browser that refuses storage loses them with the page; the manga stay.
-    return [];
-  }
+  const stored = readJson('localStorage', storageKey);
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
 }
 
-export function storeWatched(watched: readonly string[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(watched));
-  } catch {
-    // As above.
-  }
-}
+export const storeWatched = (watched: readonly string[]): void =>
+  writeItem('localStorage', storageKey, JSON.stringify(watched));
 
 const change = (state: ImportsState, id: string, over: Partial<UploadState>): ImportsState => ({
   ...state,

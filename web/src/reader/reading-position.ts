@@ -4,6 +4,7 @@
  */
 import { saveBookmarkEndpoint } from '../api/reader.js';
 import type { Bookmark } from '../api/types.js';
+import { readJson, writeItem } from '../storage/storage.js';
 import type { Dispatch } from '../store/state.js';
 
 const storageKey = 'komavox.pictures-place';
@@ -14,21 +15,12 @@ interface StoredPosition {
 }
 
 export function storedPage(key: string): number {
-  try {
-    const place = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredPosition | null;
-    return place?.key === key && Number.isInteger(place.page) ? place.page : 0;
-  } catch {
-    return 0;
-  }
+  const place = readJson('sessionStorage', storageKey) as StoredPosition | null;
+  return place?.key === key && Number.isInteger(place.page) ? place.page : 0;
 }
 
-export function storePage(key: string, page: number): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ key, page } satisfies StoredPosition));
-  } catch {
-    // A browser that refuses storage starts at the first page again.
-  }
-}
+export const storePage = (key: string, page: number): void =>
+  writeItem('sessionStorage', storageKey, JSON.stringify({ key, page } satisfies StoredPosition));
 
 type Save = (bookmark: Bookmark) => void;
 const savers = new WeakMap<Dispatch, Save>();

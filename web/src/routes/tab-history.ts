@@ -2,6 +2,8 @@
  * A tab's history: its entries with their scroll positions. It outlives a reload. The browser doesn't expose its own,
  * and restores the scroll position before a screen has loaded its content.
  */
+import { readJson, writeItem } from '../storage/storage.js';
+
 interface HistoryEntry {
   /** The router's key of the entry. */
   readonly key: string;
@@ -45,22 +47,12 @@ export function scrolled({ entries, at }: TabHistory, top: number): TabHistory {
 const storageKey = 'komavox.visits';
 
 export function loadHistory(): TabHistory {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isTabHistory(stored) ? stored : emptyHistory;
-  } catch {
-    // A browser that refuses storage remembers nothing over a reload.
-    return emptyHistory;
-  }
+  const stored = readJson('sessionStorage', storageKey);
+  return isTabHistory(stored) ? stored : emptyHistory;
 }
 
-export function storeHistory(history: TabHistory): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(history));
-  } catch {
-    // As above.
-  }
-}
+export const storeHistory = (history: TabHistory): void =>
+  writeItem('sessionStorage', storageKey, JSON.stringify(history));
 
 function isTabHistory(value: unknown): value is TabHistory {
   return (

@@ -1,4 +1,5 @@
 /** The theme: light, dark, or what the system prefers, followed live (spec 1 section 2, Theme). */
+import { readItem, writeItem } from '../storage/storage.js';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -20,13 +21,8 @@ const following: Readonly<Record<ThemeChoice, ThemeChoice>> = {
 export const nextTheme = (choice: ThemeChoice): ThemeChoice => following[choice];
 
 export function storedTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    // A browser that refuses storage has no choice to remember.
-    return 'system';
-  }
+  const stored = readItem('localStorage', storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 interface ThemeStore {
@@ -48,19 +44,11 @@ export function followTheme(store: ThemeStore): () => void {
     const next = store.getState().theme.choice;
     if (next === choice) return;
     choice = next;
-    remember(choice);
+    writeItem('localStorage', storageKey, choice);
     paint();
   });
   return () => {
     dark.removeEventListener('change', paint);
     unsubscribe();
   };
-}
-
-function remember(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(storageKey, choice);
-  } catch {
-    // The choice then holds until the page is left.
-  }
 }

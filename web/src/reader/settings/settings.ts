@@ -2,6 +2,7 @@
  * Reading settings: those of the manga, else those chosen for every manga, else what the manga says. Stored in this
  * browser.
  */
+import { readJson, writeItem } from '../../storage/storage.js';
 
 export type Direction = 'ltr' | 'rtl' | 'strip';
 export type Fit = 'page' | 'width' | 'height' | 'original';
@@ -55,23 +56,9 @@ export function mangaSettings(
 }
 
 export function storedSettings(): StoredSettings {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<StoredSettings>;
-    return {
-      habits: { ...nothingChosen.habits, ...stored.habits },
-      everyManga: stored.everyManga ?? {},
-      mangas: stored.mangas ?? {},
-    };
-  } catch {
-    // A browser that refuses storage, or something else under our name: there is no choice to remember.
-    return nothingChosen;
-  }
+  const stored = readJson('localStorage', storageKey) as Partial<StoredSettings> | null;
+  return { ...nothingChosen, ...stored, habits: { ...nothingChosen.habits, ...stored?.habits } };
 }
 
-export function storeSettings(settings: StoredSettings): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(settings));
-  } catch {
-    // The choice then holds until the page is left.
-  }
-}
+export const storeSettings = (settings: StoredSettings): void =>
+  writeItem('localStorage', storageKey, JSON.stringify(settings));
