@@ -19,7 +19,7 @@ const tell = (value: Acknowledged | 'ready') => printLine(JSON.stringify(value))
 async function writer(url: string, prefix: string): Promise<never> {
   const { connection } = await openDocuments(url, 'crash');
   const entries = connection.collection<{ _id: string; key: string; text: string }>('entries');
-  const totals = connection.collection<{ _id: string; n: number; last: string[] }>('totals');
+  const totals = connection.collection<{ _id: string; n: number; last: Record<string, string> }>('totals');
   await entries.createIndex({ key: 1 }, { unique: true });
   await tell('ready');
   async function lane(name: string): Promise<never> {
@@ -28,7 +28,7 @@ async function writer(url: string, prefix: string): Promise<never> {
       await entries.insertOne({ _id: id, key: id, text: 'x'.repeat(round % 700) });
       const after = await totals.findOneAndUpdate(
         { _id: 'all' },
-        { $inc: { n: 1 }, $push: { last: { $each: [id], $slice: -5 } } },
+        { $inc: { n: 1 }, $set: { [`last.${name}`]: id } },
         { upsert: true, returnDocument: 'after' },
       );
       await tell({ id, total: after?.n ?? 0 });

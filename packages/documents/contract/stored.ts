@@ -1,6 +1,7 @@
 /** The contract of what a store holds without models: every type, index and document as it is. */
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
+import { insertAll } from './models.js';
 import type { Opened } from './subject.js';
 import { storedCollection, storedCollections } from '../src/stored-collections.js';
 
@@ -18,7 +19,7 @@ export function describeStored(opened: Opened): void {
 
   describe('what is stored', () => {
     beforeAll(async () => {
-      await raw().insertMany([
+      await insertAll(raw(), [
         {
           _id: 'types',
           at: new Date(1_700_000_000_123),
@@ -31,7 +32,7 @@ export function describeStored(opened: Opened): void {
         { _id: new ObjectId('65a000000000000000000002'), email: 'a@example.org' },
         { _id: 7, email: 'b@example.org', outbox: [{ id: 'e1' }, { id: 'e2' }] },
         { _id: new Date(0), outbox: [] },
-      ] as never);
+      ]);
       await raw().createIndex({ email: 1 }, { unique: true, sparse: true, name: 'one_email' });
       await raw().createIndex({ 'nested.a': 1, email: -1 });
     });

@@ -22,17 +22,12 @@ interface Cursor {
 /** The driver's methods, and what MongoDB calls the commands that they send. */
 const operations = {
   insertOne: 'insert',
-  insertMany: 'insert',
   findOne: 'find',
   countDocuments: 'count',
-  estimatedDocumentCount: 'count',
-  distinct: 'distinct',
   updateOne: 'update',
   updateMany: 'update',
   replaceOne: 'update',
   findOneAndUpdate: 'findAndModify',
-  findOneAndReplace: 'findAndModify',
-  findOneAndDelete: 'findAndModify',
   deleteOne: 'delete',
   deleteMany: 'delete',
   bulkWrite: 'bulkWrite',

@@ -58,12 +58,16 @@ export function collection(installation: Installation, service: string, name: st
   return documents.connection.collection<Stored>(name);
 }
 
+async function insertAll(into: ReturnType<typeof collection>, documents: readonly object[]): Promise<void> {
+  await into.bulkWrite(documents.map((document) => ({ insertOne: { document: document as Stored } })));
+}
+
 /** Users, speeches, objects, a log that is handled to its end, and a dead letter in it. */
 export async function fill(place: Place): Promise<void> {
   await place.use(async (installation) => {
     const users = collection(installation, 'gateway', 'users');
     await users.createIndex({ email: 1 }, { unique: true, name: 'one_email' });
-    await users.insertMany([
+    await insertAll(users, [
       {
         _id: 'ada',
         email: 'ada@example.org',
@@ -78,10 +82,11 @@ export async function fill(place: Place): Promise<void> {
       },
       { _id: new ObjectId('65a000000000000000000002'), email: 'bob@example.org' },
       { _id: 3, email: 'cy@example.org' },
-    ] as never);
+    ]);
     const all = collection(installation, 'voice', 'speeches');
     await all.createIndex({ userId: 1, state: 1 });
-    await all.insertMany(
+    await insertAll(
+      all,
       Array.from({ length: speeches }, (_, index) => ({
         _id: `speech-${index}`,
         userId: 'ada',

@@ -1,7 +1,7 @@
 /** A Mongoose driver (Mongoose 9, `setDriver`) whose connections are embedded stores. */
 import mongoose, { type Connection } from 'mongoose';
 import { SqliteCollection } from './collection.js';
-import { Cursor } from './cursor.js';
+import { Cursor } from './queries/cursor.js';
 import { notSupported } from './server-errors.js';
 import { nativeDriver } from '../native-driver.js';
 import { folderOf } from './address.js';
@@ -29,11 +29,6 @@ function databaseOf(store: Store) {
       store.table(name);
       return Promise.resolve(collection(name));
     },
-    dropCollection: (name: string) => collection(name).drop(),
-    dropDatabase: async () => {
-      for (const name of store.tableNames()) await collection(name).drop();
-      return true;
-    },
     listCollections: () => {
       const list = () => store.tableNames().map((name) => ({ name, type: 'collection' }));
       return new Cursor({ all: list, iterate: () => list()[Symbol.iterator]() });
@@ -44,6 +39,8 @@ function databaseOf(store: Store) {
       store.database.checkRoom();
       return Promise.resolve({ ok: 1 });
     },
+    dropCollection: refusing('dropping collections'),
+    dropDatabase: refusing('dropping databases'),
     aggregate: refusing('aggregation of a database'),
     admin: refusing('admin()'),
     watch: refusing('change streams'),

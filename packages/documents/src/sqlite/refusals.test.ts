@@ -40,10 +40,57 @@ describe('what the embedded store refuses, it says', () => {
     ],
     ['collations', (c) => c.findOne({ n: 1 }, { collation: { locale: 'de' } }), /'collation'/],
     ['pipeline updates', (c) => c.updateOne({ n: 1 }, [{ $set: { n: 2 } }]), /aggregation pipeline/],
-    ['text search', (c) => c.findOne({ $text: { $search: 'x' } }), /'\$text'/],
-    ['code in filters', (c) => c.findOne({ $where: 'true' }), /'\$where'/],
-    ['places', (c) => c.findOne({ n: { $near: [0, 0] } }), /'\$near'/],
-    ['types it does not tell apart', (c) => c.findOne({ n: { $type: 'decimal' } }), /\$type "decimal"/],
+    [
+      'array filters',
+      (c) => c.updateOne({ n: 1 }, { $set: { n: 2 } }, { arrayFilters: [{ x: 1 }] }),
+      /'arrayFilters'/,
+    ],
+    [
+      'an order of writes',
+      (c) => c.findOneAndUpdate({}, { $set: { n: 2 } }, { sort: { n: 1 } }),
+      /order of writes/,
+    ],
+    [
+      'details of a write',
+      (c) => c.findOneAndUpdate({}, { $set: { n: 2 } }, { includeResultMetadata: true }),
+      /'includeResultMetadata'/,
+    ],
+    ['patterns', (c) => c.findOne({ _id: /a/ }), /searching by a pattern/],
+    ['patterns among several', (c) => c.findOne({ _id: { $in: [/a/] as never } }), /searching by a pattern/],
+    ['bytes', (c) => c.findOne({ n: Buffer.from('a') }), /searching by bytes/],
+    ['places in an array', (c) => c.updateOne({}, { $set: { 'list.0': 2 } }), /'0' of an array in the path/],
+    [
+      'sorts by text scores',
+      (c) => c.find({}, { sort: { n: { $meta: 'textScore' } } }).toArray(),
+      /sorting 'n'/,
+    ],
+    [
+      'computed projections',
+      (c) => c.findOne({}, { projection: { list: { $slice: 1 } } }),
+      /projection \{"list"/,
+    ],
+    [
+      'projected elements',
+      (c) => c.findOne({ list: 1 }, { projection: { 'list.$': 1 } }),
+      /projection \{"list\.\$"/,
+    ],
+    ['hints of cursors', (c) => c.find({}).limit(-1).toArray(), /'limit' of -1/],
+    [
+      'parts of $push',
+      (c) => c.updateOne({}, { $push: { list: { $each: [2], $slice: -1 } } } as never),
+      /'\$slice' of \$push/,
+    ],
+    [
+      'ranges in $pull',
+      (c) => c.updateOne({}, { $pull: { list: { $gte: 1 } } } as never),
+      /argument of \$pull/,
+    ],
+    [
+      'partial indexes',
+      (c) => c.createIndex({ n: 1 }, { partialFilterExpression: { n: 1 } }),
+      /'partialFilterExpression'/,
+    ],
+    ['other bulk writes', (c) => c.bulkWrite([{ deleteOne: { filter: {} } }]), /'deleteOne'/],
     ['TTL indexes', (c) => c.createIndex({ n: 1 }, { expireAfterSeconds: 5 }), /'expireAfterSeconds'/],
     ['text indexes', (c) => c.createIndex({ n: 'text' }), /index of the kind "text"/],
     [
@@ -51,8 +98,6 @@ describe('what the embedded store refuses, it says', () => {
       (c) => c.createIndex({ list: 1 }, { unique: true }),
       /'list' of things unique over arrays/,
     ],
-    ['writing from an aggregation', (c) => c.aggregate([{ $out: 'x' }]).toArray(), /'\$out'/],
-    ['change streams', (c) => c.watch(), /watch\(\)/],
     [
       'exact decimals',
       (c) => c.insertOne({ _id: 'd', n: mongoose.Types.Decimal128.fromString('1.5') }),
@@ -69,6 +114,52 @@ describe('what the embedded store refuses, it says', () => {
   ])('%s', async (_what, call, expected) => {
     await expect((async () => call(things()))()).rejects.toThrow(expected);
     expect(await things().find({}).toArray()).toEqual([{ _id: 'a', list: [1], n: 1 }]);
+  });
+
+  it.each(['$eq', '$ne', '$nin', '$not', '$all', '$size', '$elemMatch', '$regex', '$type', '$mod', '$near'])(
+    'the operator %s in a condition',
+    async (operator) => {
+      await expect(things().findOne({ n: { [operator]: 1 } })).rejects.toThrow(
+        `the operator '${operator}' in a filter`,
+      );
+    },
+  );
+
+  it.each(['$and', '$nor', '$expr', '$text', '$where'])('the operator %s in a filter', async (operator) => {
+    await expect(things().findOne({ [operator]: [{ n: 1 }] })).rejects.toThrow(
+      `the operator '${operator}' in a filter`,
+    );
+  });
+
+  it.each(['$min', '$mul', '$rename', '$pullAll', '$pop', '$currentDate', '$bit'])(
+    'the operator %s in an update',
+    async (operator) => {
+      await expect(things().updateOne({}, { [operator]: { n: 1 } })).rejects.toThrow(
+        `the update operator '${operator}'`,
+      );
+    },
+  );
+
+  it.each(['$', '$[]', '$[one]'])('%s in the path of an update', async (placeholder) => {
+    await expect(things().updateOne({ list: 1 }, { $set: { [`list.${placeholder}`]: 2 } })).rejects.toThrow(
+      `'${placeholder}' in the path of an update`,
+    );
+  });
+
+  it.each([
+    'aggregate',
+    'distinct',
+    'drop',
+    'dropIndex',
+    'estimatedDocumentCount',
+    'findOneAndDelete',
+    'findOneAndReplace',
+    'insertMany',
+    'listIndexes',
+    'rename',
+    'watch',
+  ] as const)('%s of a collection', (method) => {
+    expect(() => (things()[method] as () => unknown)()).toThrow(`${method}()`);
   });
 
   it('an array in a unique field', async () => {

@@ -1,12 +1,12 @@
 /** One collection as a SQLite table: `id` is the key of `_id`, `doc` the document as EJSON. Synchronous. */
-import { type Database, sqliteCode } from '@komavox/sqlite';
-import { type Catalogue, openCatalogue } from './index-registry.js';
+import { type Database, sqliteCode, type SqlValue } from '@komavox/sqlite';
 import { decode, type Doc, encode } from './codec.js';
+import { IndexRegistry } from './indexes/index-registry.js';
+import { asksOneId, type Condition, narrow, orderBy } from './queries/filter-sql.js';
+import { compileFilter, type Matcher } from './queries/filter.js';
+import { type Sort, sortBy, valuesAt } from './queries/order.js';
+import { idKey, quoteName } from './queries/sql-text.js';
 import { badValue, duplicateKey, type ServerError } from './server-errors.js';
-import { checkFilter, compileFilter, type Matcher } from './filter.js';
-import { asksOneId, type Condition, narrow, orderBy } from './filter-sql.js';
-import { type Sort, sortBy, valuesAt } from './order.js';
-import { idKey, quoteName } from './sql-text.js';
 
 /** A document and where it stands. */
 export interface Row {
@@ -15,29 +15,11 @@ export interface Row {
   readonly document: Doc;
 }
 
-export interface Reading {
+interface Reading {
   readonly sort: Sort;
   readonly skip: number;
   /** Zero: all. */
   readonly limit: number;
-}
-
-export interface Table {
-  readonly name: string;
-  readonly catalogue: Catalogue;
-  /** The documents that match; takes a plain filter. */
-  read(filter: Doc, reading?: Partial<Reading>): Row[];
-  /** The row ids of what may match, in order, and a way to read them piece by piece; for cursors. */
-  scan(filter: Doc, reading: Reading): Iterator<Doc> | undefined;
-  /** The plan of a search, as `EXPLAIN QUERY PLAN` words it. */
-  plan(filter: Doc, sort: Sort): string[];
-  count(filter: Doc): number;
-  insert(document: Doc): void;
-  /** True when it changed anything. */
-  replace(row: Row, document: Doc): boolean;
-  remove(row: Row): void;
-  /** Empties and forgets the table. */
-  drop(): void;
 }
 
 interface StoredRow {
@@ -49,30 +31,114 @@ const everything: Reading = { sort: [], skip: 0, limit: 0 };
 /** Rows read at a time by scans, and at first by searches with a limit. */
 const batchSize = 200;
 
-export function openTable(database: Database, name: string): Table {
-  const quoted = quoteName(name);
-  const create = `CREATE TABLE IF NOT EXISTS ${quoted}(id ANY PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`;
-  database.exec(create);
-  const catalogue = openCatalogue(database, name);
+/** Filters and documents are plain (`toPlain`). */
+export class Table {
+  readonly registry: IndexRegistry;
+  readonly #database: Database;
+  readonly #name: string;
+  readonly #quoted: string;
 
-  const toRow = ({ rowid, doc }: StoredRow): Row => ({ rowid, text: doc, document: decode(doc) });
-
-  function select(columns: string, { sql }: Condition, order: string, end = ''): string {
-    const where = sql === '' ? '' : ` WHERE ${sql}`;
-    return `SELECT ${columns} FROM ${quoted}${where}${order === '' ? '' : ` ORDER BY ${order}`}${end}`;
+  constructor(database: Database, name: string) {
+    this.#database = database;
+    this.#name = name;
+    this.#quoted = quoteName(name);
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS ${this.#quoted}(id ANY PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`,
+    );
+    this.registry = new IndexRegistry(database, name);
   }
 
-  function search(condition: Condition, order: string, test: Matcher): Row[] {
-    return database
-      .prepare(select('rowid, doc', condition, order))
+  /** The documents that match. */
+  read(filter: Doc, reading: Partial<Reading> = {}): Row[] {
+    const { sort, skip, limit } = { ...everything, ...reading };
+    const test = compileFilter(filter);
+    const condition = narrow(filter, this.registry);
+    const order = sort.length === 0 || asksOneId(filter) ? '' : orderBy(sort, this.registry, condition);
+    if (order !== undefined && limit > 0)
+      return this.#searchSome(condition, order, skip + limit, test).slice(skip);
+    const rows = this.#search(condition, order ?? '', test);
+    const sorted = order === undefined ? sortBy(rows, sort, ({ document }) => document) : rows;
+    return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
+  }
+
+  /** The same, for cursors: notes now which rows may match, and reads them piece by piece where SQL knows the order. */
+  *scan(filter: Doc, { sort, skip, limit }: Reading): Generator<Doc, undefined> {
+    const condition = narrow(filter, this.registry);
+    const order = sort.length === 0 ? 'rowid' : orderBy(sort, this.registry, condition);
+    if (order === undefined) {
+      for (const { document } of this.read(filter, { sort, skip, limit })) yield document;
+      return undefined;
+    }
+    const test = compileFilter(filter);
+    const rowids = this.#database
+      .prepare(this.#select('rowid', condition, order))
+      .all<{ rowid: number }>(...condition.values)
+      .map(({ rowid }) => rowid);
+    let matched = 0;
+    for (let from = 0; from < rowids.length; from += batchSize) {
+      for (const document of this.#readPiece(rowids.slice(from, from + batchSize))) {
+        if (!test(document)) continue;
+        matched += 1;
+        if (matched > skip) yield document;
+        if (limit > 0 && matched >= skip + limit) return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  /** The plan of a search, as `EXPLAIN QUERY PLAN` words it. */
+  plan(filter: Doc, sort: Sort): string[] {
+    const condition = narrow(filter, this.registry);
+    const sql = this.#select('rowid, doc', condition, orderBy(sort, this.registry, condition) ?? '');
+    const explain = this.#database.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+    const steps = explain.all<{ detail: string }>(...condition.values);
+    // The library leaves an EXPLAIN open, and with it the next transaction, unless it is last asked for one row.
+    explain.get(...condition.values);
+    return steps.map(({ detail }) => detail);
+  }
+
+  count(filter: Doc): number {
+    if (Object.keys(filter).length > 0) return this.read(filter).length;
+    return this.#database.prepare(`SELECT count(*) AS n FROM ${this.#quoted}`).get<{ n: number }>()?.n ?? 0;
+  }
+
+  insert(document: Doc): void {
+    if (Array.isArray(document['_id'])) throw badValue("The '_id' value cannot be of type array");
+    this.#write(document, `INSERT INTO ${this.#quoted}(id, doc) VALUES (?, ?)`, [
+      idKey(document['_id']),
+      encode(document),
+    ]);
+  }
+
+  /** True when it changed anything. */
+  replace(row: Row, document: Doc): boolean {
+    const text = encode(document);
+    if (text === row.text) return false;
+    this.#write(document, `UPDATE ${this.#quoted} SET doc = ? WHERE rowid = ?`, [text, row.rowid]);
+    return true;
+  }
+
+  remove(row: Row): void {
+    this.#database.prepare(`DELETE FROM ${this.#quoted} WHERE rowid = ?`).run(row.rowid);
+  }
+
+  #select(columns: string, { sql }: Condition, order: string, end = ''): string {
+    const where = sql === '' ? '' : ` WHERE ${sql}`;
+    return `SELECT ${columns} FROM ${this.#quoted}${where}${order === '' ? '' : ` ORDER BY ${order}`}${end}`;
+  }
+
+  #search(condition: Condition, order: string, test: Matcher): Row[] {
+    return this.#database
+      .prepare(this.#select('rowid, doc', condition, order))
       .all<StoredRow>(...condition.values)
       .map(toRow)
       .filter(({ document }) => test(document));
   }
 
   /** Reads on until enough match, because SQL may let through what doesn't. */
-  function searchSome(condition: Condition, order: string, wanted: number, test: Matcher): Row[] {
-    const statement = database.prepare(select('rowid, doc', condition, order, ' LIMIT ? OFFSET ?'));
+  #searchSome(condition: Condition, order: string, wanted: number, test: Matcher): Row[] {
+    const sql = this.#select('rowid, doc', condition, order, ' LIMIT ? OFFSET ?');
+    const statement = this.#database.prepare(sql);
     const found: Row[] = [];
     let offset = 0;
     let size = wanted;
@@ -85,116 +151,37 @@ export function openTable(database: Database, name: string): Table {
     }
   }
 
-  function duplicateOf(error: Error, document: Doc): ServerError {
-    const sqlName = /index '(.*)'/.exec(error.message)?.[1];
-    const index = catalogue.indexes.find((one) => sqlName === `${name}.${one.name}`);
-    const key = index?.key ?? { _id: 1 };
-    const value = Object.fromEntries(
-      Object.keys(key).map((path) => [path, valuesAt(document, path.split('.'))[0] ?? null]),
-    );
-    return duplicateKey(name, index?.name ?? '_id_', { ...key }, value);
+  /** In the order of the row ids; without those that have been removed since. */
+  #readPiece(rowids: readonly number[]): Doc[] {
+    const statement = `SELECT rowid, doc FROM ${this.#quoted} WHERE rowid IN (SELECT value FROM json_each(?))`;
+    const rows = this.#database.prepare(statement).all<StoredRow>(JSON.stringify(rowids));
+    const texts = new Map(rows.map(({ rowid, doc }) => [rowid, doc]));
+    return rowids.flatMap((rowid): Doc[] => {
+      const text = texts.get(rowid);
+      return text === undefined ? [] : [decode(text)];
+    });
   }
 
-  function write<Result>(document: Doc, work: () => Result): Result {
-    catalogue.note(document);
+  #write(document: Doc, sql: string, values: readonly SqlValue[]): void {
+    this.registry.note(document);
     try {
-      return work();
+      this.#database.prepare(sql).run(...values);
     } catch (error) {
-      if (error instanceof Error && sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true) {
-        throw duplicateOf(error, document);
-      }
+      if (sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true)
+        throw this.#duplicateOf(error, document);
       throw error;
     }
   }
 
-  return {
-    name,
-    catalogue,
-    read(filter, reading = everything) {
-      const { sort, skip, limit } = { ...everything, ...reading };
-      const checked = checkFilter(filter);
-      const test = compileFilter(checked);
-      const condition = narrow(checked, catalogue);
-      const order = sort.length === 0 || asksOneId(checked) ? '' : orderBy(sort, catalogue, condition);
-      if (order !== undefined && limit > 0)
-        return searchSome(condition, order, skip + limit, test).slice(skip);
-      const rows = search(condition, order ?? '', test);
-      const sorted = order === undefined ? sortBy(rows, sort, ({ document }) => document) : rows;
-      return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
-    },
-    scan(filter, { sort, skip, limit }) {
-      const checked = checkFilter(filter);
-      const condition = narrow(checked, catalogue);
-      const order = sort.length === 0 ? 'rowid' : orderBy(sort, catalogue, condition);
-      if (order === undefined) return undefined;
-      const test = compileFilter(checked);
-      const rowids = database
-        .prepare(select('rowid', condition, order))
-        .all<{ rowid: number }>(...condition.values)
-        .map(({ rowid }) => rowid);
-      return readPieces(rowids, test, skip, limit);
-    },
-    plan(filter, sort) {
-      const condition = narrow(checkFilter(filter), catalogue);
-      const sql = select('rowid, doc', condition, orderBy(sort, catalogue, condition) ?? '');
-      const explain = database.prepare(`EXPLAIN QUERY PLAN ${sql}`);
-      const steps = explain.all<{ detail: string }>(...condition.values);
-      // The library leaves an EXPLAIN open, and with it the next transaction, unless it is last asked for one row.
-      explain.get(...condition.values);
-      return steps.map(({ detail }) => detail);
-    },
-    count(filter) {
-      if (Object.keys(filter).length > 0) return this.read(filter).length;
-      return database.prepare(`SELECT count(*) AS n FROM ${quoted}`).get<{ n: number }>()?.n ?? 0;
-    },
-    insert(document) {
-      if (Array.isArray(document['_id'])) throw badValue("The '_id' value cannot be of type array");
-      write(document, () =>
-        database
-          .prepare(`INSERT INTO ${quoted}(id, doc) VALUES (?, ?)`)
-          .run(idKey(document['_id']), encode(document)),
-      );
-    },
-    replace(row, document) {
-      const text = encode(document);
-      if (text === row.text) return false;
-      write(document, () =>
-        database.prepare(`UPDATE ${quoted} SET doc = ? WHERE rowid = ?`).run(text, row.rowid),
-      );
-      return true;
-    },
-    remove(row) {
-      database.prepare(`DELETE FROM ${quoted} WHERE rowid = ?`).run(row.rowid);
-    },
-    drop() {
-      database.exec(`DROP TABLE ${quoted}`);
-      catalogue.clear();
-      database.exec(create);
-    },
-  };
-
-  function* readPieces(
-    rowids: readonly number[],
-    test: Matcher,
-    skip: number,
-    limit: number,
-  ): Generator<Doc, undefined> {
-    const statement = `SELECT rowid, doc FROM ${quoted} WHERE rowid IN (SELECT value FROM json_each(?))`;
-    let matched = 0;
-    for (let from = 0; from < rowids.length; from += batchSize) {
-      const piece = rowids.slice(from, from + batchSize);
-      const rows = database.prepare(statement).all<StoredRow>(JSON.stringify(piece));
-      const texts = new Map(rows.map(({ rowid, doc }) => [rowid, doc]));
-      for (const rowid of piece) {
-        // Removed, or changed so that it doesn't match, since the scan began.
-        const text = texts.get(rowid);
-        const document = text === undefined ? undefined : decode(text);
-        if (document === undefined || !test(document)) continue;
-        matched += 1;
-        if (matched > skip) yield document;
-        if (limit > 0 && matched >= skip + limit) return undefined;
-      }
-    }
-    return undefined;
+  #duplicateOf(error: unknown, document: Doc): ServerError {
+    const sqlName = /index '(.*)'/.exec(error instanceof Error ? error.message : '')?.[1];
+    const index = this.registry.indexes.find((one) => sqlName === `${this.#name}.${one.name}`);
+    const key = index?.key ?? { _id: 1 };
+    const value = Object.fromEntries(
+      Object.keys(key).map((path) => [path, valuesAt(document, path.split('.'))[0] ?? null]),
+    );
+    return duplicateKey(this.#name, index?.name ?? '_id_', { ...key }, value);
   }
 }
+
+const toRow = ({ rowid, doc }: StoredRow): Row => ({ rowid, text: doc, document: decode(doc) });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Schema, Types } from 'mongoose';
-import { type DocumentsConnection, openDocuments } from '../open-documents.js';
-import { modelOf } from '../../contract/models.js';
+import { type DocumentsConnection, openDocuments } from '../../open-documents.js';
+import { insertAll, modelOf } from '../../../contract/models.js';
 
 interface Job {
   _id: string;
@@ -30,7 +30,6 @@ jobSchema.add({
 });
 jobSchema.index({ 'outbox.0.id': 1 }, { sparse: true, name: 'outbox_pending' });
 jobSchema.index({ owner: 1, due: -1 });
-jobSchema.index({ state: 1 }, { partialFilterExpression: { state: 'running' } });
 jobSchema.index({ 'steps.id': 1 });
 
 const due = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000);
@@ -55,7 +54,7 @@ describe('indexes of the embedded store', () => {
     folder = await mkdtemp(join(tmpdir(), 'documents-'));
     documents = await openDocuments(`sqlite:${folder}`, 'jobs');
     await model().init();
-    await model().insertMany(
+    await model().create(
       Array.from({ length: 500 }, (_, index) => ({
         _id: `job-${index}`,
         owner: `owner-${index % 10}`,
@@ -80,7 +79,7 @@ describe('indexes of the embedded store', () => {
     const page = await planOf({ ...filter, _id: { $gt: 'job-1' } }, { _id: 1 });
     expect(page).toBe('SCAN jobs USING INDEX jobs.outbox_pending; USE TEMP B-TREE FOR ORDER BY');
     const { _id } = (await model().findOne(filter).lean<Job>()) ?? raise();
-    await model().updateOne({ _id }, { $pull: { outbox: { id: { $exists: true } } } });
+    await model().updateOne({ _id }, { $pull: { outbox: { id: `event-${_id.slice(4)}` } } });
     expect(await model().countDocuments(filter)).toBe(4);
   });
 
@@ -108,7 +107,6 @@ describe('indexes of the embedded store', () => {
       { owner: 'owner-1', due: { $gte: due(5) } },
       /USING INDEX jobs\.owner_1_due_-1 \(<expr>=\? AND <expr>>\?\)$/,
     ],
-    ['by a partial index', { state: 'running' }, /^SEARCH jobs USING INDEX jobs\.state_1 \(<expr>=\?\)$/],
     ['by either of two', { $or: [{ key: 'key-3' }, { _id: 'job-4' }] }, /^MULTI-INDEX OR/],
     ['without one', { state: 'done' }, /^SCAN jobs$/],
   ])('narrow a search %s', async (_what, filter, expected) => {
@@ -140,7 +138,10 @@ describe('indexes of the embedded store', () => {
     const mixed = (documents?.connection ?? raise()).collection<{ _id: string; v?: unknown }>('mixed');
     await mixed.createIndex({ v: 1 });
     const values = [true, 'text', { a: 1 }, 5, null, new Date(0), [3]];
-    await mixed.insertMany(values.map((v, index) => ({ _id: String(index), v })));
+    await insertAll(
+      mixed,
+      values.map((v, index) => ({ _id: String(index), v })),
+    );
     await mixed.insertOne({ _id: 'missing' });
     const sorted = await mixed.find({}).sort({ v: 1 }).toArray();
     expect(sorted.map(({ _id }) => _id)).toEqual(['4', 'missing', '6', '3', '1', '2', '0', '5']);

@@ -1,10 +1,8 @@
 /** The writes of one collection, each to be run inside the transaction of the writer. */
 import mongoose from 'mongoose';
-import { type Doc, toPlain } from './codec.js';
-import { checkFilter } from './filter.js';
-import { badValue, notSupported } from './server-errors.js';
-import { parseSort } from './order.js';
-import type { Table } from './table.js';
+import { type Doc, toPlain } from '../codec.js';
+import { notSupported } from '../server-errors.js';
+import type { Table } from '../table.js';
 import { documentOfFilter, parseReplacement, parseUpdate, type Update } from './update.js';
 
 const { ObjectId } = mongoose.mongo.BSON;
@@ -40,18 +38,15 @@ export function prepareModify(
 ): () => Modified {
   if (Array.isArray(change)) throw notSupported('updates by an aggregation pipeline');
   const plain = toPlain(change);
-  const update = replace
-    ? parseReplacement(plain)
-    : parseUpdate(plain, plainFilters(options['arrayFilters']));
-  const sort = parseSort(options['sort']);
-  if (many && sort.length > 0) throw badValue('Updates of several documents have no order');
+  const update = replace ? parseReplacement(plain) : parseUpdate(plain);
+  if (options['sort'] !== undefined) throw notSupported('an order of writes');
   return () => {
-    const rows = table.read(filter, many ? {} : { sort, limit: 1 });
+    const rows = table.read(filter, many ? {} : { limit: 1 });
     if (rows.length === 0 && options['upsert'] === true) return upsert(table, filter, update, replace);
     let modified = 0;
     let after: Doc | undefined;
     for (const row of rows) {
-      const changed = update.apply(row.document, filter, false);
+      const changed = update.apply(row.document, false);
       if (table.replace(row, changed)) modified += 1;
       after ??= changed;
     }
@@ -60,22 +55,18 @@ export function prepareModify(
   };
 }
 
-function plainFilters(filters: unknown): unknown {
-  return Array.isArray(filters) ? toPlain({ filters })['filters'] : undefined;
-}
-
 function upsert(table: Table, filter: Doc, update: Update, replace: boolean): Modified {
-  const known = documentOfFilter(checkFilter(filter));
+  const known = documentOfFilter(filter);
   const base = replace ? (known['_id'] === undefined ? {} : { _id: known['_id'] }) : known;
-  const made = update.apply(base, filter, true);
+  const made = update.apply(base, true);
   const document = { _id: made['_id'] ?? new ObjectId(), ...made };
   table.insert(document);
   return { matched: 0, modified: 0, upserted: document._id, after: document };
 }
 
-/** Removes the first that matches, or all; answers what it removed. */
-export function remove(table: Table, filter: Doc, options: Doc, many: boolean): Doc[] {
-  const rows = table.read(filter, many ? {} : { sort: parseSort(options['sort']), limit: 1 });
+/** Removes the first that matches, or all; answers how many. */
+export function remove(table: Table, filter: Doc, many: boolean): number {
+  const rows = table.read(filter, many ? {} : { limit: 1 });
   for (const row of rows) table.remove(row);
-  return rows.map(({ document }) => document);
+  return rows.length;
 }

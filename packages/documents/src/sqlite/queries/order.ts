@@ -1,6 +1,6 @@
 /** MongoDB's order of values (manual, "BSON types: comparison and sort order"), and sorting by it. */
-import { type Doc, isBinary, isObjectId, isPlainObject } from './codec.js';
-import { badValue } from './server-errors.js';
+import { type Doc, isBinary, isObjectId, isPlainObject } from '../codec.js';
+import { notSupported } from '../server-errors.js';
 
 export type Sort = readonly (readonly [path: string, direction: 1 | -1])[];
 
@@ -94,21 +94,12 @@ export function sortBy<Item>(items: readonly Item[], sort: Sort, documentOf: (it
   return keyed.map(({ item }) => item);
 }
 
-function directionOf(path: string, value: unknown): 1 | -1 {
-  if (value === 1 || value === 'asc' || value === 'ascending') return 1;
-  if (value === -1 || value === 'desc' || value === 'descending') return -1;
-  throw badValue(`Sorting '${path}' by ${JSON.stringify(value)} isn't possible: 1 or -1`);
-}
-
-/** Every spelling that Mongoose and the driver allow: an object, a Map, pairs, a name. */
+/** The spellings that Mongoose and the driver pass on: an object or a Map. */
 export function parseSort(sort: unknown): Sort {
   if (sort === undefined || sort === null) return [];
-  if (typeof sort === 'string') return [[sort, 1]];
-  const pairs: unknown[] =
-    sort instanceof Map ? [...sort] : Array.isArray(sort) ? sort : Object.entries(sort);
-  return pairs.map((pair) => {
-    const [path, direction] = Array.isArray(pair) ? (pair as unknown[]) : [pair, 1];
-    if (typeof path !== 'string') throw badValue('A sort names its paths');
-    return [path, directionOf(path, direction)];
+  const pairs: unknown[][] = sort instanceof Map ? [...sort] : Object.entries(sort);
+  return pairs.map(([path, direction]) => {
+    if (typeof path === 'string' && (direction === 1 || direction === -1)) return [path, direction];
+    throw notSupported(`sorting '${String(path)}' by ${JSON.stringify(direction)}`);
   });
 }

@@ -1,7 +1,6 @@
 /** Which fields of a document are answered. */
-import { Query } from 'mingo';
-import { type Doc, isPlainObject } from './codec.js';
-import { badValue } from './server-errors.js';
+import { type Doc, isPlainObject } from '../codec.js';
+import { badValue, notSupported } from '../server-errors.js';
 
 interface Tree extends Map<string, Tree | true> {
   readonly size: number;
@@ -57,27 +56,26 @@ function omit(value: unknown, tree: Tree): unknown {
 const isYes = (value: unknown): boolean => value === true || value === 1;
 const isNo = (value: unknown): boolean => value === false || value === 0;
 
-/** Makes the projection of a call; `filter` is what `a.$` refers to. */
-export function compileProjection(projection: unknown, filter: Doc): (document: Doc) => Doc {
+/** Makes the projection of a call: fields that are answered, or fields that aren't. */
+export function compileProjection(projection: unknown): (document: Doc) => Doc {
   const fields = Object.entries(isPlainObject(projection) ? projection : {});
-  if (fields.length === 0) return (document) => document;
-  const simple = fields.every(([path, value]) => !path.includes('$') && (isYes(value) || isNo(value)));
-  if (!simple) {
-    const query = new Query(filter, { scriptEnabled: false });
-    return (document) => query.find<Doc>([document], Object.fromEntries(fields)).all()[0] ?? {};
+  for (const [path, value] of fields) {
+    if (path.includes('$') || !(isYes(value) || isNo(value))) {
+      throw notSupported(`the projection ${JSON.stringify({ [path]: value })}`);
+    }
   }
+  const id = fields.find(([path]) => path === '_id');
+  const withId = id === undefined || isYes(id[1]);
   const others = fields.filter(([path]) => path !== '_id');
   const included = others.filter(([, value]) => isYes(value)).map(([path]) => path);
   const excluded = others.filter(([, value]) => isNo(value)).map(([path]) => path);
   if (included.length > 0 && excluded.length > 0) {
     throw badValue(`Cannot do exclusion on field ${String(excluded[0])} in inclusion projection`);
   }
-  const id = fields.find(([path]) => path === '_id');
-  const withId = id === undefined || isYes(id[1]);
-  if (included.length > 0 || (excluded.length === 0 && withId)) {
+  if (included.length > 0 || (excluded.length === 0 && id && withId)) {
     const tree = treeOf(withId ? ['_id', ...included] : included);
     return (document) => pick(document, tree) as Doc;
   }
   const tree = treeOf(withId ? excluded : ['_id', ...excluded]);
-  return (document) => omit(document, tree) as Doc;
+  return tree.size === 0 ? (document) => document : (document) => omit(document, tree) as Doc;
 }

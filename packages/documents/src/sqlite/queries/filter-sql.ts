@@ -2,10 +2,9 @@
  * What SQL can say about a filter or a sort: always at least what matches, by indexes where there are some. A field is
  * used only where the kinds of values it has held allow it.
  */
-import { isDeepStrictEqual } from 'node:util';
-import { type Doc, isObjectId, isPlainObject } from './codec.js';
-import { kinds, sortsInSql } from './field-kinds.js';
-import { indexCondition, type IndexSpec, type PartialTerm, partialTerms } from './index-spec.js';
+import { type Doc, isObjectId, isPlainObject } from '../codec.js';
+import { kinds, sortsInSql } from '../indexes/field-kinds.js';
+import { indexCondition, type IndexSpec } from '../indexes/index-spec.js';
 import { isOperators, isPresent, keyOf, nothingKey, operandOf, typeOf } from './sql-text.js';
 import type { Sort } from './order.js';
 import type { SqlValue } from '@komavox/sqlite';
@@ -33,20 +32,12 @@ interface Demand {
 
 const everything: Condition = { sql: '', values: [] };
 
-/** All that a document has to fulfil, from the filter and the `$and`s in it. */
+/** All that a document has to fulfil, but for `$or`. */
 function demandsOf(filter: Doc): Demand[] {
   return Object.entries(filter).flatMap(([key, condition]): Demand[] => {
-    if (key === '$and') return (condition as Doc[]).flatMap(demandsOf);
     if (key.startsWith('$')) return [];
     if (!isOperators(condition)) return [{ path: key, operator: '$eq', operand: condition }];
     return Object.entries(condition).map(([operator, operand]) => ({ path: key, operator, operand }));
-  });
-}
-
-function alternativesOf(filter: Doc): Doc[][] {
-  return Object.entries(filter).flatMap(([key, condition]) => {
-    if (key === '$or') return [condition as Doc[]];
-    return key === '$and' ? (condition as Doc[]).flatMap(alternativesOf) : [];
   });
 }
 
@@ -152,21 +143,12 @@ function provesPresence({ operator, operand }: Demand): boolean {
       return operand !== null;
     case '$exists':
       return operand === true || operand === 1;
-    case '$regex':
-      return true;
     default:
       return false;
   }
 }
 
-function proves(demand: Demand, term: PartialTerm): boolean {
-  if (demand.path !== term.path) return false;
-  if (term.operator === '$exists') return provesPresence(demand);
-  if (term.operator === '$type') return demand.operator === '$eq' && typeof demand.operand === 'string';
-  return demand.operator === term.operator && isDeepStrictEqual(demand.operand, term.operand);
-}
-
-/** The conditions of sparse and partial indexes that follow from the demands, so that SQLite may use those indexes. */
+/** The conditions of sparse indexes that follow from the demands, so that SQLite may use those indexes. */
 function provenConditions(demands: readonly Demand[], known: Known): Condition[] {
   const usable = demands.filter(
     ({ path }) => ((known.kindsOf.get(path) ?? kinds.several) & kinds.several) === 0,
@@ -174,10 +156,7 @@ function provenConditions(demands: readonly Demand[], known: Known): Condition[]
   return known.indexes.flatMap((index) => {
     const sql = indexCondition(index);
     if (sql === undefined) return [];
-    const proven =
-      index.sparse === true
-        ? usable.some((demand) => Object.hasOwn(index.key, demand.path) && provesPresence(demand))
-        : partialTerms(index).every((term) => usable.some((demand) => proves(demand, term)));
+    const proven = usable.some((demand) => Object.hasOwn(index.key, demand.path) && provesPresence(demand));
     return proven ? [{ sql, values: [] }] : [];
   });
 }
@@ -196,12 +175,10 @@ export function narrow(filter: Doc, known: Known): Condition {
   const conditions = demands
     .map((demand) => conditionOf(demand, known, bySparseIndex))
     .filter((one) => one !== undefined);
-  for (const alternatives of alternativesOf(filter)) {
-    const branches = alternatives.map((alternative) => narrow(alternative, known));
-    if (branches.every(({ sql }) => sql !== '')) {
-      const either = join(branches, 'OR');
-      conditions.push({ sql: `(${either.sql})`, values: either.values });
-    }
+  const branches = ((filter['$or'] ?? []) as Doc[]).map((alternative) => narrow(alternative, known));
+  if (branches.length > 0 && branches.every(({ sql }) => sql !== '')) {
+    const either = join(branches, 'OR');
+    conditions.push({ sql: `(${either.sql})`, values: either.values });
   }
   if (conditions.length === 0) return everything;
   return { ...join([...provenConditions(demands, known), ...conditions], 'AND'), bySparseIndex };

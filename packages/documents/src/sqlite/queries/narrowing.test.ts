@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
-import { openDocuments } from '../open-documents.js';
+import { insertAll } from '../../../contract/models.js';
+import { openDocuments } from '../../open-documents.js';
 import { randomFrom } from '@komavox/test-kit';
 
 interface Thing {
@@ -59,7 +60,7 @@ describe('searches and sorts by index', () => {
       case 5:
         return { $exists: next() < 0.5 };
       default:
-        return { [pick(['$ne', '$eq'])]: valueOf(field) };
+        return { $in: [valueOf(field)] };
     }
   }
 
@@ -67,9 +68,7 @@ describe('searches and sorts by index', () => {
     const field = pick([...fields, 'f.g', 'list.id', 'list.0.id']);
     const simple = { [field]: condition(field.startsWith('list') ? 'b' : field) };
     if (depth > 1 || next() < 0.5) return simple;
-    return next() < 0.5
-      ? { ...simple, ...filter(depth + 1) }
-      : { [pick(['$or', '$and'])]: [simple, filter(depth + 1)] };
+    return next() < 0.5 ? { ...simple, ...filter(depth + 1) } : { $or: [simple, filter(depth + 1)] };
   }
 
   it('answer what they would without', async () => {
@@ -82,8 +81,8 @@ describe('searches and sorts by index', () => {
     await indexed.createIndex({ 'list.0.id': 1 }, { sparse: true });
     await indexed.createIndex({ b: 1, c: -1 });
     const things = Array.from({ length: 300 }, (_, index) => document(index));
-    await plain.insertMany(structuredCloneOf(things));
-    await indexed.insertMany(structuredCloneOf(things));
+    await insertAll(plain, things);
+    await insertAll(indexed, things);
     let matched = 0;
     for (let round = 0; round < 600; round += 1) {
       const asked = filter();
@@ -101,6 +100,3 @@ describe('searches and sorts by index', () => {
     await rm(folder, { recursive: true });
   });
 });
-
-/** The driver may add to what it is given. */
-const structuredCloneOf = (things: readonly Thing[]): Thing[] => things.map((thing) => ({ ...thing }));

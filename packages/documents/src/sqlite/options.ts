@@ -14,6 +14,7 @@ const refused = [
   'awaitData',
   'explain',
   'pipeline',
+  'arrayFilters',
 ] as const;
 
 /** The options as an object; throws for those that can't be heeded. */

@@ -1,11 +1,11 @@
 /** Several writes in one transaction. Each is atomic by itself: one that fails doesn't undo those before it. */
 import mongoose from 'mongoose';
 import { type Database, isStorageFull } from '@komavox/sqlite';
-import { type Doc, isPlainObject, toPlainOrEmpty } from './codec.js';
-import { badValue, notSupported } from './server-errors.js';
-import { type Modified, prepareInsert, prepareModify, remove } from './modify.js';
-import { readOptions } from './operation-options.js';
-import type { Table } from './table.js';
+import { type Doc, isPlainObject, toPlainOrEmpty } from '../codec.js';
+import { badValue, notSupported } from '../server-errors.js';
+import { type Modified, type ModifyOptions, prepareInsert, prepareModify } from './modify.js';
+import { readOptions } from '../options.js';
+import type { Table } from '../table.js';
 
 /** A failed operation as the driver reports it. */
 export interface BulkWriteFailure {
@@ -50,7 +50,7 @@ function parseOperation(table: Table, operation: Doc): Operation {
   const options = readOptions(value);
   const filter = (): Doc => toPlainOrEmpty(options['filter'] as object | undefined);
   const modify =
-    (change: unknown, how: { many?: boolean; replace?: boolean }): Operation =>
+    (change: unknown, how: ModifyOptions): Operation =>
     (outcome, index) => {
       if (typeof change !== 'object' || change === null) throw badValue(`${name} needs a change`);
       count(outcome, index, prepareModify(table, filter(), change, options, how)());
@@ -66,15 +66,8 @@ function parseOperation(table: Table, operation: Doc): Operation {
     }
     case 'updateOne':
       return modify(options['update'], {});
-    case 'updateMany':
-      return modify(options['update'], { many: true });
     case 'replaceOne':
       return modify(options['replacement'], { replace: true });
-    case 'deleteOne':
-    case 'deleteMany':
-      return (outcome) => {
-        outcome.nRemoved += remove(table, filter(), options, name === 'deleteMany').length;
-      };
     default:
       throw notSupported(`the bulk operation '${name}'`);
   }

@@ -1,7 +1,7 @@
 /** The SQL by which indexes and searches name a field; both must be the same text, or SQLite won't use the index. */
-import { isBinary, isObjectId, isPlainObject, toExtended } from './codec.js';
-import { isNumeric } from './field-kinds.js';
-import { notSupported } from './server-errors.js';
+import { isBinary, isObjectId, isPlainObject, toExtended } from '../codec.js';
+import { isNumeric } from '../indexes/field-kinds.js';
+import { notSupported } from '../server-errors.js';
 import type { SqlValue } from '@komavox/sqlite';
 
 /**
@@ -62,23 +62,6 @@ export function operandOf(path: string, value: unknown): Operand | undefined {
     return { sql: '?', value: JSON.stringify(toExtended(value)) };
   }
   return undefined;
-}
-
-/** A value as a literal of SQL, for the condition of an index, where parameters can't be. */
-export function literalOf(value: unknown): string {
-  if (typeof value === 'string' && !value.includes('\0')) return quoteText(value);
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  if (value instanceof Date || isObjectId(value)) return quoteText(JSON.stringify(toExtended(value)));
-  throw notSupported(`the value ${JSON.stringify(value)} in a partial index`);
-}
-
-/** The value of `json_type` for what such a literal is equal to. */
-export function jsonTypesOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return ['text'];
-  if (typeof value === 'number') return ['integer', 'real'];
-  if (typeof value === 'boolean') return [String(value)];
-  return ['object'];
 }
 
 /** Whether an object is made of operators (`{ $gt: 1 }`) and not a value. */
