@@ -1,19 +1,12 @@
 /** A cluster in use, into which faults are injected; after each an audit of the acknowledged writes. */
-import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster, unreadyReport, type Cluster } from '@komavox/cluster';
-import { createLogger } from '@komavox/core';
-import { openEventLog, type EventLog } from '@komavox/events';
+import { unreadyReport, type Cluster } from '@komavox/cluster';
+import type { EventLog } from '@komavox/events';
 import type { ClusterProcess } from '@komavox/standalone';
-import {
-  openDemoLibrary,
-  seededRandom,
-  startLinkedServers,
-  temporaryFolder,
-  type LinkedServers,
-} from '@komavox/test-support';
+import { openDemoLibrary, seededRandom, type LinkedServers } from '@komavox/test-support';
 import { audit } from '../load/audit.js';
 import { Load, type WorkKind } from '../load/load.js';
+import { startLinkedCluster, type LinkedCluster } from './linked-cluster.js';
 
 export const allWorkKinds: readonly WorkKind[] = ['account', 'bookmark', 'page', 'text', 'speech', 'video'];
 
@@ -56,29 +49,32 @@ export class FaultRun {
 
   private constructor(
     name: string,
-    readonly servers: LinkedServers,
-    readonly cluster: Cluster,
+    private readonly linked: LinkedCluster,
     readonly load: Load,
-    /** To read and publish events; another client than the product's. */
-    readonly eventLog: EventLog,
-    private readonly folder: string,
   ) {
     this.#random = seededRandom(name);
   }
 
+  get servers(): LinkedServers {
+    return this.linked.servers;
+  }
+
+  get cluster(): Cluster {
+    return this.linked.cluster;
+  }
+
+  get eventLog(): EventLog {
+    return this.linked.eventLog;
+  }
+
   /** @param name for the line with the seed */
-  static async start(name: string, environment: Readonly<Record<string, string>> = {}): Promise<FaultRun> {
-    const folder = temporaryFolder();
-    const servers = await startLinkedServers();
-    const cluster = await startCluster({ folder, addresses: servers.addresses, environment });
-    const eventLog = await openEventLog(servers.addresses.EVENTS_URL, {
-      clientId: 'audit',
-      logger: createLogger({ level: 'silent' }),
-    });
-    const { chapters } = await openDemoLibrary(cluster.origin);
+  static async start(name: string): Promise<FaultRun> {
+    const linked = await startLinkedCluster();
+    const { origin } = linked.cluster;
+    const { chapters } = await openDemoLibrary(origin);
     const english = chapters.filter(({ language }) => language === 'en');
-    const load = new Load({ origin: cluster.origin, pages: english.flatMap(({ pages }) => pages) });
-    const run = new FaultRun(name, servers, cluster, load, eventLog, folder);
+    const load = new Load({ origin, pages: english.flatMap(({ pages }) => pages) });
+    const run = new FaultRun(name, linked, load);
     await run.#recovered(performance.now(), allWorkKinds);
     return run;
   }
@@ -117,10 +113,7 @@ export class FaultRun {
   /** Ends all, and prints the table of faults. */
   async close(): Promise<void> {
     await this.load.stop();
-    await this.eventLog.close();
-    await this.cluster.stop();
-    await this.servers.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    await this.linked.close();
     const refusals = [...this.load.refusals].map(([tried, count]) => `${count} x ${tried}`).join(', ');
     console.log(`${this.#injections} injections; tries that had to be repeated: ${refusals}`);
     console.table(this.#rows);
