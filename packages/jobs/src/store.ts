@@ -54,11 +54,10 @@ export class JobStore<Doc extends JobDocument> {
   async insert(fields: NewJob<Doc>): Promise<{ readonly job: Doc; readonly created: boolean }> {
     const { clock, limits, name } = this.#options;
     const job = { ...fields, ...newJob(clock.now(), limits) } as unknown as Doc;
-    const outbox = this.#entries(['requested'], job);
-    if (await wasCreated(this.#documents.create({ ...job, outbox }))) {
-      this.#flush(job._id, outbox);
-      return { job, created: true };
-    }
+    const created = await this.#write(job, ['requested'], (outbox) =>
+      wasCreated(this.#documents.create({ ...job, outbox })),
+    );
+    if (created) return { job, created: true };
     const first = await this.find(job._id);
     if (first) return { job: first, created: false };
     throw new Problem(503, `${name}_lost`, 'The work could not be started.', { retryable: true });
@@ -80,9 +79,7 @@ export class JobStore<Doc extends JobDocument> {
       const step = transition(before, event, clock.now(), limits);
       if (!step) return undefined;
       const after = { ...(step.job as Doc), ...changes };
-      const outbox = this.#entries(step.facts, after);
-      if (!(await this.#replace(before, after, outbox))) continue;
-      this.#flush(id, outbox);
+      if (!(await this.#write(after, step.facts, (outbox) => this.#replace(before, after, outbox)))) continue;
       if (hasEnded(after)) await this.#options.onEnded(after);
       return after;
     }
@@ -130,23 +127,26 @@ export class JobStore<Doc extends JobDocument> {
     await this.#documents.deleteMany({ endedAt: { $lt: time }, 'outbox.0.id': { $exists: false } });
   }
 
-  #entries(facts: readonly JobFact[], job: Doc): OutboxEntry[] {
-    return facts.flatMap((fact) => this.#options.entry(fact, job) ?? []);
+  /** `save` writes the job together with the events of the facts. */
+  #write(
+    job: Doc,
+    facts: readonly JobFact[],
+    save: (outbox: OutboxEntry[]) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { entry, model, outbox } = this.#options;
+    const events = facts.flatMap((fact) => entry(fact, job) ?? []);
+    return outbox.write({ model, id: job._id }, events, save);
   }
 
   /** False when the job has changed since it was read. */
-  async #replace(before: Doc, after: Doc, outbox: readonly OutboxEntry[]): Promise<boolean> {
+  async #replace(before: Doc, after: Doc, outbox: OutboxEntry[]): Promise<boolean> {
     const { _id, state, attempt, leaseUntil } = before;
     const update = updateOf(before, after);
     const { matchedCount } = await this.#documents.updateOne(
       { _id, state, attempt, ...(leaseUntil && { leaseUntil }) },
-      { ...update, ...(outbox.length > 0 && { $push: { outbox: { $each: [...outbox] } } }) },
+      { ...update, ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }) },
     );
     return matchedCount === 1;
-  }
-
-  #flush(id: string, outbox: readonly OutboxEntry[]): void {
-    if (outbox.length > 0) this.#options.outbox.flush(this.#options.model, id);
   }
 }
 

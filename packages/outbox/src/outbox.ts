@@ -14,6 +14,14 @@ export interface OutboxModel {
 export interface Outbox {
   /** The entry to store in the document; carries the trace of the present span. */
   entry<Desc extends DescMessage>(topic: Topic<Desc>, message: MessageInitShape<Desc>): OutboxEntry;
-  /** Call after the write: the relay publishes that document's events at once instead of at its next poll. */
-  flush(model: OutboxModel, id: string): void;
+  /**
+   * Writes a document together with its events, and publishes them at once instead of at the relay's next poll.
+   * @param save puts the entries into the document in the same atomic write; false when nothing was written
+   * @returns what `save` returned
+   */
+  write(
+    document: { readonly model: OutboxModel; readonly id: string },
+    events: readonly OutboxEntry[],
+    save: (outbox: OutboxEntry[]) => Promise<boolean>,
+  ): Promise<boolean>;
 }

@@ -69,6 +69,17 @@ export class OutboxRelay implements Outbox {
     };
   }
 
+  async write(
+    { model, id }: { readonly model: OutboxModel; readonly id: string },
+    events: readonly OutboxEntry[],
+    save: (outbox: OutboxEntry[]) => Promise<boolean>,
+  ): Promise<boolean> {
+    const written = await save([...events]);
+    if (written && events.length > 0) this.flush(model, id);
+    return written;
+  }
+
+  /** Publishes the events of one document now. */
   flush(model: OutboxModel, id: string): void {
     if (this.#stopping.signal.aborted) return;
     this.#empty(model, id).catch((error: unknown) => {

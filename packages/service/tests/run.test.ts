@@ -47,8 +47,10 @@ const writer = defineService({
           async handle({ body }) {
             const _id = ids.next();
             const event = outbox.entry(topics.bookmarkSaved, { userId: 'u', mangaId: prefix + body.text });
-            await notes.create({ _id, text: body.text, outbox: [event] });
-            outbox.flush(notes, _id);
+            await outbox.write({ model: notes, id: _id }, [event], async (events) => {
+              await notes.create({ _id, text: body.text, outbox: events });
+              return true;
+            });
             return replies.json({ id: _id });
           },
         }),

@@ -51,8 +51,8 @@ export async function appendEntry(context: BillingContext, added: NewEntry): Pro
       added.credits === 0
         ? []
         : [outbox.entry(topics.creditChanged, { userId: added.user, balance: BigInt(balance) })];
-    if (await store.insert(entry, changed)) {
-      if (changed.length > 0) outbox.flush(store.entries, entry.id);
+    const document = { model: store.entries, id: entry.id };
+    if (await outbox.write(document, changed, (events) => store.insert(entry, events))) {
       return { entry, applied: true };
     }
     await pause(Math.random() * Math.min(attempt * 2, maxBackoffMs));

@@ -42,7 +42,7 @@ addOutbox(entrySchema);
 export interface Store {
   readonly entries: Model<EntryDocument>;
   /** False, with nothing written, when an entry with this id or key exists. */
-  insert(entry: Entry, outbox: readonly OutboxEntry[]): Promise<boolean>;
+  insert(entry: Entry, outbox: OutboxEntry[]): Promise<boolean>;
   findByKey(key: string): Promise<Entry | undefined>;
   /** The newest entry of the user's account. */
   findLast(user: string): Promise<Entry | undefined>;
@@ -56,8 +56,7 @@ export function openStore(documents: Connection): Store {
     entries.find({ user }).sort({ sequence: -1 }).limit(limit).lean();
   return {
     entries,
-    insert: ({ id, ...entry }, outbox) =>
-      wasCreated(entries.create({ _id: id, ...entry, outbox: [...outbox] })),
+    insert: ({ id, ...entry }, outbox) => wasCreated(entries.create({ _id: id, ...entry, outbox })),
     async findByKey(key) {
       const found = await entries.findOne({ key }).lean();
       return found ? toEntry(found) : undefined;

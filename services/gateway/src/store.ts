@@ -67,7 +67,7 @@ export interface NewUser {
   readonly identity: Identity;
   readonly passwordHash?: string;
   /** Events written with the user. */
-  readonly outbox: readonly OutboxEntry[];
+  readonly outbox: OutboxEntry[];
 }
 
 export interface Store {
@@ -101,7 +101,7 @@ export function openStore(documents: Connection): Store {
           ...user,
           identity: identityKey(identity),
           ...(passwordHash === undefined ? {} : { passwordHash }),
-          outbox: [...outbox],
+          outbox,
         }),
       );
     },

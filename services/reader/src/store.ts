@@ -33,35 +33,32 @@ export interface Store {
   find(user: string, mangaId: string): Promise<Bookmark | undefined>;
   /** Newest first. */
   list(user: string, limit: number): Promise<readonly Bookmark[]>;
-  /** Upserts the bookmark together with its event. @returns the document's id. */
-  save(bookmark: Bookmark, event: OutboxEntry): Promise<string>;
+  /** Upserts the bookmark together with its events. @returns whether they were written */
+  save(bookmark: Bookmark, outbox: OutboxEntry[]): Promise<boolean>;
 }
 
 /** As JSON, which separates the two whatever characters they contain. */
-const idOf = (user: string, mangaId: string): string => JSON.stringify([user, mangaId]);
+export const bookmarkId = (user: string, mangaId: string): string => JSON.stringify([user, mangaId]);
 
 export function openStore(documents: Connection): Store {
   const bookmarks = documents.model<BookmarkDocument>('Bookmark', bookmarkSchema);
-  const upsert = ({ user, mangaId, ...position }: Bookmark, event: OutboxEntry) =>
+  const upsert = ({ user, mangaId, ...position }: Bookmark, outbox: OutboxEntry[]) =>
     bookmarks.updateOne(
-      { _id: idOf(user, mangaId) },
-      { $set: position, $setOnInsert: { user, mangaId }, $push: { outbox: { $each: [event] } } },
+      { _id: bookmarkId(user, mangaId) },
+      { $set: position, $setOnInsert: { user, mangaId }, $push: { outbox: { $each: outbox } } },
       { upsert: true },
     );
   return {
     bookmarks,
     async find(user, mangaId) {
-      const found = await bookmarks.findById(idOf(user, mangaId)).lean();
+      const found = await bookmarks.findById(bookmarkId(user, mangaId)).lean();
       return found ? toBookmark(found) : undefined;
     },
     async list(user, limit) {
       const found = await bookmarks.find({ user }).sort({ savedAt: -1, _id: 1 }).limit(limit).lean();
       return found.map(toBookmark);
     },
-    async save(bookmark, event) {
-      await retryUpsert(() => upsert(bookmark, event));
-      return idOf(bookmark.user, bookmark.mangaId);
-    },
+    save: async (bookmark, outbox) => (await retryUpsert(() => upsert(bookmark, outbox))).acknowledged,
   };
 }
 

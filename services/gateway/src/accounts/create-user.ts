@@ -30,23 +30,18 @@ export async function createUser(
   };
   let created = false;
   try {
-    created = await store.insertUser({
-      user,
-      identity,
-      ...(passwordHash ? { passwordHash: await passwordHash() } : {}),
-      outbox: [
-        outbox.entry(topics.userCreated, {
-          userId: user.id,
-          email,
-          displayName: name,
-          createdAt: timestampFromDate(user.createdAt),
-        }),
-      ],
+    const account = { user, identity, ...(passwordHash && { passwordHash: await passwordHash() }) };
+    const event = outbox.entry(topics.userCreated, {
+      userId: user.id,
+      email,
+      displayName: name,
+      createdAt: timestampFromDate(user.createdAt),
     });
+    created = await outbox.write({ model: store.users, id: user.id }, [event], (events) =>
+      store.insertUser({ ...account, outbox: events }),
+    );
   } finally {
     if (!created) await counted.refund();
   }
-  if (!created) return undefined;
-  outbox.flush(store.users, user.id);
-  return user;
+  return created ? user : undefined;
 }
