@@ -3,12 +3,16 @@ import { z } from 'zod';
 import type { SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
 
-const engines = { espeak: createEspeak } as const;
 /** The engines' own settings. */
 export const engineSettings = { ...espeakSettings } as const;
+const optionsSchema = z.object(engineSettings);
+type EngineOptions = z.infer<typeof optionsSchema>;
+
+/** Each takes from the options what it needs. */
+const engines = { espeak: createEspeak } satisfies Record<string, (options: EngineOptions) => SpeechEngine>;
 
 /** Of all settings those that are the engines' own. */
-export const engineOptions = (settings: object) => z.object(engineSettings).parse(settings);
+export const engineOptions = (settings: object): EngineOptions => optionsSchema.parse(settings);
 
 export type EngineName = keyof typeof engines;
 export const engineNames = Object.keys(engines) as [EngineName, ...EngineName[]];
@@ -16,7 +20,7 @@ export const engineNames = Object.keys(engines) as [EngineName, ...EngineName[]]
 /** An engine and its own settings, as they are handed to another process. */
 export interface EngineChoice {
   readonly name: EngineName;
-  readonly options: Parameters<(typeof engines)[EngineName]>[0];
+  readonly options: EngineOptions;
 }
 
 export const createEngine = ({ name, options }: EngineChoice): SpeechEngine => engines[name](options);
