@@ -39,9 +39,11 @@ export const topics = {
   speechRequested: topic('voice', 'speech.requested', voice.SpeechRequestedSchema, (m) => m.speechId),
   speechGenerated: topic('voice', 'speech.generated', voice.SpeechGeneratedSchema, (m) => m.speechId),
   speechFailed: topic('voice', 'speech.failed', voice.SpeechFailedSchema, (m) => m.speechId),
+  // Nobody publishes these two yet: they wait for custom voices.
   voiceModelCreated: topic('voice', 'voice-model.created', voice.VoiceModelCreatedSchema, (m) => m.modelId),
   voiceModelDeleted: topic('voice', 'voice-model.deleted', voice.VoiceModelDeletedSchema, (m) => m.modelId),
 
+  // Nobody publishes these four yet: they wait for custom voices and checkout.
   creditDeducted: topic('billing', 'credit.deducted', billing.CreditDeductedSchema, (m) => m.speechId),
   creditRefused: topic('billing', 'credit.refused', billing.CreditRefusedSchema, (m) => m.speechId),
   creditRestored: topic('billing', 'credit.restored', billing.CreditRestoredSchema, (m) => m.speechId),
