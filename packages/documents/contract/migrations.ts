@@ -1,7 +1,9 @@
 /** The contract of schema versions: what a service writes carries them, what an older one wrote is migrated. */
 import { Schema, type Model } from 'mongoose';
 import { createLogger } from '@komavox/core';
+import { randomFrom, startChild } from '@komavox/test-kit';
 import type { DocumentsConnection } from '../src/open-documents.js';
+import { count } from './count-migration.js';
 import type { DocumentsUnderTest } from './subject.js';
 import type { Migration, RawDocument } from '../src/migrations.js';
 
@@ -22,12 +24,7 @@ const noteSchema = new Schema<Note>(
 
 const logger = createLogger({ level: 'silent' });
 
-/** 0 -> 1 counts, 1 -> 2 writes the count as text. */
-const count: Migration = {
-  collection: 'notes',
-  to: 1,
-  migrate: ({ count: before, ...rest }) => ({ ...rest, count: Number(before ?? 0) + 1, gone: undefined }),
-};
+/** 1 -> 2 writes the count as text. */
 const spell: Migration = {
   collection: 'notes',
   to: 2,
@@ -36,6 +33,10 @@ const spell: Migration = {
 
 /** More than a batch. */
 const manyNotes = 450;
+const kills = 4;
+/** More than are migrated until the last kill. */
+const notesOfKills = 5000;
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
 export function describeMigrations(make: () => Promise<DocumentsUnderTest>): void {
   describe('schema versions', () => {
@@ -165,6 +166,29 @@ export function describeMigrations(make: () => Promise<DocumentsUnderTest>): voi
       expect(
         new Set(notes.map((note) => `${String(note['count'])} ${String(note['schemaVersion'])}`)),
       ).toEqual(new Set(['1 1']));
+    });
+
+    it(`are right after ${kills} kills in the middle of a migration`, async () => {
+      process.stdout.write(`Migrations are killed at moments from TEST_SEED=${seed}\n`);
+      const next = randomFrom(seed);
+      await writeUnversioned(Array.from({ length: notesOfKills }, (_, index) => ({ _id: index, count: 0 })));
+      for (let kill = 0; kill < kills; kill += 1) {
+        const script = new URL('./migrate-until-killed.js', import.meta.url);
+        const child = startChild(script, [subject.url, subject.database]);
+        const wanted = 300 + 100 * Math.floor(next() * 6);
+        await child.line(`migrating ${wanted} `);
+        await child.kill();
+        expect(child.lines).not.toContain('migrated');
+      }
+      const old = await subject.open();
+      const atKills = await notesOf(old).countDocuments({ schemaVersion: 1 });
+      await old.close();
+      expect(atKills).toBeGreaterThan(0);
+      expect(atKills).toBeLessThan(notesOfKills);
+      const notes = await read(await open(count));
+      expect(notes).toHaveLength(notesOfKills);
+      const outcomes = notes.map((note) => `${String(note['count'])} ${String(note['schemaVersion'])}`);
+      expect(new Set(outcomes)).toEqual(new Set(['1 1']));
     });
 
     it('are refused to an older program, from the first document that a newer one migrates', async () => {

@@ -2,6 +2,9 @@
 import type { DocumentsConnection, VersionedOptions } from '../src/open-documents.js';
 
 export interface DocumentsUnderTest {
+  /** As another process opens it. */
+  readonly url: string;
+  readonly database: string;
   /** Opens the same database each time. */
   open(versioned?: VersionedOptions): Promise<DocumentsConnection>;
   /** After the last test. */

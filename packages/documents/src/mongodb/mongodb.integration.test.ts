@@ -30,6 +30,8 @@ if (imitation) {
 const make = async () => {
   const database = `contract-${randomUUID()}`;
   return Promise.resolve({
+    url,
+    database,
     open: (versioned?: VersionedOptions) => openDocuments(url, database, versioned),
     async remove() {
       const { connection, close } = await openDocuments(url, database);

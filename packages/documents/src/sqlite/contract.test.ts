@@ -6,8 +6,12 @@ import { describeDocuments } from '../../contract/documents-contract.js';
 
 describeDocuments('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  const url = `sqlite:${folder}`;
+  const database = 'contract';
   return {
-    open: (versioned) => openDocuments(`sqlite:${folder}`, 'contract', versioned),
+    url,
+    database,
+    open: (versioned) => openDocuments(url, database, versioned),
     remove: () => rm(folder, { recursive: true }),
   };
 });
