@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export type FontScript = 'latin' | 'cyrillic' | 'greek' | 'kana' | 'han-jp' | 'han-sc' | 'han-tc' | 'hangul';
+type FontScript = 'latin' | 'cyrillic' | 'greek' | 'kana' | 'han-jp' | 'han-sc' | 'han-tc' | 'hangul';
 
 export interface FontFace {
   /** As in the file, for CSS, ASS and the canvas. */
@@ -88,34 +88,3 @@ export const fontFaces: readonly FontFace[] = [
   ...google('Bangers', [regular], ['latin']),
   ...google('Reggae One', [regular], ['latin', 'kana', 'han-jp']),
 ];
-
-/**
- * The fonts that a user chooses by name (spec 2 section 10) and the open families drawn in their place. Arimo, Tinos,
- * Cousine and Gelasio have the same widths as Arial, Times New Roman, Courier New and Georgia.
- */
-export const lookAlikes = {
-  Arial: 'Arimo',
-  'Times New Roman': 'Tinos',
-  'Courier New': 'Cousine',
-  Georgia: 'Gelasio',
-  Verdana: 'DejaVu Sans',
-  Impact: 'Anton',
-  'Comic Sans': 'Comic Neue',
-  Trebuchet: 'Fira Sans',
-} as const;
-
-export type NamedFont = keyof typeof lookAlikes;
-
-/** The family drawn for a name of the spec; undefined for any other name. */
-export function lookAlike(name: string): string | undefined {
-  return Object.hasOwn(lookAlikes, name) ? lookAlikes[name as NamedFont] : undefined;
-}
-
-/** Families that follow a Latin one, in order, so that no text of the product's languages shows empty boxes. */
-export const fallbackFamilies = [
-  'Noto Sans JP',
-  'Noto Sans KR',
-  'Noto Sans SC',
-  'Noto Sans TC',
-  'DejaVu Sans',
-] as const;

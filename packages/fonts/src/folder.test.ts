@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fontFaces, lookAlike, lookAlikes } from './faces.js';
+import { familyOf, fontNames } from '@komavox/scene';
+import { fontFaces } from './faces.js';
 import { assertFontFiles, prepareFontsFolder } from './folder.js';
 
 /** The family and subfamily that a TrueType file gives itself: the `name` table, ids 16/17 before 1/2 (OpenType 1.9). */
@@ -37,14 +38,11 @@ describe('font faces', () => {
     for (const face of fontFaces) expect(namesIn(await readFile(face.file))).toContain(face.family);
   });
 
-  it('include a bold and a regular look-alike, where the family has one, for each font of the spec', () => {
-    expect(Object.keys(lookAlikes)).toHaveLength(8);
-    for (const family of Object.values(lookAlikes)) {
+  it('include a bold and a regular cut, where there is one, of each family that stands in for a font of the spec', () => {
+    for (const family of fontNames.map(familyOf)) {
       const weights = fontFaces.filter((face) => face.family === family).map((face) => face.weight);
       expect(weights).toEqual(expect.arrayContaining(family === 'Anton' ? [400] : [400, 700]));
     }
-    expect(lookAlike('Comic Sans')).toBe('Comic Neue');
-    expect(lookAlike('toString')).toBeUndefined();
   });
 
   it('are all in a prepared folder, also when two prepare it at once', async () => {
