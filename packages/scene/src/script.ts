@@ -9,11 +9,6 @@ const wide =
 const notFirst = /[、。，．！？」』）】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ・：；,.!?)\]}…]/u;
 const notLast = /[「『（【〔〈《([{]/u;
 
-/** Words as one line: with spaces, but without one where both sides belong to a script that has none. */
-export function joinWords(words: readonly string[]): string {
-  return words.reduce((line, word) => (line === '' ? word : `${line}${gap(line, word)}${word}`), '');
-}
-
 /** The separator of two words, a space or nothing. */
 export function gap(before: string, after: string): '' | ' ' {
   const last = [...before].at(-1) ?? '';
