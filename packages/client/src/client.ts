@@ -7,7 +7,7 @@ export type Chapter = components['schemas']['Chapter'];
 
 export type VideoJob = paths['/api/video/jobs/{id}']['get']['responses'][200]['content']['application/json'];
 
-export interface WordTiming {
+interface WordTiming {
   readonly word: string;
   /** Seconds from the start of the audio. */
   readonly start: number;
@@ -33,7 +33,7 @@ export interface UploadFrame {
 type CompileRequest = NonNullable<
   paths['/api/video/compile']['post']['requestBody']
 >['content']['application/json'];
-export type Subtitles = NonNullable<CompileRequest['subtitles']>;
+type Subtitles = NonNullable<CompileRequest['subtitles']>;
 
 /** Frames of one process call (spec 2 section 9). */
 const framesPerUpload = 5;

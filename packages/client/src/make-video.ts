@@ -11,7 +11,7 @@ export interface NarratedFrame {
   readonly speech?: Speech;
 }
 
-export interface VideoOptions {
+interface VideoOptions {
   readonly language: string;
   readonly captionStyle: CaptionStyle;
   /** 0.5 to 5 (spec 2 section 9). */
@@ -22,7 +22,7 @@ export interface VideoOptions {
   readonly onProgress?: (stage: 'reading' | 'speaking' | 'uploading' | 'rendering', done: number) => void;
 }
 
-export interface MadeVideo {
+interface MadeVideo {
   readonly mp4: Uint8Array;
   readonly frames: readonly NarratedFrame[];
   readonly job: VideoJob;

@@ -1,5 +1,5 @@
 /** Options of a failure that a caller may see (RFC 9457). */
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Whether the same call may succeed later. Default: true for 408, 429 and 5xx. */
   readonly retryable?: boolean;
   readonly cause?: unknown;

@@ -16,13 +16,13 @@ const join = (parent: string, name: string) =>
   name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`;
 
 /** Each secret name at the top, one and two levels down. */
-export const redactedPaths: readonly string[] = secretNames.flatMap((name) => [
+const redactedPaths: readonly string[] = secretNames.flatMap((name) => [
   name,
   join('*', name),
   join('*.*', name),
 ]);
 
-export interface LoggerOptions {
+interface LoggerOptions {
   readonly level: string;
   readonly destination?: DestinationStream;
 }

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import { modelOf } from './models.js';
 import type { Opened } from './subject.js';
 
-export interface Account {
+interface Account {
   _id: string;
   email?: string | null;
   handle?: string;

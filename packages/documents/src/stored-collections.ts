@@ -20,7 +20,7 @@ export interface StoredDocument {
 }
 
 /** As `createIndexes` takes it. */
-export interface StoredIndex {
+interface StoredIndex {
   readonly name: string;
   readonly key: Readonly<Record<string, unknown>>;
   readonly unique?: boolean;

@@ -4,7 +4,7 @@ import type { Topic } from '@komavox/proto';
 import type { Logger } from 'pino';
 import type { Delivery } from './event-log.js';
 
-export interface EventMeta {
+interface EventMeta {
   /** Identifies the event; the same in every redelivery. */
   readonly id: string;
   readonly topic: string;

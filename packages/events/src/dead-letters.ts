@@ -20,7 +20,7 @@ export interface DeadLetter {
   readonly record: LogRecord;
 }
 
-export type Settlement = 'redriven' | 'dropped';
+type Settlement = 'redriven' | 'dropped';
 
 /** Of a topic name `<topic>.<group>.dlt`, where topics end in `.v<number>`. */
 const namePattern = /^(?<topic>.+?\.v\d+)\.(?<group>.+)\.dlt$/;

@@ -23,7 +23,7 @@ const maxErrorCode = 100;
 /** `handled` and `dead` are committed; `abandoned` isn't: the consumer stops or has lost the partition. */
 export type Outcome = 'handled' | 'dead' | 'abandoned';
 
-export interface DeliverContext {
+interface DeliverContext {
   readonly signal: AbortSignal;
   readonly logger: Logger;
   /** Stores the dead letter; tried until it works, since moving on without it would lose the message. */

@@ -3,7 +3,7 @@ import { Problem } from '@komavox/core';
 import { headers, type LogMessage, type TopicSpec } from './event-log.js';
 
 /** Bytes of key, value and headers together; Kafka's default limit for a batch is a little above. */
-export const maxMessageBytes = 1_000_000;
+const maxMessageBytes = 1_000_000;
 
 /** Bytes that the message takes, its topic's name left out. */
 export function messageBytes(message: LogMessage): number {

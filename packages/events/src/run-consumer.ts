@@ -44,7 +44,7 @@ export async function runConsumer(
 }
 
 /** The event's id; where a foreign publisher gave none, its place in the log. */
-export function eventId(record: LogRecord): string {
+function eventId(record: LogRecord): string {
   return record.headers[headers.id] ?? `${record.topic}/${String(record.partition)}/${record.offset}`;
 }
 

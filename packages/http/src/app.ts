@@ -24,7 +24,7 @@ export interface HttpParts {
   readonly mount?: (app: Express) => void;
 }
 
-export interface HttpAppOptions {
+interface HttpAppOptions {
   readonly service: string;
   readonly parts: HttpParts;
   readonly logger: Logger;

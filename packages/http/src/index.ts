@@ -5,7 +5,7 @@ export { describeRoutes, openApiComponents, type OpenApiPaths } from './openapi.
 export { observedPeer } from './peers/observe-peer.js';
 export { peerAt, peerInProcess } from './peers/peer-connections.js';
 export type { Peer, PeerRequest, PeerResponse, Peers } from './peers/peers.js';
-export { toProblem, writeProblem } from './problem-reply.js';
+export { writeProblem } from './problem-reply.js';
 export { RateLimit } from './rate-limit.js';
 export { type AnyRoute, type MultipartPart, replies, type Reply, route } from './route.js';
 export { close, listen } from './server.js';

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@komavox/core';
 
-export interface MediaGrant {
+interface MediaGrant {
   readonly key: string;
   /** The only user who may use the link. */
   readonly user: string;

@@ -1,7 +1,7 @@
 import { Problem } from '@komavox/core';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   readonly maxCalls: number;
   readonly perSeconds: number;
   /** Of the `Problem` 429. */

@@ -9,13 +9,13 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ByteRange, ObjectStore } from '@komavox/objects';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Who may call: `user` needs a session (the gateway checks it and names the user); `public` doesn't; `internal` is for
  * other services only, never reached through the gateway.
  */
-export type Access = 'user' | 'public' | 'internal';
+type Access = 'user' | 'public' | 'internal';
 
 /** An answer that isn't JSON: its content type and what it is. */
 export interface MediaAnswer {
@@ -64,7 +64,7 @@ export interface ObjectReply {
   readonly key: string;
 }
 
-export type ReplyBody =
+type ReplyBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'bytes'; readonly value: Uint8Array; readonly contentType: string }
   | { readonly kind: 'stream'; readonly value: Readable; readonly contentType: string }
@@ -99,7 +99,7 @@ export const replies = {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type UserOf<A extends Access> = A extends 'user' ? string : string | undefined;
 
-export interface Route<
+interface Route<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,

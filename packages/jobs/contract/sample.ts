@@ -28,7 +28,7 @@ export type Work =
   /** As if a store were away for two calls. */
   | 'meet an outage';
 
-export interface SampleFields {
+interface SampleFields {
   readonly work: Work;
   readonly result?: string;
 }

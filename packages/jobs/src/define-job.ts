@@ -15,7 +15,7 @@ import { JobStore, type JobChanges, type NewJob } from './store.js';
 import { Waiters, type WaitOptions } from './wait.js';
 
 /** The publication of a fact: its topic, its message, and the job that such an event is about. */
-export interface JobEventMapping<Doc> {
+interface JobEventMapping<Doc> {
   readonly topic: Topic;
   readonly entry: (outbox: Outbox, job: Doc) => OutboxEntry;
   readonly read: (event: never) => WakeUp;
@@ -37,7 +37,7 @@ export function jobEvent<Desc extends DescMessage, Doc>(
   };
 }
 
-export interface JobOptions<Doc extends JobDocument> extends Pick<
+interface JobOptions<Doc extends JobDocument> extends Pick<
   RunnerOptions<Doc>,
   'cancelCheckMs' | 'retryPauseMs' | 'run' | 'isRetryable'
 > {

@@ -7,7 +7,7 @@ import type { JobStore } from './store.js';
 /** Progress is written, and published, at most so often. */
 const progressEveryMs = 1000;
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   readonly leaseMs: number;
   /** Interval at which the job is read to see whether it was cancelled. Default: a heartbeat notices it. */
   readonly cancelCheckMs?: number | undefined;

@@ -76,7 +76,7 @@ export type JobEvent =
 /** The facts to publish with the change. */
 export type JobFact = 'requested' | 'progressed' | 'completed' | 'failed' | 'cancelled';
 
-export interface Transition {
+interface Transition {
   readonly job: Job;
   readonly facts: readonly JobFact[];
 }

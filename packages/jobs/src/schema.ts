@@ -3,7 +3,7 @@ import { addOutbox, type WithOutbox } from '@komavox/outbox';
 import { Schema } from 'mongoose';
 import type { Job, JobFailure } from './job.js';
 
-export interface JobHeader<Progress = unknown> extends Job<Progress>, WithOutbox {
+interface JobHeader<Progress = unknown> extends Job<Progress>, WithOutbox {
   readonly _id: string;
   readonly userId: string;
 }

@@ -19,7 +19,7 @@ import type { JobDocument } from './schema.js';
 /** More writers at once than that on one job are a fault. */
 const maxRounds = 20;
 
-export interface StoreOptions<Doc extends JobDocument> {
+interface StoreOptions<Doc extends JobDocument> {
   readonly name: string;
   readonly model: Model<Doc>;
   readonly limits: JobLimits;

@@ -3,10 +3,10 @@
  * every service.
  */
 
-export type Script = 'latin' | 'cyrillic' | 'hangul' | 'han' | 'kana';
+type Script = 'latin' | 'cyrillic' | 'hangul' | 'han' | 'kana';
 export type ReadingDirection = 'ltr' | 'rtl';
 
-export interface Language {
+interface Language {
   /** As in the API: lower case, region after a dash. */
   readonly code: string;
   /** For display. */

@@ -6,7 +6,7 @@ import { startChild } from '@komavox/test-kit';
 import { type ByteRange, type ObjectStore, readObject } from '../src/object-store.js';
 import { openObjectStore } from '../src/open-object-store.js';
 
-export interface ObjectStoreUnderTest {
+interface ObjectStoreUnderTest {
   readonly name: string;
   /** An address for tests that end processes; nobody has it open. */
   readonly address: () => string;

@@ -25,7 +25,7 @@ export interface ByteRange {
   readonly end?: number;
 }
 
-export interface PutOptions {
+interface PutOptions {
   readonly contentType: string;
   readonly signal?: AbortSignal;
 }

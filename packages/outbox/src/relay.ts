@@ -22,7 +22,7 @@ const concurrency = 8;
 /** Time that `stop` gives a log that doesn't answer; what is left is published after the next start. */
 const maxStopMs = 5000;
 
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly service: string;
   readonly eventLog: EventLog;
   readonly logger: Logger;

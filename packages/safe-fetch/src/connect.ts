@@ -15,7 +15,7 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-export const notAllowed = (): Problem =>
+const notAllowed = (): Problem =>
   new Problem(403, 'address_not_allowed', 'This address can’t be opened from here.');
 
 /** Well-known services below 1024 speak other protocols and have no pictures. */

@@ -35,7 +35,7 @@ export interface FetchLimits {
   readonly signal?: AbortSignal;
 }
 
-export interface Fetched {
+interface Fetched {
   /** Final address, after redirects. */
   readonly url: URL;
   /** In lower case with its parameters; `application/octet-stream` when the other side named none. */
@@ -44,7 +44,7 @@ export interface Fetched {
   readonly body: Readable;
 }
 
-export type FetchedBytes = Omit<Fetched, 'body'> & { readonly bytes: Buffer };
+type FetchedBytes = Omit<Fetched, 'body'> & { readonly bytes: Buffer };
 
 export interface SafeFetch {
   /**

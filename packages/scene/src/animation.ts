@@ -36,7 +36,7 @@ export function entranceProgress(videoFrame: number): number {
 }
 
 /** Cubic ease-out. */
-export const eased = (progress: number): number => 1 - (1 - progress) ** 3;
+const eased = (progress: number): number => 1 - (1 - progress) ** 3;
 
 const degrees = (value: number) => (value * Math.PI) / 180;
 const centre = { x: canvasWidth / 2, y: canvasHeight / 2 };

@@ -23,7 +23,7 @@ const emShare = 0.89;
 /** From line to line, relative to the font size. */
 export const captionLineHeight = captionScalePercent / 100;
 
-export interface CaptionLayout {
+interface CaptionLayout {
   /** As ASS has it, in pixels. */
   readonly fontSize: number;
   /** As CSS and a canvas have it, in pixels. */

@@ -2,7 +2,7 @@
 import { videoFrameRate } from './format.js';
 
 /** A part of a caption; `spoken` while its word is heard. */
-export interface CaptionSpan {
+interface CaptionSpan {
   readonly text: string;
   readonly spoken: boolean;
 }

@@ -5,7 +5,6 @@ export * from './caption-style.js';
 export * from './cue.js';
 export * from './fonts.js';
 export * from './format.js';
-export type { CaptionedFrame } from './frame-cues.js';
 export * from './project-captions.js';
 export * from './scene.js';
 export * from './script.js';

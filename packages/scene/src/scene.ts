@@ -4,7 +4,7 @@ import { canvasHeight, canvasWidth, type Box, type Position, type Size } from '.
 import { drawTextOverlay, type TextOverlay } from './text-overlay.js';
 import type { Surface } from './surface.js';
 
-export interface ImageOverlay {
+interface ImageOverlay {
   readonly position: Position;
   /** Factor; 1 is 30 percent of the canvas's width. */
   readonly size: number;

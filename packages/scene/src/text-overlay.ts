@@ -37,7 +37,7 @@ const baseFontSize = 48;
 const lineHeight = 1.25;
 const padding = 0.35;
 
-export const textOverlayFont = (overlay: TextOverlay): string =>
+const textOverlayFont = (overlay: TextOverlay): string =>
   `${overlay.style.fontStyle} ${overlay.style.fontWeight} ${overlay.size * baseFontSize}px ${fontStack(overlay.style.fontFamily, overlay.text)}`;
 
 /** The box that a text overlay fills, its background included; centred on its position. */

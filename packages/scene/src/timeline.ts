@@ -5,7 +5,7 @@
  */
 import { exportFrameSeconds, videoFrameRate } from './format.js';
 
-export interface TimelineEntry {
+interface TimelineEntry {
   /** Seconds of the frame itself: its audio, or the fallback. */
   readonly seconds: number;
   /** When the frame's audio starts, in seconds from the start of the video; not rounded. */

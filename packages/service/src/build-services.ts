@@ -16,7 +16,7 @@ import { type Health, reachable } from './health.js';
 import type { Chassis, Service } from './service.js';
 import type { BuiltService } from './start-parts.js';
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly services: readonly Service[];
   /** In the order of the services. */
   readonly serviceSettings: readonly unknown[];

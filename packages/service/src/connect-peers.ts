@@ -24,7 +24,7 @@ export function remoteAddresses(
   return addresses;
 }
 
-export interface ConnectPeersOptions {
+interface ConnectPeersOptions {
   /** Names this process in mistakes. */
   readonly name: string;
   readonly services: readonly Service[];

@@ -1,4 +1,5 @@
 export { chassisSettings, peerUrlName } from './chassis-settings.js';
 export { runMain } from './run-main.js';
 export { type AnyService, run, type Running } from './run.js';
-export { type Chassis, defineService, type Service, type ServiceParts } from './service.js';
+// Declarations of services name the type `Service`, which no code imports.
+export { type Chassis, defineService, /** @public */ type Service } from './service.js';

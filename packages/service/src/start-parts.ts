@@ -13,7 +13,7 @@ export interface BuiltService {
   readonly logger: Logger;
 }
 
-export interface StartPartsOptions {
+interface StartPartsOptions {
   readonly built: readonly BuiltService[];
   readonly events: EventLog;
   readonly role: Role;

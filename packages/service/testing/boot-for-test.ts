@@ -14,7 +14,7 @@ import type { ObjectStore } from '@komavox/objects';
 import type { PeerRequest, PeerResponse } from '@komavox/http';
 import { type AnyService, run, type Running } from '../src/run.js';
 
-export interface TestBootOptions {
+interface TestBootOptions {
   readonly environment?: Environment;
   /** Kept after `stop` when given; otherwise a new one, removed by `stop`. */
   readonly folder?: string;

@@ -14,9 +14,9 @@ import { countLostTransactions } from './wal-damage.js';
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** Bytes come out as `Buffer`. */
-export type SqlRow = Record<string, SqlValue>;
+type SqlRow = Record<string, SqlValue>;
 
-export interface Statement {
+interface Statement {
   /** Rows changed, and the row id of the last insert. */
   run(...values: readonly SqlValue[]): { readonly changes: number; readonly lastInsertRowid: number };
   /** The first row. */

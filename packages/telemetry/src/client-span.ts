@@ -6,7 +6,7 @@ const tracer = trace.getTracer('komavox');
 /** Whether what runs now belongs to a span that is being recorded. */
 export const isRecorded = (): boolean => trace.getActiveSpan()?.isRecording() ?? false;
 
-export interface SpanDescription {
+interface SpanDescription {
   readonly name: string;
   readonly attributes: Attributes;
 }

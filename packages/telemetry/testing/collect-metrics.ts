@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTelemetry } from '../src/telemetry.js';
 
-export interface CollectedMetrics {
+interface CollectedMetrics {
   /** The value of a series now, by its name with labels; undefined when there is none. */
   value(series: string): Promise<number | undefined>;
   /** All series now, in the text format of Prometheus. */

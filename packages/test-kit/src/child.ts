@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export interface Child {
+interface Child {
   /** Lines of stdout so far. */
   readonly lines: readonly string[];
   /** The next line that begins so, or one that has come already; rejects when the process ends without it. */

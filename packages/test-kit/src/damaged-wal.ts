@@ -2,8 +2,8 @@
 import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const walHeaderBytes = 32;
-export const walFrameBytes = 24 + 4096;
+const walHeaderBytes = 32;
+const walFrameBytes = 24 + 4096;
 /** From here on SQLite may have moved pages into the file; what it has moved, the log must not lose. */
 const checkpointBytes = 1000 * walFrameBytes;
 

@@ -8,12 +8,12 @@ import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
 /** As much of the driver's class as the repair needs; it isn't exported. */
-export interface DriverConnection {
+interface DriverConnection {
   readonly socket: EventEmitter;
   closed: boolean;
   cleanup(error: Error): void;
 }
-export type DriverConnectionClass = new (socket: unknown, options: object) => DriverConnection;
+type DriverConnectionClass = new (socket: unknown, options: object) => DriverConnection;
 
 /** The class of the driver that Mongoose uses. */
 export function driverConnectionClass(): DriverConnectionClass {

@@ -4,7 +4,7 @@ import type { ConsumeOptions, LogMessage } from '../event-log.js';
 import { type Consumer, type EachBatchPayload, fromKafka, type KafkaClient } from './client.js';
 import { KafkaPartitions, type PartitionOffset } from './partitions.js';
 
-export interface GroupMemberOptions {
+interface GroupMemberOptions {
   readonly client: KafkaClient;
   readonly consume: ConsumeOptions;
   readonly logger: Logger;

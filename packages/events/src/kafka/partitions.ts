@@ -26,7 +26,7 @@ export interface PartitionOffset {
   readonly offset: string;
 }
 
-export interface PartitionsOptions {
+interface PartitionsOptions {
   readonly consumer: ConsumeOptions;
   readonly logger: Logger;
   readonly publish: (message: LogMessage) => Promise<void>;

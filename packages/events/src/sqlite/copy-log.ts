@@ -10,7 +10,7 @@ interface OffsetRow {
   readonly committed: number;
 }
 
-export interface LogCopy {
+interface LogCopy {
   /** Copies the messages as they are now, with the offsets of the start. Answers the file's name. */
   finish(target: string): string;
 }

@@ -7,7 +7,7 @@ const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** Messages removed at a time, since nothing else runs while SQLite works. */
 const batch = 500;
 
-export interface ExpiryOptions {
+interface ExpiryOptions {
   readonly tables: LogTables;
   readonly topics: ReadonlyMap<string, readonly PartitionEnd[]>;
   /** Milliseconds since 1970. */

@@ -12,12 +12,12 @@ import type { ConsumeOptions, LogMessage, LogRecord, Subscription } from '../eve
 import type { Commit } from './writer.js';
 
 /** Time that `stop` gives handlers in flight. */
-export const maxStopMs = 10_000;
+const maxStopMs = 10_000;
 /** Messages read ahead a partition. */
 const chunk = 16;
 const pauseAfterErrorMs = 1000;
 
-export interface GroupSource {
+interface GroupSource {
   readonly logger: Logger;
   /** Offset of the next message of a partition. */
   readonly end: (topic: string, partition: number) => number;

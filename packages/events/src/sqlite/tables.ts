@@ -5,7 +5,7 @@ import type { LogMessage, LogRecord, TopicSpec } from '../event-log.js';
 /** Name of the log's file in its folder. */
 export const logFile = 'log.db';
 
-export interface StoredPartition {
+interface StoredPartition {
   readonly topic: string;
   readonly partition: number;
   /** Offset of the next message. */
@@ -14,12 +14,12 @@ export interface StoredPartition {
   readonly lastTimestamp: number;
 }
 
-export interface StoredOffset {
+interface StoredOffset {
   readonly partition: number;
   readonly committed: number;
 }
 
-export interface StoredLag extends StoredOffset {
+interface StoredLag extends StoredOffset {
   readonly end: number;
   /** Milliseconds since 1970. */
   readonly oldest: number | null;

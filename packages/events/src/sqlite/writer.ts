@@ -28,7 +28,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly tables: LogTables;
   /** Ends by topic, then by partition; updated after each transaction. */
   readonly topics: Map<string, PartitionEnd[]>;

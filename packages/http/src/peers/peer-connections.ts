@@ -15,7 +15,7 @@ import type { Peer, PeerRequest, PeerResponse } from './peers.js';
 
 type Headers = Record<string, string>;
 
-export interface ConnectedPeer extends Peer {
+interface ConnectedPeer extends Peer {
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { limit } from './limiter.js';
 import { integratedLoudness, waveHeights } from './loudness.js';
 import { amplify, mono } from './pcm.js';
 
-export interface LoudnessTarget {
+interface LoudnessTarget {
   /** Integrated loudness, LUFS. */
   readonly loudness: number;
   /** dBTP that must not be passed. */

@@ -10,7 +10,7 @@ import { readFrom } from './memory-io.js';
 import { joinSamples, type Pcm, samplesOf } from './pcm.js';
 import { openResampler, type Resampler } from './resampler.js';
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Samples a second of the result. Default 48000. */
   readonly rate?: number;
   /** Default: one for a mono source, otherwise two. */

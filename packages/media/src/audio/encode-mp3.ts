@@ -10,7 +10,7 @@ import { writeToMemory } from './memory-io.js';
 import { amplify, bytesOf, type Pcm } from './pcm.js';
 import { resample } from './resampler.js';
 
-export interface Mp3Options {
+interface Mp3Options {
   /** Samples a second in the file: 16000, 22050, 24000, 32000, 44100 or 48000. Default 24000. */
   readonly rate?: number;
   /** Bits a second. Default 64000. */

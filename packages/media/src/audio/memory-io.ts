@@ -37,7 +37,7 @@ export function readFrom(bytes: Buffer): IOContext {
   return context;
 }
 
-export interface MemoryOutput {
+interface MemoryOutput {
   readonly context: IOContext;
   /** The bytes written so far. */
   bytes(): Buffer;

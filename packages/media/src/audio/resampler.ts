@@ -12,13 +12,13 @@ import { type ChannelLayout, SoftwareResampleContext } from 'node-av/lib';
 import { AudioError } from './audio-error.js';
 import { bytesOf, joinSamples, type Pcm, samplesOf } from './pcm.js';
 
-export interface SoundFormat {
+interface SoundFormat {
   readonly rate: number;
   readonly sampleFormat: AVSampleFormat;
   readonly layout: ChannelLayout;
 }
 
-export const layoutOf = (channels: number): ChannelLayout =>
+const layoutOf = (channels: number): ChannelLayout =>
   channels === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO;
 
 export interface Resampler {

@@ -10,7 +10,7 @@ export interface Size {
 }
 
 /** One byte a pixel, row by row, 0 is black. */
-export interface GreyImage extends Size {
+interface GreyImage extends Size {
   readonly data: Uint8Array;
 }
 

@@ -1,5 +1,5 @@
-export { createCover, decodeGrey, encodeJpeg, type GreyImage, type Size } from './convert.js';
+export { createCover, decodeGrey, encodeJpeg, type Size } from './convert.js';
 export type { ImageInfo, ImageType } from './formats.js';
 export { ImageError } from './image-error.js';
 export { imageHeadBytes, inspectImage, inspectImageHead } from './inspect.js';
-export { imageLimits, type ImageLimits, type ImagePurpose } from './limits.js';
+export { imageLimits } from './limits.js';

@@ -10,7 +10,7 @@ import { Codec, CodecContext, FormatContext, Frame, Packet, type Stream } from '
 import '../audio/quiet.js';
 import { check, required, VideoError } from '../video/video-error.js';
 
-export interface Probe {
+interface Probe {
   readonly width: number;
   readonly height: number;
   /** Video frames a second. */

@@ -2,14 +2,14 @@
 import { Filter, FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import { check, required } from './video-error.js';
 
-export interface PixelFormat {
+interface PixelFormat {
   readonly width: number;
   readonly height: number;
   readonly pixels: 'rgba' | 'yuv420p';
 }
 
 /** A filter and its options. */
-export interface FilterStep {
+interface FilterStep {
   readonly name: string;
   readonly options: Readonly<Record<string, string | number>>;
 }

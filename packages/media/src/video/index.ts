@@ -1,5 +1,4 @@
 export { encodeAudioTrack, type TrackClip } from './audio-track.js';
 export { joinSegments, type JoinedSegment } from './join-segments.js';
-export { readSegment, writeSegment, type Segment } from './segment.js';
-export { encoderVersion, SegmentEncoder, type EncoderSettings } from './segment-encoder.js';
-export { VideoError } from './video-error.js';
+export { readSegment, writeSegment } from './segment.js';
+export { encoderVersion, SegmentEncoder } from './segment-encoder.js';

@@ -44,7 +44,7 @@ export interface EncoderSettings {
 }
 
 /** A video frame in the encoder's colours; free it when no caption is to be put on it any more. */
-export class PreparedVideoFrame {
+class PreparedVideoFrame {
   /** @internal */
   constructor(readonly frame: Frame) {}
   free(): void {

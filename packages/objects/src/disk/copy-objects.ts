@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, opendir, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { isMissing, objectsFolder } from './disk-paths.js';
 
-export interface CopyObjectsOptions {
+interface CopyObjectsOptions {
   readonly signal: AbortSignal;
   readonly onCopied: (bytes: number) => void;
 }
