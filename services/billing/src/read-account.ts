@@ -7,7 +7,7 @@ export async function readBalance(store: Store, user: string): Promise<number> {
   return spendable((await store.findLast(user))?.balance ?? 0);
 }
 
-export interface Statement {
+interface Statement {
   /** Newest first. */
   readonly entries: readonly Entry[];
   readonly creditPoint: number;

@@ -6,7 +6,7 @@ import type { MangaCard } from './manga-index.js';
 import { findManga } from './read-chapters.js';
 import type { MangaDocument, Store } from './store.js';
 
-export interface MangaChanges {
+interface MangaChanges {
   readonly shared?: boolean | undefined;
   readonly title?: string | undefined;
   readonly author?: string | undefined;

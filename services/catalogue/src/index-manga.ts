@@ -10,7 +10,7 @@ import { describeManga } from './model/describe-manga.js';
 import { naturalKey } from './model/natural-order.js';
 import type { ChapterDocument, Cover, Store } from './store.js';
 
-export interface IndexContext {
+interface IndexContext {
   readonly store: Store;
   readonly defaultLanguage: string;
 }

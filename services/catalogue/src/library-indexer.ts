@@ -6,7 +6,7 @@ import { scanLibrary } from './scan-library.js';
 import type { LibraryRoot, ScanIssue, ScanReport } from './scan-library.js';
 import type { Store } from './store.js';
 
-export interface LibraryIndexerOptions {
+interface LibraryIndexerOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly logger: Logger;

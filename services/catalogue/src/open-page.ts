@@ -19,7 +19,7 @@ export interface PageContext {
   readonly folderOf: (root: string) => string;
 }
 
-export interface FoundPage {
+interface FoundPage {
   readonly page: Page;
   readonly direction: ReadingDirection;
   readonly open: () => Promise<Readable>;

@@ -5,7 +5,7 @@ import type { MangaCard } from './manga-index.js';
 import { importsRoot, maySee } from './model/ownership.js';
 import type { ChapterDocument, MangaDocument, Store } from './store.js';
 
-export interface ChapterCard {
+interface ChapterCard {
   readonly id: string;
   readonly mangaId: string;
   readonly chapterNumber: number;
@@ -14,7 +14,7 @@ export interface ChapterCard {
   readonly pageCount: number;
 }
 
-export interface ChapterQuery {
+interface ChapterQuery {
   readonly offset: number;
   readonly limit: number;
   readonly sortOrder: 'asc' | 'desc';

@@ -7,7 +7,7 @@ import { mangaPrefix } from './imports/keys.js';
 import { coverPrefix } from './open-cover.js';
 import type { Store } from './store.js';
 
-export interface RemoveContext {
+interface RemoveContext {
   readonly store: Store;
   readonly imports: Model<ImportDocument>;
   readonly objects: ObjectStore;

@@ -29,7 +29,7 @@ export interface ScanReport {
   readonly issues: readonly ScanIssue[];
 }
 
-export interface ScanContext {
+interface ScanContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly defaultLanguage: string;

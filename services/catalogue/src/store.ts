@@ -68,7 +68,7 @@ export interface ChapterDocument {
 }
 
 /** Apart from the chapter, so that lists of chapters stay light. */
-export interface PagesDocument {
+interface PagesDocument {
   /** The chapter's id. */
   _id: string;
   pages: Page[];

@@ -1,5 +1,5 @@
 /** Small PDFs (ISO 32000-1) for tests: pages that are one scan, pages that are drawn, and locked ones. */
-export interface PdfPage {
+interface PdfPage {
   /** Points. */
   readonly width: number;
   readonly height: number;

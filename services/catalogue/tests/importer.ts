@@ -30,9 +30,9 @@ export interface Chapter {
   readonly pageCount: number;
 }
 
-export type Upload = Readonly<Record<string, Buffer | string>>;
+type Upload = Readonly<Record<string, Buffer | string>>;
 
-export interface Person {
+interface Person {
   get(path: string): ReturnType<TestProduct['call']>;
   json<Value>(path: string): Promise<Value>;
   send(method: string, path: string, body?: unknown): ReturnType<TestProduct['call']>;

@@ -10,7 +10,7 @@ import { describeApi } from './http/describe-api.js';
 import { guardedLocals } from './http/guard.js';
 import type { LiveStreams } from './live-events/live-streams.js';
 
-export interface RoutesOptions extends AccountRoutesOptions {
+interface RoutesOptions extends AccountRoutesOptions {
   readonly streams: LiveStreams;
   readonly mediaLinks: MediaLinks;
   readonly objects: ObjectStore;

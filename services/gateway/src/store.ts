@@ -62,7 +62,7 @@ const secretSchema = new Schema<SecretDocument>(
   { versionKey: false },
 );
 
-export interface NewUser {
+interface NewUser {
   readonly user: User;
   readonly identity: Identity;
   readonly passwordHash?: string;

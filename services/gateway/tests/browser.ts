@@ -1,7 +1,7 @@
 /** A browser for tests: stores its cookies and sends its origin. */
 import type { TestProduct } from '@komavox/service/testing';
 
-export interface Call {
+interface Call {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

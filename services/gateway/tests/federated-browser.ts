@@ -4,7 +4,7 @@ import type { Browser } from './browser.js';
 export type Id = 'google' | 'apple';
 
 /** The last address of the browser, and the result in its cookie. */
-export interface SignInEnd {
+interface SignInEnd {
   readonly status: number;
   readonly at: string | null;
   readonly result: string | undefined;

@@ -17,7 +17,7 @@ export interface OpenIdServer {
   close(): Promise<void>;
 }
 
-export interface OpenIdClient {
+interface OpenIdClient {
   readonly id: string;
   /** Rejects unless the `client_secret` is right. */
   readonly verifySecret: (secret: string, issuer: string) => Promise<void>;

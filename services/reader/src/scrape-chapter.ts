@@ -3,7 +3,7 @@ import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
 import { chapterImages } from './model/scrape/chapter-images.js';
 
-export interface ScrapeResult {
+interface ScrapeResult {
   readonly success: boolean;
   /** Absolute addresses in reading order, none twice. */
   readonly imageUrls: readonly string[];

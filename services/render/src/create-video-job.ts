@@ -37,7 +37,7 @@ export const compileBody = z.object({
   exportId: z.string().min(1).max(200).nullish(),
 });
 
-export type CompileRequest = z.output<typeof compileBody>;
+type CompileRequest = z.output<typeof compileBody>;
 
 /** Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`. */
 export async function createVideoJob(

@@ -8,7 +8,7 @@ import { readUploadForm, type UploadForm } from './model/form.js';
 import type { FrameContent, StoredFile, StoredAudio } from './model/plan.js';
 import { frameKey } from './store.js';
 
-export interface ReceivedFrames {
+interface ReceivedFrames {
   readonly kind: 'received';
   readonly exportId: string;
   /** Frames of the video that are here now. */

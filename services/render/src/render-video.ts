@@ -14,7 +14,7 @@ import { wholeText, type VideoPlan } from './model/plan.js';
 import type { RenderTools } from './render-tools.js';
 import { planSegments, type PlannedSegment, type SegmentPlan } from './segment-plan.js';
 
-export interface RenderedVideo {
+interface RenderedVideo {
   /** Path of the MP4. */
   readonly file: string;
   readonly durationMs: number;

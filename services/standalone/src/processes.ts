@@ -2,7 +2,7 @@
  * The processes of a cluster: each kind of work fails and scales by itself. `npm run cluster`, the tests and everything
  * that deploys read this list; another process is another row.
  */
-export interface ProcessKind {
+interface ProcessKind {
   /** For example `voice-worker`. */
   readonly name: string;
   /** Folder in `services/`. */
@@ -13,7 +13,7 @@ export interface ProcessKind {
   readonly replicas: number;
 }
 
-export const processKinds: readonly ProcessKind[] = [
+const processKinds: readonly ProcessKind[] = [
   { name: 'gateway', service: 'gateway', role: 'all', replicas: 2 },
   { name: 'catalogue', service: 'catalogue', role: 'all', replicas: 1 },
   { name: 'reader', service: 'reader', role: 'all', replicas: 1 },

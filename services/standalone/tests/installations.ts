@@ -9,7 +9,7 @@ import mongoose from 'mongoose';
 import { openInstallation, type Addresses, type Installation } from '../src/move/installation.js';
 import { move, type MoveOptions } from '../src/move/move.js';
 
-export const services = ['gateway', 'voice', 'render'];
+const services = ['gateway', 'voice', 'render'];
 export const speechTopic = topics.speechRequested.name;
 export const group = 'voice.synthesise';
 /** Over two pages of a collection. */
@@ -120,7 +120,7 @@ export async function publish({ events }: Installation, count: number, topic = s
 }
 
 /** The group reads its topic to the end. */
-export async function handleAll({ events }: Installation): Promise<void> {
+async function handleAll({ events }: Installation): Promise<void> {
   const subscription = await events.consume({
     group,
     topics: [speechTopic],
@@ -149,7 +149,11 @@ export async function bury({ events }: Installation, id: string): Promise<void> 
   await events.publish([letter]);
 }
 
-export function moveBetween(from: Place, to: Place, options: Partial<MoveOptions> = {}) {
+export function moveBetween(
+  from: Place,
+  to: Place,
+  options: Partial<MoveOptions> = {},
+): ReturnType<typeof move> {
   return move({
     from,
     to,

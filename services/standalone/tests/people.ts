@@ -26,7 +26,7 @@ export interface Video {
   readonly sha256: string;
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A call as the person's browser makes it; rejects when it isn't answered with success. */
 export async function call(

@@ -11,7 +11,7 @@ import type { TextRecogniser } from './recognisers/recogniser.js';
 /** Changes whenever the same image may give another text though its recogniser is the same. */
 export const PIPELINE_VERSION = '1';
 
-export interface Region {
+interface Region {
   readonly text: string;
   /** In pixels of the image. */
   readonly box: Box;
@@ -39,7 +39,7 @@ export interface Engine {
   readonly recogniser: TextRecogniser;
 }
 
-export interface ExtractOptions {
+interface ExtractOptions {
   readonly language: SpokenLanguage;
   /** Default: how pages in the language are usually read. */
   readonly direction?: ReadingDirection;

@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
 import { imageTooLarge } from './page-image.js';
 
-export interface SourceImage {
+interface SourceImage {
   readonly bytes: Buffer;
   /** How the manga is read, where the source knows. */
   readonly direction?: ReadingDirection;

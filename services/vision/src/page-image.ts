@@ -8,7 +8,7 @@ const narrowWidth = 900;
 const maxWidth = 1600;
 const maxWorkingPixels = 24_000_000;
 
-export interface DecodedPage {
+interface DecodedPage {
   readonly raster: Raster;
   /** Pixels of the image to one of the raster. */
   readonly scale: number;

@@ -1,5 +1,5 @@
 /** Edits (a character put in, left out or changed) that make one text the other (Levenshtein, 1966). */
-export function edits(wanted: string, read: string): number {
+function edits(wanted: string, read: string): number {
   const target = [...read];
   let before = [0, ...target.map((_, index) => index + 1)];
   for (const [row, one] of [...wanted].entries()) {

@@ -4,7 +4,7 @@ import { fontFaces } from '@komavox/fonts';
 
 for (const { file, family } of fontFaces) GlobalFonts.registerFromPath(file, family);
 
-export interface Balloon {
+interface Balloon {
   /** Centre. */
   readonly x: number;
   readonly y: number;

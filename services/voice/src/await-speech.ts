@@ -5,7 +5,7 @@ import type { VoiceContext } from './context.js';
 import { audioKey, timesKey } from './model/speech-request.js';
 import type { Speech } from './store.js';
 
-export interface SpeechAnswer {
+interface SpeechAnswer {
   readonly mp3: Buffer;
   /** Seconds. */
   readonly duration: number;

@@ -1,7 +1,7 @@
 /** The voices that a user may choose: own and public ones, newest first. */
 import type { VoiceContext } from './context.js';
 
-export interface ListedVoiceModel {
+interface ListedVoiceModel {
   readonly id: string;
   readonly name: string;
   readonly createdBy: string;

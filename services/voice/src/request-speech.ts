@@ -5,7 +5,7 @@ import { contentHash, fingerprint, speechIdFor, validateRequest } from './model/
 import type { Speech } from './store.js';
 import { audioVersion } from './synthesis/synthesise.js';
 
-export interface SpeechRequest {
+interface SpeechRequest {
   readonly userId: string;
   readonly text: string;
   readonly language: string;

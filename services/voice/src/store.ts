@@ -46,7 +46,7 @@ const audioSchema = new Schema<AudioDocument>(
 );
 
 /** A voice of a user's own. Nothing writes it yet: it waits for custom voices. */
-export interface VoiceModel {
+interface VoiceModel {
   readonly id: string;
   readonly name: string;
   readonly createdBy: string;

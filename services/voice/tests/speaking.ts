@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** Takes seconds to speak. */
 export const LONG_TEXT = 'A long story that is told to the very end of it. '.repeat(40).trim();
 
-export interface SpeakOptions {
+interface SpeakOptions {
   readonly user?: string;
   readonly key?: string;
   readonly body?: object;
@@ -45,7 +45,7 @@ export async function refusal(response: PeerResponse): Promise<string> {
 const times = z.array(z.object({ word: z.string(), start: z.number(), end: z.number() }));
 const grant = z.object({ k: z.string(), u: z.string() });
 
-export interface Heard {
+interface Heard {
   readonly id: string;
   readonly mp3: Buffer;
   /** Decoded, mono, 24 kHz. */

@@ -4,7 +4,7 @@
  */
 import { Problem } from '@komavox/core';
 
-export interface KindRule {
+interface KindRule {
   /** The effect of such entries on the balance. */
   readonly direction: 'none' | 'down' | 'up';
   /** Whether the balance may be below zero after it. */
@@ -21,7 +21,7 @@ export const kinds = {
 export type EntryKind = keyof typeof kinds;
 
 /** The end of an account's chain. */
-export interface Head {
+interface Head {
   /** Counts from 1. */
   readonly sequence: number;
   readonly balance: number;

@@ -1,5 +1,5 @@
 /** The plans (spec 2, section 9). The only place of prices: a browser names a plan, never an amount. */
-export interface Plan {
+interface Plan {
   readonly id: 'basic' | 'plus' | 'pro';
   readonly name: string;
   /** US dollars. */

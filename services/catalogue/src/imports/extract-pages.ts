@@ -22,7 +22,7 @@ export interface ExtractedPages {
   readonly info: ComicInfo;
 }
 
-export interface ExtractOptions {
+interface ExtractOptions {
   readonly signal: AbortSignal;
   readonly progress: (pages: number, totalPages: number) => void;
 }

@@ -9,7 +9,7 @@ const zipSignatures = [0x504b0304, 0x504b0506];
 /** ISO 32000-1, annex H: readers accept the signature anywhere in the first 1024 bytes. */
 const maxPdfSignatureOffset = 1024;
 
-export interface UploadFacts {
+interface UploadFacts {
   readonly kind: UploadKind;
   readonly image?: ImageInfo;
 }

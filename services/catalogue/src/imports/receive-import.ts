@@ -12,7 +12,7 @@ import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
 import { idOf, uploadPrefix } from './keys.js';
 
-export interface ReceivedImport {
+interface ReceivedImport {
   readonly user: string;
   readonly parts: AsyncIterable<MultipartPart>;
   /** Makes a repeat of the call the same import. */

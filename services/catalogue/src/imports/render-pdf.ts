@@ -8,7 +8,7 @@ export type PdfMessage =
   | { readonly kind: 'locked' | 'damaged' | 'unreadable' }
   | { readonly kind: 'page'; readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
 
-export interface DrawnPage {
+interface DrawnPage {
   readonly total: number;
   readonly jpeg: Uint8Array;
   /** Pixels. */

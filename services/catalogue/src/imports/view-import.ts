@@ -19,7 +19,7 @@ export const importView = z
   })
   .meta({ id: 'Import' });
 
-export type ImportView = z.output<typeof importView>;
+type ImportView = z.output<typeof importView>;
 
 export function viewImport(job: ImportDocument): ImportView {
   const { _id, state, files, mangaId, chapterId, progress, failure, createdAt } = job;

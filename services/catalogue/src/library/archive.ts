@@ -10,7 +10,7 @@ import { isClutter, isImageName } from '../model/names.js';
 import { compareNaturally } from '../model/natural-order.js';
 import { openZipFile } from './archive-file.js';
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   readonly maxEntries: number;
   /** Bytes of all entries, unpacked. */
   readonly maxTotalBytes: number;
@@ -30,7 +30,7 @@ export const archiveLimits: ArchiveLimits = {
 /** The ratio doesn't count below this: a page of plain white shrinks well. */
 const minBombBytes = 16 * 1024 ** 2;
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   readonly name: string;
   /** Bytes, unpacked. */
   readonly size: number;

@@ -36,7 +36,7 @@ export interface FoundManga {
   readonly chapters: readonly FoundChapter[];
 }
 
-export interface Walk {
+interface Walk {
   readonly root: string;
   readonly folder: string;
   /** Called for a file or folder that can't be read; the walk goes on. */
@@ -46,7 +46,7 @@ export interface Walk {
 /** Volumes and arcs lie between a manga and its chapters at times; deeper is a mistake or a loop of links. */
 const maxDepth = 4;
 
-export const stableId = (...parts: readonly string[]): string =>
+const stableId = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n').normalize('NFC')).digest('hex').slice(0, 20);
 
 /** Every manga in the folder, in natural order. Rejects when the folder itself can't be read. */

@@ -3,7 +3,7 @@ import { chapterLanguage } from '@komavox/languages';
 import type { ReadingDirection } from '@komavox/languages';
 import type { ComicInfo } from './comic-info.js';
 
-export interface DescribedChapter {
+interface DescribedChapter {
   readonly _id: string;
   readonly chapterNumber: number;
   readonly sortKey: string;
@@ -16,7 +16,7 @@ export interface DescribedChapter {
   readonly summary?: string;
 }
 
-export interface MangaDescription {
+interface MangaDescription {
   readonly title: string;
   readonly otherTitles: string[];
   readonly author: string;

@@ -1,5 +1,5 @@
 /** Access to manga: every user sees the library's; an import is seen by its owner alone until it is shared. */
-export interface Ownership {
+interface Ownership {
   readonly owner?: string | undefined;
   readonly shared?: boolean | undefined;
   readonly deletedAt?: Date | undefined;

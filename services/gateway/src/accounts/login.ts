@@ -5,7 +5,7 @@ import { describeUser } from './describe-user.js';
 import { localIdentity } from '../model/user.js';
 import type { SignedIn } from './register.js';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }

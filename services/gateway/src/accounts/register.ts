@@ -5,7 +5,7 @@ import { createUser } from './create-user.js';
 import { viewOf, type UserView } from './describe-user.js';
 import { localIdentity } from '../model/user.js';
 
-export interface Registration {
+interface Registration {
   readonly name: string;
   readonly email: string;
   readonly password: string;

@@ -10,7 +10,7 @@ const transactionSeconds = 3600;
 const resultSeconds = 60;
 
 /** `created` and `returned` show a greeting; a failure names the intent and the provider's display name. */
-export type SignInResult = 'created' | 'returned' | `failed.${Intent}.${string}`;
+type SignInResult = 'created' | 'returned' | `failed.${Intent}.${string}`;
 
 export interface FederatedCookieHeaders {
   /** The sealed transaction in a `Cookie` header. */

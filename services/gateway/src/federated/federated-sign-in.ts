@@ -30,7 +30,7 @@ export interface FederatedSignIn {
   mount(app: Express): void;
 }
 
-export interface FederatedOptions extends Offer {
+interface FederatedOptions extends Offer {
   readonly context: GatewayContext;
   readonly sessionCookies: SessionCookies;
   readonly logger: Logger;

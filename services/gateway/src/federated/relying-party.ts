@@ -16,7 +16,7 @@ import {
 import type { Provider } from './providers.js';
 
 /** The secrets of one sign-in, known to its browser and to us. */
-export interface Proof {
+interface Proof {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;

@@ -13,7 +13,7 @@ import type { RelyingParty } from './relying-party.js';
 import { signInFederated } from './sign-in-federated.js';
 import type { Intent, Transactions } from './transaction.js';
 
-export interface SignInFlowOptions {
+interface SignInFlowOptions {
   readonly context: GatewayContext;
   readonly sessionCookies: SessionCookies;
   readonly logger: Logger;
@@ -24,13 +24,13 @@ export interface SignInFlowOptions {
   readonly transactions: Transactions;
 }
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly provider: ProviderId;
   readonly intent: Intent;
   readonly returnTo: string | undefined;
 }
 
-export interface ProviderAnswer {
+interface ProviderAnswer {
   readonly provider: ProviderId;
   readonly parameters: URLSearchParams;
   /** The sealed transaction that the browser carries. */

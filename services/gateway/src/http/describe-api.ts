@@ -10,7 +10,7 @@ import { Problem } from '@komavox/core';
 import { askPeer } from './ask-peer.js';
 import { findForward, forwardedServices } from './routing.js';
 
-export interface OpenApiDocument extends OpenApiPaths {
+interface OpenApiDocument extends OpenApiPaths {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly license: object };
   readonly components: OpenApiPaths['components'] & Pick<typeof openApiComponents, 'securitySchemes'>;

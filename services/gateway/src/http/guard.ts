@@ -14,7 +14,7 @@ import type { Sessions } from '../sessions/sessions.js';
 import type { Limits } from './limits.js';
 import { accessOf, allowsCrossSite } from './routing.js';
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly sessions: Sessions;
   readonly cookieHeaders: SessionCookieHeaders;
   readonly logger: Logger;
@@ -24,10 +24,10 @@ export interface GuardOptions {
 }
 
 /** The user that services see when anonymous reading is on; no account has this id, as theirs are UUIDs. */
-export const anonymousUser = 'anonymous';
+const anonymousUser = 'anonymous';
 
 /** The request's session, for the handlers behind the guard: the cookie itself goes no further. */
-export interface GuardedLocals {
+interface GuardedLocals {
   session?: Session;
   token?: string;
 }

@@ -4,7 +4,7 @@
  */
 
 /** `user`: needs a session. `reading`: as `user`, unless anonymous reading is switched on. `public`: anyone. */
-export type CallAccess = 'user' | 'reading' | 'public';
+type CallAccess = 'user' | 'reading' | 'public';
 
 interface Rule {
   /** The path itself and all below it. */
@@ -19,7 +19,7 @@ interface Rule {
   readonly crossSite?: true;
 }
 
-export interface ForwardRule extends Rule {
+interface ForwardRule extends Rule {
   readonly service: string;
 }
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { toLines, type LiveEvent } from '../model/live-event.js';
 import { createRecentEvents } from '../model/recent-events.js';
 
-export interface StreamOwner {
+interface StreamOwner {
   readonly user: string;
   /** Id of the session that opened it. */
   readonly session: string;
@@ -14,7 +14,7 @@ interface Stream extends StreamOwner {
   readonly response: Response;
 }
 
-export interface LiveStreamOptions {
+interface LiveStreamOptions {
   readonly heartbeatMs?: number;
   /** After this time the browser connects again, which checks its session again. */
   readonly maxAgeMs?: number;

@@ -1,7 +1,7 @@
 /** The last events of each user, so that a browser that reconnects misses none. */
 import type { LiveEvent } from './live-event.js';
 
-export interface RecentEvents {
+interface RecentEvents {
   /** False when the event is there already: delivery is at least once. */
   add(event: LiveEvent): boolean;
   /**

@@ -1,7 +1,7 @@
 /** Paths from outside, and the part of the public listener that they belong to. */
 
 /** `api`: calls; `media`: signed links; `internal`: never from outside; `web`: the web client. */
-export type Zone = 'api' | 'media' | 'internal' | 'web';
+type Zone = 'api' | 'media' | 'internal' | 'web';
 
 /** Without regard to case, as Express matches routes. */
 export function zoneOf(path: string): Zone {
@@ -26,7 +26,7 @@ export function isPlainPath(path: string): boolean {
 }
 
 /** The facts that tell a page from its assets. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly method: string;
   readonly path: string;
   readonly headers: { readonly accept?: string | undefined };

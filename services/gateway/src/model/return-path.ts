@@ -1,7 +1,7 @@
 /** The page after a sign-in: always one of ours. */
 import { isPlainPath, zoneOf } from './request-path.js';
 
-export const home = '/';
+const home = '/';
 
 /** It travels in a cookie, of which browsers take 4096 bytes. */
 const maxLength = 2000;

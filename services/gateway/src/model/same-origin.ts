@@ -2,7 +2,7 @@
  * Protection against cross-site request forgery: a write needs a browser's header that says it comes from our own
  * pages (OWASP, "Verifying origin with standard headers"; W3C Fetch Metadata).
  */
-export interface OriginFacts {
+interface OriginFacts {
   readonly method: string;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;

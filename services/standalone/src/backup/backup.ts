@@ -23,7 +23,7 @@ import {
   type StoreFolders,
 } from './manifest.js';
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly from: StoreFolders;
   /** Not there yet: a folder, or a file whose name ends in `.tar`, `.tar.gz` or `.tgz`. */
   readonly target: string;

@@ -16,7 +16,7 @@ import {
   type StoreFolders,
 } from './manifest.js';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A folder or a file that `backup` made. */
   readonly source: string;
   readonly to: StoreFolders;

@@ -1,7 +1,7 @@
 /** A progress bar per stage on a terminal; nothing in output for programs. */
 import { Presets, SingleBar } from 'cli-progress';
 
-export interface Progress {
+interface Progress {
   show(stage: string, done: number): void;
   end(): void;
 }

@@ -10,13 +10,13 @@ import { createClient, type Chapter, type Client } from '@komavox/client';
 import { product } from '../product.js';
 import { stageInput, UsageError } from './input.js';
 
-export interface TemporaryProduct {
+interface TemporaryProduct {
   readonly client: Client;
   readonly chapter: Chapter;
   stop(): Promise<void>;
 }
 
-export interface TemporaryProductOptions {
+interface TemporaryProductOptions {
   readonly inputs: readonly string[];
   /** Language code of the pages. */
   readonly language: string;

@@ -3,7 +3,7 @@
  * one member more, less or different changes it (Bellare and Micciancio, "A New Paradigm
  * for Collision-Free Hashing: Incrementality at Reduced Cost", 1997, AdHash).
  */
-export interface Checksum {
+interface Checksum {
   /** @param sha256 in hex */
   add(sha256: string): void;
   /** 64 hex digits. */

@@ -26,7 +26,7 @@ interface MoveCommandOptions {
 }
 
 /** The target differs from the source. */
-export class MoveFailed extends Error {
+class MoveFailed extends Error {
   override readonly name = 'MoveFailed';
 }
 

@@ -36,7 +36,7 @@ export async function collectionPairs(source: Installation, target: Installation
   return pairs;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly same: number;
   /** Only at the source. */
   readonly missing: number;
@@ -49,7 +49,7 @@ export interface Comparison {
 type Page = readonly StoredDocument[];
 
 /** Handlers of each page of documents; the next page is read afterwards. */
-export interface Found {
+interface Found {
   readonly missing?: (documents: Page) => Promise<void>;
   readonly different?: (documents: Page) => Promise<void>;
   readonly foreign?: (documents: Page) => Promise<void>;
@@ -94,7 +94,7 @@ async function byId(collection: StoredCollection, page: Page): Promise<Map<strin
   return new Map(found.map((document) => [document.idText, document]));
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   /** Removes documents of the target that differ or that the source lacks. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;

@@ -12,7 +12,7 @@ import {
   unhandled,
 } from '@komavox/events';
 
-export interface Waiting extends TopicGroup {
+interface Waiting extends TopicGroup {
   readonly messages: number;
 }
 

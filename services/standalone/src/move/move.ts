@@ -30,7 +30,7 @@ export interface MoveOptions extends PlanOptions {
   readonly onProgress: (stage: 'looking' | 'documents' | 'objects' | 'verifying', done: number) => void;
 }
 
-export interface Moved {
+interface Moved {
   readonly plan?: Plan;
   readonly verdict?: Verdict;
 }

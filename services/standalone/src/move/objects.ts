@@ -4,7 +4,7 @@ import type { ObjectInfo, ObjectStore } from '@komavox/objects';
 import { forEachLimited } from '../for-each-limited.js';
 import { createChecksum } from './checksum.js';
 
-export interface ObjectPair {
+interface ObjectPair {
   readonly key: string;
   readonly source?: ObjectInfo;
   readonly target?: ObjectInfo;
@@ -43,7 +43,7 @@ async function* objectPairs(
 const looksSame = (one: ObjectInfo, other: ObjectInfo): boolean =>
   one.size === other.size && one.contentType === other.contentType;
 
-export interface ObjectsComparison {
+interface ObjectsComparison {
   readonly same: number;
   readonly missing: number;
   readonly missingBytes: number;
@@ -70,7 +70,7 @@ export async function compareObjects(
   return { same, missing, missingBytes, different, foreign };
 }
 
-export interface CopyObjectsOptions {
+interface CopyObjectsOptions {
   /** Objects that look the same are read, and copied where bytes differ; what only the target has is removed. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
@@ -112,7 +112,7 @@ export interface ObjectsSum {
   readonly checksum: string;
 }
 
-export interface ObjectsVerdict {
+interface ObjectsVerdict {
   readonly source: ObjectsSum;
   readonly target: ObjectsSum;
   /** Keys of objects that differ. */

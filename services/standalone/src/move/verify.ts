@@ -4,7 +4,7 @@ import { compareDeadLetters } from './events.js';
 import type { Installation } from './installation.js';
 import { verifyObjects, type ObjectsSum } from './objects.js';
 
-export interface VerifiedRow<Sum> {
+interface VerifiedRow<Sum> {
   /** A collection, or the service whose objects they are. */
   readonly name: string;
   readonly source: Sum;

@@ -2,7 +2,7 @@
 import type { EventLog } from '@komavox/events';
 import { allTopics } from '@komavox/proto';
 
-export interface TopicState {
+interface TopicState {
   readonly name: string;
   /** In the list of topics. */
   readonly wanted: number;

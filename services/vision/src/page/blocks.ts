@@ -34,7 +34,7 @@ const TIGHTER = { across: 0.6, down: 0.6, ratio: 1.2 };
 /** Pixels. */
 const EDGE = 2;
 
-export interface FindOptions {
+interface FindOptions {
   /** Width of the page in pixels (half of a double page), by which letters are told from art. */
   readonly unit: number;
   readonly inverse: boolean;

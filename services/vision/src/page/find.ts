@@ -19,7 +19,7 @@ export interface FindTextOptions {
 }
 
 /** A block laid out for one writing direction, each in black on white with a margin. */
-export interface Layout {
+interface Layout {
   /** Lines as they stand. */
   readonly block: Raster;
   /** The lines in one horizontal line, and how many characters they seem to have; only where `columns` was asked for. */

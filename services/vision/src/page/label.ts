@@ -7,7 +7,7 @@
 import { INK_LEVEL, type Box, type Raster } from './raster.js';
 
 /** Arrays by piece. Piece 0 is the background around the page, which has no parent (-1). */
-export interface Pieces {
+interface Pieces {
   readonly count: number;
   readonly ink: Uint8Array;
   readonly left: Int32Array;

@@ -8,7 +8,7 @@ import { blank, crop, inkBox, paste, turnedLeft, turnedRight, type Raster } from
 /** Space between two characters in the line, as a share of the em. */
 const SPACING = 0.06;
 
-export interface InLine {
+interface InLine {
   readonly line: Raster;
   /** How many characters the block seems to have. */
   readonly characters: number;

@@ -1,7 +1,7 @@
 /** Cuts long strips (webtoons) into pieces that can be worked on alone. */
 import { INK_LEVEL, type Raster } from './raster.js';
 
-export interface Tile {
+interface Tile {
   readonly y: number;
   readonly height: number;
 }

@@ -6,7 +6,7 @@ import type { ReadOptions, Reading, TextRecogniser } from '../recognisers/recogn
 import { confidenceOf, joinedText } from './join.js';
 import { writings, type Writing } from './writing.js';
 
-export interface ReadBlock {
+interface ReadBlock {
   readonly box: Box;
   readonly text: string;
   /** 0 to 100. */

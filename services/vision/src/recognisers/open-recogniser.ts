@@ -11,7 +11,7 @@ const recognisers = {
   'tesseract-js': openTesseractJs,
 } satisfies Record<string, OpenRecogniser>;
 
-export type RecogniserName = keyof typeof recognisers;
+type RecogniserName = keyof typeof recognisers;
 export const recogniserNames = Object.keys(recognisers) as RecogniserName[];
 
 /** @param name `auto` takes all that are installed: each language is read by the first that can */

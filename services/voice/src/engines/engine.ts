@@ -21,7 +21,7 @@ export interface Synthesiser {
   speak(text: string, language: SpokenLanguage): Utterance | Promise<Utterance>;
 }
 
-export interface Utterance {
+interface Utterance {
   /** Mono, -1..1. */
   readonly samples: Float32Array;
   readonly rate: number;

@@ -14,7 +14,7 @@ const engines = { espeak: createEspeak } satisfies Record<string, (options: Engi
 /** Of all settings those that are the engines' own. */
 export const engineOptions = (settings: object): EngineOptions => optionsSchema.parse(settings);
 
-export type EngineName = keyof typeof engines;
+type EngineName = keyof typeof engines;
 export const engineNames = Object.keys(engines) as [EngineName, ...EngineName[]];
 
 /** An engine and its own settings, as they are handed to another process. */

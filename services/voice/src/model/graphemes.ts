@@ -1,6 +1,6 @@
 /** Compatibility forms without losing what was shown: ﾊﾞ is read as バ and shown as ﾊﾞ. */
 
-export interface ReadableText {
+interface ReadableText {
   /** NFKC. */
   readonly text: string;
   /** The shown text of the part `from` to `to` of `text`, in UTF-16 units. */

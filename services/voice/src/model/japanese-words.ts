@@ -108,7 +108,7 @@ function kanaOf({ surface, pronunciation }: Morpheme): string {
 }
 
 /** Hiragana as katakana; other characters stay. */
-export const toKatakana = (text: string): string =>
+const toKatakana = (text: string): string =>
   text.replace(/[ぁ-ゖ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60));
 
 /** Kana that the voice can say: no Chinese character is left, and no long mark without a vowel before it. */

@@ -12,7 +12,7 @@ import type { EngineChoice } from '../engines/engines.js';
 import type { RequestMessage, ResultMessage } from './messages.js';
 import type { SpokenAudio, SynthesisRequest } from './synthesise.js';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly engine: EngineChoice;
   readonly maxProcesses: number;
   /** Texts that may wait; more is 429 `voice_busy`. */

@@ -28,7 +28,7 @@ const authorizationSchema = z.object({
 /** An authorization request (OpenID Connect Core 1.0 section 3.1.2.1). */
 export type AuthorizationRequest = z.infer<typeof authorizationSchema>;
 
-export interface IssuerOptions {
+interface IssuerOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string;

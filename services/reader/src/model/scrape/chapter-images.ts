@@ -9,7 +9,7 @@ import { scriptLists } from './script-lists.js';
 
 const maxImages = 1000;
 
-export interface PageSource {
+interface PageSource {
   /** The page's own address. */
   readonly url: URL;
   /** From the server; its charset counts. */

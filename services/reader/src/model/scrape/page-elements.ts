@@ -43,7 +43,7 @@ const otherParts = new Set([
 const minWidth = 120;
 const minHeight = 80;
 
-export interface ElementImages {
+interface ElementImages {
   /** Of elements that are shown. */
   readonly shown: readonly URL[];
   /** Of `noscript`, which repeats what scripts load. */
