@@ -34,7 +34,7 @@ interface CallMeta {
 
 type CallOptions = Record<never, never>;
 
-export type FetchCall = BaseQueryFn<Call, unknown, CallError, CallOptions, CallMeta>;
+type FetchCall = BaseQueryFn<Call, unknown, CallError, CallOptions, CallMeta>;
 
 export const call: FetchCall = async (
   { path, method, query, body, headers, answer, keepalive = false },

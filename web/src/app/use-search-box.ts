@@ -5,7 +5,7 @@ import { paths, termIn } from '../routes/paths.js';
 
 const searchDebounceMs = 300;
 
-export interface SearchBox {
+interface SearchBox {
   readonly typed: string;
   readonly onType: (text: string) => void;
   /** Searches at once. */

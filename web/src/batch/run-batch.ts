@@ -1,7 +1,7 @@
 /** One task for many frames, one after the other or a few at a time, with a percentage and a way to stop. */
 import pLimit from 'p-limit';
 
-export interface BatchOptions {
+interface BatchOptions {
   readonly maxConcurrent?: number;
   readonly signal?: AbortSignal;
   /** 0..100, after each item. */

@@ -7,7 +7,7 @@ import { editedFrom, nothingEdited, type Edited } from './edited.js';
 export type TaskKind = 'extract' | 'speech';
 
 /** Something long that is under way. */
-export interface Task {
+interface Task {
   readonly id: string;
   /** 0..100; null for one frame, whose progress is unknown. */
   readonly percent: number | null;

@@ -7,7 +7,7 @@ import { ExportProblem } from './export-problem.js';
 /** Frames in one request. */
 const framesPerChunk = 5;
 
-export interface Chunk {
+interface Chunk {
   /** Index of its first frame. */
   readonly start: number;
   readonly frames: readonly ProjectFrame[];

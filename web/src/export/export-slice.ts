@@ -19,7 +19,7 @@ export interface ExportResult {
   readonly captions?: Readonly<Partial<Record<'ass' | 'srt' | 'vtt', string>>>;
 }
 
-export interface ExportState {
+interface ExportState {
   readonly task: ExportTask | null;
   readonly result: ExportResult | null;
 }

@@ -10,7 +10,7 @@ const askEveryMs = 1000;
 /** An unreachable server is polled for this long. */
 const patienceMs = 20_000;
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly signal: AbortSignal;
   /** `reachable` is false while the server can't be polled. */
   readonly onJob: (job: VideoJob, reachable: boolean) => void;

@@ -10,7 +10,7 @@ export const sectionSize = 12;
 
 export const mangaGrid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-6 lg:gap-x-6';
 
-export interface MangaSectionProps {
+interface MangaSectionProps {
   readonly title: string;
   /** undefined while they are being loaded. */
   readonly mangas: readonly Manga[] | undefined;

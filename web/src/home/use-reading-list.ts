@@ -8,7 +8,7 @@ export interface ReadingPlace {
   readonly manga: Manga;
 }
 
-export interface ReadingList {
+interface ReadingList {
   /**
    * `awaited`: nothing below it may be shown yet, since it would move. `late`: loaded after the rest was shown, so it
    * goes to the end.

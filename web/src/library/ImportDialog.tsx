@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.js';
 import { acceptedFiles, planImports, type ImportPlans } from './plan-imports.js';
 import { useUploads } from './use-uploads.js';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   /** Chosen before, by dropping them. */
   readonly files?: readonly File[];
   /** An import of one's own that gets what is chosen as its next chapters. */

@@ -11,13 +11,13 @@ export interface Upload {
   readonly mangaId?: string;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Bytes of the whole body. */
   readonly onProgress: (sent: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-export type UploadResult = { readonly data: Import } | { readonly error: CallError } | 'cancelled';
+type UploadResult = { readonly data: Import } | { readonly error: CallError } | 'cancelled';
 
 export function sendImport(
   { files, title, language, mangaId }: Upload,

@@ -5,7 +5,7 @@ import { dropUpload, queueUpload, startUpload } from './upload-queue.js';
 import type { Upload } from './upload.js';
 
 /** Starts, repeats and stops uploads; they go on while screens change. */
-export interface Uploads {
+interface Uploads {
   readonly start: (name: string, upload: Upload) => void;
   readonly again: (id: string) => void;
   /** Stops it, if it is under way, and drops it. */

@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** As much of the payloads of the server's events (`GET /api/events`) as the client uses; it sends more kinds, too. */
-export interface LiveEvents {
+interface LiveEvents {
   readonly 'video.progressed': { readonly jobId: string };
   readonly 'video.completed': { readonly jobId: string };
   readonly 'video.failed': { readonly jobId: string };
@@ -14,7 +14,7 @@ export interface LiveEvents {
   readonly resumed: null;
 }
 
-export type LiveName = keyof LiveEvents;
+type LiveName = keyof LiveEvents;
 type Listener = (data: never) => void;
 
 const served = [

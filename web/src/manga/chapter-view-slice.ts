@@ -4,7 +4,7 @@ import { userLeft } from '../session/session-slice.js';
 /**
  * Order and language of a manga's chapter list; held as long as the page, so that the reader's Back returns to it.
  */
-export interface ChapterView {
+interface ChapterView {
   readonly sortOrder: 'desc' | 'asc';
   /** undefined until one is chosen. */
   readonly language: string | undefined;

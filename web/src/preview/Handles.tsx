@@ -11,7 +11,7 @@ export interface MovableItem {
   readonly box: Box;
 }
 
-export interface HandlesProps {
+interface HandlesProps {
   readonly items: readonly MovableItem[];
   readonly selected: ProjectItem | null;
   readonly onSelect: (item: ProjectItem | null) => void;

@@ -1,5 +1,5 @@
 /** Values by key, a limited number of bytes of them: the least recently used leave first, the newest always stays. */
-export interface CacheOptions<Value> {
+interface CacheOptions<Value> {
   readonly maxBytes: number;
   readonly bytesOf: (value: Value) => number;
   /** Frees an evicted value. */

@@ -15,7 +15,7 @@ import { startOf, type Moment, type PreviewPlan } from './plan.js';
 import type { PreviewState } from './preview-state.js';
 import { textFacesReady } from './text-faces.js';
 
-export interface Painting {
+interface Painting {
   readonly state: Pick<PreviewState, 'waiting' | 'failed' | 'captionsFailed'>;
   /** True when the canvas was redrawn. */
   readonly drawn: boolean;

@@ -2,7 +2,7 @@
  * The playback's time. Audio leads: what is heard can't be moved without a click, so video frames follow the audio
  * hardware's clock. That one stands still while the hardware starts, then moves in steps; the page's own clock fills both.
  */
-export interface AudioTime {
+interface AudioTime {
   readonly state: string;
   readonly currentTime: number;
 }

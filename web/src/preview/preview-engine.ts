@@ -18,7 +18,7 @@ const emptyProject: VideoProject = {
   language: 'en',
 };
 
-export interface PreviewListeners {
+interface PreviewListeners {
   readonly onState: (state: PreviewState) => void;
   /** The canvas shows something else, and isn't moving. */
   readonly onDrawn: () => void;

@@ -7,7 +7,7 @@ import { OpenBook } from './OpenBook.js';
 import { chapterOpened } from './reader-slice.js';
 import { storeSettings } from './settings/settings.js';
 
-export interface ReaderProps {
+interface ReaderProps {
   readonly book: Book;
   /** Bookmarked page, zero-based. */
   readonly startPage: number;

@@ -7,7 +7,7 @@ import { api } from '../api/api.js';
 
 export type ExtractionMode = 'current' | 'all';
 
-export interface Extraction {
+interface Extraction {
   readonly mode: ExtractionMode;
   /** 0..100. */
   readonly percent: number;

@@ -5,7 +5,7 @@ import { extractionEnded, speechEnded, type ExtractionMode } from './reader-slic
 import { speak } from './speech/speak.js';
 import { extractAll, extractCurrent } from './text/extract.js';
 
-export interface PageTasks {
+interface PageTasks {
   readonly extract: (mode: ExtractionMode) => void;
   /** Ends an extraction; of all pages, what was read stays. */
   readonly cancelExtraction: () => void;

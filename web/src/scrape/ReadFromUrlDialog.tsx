@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/TextField.js';
 
-export interface ReadFromUrlDialogProps {
+interface ReadFromUrlDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** The addresses of the chapter's pictures, in order; at least one. */

@@ -7,7 +7,7 @@ import { FederatedButtons } from './FederatedButtons.js';
 import { failureOf, greetings } from './sign-in-result.js';
 import { useSignedIn } from './use-session.js';
 
-export interface AuthFormProps {
+interface AuthFormProps {
   readonly intent: Intent;
   /** The words of its button. */
   readonly action: string;

@@ -7,7 +7,7 @@ import { meEndpoint } from '../api/session.js';
  */
 export const userLeft = createAction('session/userLeft');
 
-export interface SessionState {
+interface SessionState {
   readonly lastUser: string | null;
 }
 

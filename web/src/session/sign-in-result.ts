@@ -1,7 +1,7 @@
 /** Result of a sign-in at a provider: the server sets it in a cookie of one minute, for the next page. */
 import type { Intent } from './federated-start.js';
 
-export type SignInResult =
+type SignInResult =
   | { readonly kind: 'created' | 'returned' }
   | { readonly kind: 'failed'; readonly intent: Intent; readonly provider: string };
 

@@ -11,7 +11,7 @@ import { followTheme } from '../theme/theme.js';
 configure({ asyncUtilTimeout: 4000 });
 
 /** Answer to a call: a status and JSON, or `never` for one that doesn't end. */
-export type Answer =
+type Answer =
   | {
       readonly status?: number;
       readonly json?: unknown;

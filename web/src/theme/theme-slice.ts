@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { nextTheme, storedTheme, type ThemeChoice } from './theme.js';
 
-export interface ThemeState {
+interface ThemeState {
   readonly choice: ThemeChoice;
 }
 

@@ -9,7 +9,7 @@ export interface Toast {
   readonly variant: 'default' | 'destructive';
 }
 
-export interface ToastState {
+interface ToastState {
   readonly current: Toast | null;
 }
 

@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Its accessible name, also shown as a tip. */
   readonly label: string;
   readonly size?: 'large' | 'small';

@@ -9,7 +9,7 @@ interface ChoiceOption<Value extends string> {
   readonly disabled?: boolean;
 }
 
-export interface ChoiceProps<Value extends string> {
+interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly ChoiceOption<Value>[];

@@ -10,7 +10,7 @@ interface MenuItem {
   readonly destructive?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** A button; it gets what it needs to open the menu. */
   readonly trigger: ReactNode;
   readonly items: readonly MenuItem[];

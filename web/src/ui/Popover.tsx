@@ -1,7 +1,7 @@
 import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export interface PopoverProps {
+interface PopoverProps {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';

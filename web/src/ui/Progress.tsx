@@ -1,6 +1,6 @@
 import { Progress as RadixProgress } from 'radix-ui';
 
-export interface ProgressProps {
+interface ProgressProps {
   readonly label: string;
   /** 0..100; null while it is unknown. */
   readonly percent: number | null;

@@ -7,7 +7,7 @@ interface SelectOption<Value extends string> {
   readonly group?: string;
 }
 
-export interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string> {
   readonly label: string;
   /** The label is beside it, or for assistive technology only. */
   readonly labelShown?: boolean;

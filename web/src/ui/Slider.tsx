@@ -1,6 +1,6 @@
 import { Slider as RadixSlider } from 'radix-ui';
 
-export interface SliderProps {
+interface SliderProps {
   readonly label: string;
   readonly value: number;
   readonly min: number;

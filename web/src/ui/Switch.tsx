@@ -1,7 +1,7 @@
 import { Switch as RadixSwitch } from 'radix-ui';
 import { useId } from 'react';
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -33,7 +33,7 @@ interface CommandResult {
   readonly mergeKey: string | null;
 }
 
-export interface Command<Args> extends AnyCommand {
+interface Command<Args> extends AnyCommand {
   /** Makes the event. */
   readonly done: PayloadActionCreator<Args>;
 }

@@ -1,7 +1,7 @@
 import { withFrame } from '../edited.js';
 import { command } from './command.js';
 
-export interface FrameText {
+interface FrameText {
   readonly frameId: string;
   readonly text: string;
   /** Id of the extraction; all its texts are one step. */

@@ -1,10 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button.js';
 
-export interface FileButtonProps extends Pick<
-  ButtonProps,
-  'variant' | 'size' | 'disabled' | 'busy' | 'className'
-> {
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'busy' | 'className'> {
   /** `image/*` */
   readonly accept: string;
   readonly onFile: (file: File) => void;

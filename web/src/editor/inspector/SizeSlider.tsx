@@ -1,6 +1,6 @@
 import { Slider } from '../../ui/Slider.js';
 
-export interface SizeSliderProps {
+interface SizeSliderProps {
   readonly label: string;
   readonly size: number;
   readonly limits: { readonly min: number; readonly max: number; readonly step: number };

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-export interface PanelProps {
+interface PanelProps {
   readonly title: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ import { selectHasContent } from '../selectors.js';
 import { startAutosave } from './autosave.js';
 import { loadVideo, thisTab } from './saved-video.js';
 
-export interface SavedVideoOfTab {
+interface SavedVideoOfTab {
   /** False until the saved video was loaded. */
   readonly ready: boolean;
   /** Images of the address that would replace an edited video; null when there is nothing to ask. */

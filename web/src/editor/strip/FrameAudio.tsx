@@ -4,7 +4,7 @@ import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.js';
 import type { FrameAudio } from '../../video/project.js';
 import { removeAudio } from '../commands/frame-audio.js';
 
-export interface FrameSoundProps {
+interface FrameSoundProps {
   readonly frameId: string;
   readonly audio: FrameAudio;
   readonly playing: boolean;

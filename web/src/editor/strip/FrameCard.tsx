@@ -23,7 +23,7 @@ import { gestureEnded } from '../editor-slice.js';
 import { extractTexts } from '../tasks/extract-texts.js';
 import { FrameAudio } from './FrameAudio.js';
 
-export interface FrameCardProps {
+interface FrameCardProps {
   readonly frame: ProjectFrame;
   /** From 1. */
   readonly number: number;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { blobUrl, type BlobKey } from '../../blobs/blobs.js';
 import { useToast } from '../../toasts/use-toast.js';
 
-export interface Clip {
+interface Clip {
   /** The clip that is playing; null when none is. */
   readonly playing: BlobKey | null;
   /** Plays it from its start, or stops it. */

@@ -4,7 +4,7 @@ import { runBatch, type BatchResult } from '../../batch/run-batch.js';
 import type { Thunk } from '../../store/state.js';
 import { taskEnded, taskProgressed, taskStarted, type TaskKind } from '../editor-slice.js';
 
-export interface TaskContext {
+interface TaskContext {
   /** Aborted when the task is cancelled or its video was replaced. */
   readonly signal: AbortSignal;
   readonly id: string;

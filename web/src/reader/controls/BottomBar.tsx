@@ -19,7 +19,7 @@ import type { Book } from '../book.js';
 import { languageChosen, modeChosen } from '../reader-slice.js';
 import type { Spread } from '../viewer/spreads.js';
 
-export interface BottomBarProps {
+interface BottomBarProps {
   readonly book: Book;
   readonly spread: Spread;
   readonly mirrored: boolean;

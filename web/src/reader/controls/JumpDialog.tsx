@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { TextField } from '../../ui/TextField.js';
 
-export interface JumpDialogProps {
+interface JumpDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** One-based. */

@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/Dialog.js';
 import type { Direction } from '../settings/settings.js';
 import { keyHelp } from './keys.js';
 
-export interface KeyHelpProps {
+interface KeyHelpProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly direction: Direction;

@@ -6,7 +6,7 @@ import { KeyHelp } from './KeyHelp.js';
 
 export type ReaderDialog = 'jump' | 'help' | 'end';
 
-export interface ReaderDialogsProps {
+interface ReaderDialogsProps {
   readonly dialog: ReaderDialog | null;
   readonly onDialog: (dialog: ReaderDialog | null) => void;
   readonly book: Book;

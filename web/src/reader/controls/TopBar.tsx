@@ -15,7 +15,7 @@ import type { Book } from '../book.js';
 import { habitChosen } from '../settings/settings-slice.js';
 import { SettingsPanel, type SettingsPanelProps } from './SettingsPanel.js';
 
-export interface TopBarProps {
+interface TopBarProps {
   readonly book: Book;
   readonly settings: SettingsPanelProps;
   /** undefined where the browser can't. */

@@ -9,7 +9,7 @@ const scrollPixels = 80;
 /** Of the viewport's height, for one press of Space. */
 const scrollShare = 0.85;
 
-export interface CommandTargets {
+interface CommandTargets {
   readonly book: Book;
   readonly viewportRef: RefObject<HTMLElement | null>;
   readonly navigation: PageNavigation;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** As in reader.css. */
 const barsOverPage = '(max-width: 639px), (max-height: 520px)';
 
-export interface Bars {
+interface Bars {
   readonly shown: boolean;
   readonly toggle: () => void;
   /** For a tap on the page: bars beside it cover nothing, so a click there only brings them back. */

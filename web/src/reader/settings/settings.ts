@@ -26,7 +26,7 @@ export interface Habits {
   readonly readAlong: boolean;
 }
 
-export interface StoredSettings {
+interface StoredSettings {
   readonly habits: Habits;
   readonly everyManga: Partial<MangaSettings>;
   readonly mangas: Readonly<Record<string, Partial<MangaSettings>>>;

@@ -32,7 +32,7 @@ interface Utterance {
   readonly rest: readonly string[];
 }
 
-export interface SpeakOptions {
+interface SpeakOptions {
   readonly book: Book;
   readonly audio: HTMLAudioElement;
   readonly signal: AbortSignal;

@@ -8,7 +8,7 @@ import type { SpokenPlace } from '../reader-slice.js';
 import { callFailed, extractionFailed } from './extract.js';
 import { layText } from './text-layout.js';
 
-export interface TextLayerProps {
+interface TextLayerProps {
   readonly address: string;
   readonly page: number;
 }

@@ -1,6 +1,6 @@
 /** Layout of a balloon's text in its box: only the box is known, so the lines that fit it best are chosen. */
 
-export interface LaidText {
+interface LaidText {
   /** Ends of lines in the text; a space at an end belongs to the line before. */
   readonly lines: readonly { readonly from: number; readonly to: number }[];
   /** Of a letter, in the box's units. */

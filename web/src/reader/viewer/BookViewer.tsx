@@ -6,7 +6,7 @@ import { StripViewer } from './StripViewer.js';
 import type { Sizes } from './use-sizes.js';
 import type { OpenSpread } from './use-spreads.js';
 
-export interface BookViewerProps {
+interface BookViewerProps {
   readonly book: Book;
   readonly page: number;
   readonly open: OpenSpread;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import type { Book } from '../book.js';
 
-export interface EndOfChapterProps {
+interface EndOfChapterProps {
   readonly book: Book;
   readonly onChapter: (id: string) => void;
 }

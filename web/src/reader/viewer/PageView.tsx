@@ -4,7 +4,7 @@ import { ratioOf, type BookPage, type PageSize } from '../book.js';
 import { TextLayer } from '../text/TextLayer.js';
 import { cssVariables } from './css-variables.js';
 
-export interface PageViewProps {
+interface PageViewProps {
   readonly page: number;
   readonly bookPage: BookPage;
   /** Of the image, once it is known. */

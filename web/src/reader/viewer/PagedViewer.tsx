@@ -10,7 +10,7 @@ import type { Sizes } from './use-sizes.js';
 const spreadsBefore = 1;
 const spreadsAfter = 2;
 
-export interface PagedViewerProps {
+interface PagedViewerProps {
   readonly book: Book;
   readonly spreads: readonly Spread[];
   readonly current: number;

@@ -10,7 +10,7 @@ import { useStripScroll } from './use-strip-scroll.js';
 const pagesBefore = 2;
 const pagesAfter = 4;
 
-export interface StripViewerProps {
+interface StripViewerProps {
   readonly book: Book;
   readonly page: number;
   readonly fit: Fit;

@@ -3,7 +3,7 @@
 /** One page or two, zero-based, in reading order. */
 export type Spread = readonly number[];
 
-export interface SpreadOptions {
+interface SpreadOptions {
   readonly double: boolean;
   /** The first page is shown by itself, as the cover of a printed book. */
   readonly coverAlone: boolean;

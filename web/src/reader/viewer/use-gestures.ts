@@ -8,7 +8,7 @@ const swipePixels = 50;
 const doubleTapMs = 260;
 const doubleTapZoom = 2.5;
 
-export interface Gestures {
+interface Gestures {
   readonly onSwipe: (to: 'left' | 'right') => void;
   /** Zone of the page that was touched or clicked. */
   readonly onTap: (zone: 'left' | 'middle' | 'right', by: 'touch' | 'mouse') => void;
