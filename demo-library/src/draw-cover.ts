@@ -7,7 +7,7 @@ import { registerDemoFonts } from './fonts.js';
 import type { Story } from './story.js';
 
 /** Pixels. */
-export const coverSize = { width: 1000, height: 1500 };
+const coverSize = { width: 1000, height: 1500 };
 
 export function drawCover(story: Story): Canvas {
   registerDemoFonts();

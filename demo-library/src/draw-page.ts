@@ -13,13 +13,13 @@ import { placeBalloons } from './place-balloons.js';
 import type { Actor, PageScript, Panel, Shot, Sound, Story } from './story.js';
 
 /** Pixels of a page. */
-export const pageSize = { width: 1200, height: 1750 };
+const pageSize = { width: 1200, height: 1750 };
 const margin = 52;
 const rowGap = 28;
 const panelGap = 18;
 const slant = 22;
 
-export interface PageChoice {
+interface PageChoice {
   readonly story: Story;
   readonly chapter: number;
   /** From 0. */
@@ -100,7 +100,7 @@ function mirror(corners: readonly Point[], box: Box): Frame {
   };
 }
 
-export interface Voice {
+interface Voice {
   readonly language: string;
   /** Index of the language among the texts. */
   readonly voice: number;

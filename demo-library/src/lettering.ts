@@ -2,14 +2,14 @@
 import type { Pen, Point } from './drawing/ink.js';
 
 /** Families as this drawing registers them (see fonts.ts): the system's own fonts are never used. */
-export interface Lettering {
+interface Lettering {
   readonly family: string;
   /** Family of shouts. */
   readonly loud: string;
   readonly vertical: boolean;
 }
 
-export const letterings = {
+const letterings = {
   horizontal: { family: 'Demo Comic', loud: 'Demo Comic', vertical: false },
   vertical: { family: 'Demo Gothic', loud: 'Demo Gothic Black', vertical: true },
 } as const satisfies Record<string, Lettering>;

@@ -3,7 +3,7 @@ import type { Box, Point } from './drawing/ink.js';
 import type { SetText } from './lettering.js';
 import type { BalloonKind } from './story.js';
 
-export interface WantedBalloon {
+interface WantedBalloon {
   readonly kind: BalloonKind;
   /** The speaker's mouth; undefined for captions and for voices from outside the panel. */
   readonly mouth: Point | undefined;
@@ -23,7 +23,7 @@ export interface PlacedBalloon {
   readonly radii: Point;
 }
 
-export interface Room {
+interface Room {
   readonly box: Box;
   readonly faces: readonly Box[];
   readonly direction: 'rtl' | 'ltr';

@@ -18,9 +18,9 @@ import { effects, scenes } from './drawing/scenery.js';
 import type { EffectName, SceneName } from './drawing/scenery.js';
 
 /** One text in each language of the story, in the order of `Story.languages`. */
-export type Texts = readonly string[];
+type Texts = readonly string[];
 
-export const shots = ['close', 'bust', 'half', 'full', 'far'] as const;
+const shots = ['close', 'bust', 'half', 'full', 'far'] as const;
 export type Shot = (typeof shots)[number];
 
 export interface Actor {
@@ -35,10 +35,10 @@ export interface Actor {
   readonly holds?: Prop;
 }
 
-export const balloonKinds = ['say', 'think', 'shout', 'whisper', 'caption'] as const;
+const balloonKinds = ['say', 'think', 'shout', 'whisper', 'caption'] as const;
 export type BalloonKind = (typeof balloonKinds)[number];
 
-export interface Balloon {
+interface Balloon {
   readonly kind: BalloonKind;
   /** Not for captions. */
   readonly speaker?: string;
@@ -63,7 +63,7 @@ export interface Panel {
   readonly sounds: readonly Sound[];
 }
 
-export interface PageRow {
+interface PageRow {
   /** Share of the page's height, relative to the other rows. */
   readonly height: number;
   /** Shares of the row's width in reading order. */

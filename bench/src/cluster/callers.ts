@@ -30,7 +30,7 @@ const remarks = [
 let texts = 0;
 
 /** About 60 characters; another each time, so that no speech of it is in the cache. */
-export function newText(): string {
+function newText(): string {
   texts += 1;
   return `You heard me say it ${texts} times now, ${remarks[texts % remarks.length]}.`;
 }

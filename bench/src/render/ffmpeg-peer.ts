@@ -54,7 +54,7 @@ function moveOf(type: AnimationType): Move {
   return moves[type];
 }
 
-export interface PeerRun {
+interface PeerRun {
   readonly seconds: number;
   readonly file: string;
 }

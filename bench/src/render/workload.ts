@@ -10,7 +10,7 @@ import { fontFaces } from '@komavox/fonts';
 import { encodeWav } from '@komavox/media/testing';
 import { animationTypes, type AnimationType, type WordTiming } from '@komavox/scene';
 
-export interface WorkPage {
+interface WorkPage {
   readonly image: string;
   readonly sound: string;
   readonly seconds: number;

@@ -1,7 +1,7 @@
 /** Edits between what stands on a page and what was read, as a whole and balloon by balloon. */
 import { distance, normalised } from '@komavox/test-support';
 
-export interface PageTruth {
+interface PageTruth {
   readonly language: string;
   /** In reading order. */
   readonly balloons: readonly string[];

@@ -5,12 +5,12 @@ import { newBrowserUser, type Device } from '@komavox/test-support';
 import { paintedAt, shiftsSoFar, watchShifts, type Sight } from './in-page/paint.js';
 import type { Browser, Page } from 'playwright-core';
 
-export const homeUsable: readonly Sight[] = [
+const homeUsable: readonly Sight[] = [
   { selector: 'input[type=search]:not([disabled])' },
   { selector: 'section a[href^="/manga/"]', count: 6 },
 ];
 
-export interface HomeLoad {
+interface HomeLoad {
   /** Milliseconds from the navigation until covers are seen and the search takes input. */
   readonly usable: number;
   /** Bytes of the scripts that came until then, gzipped. */

@@ -18,7 +18,7 @@ export async function turnPages(page: Page, turns: number): Promise<number[]> {
   return taken;
 }
 
-export interface Growth {
+interface Growth {
   /** MB of the script heap after a collection. */
   readonly heap: number;
   readonly nodes: number;

@@ -6,7 +6,7 @@ import { brush, disc, filled, inked, limb, oval, paper, path, points, polygon, s
 import type { Material, Medium } from './ink.js';
 
 export const creatures = ['cat', 'fox', 'robot', 'ghost'] as const;
-export type CreatureKind = (typeof creatures)[number];
+type CreatureKind = (typeof creatures)[number];
 
 export interface Creature {
   readonly kind: CreatureKind;

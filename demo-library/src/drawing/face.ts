@@ -38,7 +38,7 @@ const looks = {
 export type Expression = keyof typeof looks;
 export const expressions = Object.keys(looks) as readonly Expression[];
 
-export interface FaceOptions {
+interface FaceOptions {
   readonly expression: Expression;
   /** -1 looks to the left of the picture, 1 to the right. */
   readonly turn: number;

@@ -21,7 +21,7 @@ export interface Person extends Dressed {
   readonly beard: boolean;
 }
 
-export interface Acting {
+interface Acting {
   readonly expression: Expression;
   readonly pose: Pose;
   readonly turn: number;

@@ -7,7 +7,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 
 export type Pen = SKRSContext2D;
 /** A colour or a pattern. */
-export type Paint = string | NonNullable<ReturnType<Pen['createPattern']>>;
+type Paint = string | NonNullable<ReturnType<Pen['createPattern']>>;
 export type Point = readonly [x: number, y: number];
 
 export interface Box {
@@ -73,7 +73,7 @@ function dotTile(level: number): Canvas {
 }
 
 /** Dots stay the same size whatever the drawing's scale: tone is stuck on paper after drawing. */
-export function tone(pen: Pen, share: number): Paint {
+function tone(pen: Pen, share: number): Paint {
   if (share <= 0) return '#ffffff';
   if (share >= 1) return '#111111';
   const level = Math.round(share * 20) / 20;

@@ -1,13 +1,13 @@
 /** The table of metrics in docs/operations.md, and what a process shows at `/metrics`, in the same form. */
 
-export interface DescribedMetric {
+interface DescribedMetric {
   /** As at `/metrics`, without the endings of a histogram's series. */
   readonly name: string;
   readonly kind: string;
   readonly labels: readonly string[];
 }
 
-export const metricsMarks = { begin: '<!-- metrics:begin -->', end: '<!-- metrics:end -->' } as const;
+const metricsMarks = { begin: '<!-- metrics:begin -->', end: '<!-- metrics:end -->' } as const;
 
 /** The rows of the table: name, kind, labels, and more that is for people. */
 export function documentedMetrics(page: string): DescribedMetric[] {

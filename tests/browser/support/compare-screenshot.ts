@@ -11,12 +11,12 @@ import { atRest } from '../in-page/rest.js';
 
 const folder = join(import.meta.dirname, '../../screenshots');
 
-export interface Comparison {
+interface Comparison {
   /** Part of the pixels that differ to the eye, 0 to 1. */
   readonly different: number;
 }
 
-export interface ComparisonOptions {
+interface ComparisonOptions {
   /** Regions that change by themselves, painted over. */
   readonly mask?: readonly Locator[];
 }

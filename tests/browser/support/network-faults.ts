@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Undoes the fault. */
-export type Repair = () => Promise<void>;
+type Repair = () => Promise<void>;
 
 type Path = string | RegExp;
 

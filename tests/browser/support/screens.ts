@@ -5,7 +5,7 @@ import { type BrowserUser, chapterIn } from '@komavox/test-support';
 import { pageImage } from './reader-screen.js';
 import type { BrowserFixture } from './fixture.js';
 
-export interface Screen {
+interface Screen {
   readonly name: string;
   readonly visitor?: boolean;
   /** Goes there and waits until it shows what it is for. */

@@ -1,7 +1,7 @@
 /** Fingers on a touch screen, through the debugger: real touch events, from which the browser makes pointer events. */
 import type { Page } from 'playwright-core';
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }

@@ -6,7 +6,7 @@ import { ClientError } from '@komavox/client';
 import { speakAgain, type AcknowledgedWrites } from './acknowledged-writes.js';
 
 /** The outcome of an audit: acknowledged writes checked, and those lost or done twice. */
-export interface Audit {
+interface Audit {
   readonly checked: number;
   readonly lost: readonly string[];
   readonly twice: readonly string[];

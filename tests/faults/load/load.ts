@@ -17,7 +17,7 @@ import { RetryingCalls, type WorkKind } from './retrying-calls.js';
 
 export type { WorkKind } from './retrying-calls.js';
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly origin: string;
   /** Paths of pages that users read and make videos of. */
   readonly pages: readonly string[];

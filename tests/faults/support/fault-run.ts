@@ -24,7 +24,7 @@ const workKindsByService: Readonly<Record<string, readonly WorkKind[]>> = {
 export const workKindsOf = ({ service }: ClusterProcess): readonly WorkKind[] =>
   workKindsByService[service] ?? allWorkKinds;
 
-export interface Fault {
+interface Fault {
   readonly name: string;
   /** Each must succeed again before the fault counts as over. */
   readonly workKinds: readonly WorkKind[];

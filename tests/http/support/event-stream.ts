@@ -1,7 +1,7 @@
 /** A stream of server-sent events, as a browser's EventSource reads it. */
 import type { Client } from '@komavox/client';
 
-export interface SentEvent {
+interface SentEvent {
   readonly id: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;

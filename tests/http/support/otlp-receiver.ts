@@ -12,7 +12,7 @@ export interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export interface ReceivedMetric {
+interface ReceivedMetric {
   readonly name: string;
   readonly service: string;
 }

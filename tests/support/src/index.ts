@@ -15,7 +15,6 @@ export { chapterIn, openDemoLibrary, type DemoChapter } from './library.js';
 export { startLinkedServers, type LinkedServers, type ServerKind } from './linked-servers.js';
 export { listedMangas } from './listed-mangas.js';
 export {
-  captionColours,
   onsetsAfterPauses,
   videoFrameAt,
   probeVideo,

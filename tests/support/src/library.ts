@@ -15,7 +15,7 @@ export interface DemoChapter {
   readonly balloons: readonly (readonly string[])[];
 }
 
-export interface DemoLibrary {
+interface DemoLibrary {
   /** Every chapter, in the order of the scripts. */
   readonly chapters: readonly DemoChapter[];
   /** The bytes of a page. */

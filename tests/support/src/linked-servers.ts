@@ -8,7 +8,7 @@ import {
   type RealServer,
 } from '@komavox/test-servers';
 
-export const serverKinds = ['events', 'documents', 'objects'] as const;
+const serverKinds = ['events', 'documents', 'objects'] as const;
 export type ServerKind = (typeof serverKinds)[number];
 
 export interface LinkedServers {

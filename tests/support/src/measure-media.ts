@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 
-export interface VideoFacts {
+interface VideoFacts {
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;

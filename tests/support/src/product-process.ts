@@ -13,7 +13,7 @@ export interface ProductProcess extends ServiceProcess {
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'komavox-test-'));
 
-export interface StartOptions {
+interface StartOptions {
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Keep the same over a restart, so that clients find it again. */

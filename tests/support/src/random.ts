@@ -1,7 +1,7 @@
 /** Random numbers of a test that can be repeated: prints its seed, takes it from SEED. */
 import { randomFrom } from '@komavox/test-kit';
 
-export interface Random {
+interface Random {
   readonly seed: number;
   /** A whole number from `min` up to, not including, `max`. */
   between(min: number, max: number): number;

@@ -8,7 +8,7 @@ export interface SpokenFrame {
 }
 
 /** What was found in the middle of words that stand beside another one. */
-export interface SpokenCaption {
+interface SpokenCaption {
   readonly seconds: number;
   /** Of the pair, the word that is spoken. */
   readonly spoken: 'first' | 'second';

@@ -12,7 +12,7 @@ export interface TestApp {
   readonly chapters: readonly DemoChapter[];
 }
 
-export interface StartedApp {
+interface StartedApp {
   readonly app: TestApp;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { answers, runJob, startProcess, type ServiceProcess } from './service-pr
 import { startBalancer } from './balancer.js';
 import { clusterProcesses, type ClusterProcess } from '@komavox/standalone';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Folder of what isn't in the stores: the library, scratch files. */
   readonly folder: string;
   readonly addresses: Addresses;
@@ -20,7 +20,7 @@ export interface ClusterOptions {
   readonly mediaSecret?: string;
 }
 
-export interface Member extends ClusterProcess {
+interface Member extends ClusterProcess {
   readonly origin: string;
   readonly internalOrigin: string;
   /** Id of the process that runs now. */

@@ -15,7 +15,7 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** Folder in `services/`. */
   readonly service: string;
   readonly port: number;

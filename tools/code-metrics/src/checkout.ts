@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly lines: number;
 }
 
-export interface Workspace {
+interface Workspace {
   readonly name: string;
   readonly folder: string;
   /** Source files by the specifier that imports them: `@komavox/scene`, `@komavox/service/testing`. */

@@ -3,7 +3,7 @@ import { sourceOf, type Checkout } from './checkout.js';
 import type { ParsedFile } from './parse.js';
 
 /** The source file that a specifier means, or undefined for what is installed. */
-export function createResolver(checkout: Checkout): (from: string, specifier: string) => string | undefined {
+function createResolver(checkout: Checkout): (from: string, specifier: string) => string | undefined {
   const entries = new Map(checkout.workspaces.flatMap((workspace) => [...workspace.entries]));
   return (from, specifier) => {
     const entry = entries.get(specifier);

@@ -3,7 +3,7 @@ import { listFiles, type Checkout, type FileKind, type SourceFile } from './chec
 import { cycles, groupEdges, importEdges, unusedExports } from './imports.js';
 import { parse, type LongFunction } from './parse.js';
 
-export const maxFunctionLines = 60;
+const maxFunctionLines = 60;
 
 export interface WorkspaceMetrics {
   readonly workspace: string;

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SourceFile } from './checkout.js';
 
 /** One import or re-export: the names it takes, `*` for all. */
-export interface Reference {
+interface Reference {
   readonly specifier: string;
   readonly names: readonly string[];
   /** Absent for an import; the names under which a re-export offers what it takes. */

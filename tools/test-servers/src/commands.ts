@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export interface RunOptions {
+interface RunOptions {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-export function isInstalled(program: string): boolean {
+function isInstalled(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 

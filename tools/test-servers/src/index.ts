@@ -4,5 +4,5 @@ export { apiKeys, interceptAnswers, type Fate } from './kafka-answers.js';
 export { startLink, type Link } from './link.js';
 export { startListener, type Listener } from './listener.js';
 export { freePort } from './ports.js';
-export { startProxy, type Interception, type ProxiedConnection } from './proxy.js';
+export { startProxy } from './proxy.js';
 export { realServers, type RealServer, type RealServers } from './real-servers.js';

@@ -17,7 +17,7 @@ export interface Interception {
   closed?(): void;
 }
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** On loopback. */
   readonly port: number;
   readonly targetPort: number;

@@ -30,7 +30,7 @@ export interface RealServers<K extends Kind> {
   close(): Promise<void>;
 }
 
-export interface RealServersOptions {
+interface RealServersOptions {
   /** Kafka listens here, */
   readonly eventsPort?: number;
   /** and tells clients to come here, where a test has put itself in between. */

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export interface StackSettings {
+interface StackSettings {
   /** Folder of programs that came from package registries; outside the tree, so that clones share it. */
   readonly cache: string;
   /** Data, logs and process ids of `npm run test-servers`. */

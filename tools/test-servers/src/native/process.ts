@@ -10,7 +10,7 @@ import type { NativeServer, Place } from './server.js';
 const startWithinMs = 60_000;
 const stopWithinMs = 15_000;
 
-export interface StartOptions {
+interface StartOptions {
   /** Outlives this process. Otherwise it ends with it, however that ends. */
   readonly detached: boolean;
 }

@@ -2,7 +2,7 @@
 export type Kind = 'events' | 'documents' | 'objects';
 export const kinds: readonly Kind[] = ['events', 'documents', 'objects'];
 
-export interface Launch {
+interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
