@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Environment } from '@komavox/core';
 import { openDocuments, storedCollections } from '@komavox/documents';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
@@ -76,7 +77,7 @@ export function unpackStoredData(): StoredData {
   return { folder, facts: JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Facts };
 }
 
-export interface BootOptions {
+interface BootOptions {
   /** Milliseconds since the kill, by the product's clock. */
   readonly laterMs: number;
   readonly environment?: Environment;
@@ -89,7 +90,7 @@ const documentsUrlOf = ({ folder }: StoredData, { environment }: BootOptions): s
   environment?.['DOCUMENTS_URL'] ?? `sqlite:${join(folder, 'documents')}`;
 
 /** The schema versions that documents have; undefined is that of the version before. */
-export async function storedVersions(documentsUrl: string): Promise<Set<unknown>> {
+async function storedVersions(documentsUrl: string): Promise<Set<unknown>> {
   const versions = new Set<unknown>();
   for (const { name: service } of services) {
     const { connection, close } = await openDocuments(documentsUrl, service);
@@ -109,7 +110,7 @@ export async function killMigrating(data: StoredData, options: BootOptions): Pro
   const documentsUrl = documentsUrlOf(data, options);
   expect(await storedVersions(documentsUrl)).toEqual(new Set([undefined]));
   for (const batches of [1, 2, 3]) {
-    const script = join(import.meta.dirname, 'die-migrating.js');
+    const script = fileURLToPath(new URL('./die-migrating.js', import.meta.url));
     const child = spawn(
       process.execPath,
       [script, data.folder, String(batches), String(behindMs(data, options.laterMs))],
@@ -122,7 +123,7 @@ export async function killMigrating(data: StoredData, options: BootOptions): Pro
   }
 }
 
-export type Booted = Awaited<ReturnType<typeof bootOnStoredData>>;
+type Booted = Awaited<ReturnType<typeof bootOnStoredData>>;
 
 export async function bootOnStoredData(data: StoredData, options: BootOptions) {
   const { folder, facts } = data;

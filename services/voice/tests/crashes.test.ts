@@ -63,7 +63,7 @@ describe('the process of the engines', () => {
 });
 
 it('does not outlive the service, also when that is killed while it speaks', async () => {
-  const [child, pids] = await started('./hold-engines.js');
+  const [child, pids] = await started(new URL('./hold-engines.js', import.meta.url));
   await killed(child);
   for (const pid of z.array(z.number()).nonempty().parse(pids)) {
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,13 +3,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 /** Resolves when a process that was asked for LONG_TEXT under the key `death` has been killed while making it. */
 export async function dieSpeaking(folder: string): Promise<void> {
-  const [child] = await started('./speak-and-wait-for-death.js', folder);
+  const [child] = await started(new URL('./speak-and-wait-for-death.js', import.meta.url), folder);
   await killed(child);
 }
 
 /** A process of its own, with its first message. */
-export async function started(file: string, ...args: string[]): Promise<[ChildProcess, unknown]> {
-  const child = fork(new URL(file, import.meta.url), args, { execArgv: [] });
+export async function started(script: URL, ...args: string[]): Promise<[ChildProcess, unknown]> {
+  const child = fork(script, args, { execArgv: [] });
   const message = await new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => {
