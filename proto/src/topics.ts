@@ -22,7 +22,7 @@ export interface Topic<Desc extends DescMessage = DescMessage> {
 }
 
 /** Enough for a dozen workers of a kind; Kafka cannot lower it later without reordering keys. */
-const PARTITIONS = 12;
+const partitions = 12;
 
 function topic<Desc extends DescMessage>(
   owner: string,
@@ -30,7 +30,7 @@ function topic<Desc extends DescMessage>(
   schema: Desc,
   key: (message: MessageShape<Desc>) => string,
 ): Topic<Desc> {
-  return { name: `${event}.v1`, owner, schema, key, partitions: PARTITIONS };
+  return { name: `${event}.v1`, owner, schema, key, partitions: partitions };
 }
 
 export const topics = {
@@ -39,11 +39,11 @@ export const topics = {
   speechRequested: topic('voice', 'speech.requested', voice.SpeechRequestedSchema, (m) => m.speechId),
   speechGenerated: topic('voice', 'speech.generated', voice.SpeechGeneratedSchema, (m) => m.speechId),
   speechFailed: topic('voice', 'speech.failed', voice.SpeechFailedSchema, (m) => m.speechId),
-  // Nobody publishes these two yet: they wait for custom voices.
+  // No publisher yet: custom voices.
   voiceModelCreated: topic('voice', 'voice-model.created', voice.VoiceModelCreatedSchema, (m) => m.modelId),
   voiceModelDeleted: topic('voice', 'voice-model.deleted', voice.VoiceModelDeletedSchema, (m) => m.modelId),
 
-  // Nobody publishes these four yet: they wait for custom voices and checkout.
+  // No publisher yet: custom voices and checkout.
   creditDeducted: topic('billing', 'credit.deducted', billing.CreditDeductedSchema, (m) => m.speechId),
   creditRefused: topic('billing', 'credit.refused', billing.CreditRefusedSchema, (m) => m.speechId),
   creditRestored: topic('billing', 'credit.restored', billing.CreditRestoredSchema, (m) => m.speechId),

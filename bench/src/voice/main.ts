@@ -6,12 +6,12 @@ import { bootForTest } from '@komavox/service/testing';
 import { voice } from '@komavox/voice';
 import { printTable, type Row } from '../table.js';
 
-const TEXTS = {
+const sampleTexts = {
   en: 'You must be joking, this cannot be the way out of the city! ',
   ja: 'お前がこの街から出られると思うなよ、ここは俺たちの縄張りだからな。今すぐに帰れ、さもないと後悔するぞ、覚悟しておけ！',
   zh: '你以为你能离开这座城市吗？这里是我们的地盘，马上回去，不然你会后悔的。我们已经等了很久了，没有人能从这里逃走，你也一样。',
 } as const;
-const ROUNDS = 8;
+const rounds = 8;
 
 const product = await bootForTest([voice], { exactlyOnce: true });
 
@@ -33,12 +33,12 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const rows: Row[] = [];
-for (const [language, text] of Object.entries(TEXTS)) {
+for (const [language, text] of Object.entries(sampleTexts)) {
   const sixty = [...text].slice(0, 60).join('');
   const cold = await speak(sixty, language);
   const warm = [];
   // Another number is another text: nothing comes from the cache.
-  for (let round = 0; round < ROUNDS; round += 1) warm.push(await speak(`${round} ${sixty}`, language));
+  for (let round = 0; round < rounds; round += 1) warm.push(await speak(`${round} ${sixty}`, language));
   const cached = await speak(sixty, language);
   const long = await speak(text.repeat(Math.floor(1900 / text.length)), language);
   const row = (what: string, value: number, unit: string, limit?: number): Row => ({

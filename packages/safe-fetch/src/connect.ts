@@ -46,7 +46,7 @@ export async function checkedAddresses(
 }
 
 /** Number of addresses of a name that are tried before giving up. */
-const MAX_ADDRESSES = 4;
+const maxAddresses = 4;
 
 export function checkedConnector(
   guard: { readonly allowed: HostAllowed; readonly resolve: Resolve },
@@ -70,7 +70,7 @@ export function checkedConnector(
       });
     };
     checkedAddresses(options.hostname, port, guard).then(
-      (addresses) => attempt(addresses.slice(0, MAX_ADDRESSES), null),
+      (addresses) => attempt(addresses.slice(0, maxAddresses), null),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };

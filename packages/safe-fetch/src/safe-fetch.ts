@@ -60,11 +60,11 @@ export interface SafeFetch {
 const addressInvalid = (): Problem =>
   new Problem(400, 'address_invalid', 'Please give a complete http or https address.');
 
-const MAX_ADDRESS_LENGTH = 4096;
+const maxAddressLength = 4096;
 
 /** A well-formed http or https address without credentials; throws 400 `address_invalid`. */
 export function parseAddress(address: string, base?: URL): URL {
-  if (address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address, base?.href)) throw addressInvalid();
+  if (address.length > maxAddressLength || !URL.canParse(address, base?.href)) throw addressInvalid();
   const url = new URL(address, base);
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.hostname === '' || url.username !== '' || url.password !== '') throw addressInvalid();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { PIPELINE_VERSION, type PageText } from './extract-text.js';
+import { pipelineVersion, type PageText } from './extract-text.js';
 import type { TextRecogniser } from './recognisers/recogniser.js';
 
 /** `_id` is the SHA-256 of all that the text depends on, `userId` the one who asked first. */
@@ -38,7 +38,7 @@ export function extractionId(
   direction: ReadingDirection,
   { version }: Pick<TextRecogniser, 'version'>,
 ): string {
-  const versions = [PIPELINE_VERSION, version].filter(Boolean).join(' ');
+  const versions = [pipelineVersion, version].filter(Boolean).join(' ');
   return createHash('sha256').update([image, language, direction, versions].join('|')).digest('hex');
 }
 

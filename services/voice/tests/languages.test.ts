@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const TEXTS: readonly (readonly [language: string, text: string, words: number])[] = [
+const sampleTexts: readonly (readonly [language: string, text: string, words: number])[] = [
   ['English', 'Stop right there! Who are you, and what do you want?\nNobody. I am only passing through…', 18],
   ['ja', '止まれ！お前は誰だ、何が欲しい？\n誰でもない。通りかかっただけだ。', 7],
   ['ko', '거기 서! 너는 누구냐, 무엇을 원하느냐?\n아무도 아니다. 지나가는 중이다.', 10],
@@ -24,7 +24,7 @@ const TEXTS: readonly (readonly [language: string, text: string, words: number])
   ['ru', 'СТОЙ! КТО ТЫ, И ЧЕГО ТЫ ХОЧЕШЬ?\nНикто. Я просто иду мимо.', 12],
 ];
 
-describe.each(TEXTS)('a text in %s', (language, text, words) => {
+describe.each(sampleTexts)('a text in %s', (language, text, words) => {
   it('is spoken, at the right loudness, with times that agree with the signal', async () => {
     const speech = await heard(product, await speak(product, text, language));
     expect(speech.duration).toBeGreaterThan(3);

@@ -13,7 +13,7 @@ import { kindName, signed } from './entry-label.js';
 type Entry = Statement['entries'][number];
 
 /** Entries of the first request, and the maximum of the call. */
-const FIRST = 50;
+const initialEntries = 50;
 const maxEntries = 1000;
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 /** The ledger: credits added, credits spent, and the balance. */
 export function CreditsPage() {
   useTitle('Credits');
-  const [limit, setLimit] = useState(FIRST);
+  const [limit, setLimit] = useState(initialEntries);
   const { data, isFetching, isError, refetch } = useCreditsQuery(limit);
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">

@@ -8,14 +8,14 @@ import { Section } from './Section.js';
 import type { ReadingPlace } from './use-reading-list.js';
 
 /** The manga to continue most likely; the rest is history. */
-const CONTINUED = 3;
+const continued = 3;
 
 export function ContinueReading({ places }: { readonly places: readonly ReadingPlace[] }) {
   if (places.length === 0) return null;
   return (
     <Section title="Continue reading">
       <ul className="-m-1 grid auto-cols-[minmax(min(85%,20rem),1fr)] grid-flow-col gap-4 overflow-x-auto p-1 sm:gap-5 lg:auto-cols-[calc((100%-2.5rem)/3)]">
-        {places.slice(0, CONTINUED).map((place) => (
+        {places.slice(0, continued).map((place) => (
           <li key={place.manga.id} className="grid">
             <PlaceCard place={place} />
           </li>
@@ -26,7 +26,7 @@ export function ContinueReading({ places }: { readonly places: readonly ReadingP
 }
 
 export function History({ places }: { readonly places: readonly ReadingPlace[] }) {
-  const earlier = places.slice(CONTINUED, CONTINUED + sectionSize);
+  const earlier = places.slice(continued, continued + sectionSize);
   if (earlier.length === 0) return null;
   return (
     <Section title="History">

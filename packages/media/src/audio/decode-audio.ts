@@ -23,8 +23,8 @@ interface DecodeOptions {
   readonly cutSeconds?: number;
 }
 
-const CONTAINERS = 'mp3,wav,w64,aiff,ogg,flac,aac,mov,mp4,m4a,matroska,webm';
-const CODECS = [
+const allowedContainers = 'mp3,wav,w64,aiff,ogg,flac,aac,mov,mp4,m4a,matroska,webm';
+const allowedCodecs = [
   'mp3float,mp3,aac,vorbis,libvorbis,opus,libopus,flac,alac',
   'pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_f64le,pcm_alaw,pcm_mulaw',
 ].join(',');
@@ -52,8 +52,8 @@ export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}
   format.pb = input;
   try {
     using whitelist = Dictionary.fromObject({
-      format_whitelist: CONTAINERS,
-      codec_whitelist: CODECS,
+      format_whitelist: allowedContainers,
+      codec_whitelist: allowedCodecs,
       protocol_whitelist: 'none',
     });
     const opened = await format.openInput('', null, whitelist);
@@ -72,7 +72,7 @@ export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}
 
 async function decodeStream(format: FormatContext, stream: Stream, options: DecodeOptions): Promise<Pcm> {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
-  if (!codec?.name || !CODECS.split(',').includes(codec.name)) throw unsupported(codec?.name);
+  if (!codec?.name || !allowedCodecs.split(',').includes(codec.name)) throw unsupported(codec?.name);
   using decoder = new CodecContext();
   decoder.allocContext3(codec);
   if (decoder.parametersToContext(stream.codecpar) < 0) throw unsupported();

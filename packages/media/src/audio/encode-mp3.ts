@@ -18,14 +18,14 @@ interface Mp3Options {
 }
 
 /** At a constant bit rate LAME makes everything softer by 0.95 to be safe from clipping; decibels to give back. */
-const LAME_SCALE = -20 * Math.log10(0.95);
+const lameScale = -20 * Math.log10(0.95);
 
 /** Rejects with AudioError `audio_failed`. */
 export async function encodeMp3(
   pcm: Pcm,
   { rate = 24_000, bitRate = 64_000 }: Mp3Options = {},
 ): Promise<Buffer> {
-  const samples = amplify(resample(pcm, rate, 1).channels[0] ?? new Float32Array(), LAME_SCALE);
+  const samples = amplify(resample(pcm, rate, 1).channels[0] ?? new Float32Array(), lameScale);
   const codec = Codec.findEncoderByName('libmp3lame' as never);
   if (!codec) throw new AudioError('audio_failed', 'This FFmpeg has no MP3 encoder.');
   using encoder = new CodecContext();

@@ -2,7 +2,7 @@
 import { AVSEEK_CUR, AVSEEK_END, AVSEEK_SET, AVSEEK_SIZE, type AVSeekWhence } from 'node-av/constants';
 import { IOContext } from 'node-av/lib';
 
-const BUFFER_BYTES = 65_536;
+const bufferBytes = 65_536;
 
 /** The position that a seek leads to, or undefined when it isn't valid. */
 function target(offset: bigint, whence: AVSeekWhence, position: number, size: number): number | undefined {
@@ -17,7 +17,7 @@ export function readFrom(bytes: Buffer): IOContext {
   let position = 0;
   const context = new IOContext();
   context.allocContextWithCallbacks(
-    BUFFER_BYTES,
+    bufferBytes,
     0,
     (size) => {
       if (position >= bytes.length) return null;
@@ -45,12 +45,12 @@ interface MemoryOutput {
 
 /** A growing buffer that FFmpeg may write and seek in, so that headers can be completed at the end. */
 export function writeToMemory(): MemoryOutput {
-  let store = Buffer.alloc(BUFFER_BYTES);
+  let store = Buffer.alloc(bufferBytes);
   let size = 0;
   let position = 0;
   const context = new IOContext();
   context.allocContextWithCallbacks(
-    BUFFER_BYTES,
+    bufferBytes,
     1,
     undefined,
     (chunk) => {

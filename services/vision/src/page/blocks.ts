@@ -21,18 +21,18 @@ export interface Block {
 }
 
 /** Shares of the page's width. */
-const SMALLEST_GLYPH = 0.004;
-const LARGEST_GLYPH = 0.075;
-const SMALLEST_TEXT = 0.0065;
+const minGlyph = 0.004;
+const maxGlyph = 0.075;
+const minText = 0.0065;
 /** A piece of paper smaller than this share of the page is a balloon: what is written in it belongs together. */
-const BALLOON_AREA = 0.12;
+const balloonArea = 0.12;
 /** More pieces than this on one piece of paper are screentone, unless they are larger than its dots. */
-const TONE_COUNT = 600;
-const LOOSE = { across: 0.95, down: 0.95, ratio: 2.5 };
-const TIGHT = { across: 1.05, down: 0.65, ratio: 1.2 };
-const TIGHTER = { across: 0.6, down: 0.6, ratio: 1.2 };
+const toneCount = 600;
+const loose = { across: 0.95, down: 0.95, ratio: 2.5 };
+const tight = { across: 1.05, down: 0.65, ratio: 1.2 };
+const tighter = { across: 0.6, down: 0.6, ratio: 1.2 };
 /** Pixels. */
-const EDGE = 2;
+const maxEdgeGap = 2;
 
 interface FindOptions {
   /** Width of the page in pixels (half of a double page), by which letters are told from art. */
@@ -52,7 +52,7 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
     const bounds = pieceBox(pieces, paper);
     const balloon =
       paper !== 0 &&
-      bounds.width * bounds.height < BALLOON_AREA * page.width * page.height &&
+      bounds.width * bounds.height < balloonArea * page.width * page.height &&
       !options.inverse;
     const make = (group: readonly number[]) => makeBlock(page, labelled, children, paper, group, options);
     if (balloon) {
@@ -60,12 +60,12 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
       if (block) blocks.push(fills(block.box, bounds) ? { ...block, balloon: bounds } : block);
       continue;
     }
-    for (const group of together(labelled, glyphs, LOOSE)) {
+    for (const group of together(labelled, glyphs, loose)) {
       const block = make(group);
       if (block) blocks.push(block);
       // Art may be as near as a caption's margin, or as the dashes around a whispered word.
       else {
-        const reach = options.inverse ? TIGHT : TIGHTER;
+        const reach = options.inverse ? tight : tighter;
         blocks.push(...together(labelled, group, reach).flatMap((part) => make(part) ?? []));
       }
     }
@@ -83,21 +83,21 @@ function letterSized(labelled: Labelled, candidates: Int32Array, { unit, inverse
     Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!);
   const glyphs = [...candidates].filter((piece) => {
     const s = size(piece);
-    return s >= SMALLEST_GLYPH * unit && s <= LARGEST_GLYPH * unit && !(inverse && atEdge(labelled, piece));
+    return s >= minGlyph * unit && s <= maxGlyph * unit && !(inverse && atEdge(labelled, piece));
   });
-  if (glyphs.length <= TONE_COUNT) return glyphs;
+  if (glyphs.length <= toneCount) return glyphs;
   const sizes = glyphs.map(size).sort((a, b) => a - b);
   const dot = sizes[sizes.length >> 1]!;
-  return glyphs.filter((piece) => size(piece) > 1.8 * dot).slice(0, 4 * TONE_COUNT);
+  return glyphs.filter((piece) => size(piece) > 1.8 * dot).slice(0, 4 * toneCount);
 }
 
 /** In a cut-out black area, white at the edge is what lies around the area. */
 function atEdge({ width, height, pieces }: Labelled, piece: number): boolean {
   return (
-    pieces.left[piece]! <= EDGE ||
-    pieces.top[piece]! <= EDGE ||
-    pieces.right[piece]! >= width - EDGE ||
-    pieces.bottom[piece]! >= height - EDGE
+    pieces.left[piece]! <= maxEdgeGap ||
+    pieces.top[piece]! <= maxEdgeGap ||
+    pieces.right[piece]! >= width - maxEdgeGap ||
+    pieces.bottom[piece]! >= height - maxEdgeGap
   );
 }
 
@@ -129,7 +129,7 @@ function makeBlock(
     0.7,
     (size) => size,
   );
-  if (glyph < SMALLEST_TEXT * options.unit) return undefined;
+  if (glyph < minText * options.unit) return undefined;
   const core = group.map((piece) => pieceBox(pieces, piece)).reduce(union);
   // Dots, commas and accents are too small to be found by size; what lies near the letters belongs to them.
   const near = grown(core, Math.round(0.4 * glyph), page);
@@ -140,7 +140,7 @@ function makeBlock(
       pieces.bottom[piece]! - pieces.top[piece]!,
     );
     if (options.inverse && atEdge(labelled, piece)) continue;
-    if (small < LARGEST_GLYPH * options.unit && sharedArea(pieceBox(pieces, piece), near) > 0) own.add(piece);
+    if (small < maxGlyph * options.unit && sharedArea(pieceBox(pieces, piece), near) > 0) own.add(piece);
   }
   const all = withInner(children, own);
   const box = [...own].map((piece) => pieceBox(pieces, piece)).reduce(union);

@@ -44,11 +44,11 @@ export interface Finding {
 }
 
 /** Heights in pixels at which Tesseract reads best: capitals of Latin, the em of Chinese and Japanese. */
-export const CAPITAL = 30;
-export const EM = 40;
-const MARGIN = 24;
+export const capitalHeight = 30;
+export const emHeight = 40;
+const stripMargin = 24;
 /** A Chinese or Japanese character's largest piece is a little smaller than its em. */
-const EM_PER_GLYPH = 1.06;
+const emPerGlyph = 1.06;
 
 /** Finds the text of a page about 900 to 1600 pixels wide. Pure and synchronous, about 0.3 s; run it in a worker. */
 export function findText(page: Raster, options: FindTextOptions): Finding {
@@ -99,14 +99,14 @@ function inverseBlocks(page: Raster, unit: number): Block[] {
 
 function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): FoundBlock {
   if (!columns) {
-    return { box, rows: { block: prepared(ink, CAPITAL / glyph) }, verticalEvidence: -1 };
+    return { box, rows: { block: prepared(ink, capitalHeight / glyph) }, verticalEvidence: -1 };
   }
-  const em = EM_PER_GLYPH * glyph;
+  const em = emPerGlyph * glyph;
   const layout = (vertical: boolean): Layout => {
     const clean = furigana ? withoutFurigana(ink, em, vertical) : ink;
     const side = lineThickness(clean, em, vertical);
     const { line, characters } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
-    return { block: prepared(clean, EM / side), line: prepared(line, EM / side), characters };
+    return { block: prepared(clean, emHeight / side), line: prepared(line, emHeight / side), characters };
   };
   return { box, rows: layout(false), columns: layout(true), verticalEvidence: verticalEvidence(ink, em) };
 }
@@ -119,10 +119,13 @@ function lineThickness(ink: Raster, em: number, vertical: boolean): number {
   const lines = stretches(vertical ? columnSums(ink) : rowSums(ink))
     .map(({ start, end }) => end - start)
     .filter((thickness) => thickness > 0.5 * em && thickness < 1.15 * em);
-  return lines.length === 0 ? em : EM_PER_GLYPH * quantile(lines, 0.75);
+  return lines.length === 0 ? em : emPerGlyph * quantile(lines, 0.75);
 }
 
 function prepared(raster: Raster, factor: number): Raster {
   const box = inkBox(raster);
-  return withMargin(scaled(box ? crop(raster, box) : raster, Math.max(0.4, Math.min(4, factor))), MARGIN);
+  return withMargin(
+    scaled(box ? crop(raster, box) : raster, Math.max(0.4, Math.min(4, factor))),
+    stripMargin,
+  );
 }

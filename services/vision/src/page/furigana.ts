@@ -3,9 +3,9 @@ import { columnSums, stretches, type Stretch } from './projection.js';
 import { turnedLeft, turnedRight, weightedQuantile, type Raster } from './raster.js';
 
 /** Shares of the em: furigana are set at half size, directly beside their column. */
-const NARROW = 0.62;
-const BESIDE = 0.6;
-const FUSED = 1.3;
+const maxWidth = 0.62;
+const maxDistance = 0.6;
+const fused = 1.3;
 
 /**
  * @param vertical whether the text runs in columns (furigana on the right) or in rows (above)
@@ -19,7 +19,7 @@ function withoutRightReadings(ink: Raster, em: number): Raster {
   const sums = columnSums(ink);
   const runs = stretches(sums).flatMap((run) => split(run, sums, em));
   const main = weightedQuantile(
-    runs.map(({ start, end }) => end - start).filter((width) => width > NARROW * em),
+    runs.map(({ start, end }) => end - start).filter((width) => width > maxWidth * em),
     0.5,
     () => 1,
   );
@@ -27,8 +27,8 @@ function withoutRightReadings(ink: Raster, em: number): Raster {
   const data = ink.data.slice();
   let beside: Stretch | undefined;
   for (const run of runs) {
-    const narrow = run.end - run.start < NARROW * main;
-    if (narrow && beside && run.start - beside.end < BESIDE * main) erase(data, ink, run);
+    const narrow = run.end - run.start < maxWidth * main;
+    if (narrow && beside && run.start - beside.end < maxDistance * main) erase(data, ink, run);
     else if (!narrow) beside = run;
   }
   return { ...ink, data };
@@ -37,7 +37,7 @@ function withoutRightReadings(ink: Raster, em: number): Raster {
 /** A column that touches its furigana is one run of about one and a half em: cut where the ink is least. */
 function split(run: Stretch, sums: Int32Array, em: number): Stretch[] {
   const width = run.end - run.start;
-  if (width < FUSED * em) return [run];
+  if (width < fused * em) return [run];
   let cut = -1;
   for (
     let at = run.start + Math.round(0.75 * em);

@@ -4,7 +4,7 @@
  * Works on runs (stretches of one colour in a row), which are few where pixels are many.
  * Method: Rosenfeld and Pfaltz, Sequential Operations in Digital Picture Processing (1966), on runs with union-find.
  */
-import { INK_LEVEL, type Box, type Raster } from './raster.js';
+import { inkLevel, type Box, type Raster } from './raster.js';
 
 /** Arrays by piece. Piece 0 is the background around the page, which has no parent (-1). */
 interface Pieces {
@@ -123,7 +123,7 @@ function joinRuns({ start, end, rowStart, count }: Runs): Int32Array {
   return above;
 }
 
-export function label(raster: Raster, level = INK_LEVEL): Labelled {
+export function label(raster: Raster, level = inkLevel): Labelled {
   const runs = findRuns(raster, level);
   const above = joinRuns(runs);
   const pieceOf = new Int32Array(runs.count);

@@ -6,7 +6,7 @@ export type Direction = 'ltr' | 'rtl';
 const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /** Two panels overlap by this share of the smaller one's side at most and are still beside or above each other. */
-const TOLERANCE = 0.2;
+const tolerance = 0.2;
 
 /** Recursive cuts between rows, then between columns (Nagy and Seth, 1984), with room for slanted gutters. */
 export function panelOrder(boxes: readonly Box[], direction: Direction): Box[] {
@@ -29,7 +29,7 @@ function cutApart(boxes: readonly Box[], side: (box: Box) => readonly [number, n
       sorted.slice(index).every((after) => {
         const [a, lengthA] = side(before);
         const [b, lengthB] = side(after);
-        return a + lengthA - b <= TOLERANCE * Math.min(lengthA, lengthB);
+        return a + lengthA - b <= tolerance * Math.min(lengthA, lengthB);
       }),
     );
     if (apart) groups.push([]);

@@ -3,8 +3,8 @@ import { columnSums, gaps, rowSums, stretches } from './projection.js';
 import { quantile, type Raster } from './raster.js';
 
 /** Ems of one line, with room for furigana, and how much longer than thick it must be. */
-const ONE_LINE = 1.6;
-const LONGER = 1.35;
+const oneLine = 1.6;
+const minElongation = 1.35;
 
 /**
  * Above zero for columns, below for rows; the size says how sure, 1 is sure. Lines stand farther apart than letters, so
@@ -13,8 +13,8 @@ const LONGER = 1.35;
 export function verticalEvidence(ink: Raster, em: number): number {
   const ratio = ink.height / ink.width;
   // A single line has no gaps across it.
-  if (ink.width < ONE_LINE * em && ratio > LONGER) return 1;
-  if (ink.height < ONE_LINE * em && ratio < 1 / LONGER) return -1;
+  if (ink.width < oneLine * em && ratio > minElongation) return 1;
+  if (ink.height < oneLine * em && ratio < 1 / minElongation) return -1;
   if (ratio > 2.2) return 1;
   if (ratio < 1 / 2.2) return -1;
   const between = (sums: Int32Array) => {

@@ -1,9 +1,9 @@
 /** Cuts out a block's own ink: tails, outlines, tone and neighbours vanish, and the recogniser sees letters only. */
 import type { Labelled } from './label.js';
-import { INK_LEVEL, type Box, type Raster } from './raster.js';
+import { inkLevel, type Box, type Raster } from './raster.js';
 
 /** Pixels around the ink that keep their grey: the soft edge of a stroke. */
-const EDGE = 2;
+const softEdge = 2;
 
 /**
  * @param pieces the block's pieces; those that are background are passed over
@@ -26,10 +26,11 @@ export function cutOut(
       const from = Math.max(0, labelled.start[run]! - box.x);
       const to = Math.min(width, labelled.end[run]! - box.x);
       if (to > from) own.fill(2, y * width + from, y * width + to);
-      for (let dy = -EDGE; dy <= EDGE; dy++) {
+      for (let dy = -softEdge; dy <= softEdge; dy++) {
         if (y + dy < 0 || y + dy >= height) continue;
         const line = (y + dy) * width;
-        for (let x = Math.max(0, from - EDGE); x < Math.min(width, to + EDGE); x++) own[line + x] ||= 1;
+        for (let x = Math.max(0, from - softEdge); x < Math.min(width, to + softEdge); x++)
+          own[line + x] ||= 1;
       }
     }
   }
@@ -40,9 +41,9 @@ export function cutOut(
     for (let x = 0; x < width; x++) {
       const level = page.data[(box.y + y) * page.width + box.x + x]!;
       const mark = own[y * width + x]!;
-      if (mark === 2 || (mark === 1 && level >= INK_LEVEL)) data[y * width + x] = level;
+      if (mark === 2 || (mark === 1 && level >= inkLevel)) data[y * width + x] = level;
       if (mark === 2 && level < darkest) darkest = level;
-      if (mark !== 2 && level < INK_LEVEL) foreign++;
+      if (mark !== 2 && level < inkLevel) foreign++;
     }
   }
   stretch(data, darkest, 215);

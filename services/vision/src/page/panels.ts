@@ -3,10 +3,10 @@ import { label, pieceBox } from './label.js';
 import { sharedArea, type Box, type Raster } from './raster.js';
 
 /** Shares of the page's width. */
-const NARROWEST = 0.1;
-const LOWEST = 0.06;
+const narrowest = 0.1;
+const lowest = 0.06;
 /** A hairline frame is grey at the edges of pixels; lighter than ink, darker than paper. */
-const FRAME_LEVEL = 190;
+const frameLevel = 190;
 
 /**
  * @param balloons boxes that are painted over first: a balloon that reaches over a gutter would fuse two panels
@@ -27,7 +27,7 @@ export function findPanels(page: Raster, balloons: readonly Box[], unit: number)
   for (let piece = 0; piece < pieces.count; piece++) {
     if (!pieces.ink[piece] || pieces.parent[piece] !== 0) continue;
     const { x, y, width, height } = pieceBox(pieces, piece);
-    if (2 * width < NARROWEST * unit || 2 * height < LOWEST * unit) continue;
+    if (2 * width < narrowest * unit || 2 * height < lowest * unit) continue;
     found.push({ x: 2 * x, y: 2 * y, width: 2 * width, height: 2 * height });
   }
   const area = ({ width, height }: Box) => width * height;
@@ -45,7 +45,7 @@ function halved({ width, height, data }: Raster): Raster {
   const half = new Uint8Array(columns * rows).fill(255);
   for (let y = 0; y < height; y++) {
     const line = (y >> 1) * columns;
-    for (let x = 0; x < width; x++) if (data[y * width + x]! < FRAME_LEVEL) half[line + (x >> 1)] = 0;
+    for (let x = 0; x < width; x++) if (data[y * width + x]! < frameLevel) half[line + (x >> 1)] = 0;
   }
   return { width: columns, height: rows, data: half };
 }

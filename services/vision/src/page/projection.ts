@@ -1,5 +1,5 @@
 /** Sums of ink along rows or columns, and the stretches where there is any. */
-import { INK_LEVEL, type Raster } from './raster.js';
+import { inkLevel, type Raster } from './raster.js';
 
 /** From `start` to `end`, exclusive. */
 export interface Stretch {
@@ -11,7 +11,7 @@ export interface Stretch {
 export function columnSums({ width, height, data }: Raster): Int32Array {
   const sums = new Int32Array(width);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (data[y * width + x]! < INK_LEVEL) sums[x]!++;
+    for (let x = 0; x < width; x++) if (data[y * width + x]! < inkLevel) sums[x]!++;
   }
   return sums;
 }
@@ -20,7 +20,7 @@ export function columnSums({ width, height, data }: Raster): Int32Array {
 export function rowSums({ width, height, data }: Raster): Int32Array {
   const sums = new Int32Array(height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (data[y * width + x]! < INK_LEVEL) sums[y]!++;
+    for (let x = 0; x < width; x++) if (data[y * width + x]! < inkLevel) sums[y]!++;
   }
   return sums;
 }

@@ -16,7 +16,7 @@ export interface Box {
 }
 
 /** Darker than this is ink. Printed black spreads to about 100 at the edges of thin strokes, paper seldom falls below 200. */
-export const INK_LEVEL = 150;
+export const inkLevel = 150;
 
 export function blank(width: number, height: number): Raster {
   return { width, height, data: new Uint8Array(width * height).fill(255) };
@@ -72,7 +72,7 @@ export function inkBox({ width, height, data }: Raster): Box | undefined {
   let bottom = -1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (data[y * width + x]! >= INK_LEVEL) continue;
+      if (data[y * width + x]! >= inkLevel) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;

@@ -3,12 +3,12 @@ import { label, pieceBox } from './label.js';
 import { type Box, type Raster } from './raster.js';
 
 /** Below this a pixel is part of a black area; higher than printed black because white letters soften it. */
-const BLACK_LEVEL = 90;
+const blackLevel = 90;
 
 /** Shares of the page's width. */
-const MARGIN = 0.0035;
-const NARROWEST = 0.03;
-const LOWEST = 0.02;
+const solidMargin = 0.0035;
+const narrowest = 0.03;
+const lowest = 0.02;
 
 /**
  * Boxes of the areas that stay black after removing everything thinner than twice the margin of a caption. Letters punch
@@ -16,14 +16,14 @@ const LOWEST = 0.02;
  */
 export function solidAreas(page: Raster, unit: number): Box[] {
   const { width, height } = page;
-  const reach = Math.max(2, Math.round(MARGIN * unit));
+  const reach = Math.max(2, Math.round(solidMargin * unit));
   const eroded = erode(page, reach);
   const { pieces } = label({ width, height, data: eroded }, 128);
   const boxes: Box[] = [];
   for (let piece = 0; piece < pieces.count; piece++) {
     if (!pieces.ink[piece]) continue;
     const inner = pieceBox(pieces, piece);
-    if (inner.width < NARROWEST * unit || inner.height < LOWEST * unit) continue;
+    if (inner.width < narrowest * unit || inner.height < lowest * unit) continue;
     const x = Math.max(0, inner.x - reach);
     const y = Math.max(0, inner.y - reach);
     boxes.push({
@@ -42,7 +42,7 @@ function erode({ width, height, data }: Raster, reach: number): Uint8Array {
   for (let y = 0; y < height; y++) {
     let black = 0;
     for (let x = 0; x < width; x++) {
-      black = data[y * width + x]! < BLACK_LEVEL ? black + 1 : 0;
+      black = data[y * width + x]! < blackLevel ? black + 1 : 0;
       if (black > 2 * reach) across[y * width + x - reach] = 1;
     }
   }

@@ -6,7 +6,7 @@ import { columnSums, rowSums, stretches, type Stretch } from './projection.js';
 import { blank, crop, inkBox, paste, turnedLeft, turnedRight, type Raster } from './raster.js';
 
 /** Space between two characters in the line, as a share of the em. */
-const SPACING = 0.06;
+const spacing = 0.06;
 
 interface InLine {
   readonly line: Raster;
@@ -20,7 +20,7 @@ export function columnsInLine(ink: Raster, em: number): InLine {
   const pitch = bestPitch(columns, em);
   const cells = columns.flatMap((column) => cellsOf(column, pitch)).map((cell) => laidDown(cell, pitch));
   return {
-    line: sideBySide(cells, Math.round(0.5 * pitch), Math.round(SPACING * pitch)),
+    line: sideBySide(cells, Math.round(0.5 * pitch), Math.round(spacing * pitch)),
     characters: cells.length,
   };
 }

@@ -1,5 +1,5 @@
 /** Cuts long strips (webtoons) into pieces that can be worked on alone. */
-import { INK_LEVEL, type Raster } from './raster.js';
+import { inkLevel, type Raster } from './raster.js';
 
 interface Tile {
   readonly y: number;
@@ -7,14 +7,14 @@ interface Tile {
 }
 
 /** Pages up to this many times as tall as wide are one tile. */
-const TALL = 2.2;
+const maxTileRatio = 2.2;
 
 /**
  * Cuts in the middle of the tallest stretch of rows without ink, so that no balloon is cut; where a whole tile has none,
  * at the row with the least ink.
  */
 export function tiles(page: Raster): Tile[] {
-  if (page.height <= TALL * page.width) return [{ y: 0, height: page.height }];
+  if (page.height <= maxTileRatio * page.width) return [{ y: 0, height: page.height }];
   const ink = inkByRow(page);
   const most = Math.round(1.6 * page.width);
   const least = Math.round(0.7 * page.width);
@@ -31,7 +31,7 @@ export function tiles(page: Raster): Tile[] {
 function inkByRow({ width, height, data }: Raster): Int32Array {
   const ink = new Int32Array(height);
   for (let y = 0; y < height; y++) {
-    for (let at = y * width; at < (y + 1) * width; at++) if (data[at]! < INK_LEVEL) ink[y]!++;
+    for (let at = y * width; at < (y + 1) * width; at++) if (data[at]! < inkLevel) ink[y]!++;
   }
   return ink;
 }

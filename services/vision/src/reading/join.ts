@@ -3,7 +3,7 @@ import type { Reading, Word } from '../recognisers/recogniser.js';
 import type { Writing } from './writing.js';
 
 /** Syllables of one Korean word stand closer than this share of the letter's height. */
-const SYLLABLE_GAP = 0.28;
+const syllableGap = 0.28;
 
 /** @param em height of a letter in pixels of the crop */
 export function joinedText({ lines }: Reading, writing: Writing, em: number): string {
@@ -27,7 +27,7 @@ function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: 
   return words
     .map(({ text, left }, index) => {
       const before = words[index - 1];
-      const close = syllables && before !== undefined && left - before.right < SYLLABLE_GAP * em;
+      const close = syllables && before !== undefined && left - before.right < syllableGap * em;
       return before === undefined || close ? text : ` ${text}`;
     })
     .join('');

@@ -1,6 +1,6 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { CAPITAL, EM, type FoundBlock } from '../page/find.js';
+import { capitalHeight, emHeight, type FoundBlock } from '../page/find.js';
 import type { Box, Raster } from '../page/raster.js';
 import type { ReadOptions, Reading, TextRecogniser } from '../recognisers/recogniser.js';
 import { confidenceOf, joinedText } from './join.js';
@@ -15,13 +15,13 @@ interface ReadBlock {
 }
 
 /** Below this a block is taken for art; short texts must be surer, since scribbles look like a letter or two. */
-const LEAST_CONFIDENCE = 58;
-const SHORT = 8;
-const SURER_BY_LETTER = 2.5;
+const minConfidence = 58;
+const shortText = 8;
+const surerByLetter = 2.5;
 /** Points of confidence that a further character makes up for. */
-const LONGER = 0.8;
+const confidencePerCharacter = 0.8;
 /** Weaker evidence doesn't settle whether a block is vertical. */
-const SETTLED = 0.25;
+const minEvidence = 0.25;
 
 interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
   readonly block: number;
@@ -69,7 +69,7 @@ export async function readBlocks(
 }
 
 const settled = ({ columns, verticalEvidence }: FoundBlock): boolean =>
-  columns === undefined || Math.abs(verticalEvidence) >= SETTLED;
+  columns === undefined || Math.abs(verticalEvidence) >= minEvidence;
 
 /** Lettering is seldom mixed on a page, so blocks in doubt go with those that aren't; undefined when all are in doubt. */
 function pageIsVertical(
@@ -140,13 +140,13 @@ function asCandidate(
   reading: Reading,
   writing: Writing,
 ): Candidate {
-  const text = joinedText(reading, writing, writing.unspaced ? EM : CAPITAL);
+  const text = joinedText(reading, writing, writing.unspaced ? emHeight : capitalHeight);
   const confidence = confidenceOf(reading);
   const { length } = [...text];
   const covered = expected === 0 ? 1 : Math.min(1, length / expected);
   const kept = expected === 0 ? 0 : Math.min(length, expected + 1);
   // Of two readings as sure as each other the longer one has kept the punctuation.
-  return { box, text, confidence, vertical, quality: confidence * covered + LONGER * kept };
+  return { box, text, confidence, vertical, quality: confidence * covered + confidencePerCharacter * kept };
 }
 
 /** Whether a reading is text rather than art that looks a little like letters. */
@@ -159,5 +159,5 @@ export function isText(
   const own = characters.filter((character) => writing.letters.test(character)).length;
   if (letters < (writing.unspaced ? 2 : 3) || letters < characters.length / 2 || own < letters / 2)
     return false;
-  return confidence >= LEAST_CONFIDENCE + SURER_BY_LETTER * Math.max(0, SHORT - letters);
+  return confidence >= minConfidence + surerByLetter * Math.max(0, shortText - letters);
 }

@@ -4,7 +4,7 @@ import { isSpeakable, type SpeechToken } from './spoken-text.js';
 import { stripMarks } from './clean-word.js';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-const OPENING = /^[「『“‘（(《〈【[]+$/u;
+const openingMarks = /^[「『“‘（(《〈【[]+$/u;
 
 /** The words of text without spaces. */
 export function chineseWords(chunk: string): SpeechToken[] {
@@ -14,10 +14,10 @@ export function chineseWords(chunk: string): SpeechToken[] {
   for (const { segment, index } of words.segment(whole.text)) {
     const end = index + segment.length;
     // A closing mark belongs to the word before it, an opening one to the word after it.
-    const joins = ends.length > 0 && (opening || !(isSpeakable(segment) || OPENING.test(segment)));
+    const joins = ends.length > 0 && (opening || !(isSpeakable(segment) || openingMarks.test(segment)));
     if (joins) ends[ends.length - 1] = end;
     else ends.push(end);
-    opening = OPENING.test(segment);
+    opening = openingMarks.test(segment);
   }
   return ends.map((end, number) => {
     const from = ends[number - 1] ?? 0;

@@ -4,15 +4,15 @@
  */
 
 /** Spelled out by English readers although they could be read as a word, or said as letters everywhere. */
-const ACRONYMS = new Set(
+const acronyms = new Set(
   'AI BBC CD CEO CIA CPU DIY DJ DNA DVD EU FAQ FBI GPS HQ ID IQ IT MP NASA OK PC PR SOS TV UFO UK UN US USA VIP VR'.split(
     ' ',
   ),
 );
 /** Read as the pronoun or the verb when a whole line shouts. */
-const ALSO_WORDS = new Set(['IT', 'US', 'ID', 'OK', 'NASA']);
+const alsoWords = new Set(['IT', 'US', 'ID', 'OK', 'NASA']);
 /** Whole words without a vowel that are sounds, not letters. */
-const SOUNDS: Readonly<Record<string, string>> = {
+const soundWords: Readonly<Record<string, string>> = {
   pfft: 'puft',
   psst: 'pist',
   tsk: 'tisk',
@@ -56,7 +56,7 @@ export function isShouted(line: string): boolean {
 /** A word of a shouted line: in lower case, unless it is spelled in letters. */
 export function lowerShout(word: string): string {
   return word.replace(/[\p{L}\p{M}'-]+/gu, (part) => {
-    if (ACRONYMS.has(part) && !ALSO_WORDS.has(part)) return part;
+    if (acronyms.has(part) && !alsoWords.has(part)) return part;
     return part === 'I' || part.startsWith("I'") ? `I${part.slice(1).toLowerCase()}` : part.toLowerCase();
   });
 }
@@ -65,6 +65,6 @@ export function lowerShout(word: string): string {
 export function sayable(word: string): string {
   const bare = word.replace(/[^\p{L}]/gu, '').toLowerCase();
   const short = bare.replace(/(\p{L})\1+/gu, '$1$1');
-  const sound = SOUNDS[bare] ?? SOUNDS[short] ?? SOUNDS[short.replace(/(\p{L})\1$/u, '$1')];
+  const sound = soundWords[bare] ?? soundWords[short] ?? soundWords[short.replace(/(\p{L})\1$/u, '$1')];
   return sound === undefined || bare === '' ? word : word.replace(/\p{L}+/u, sound);
 }

@@ -3,10 +3,10 @@
  * not what they do to the number before them. Readings after the NHK accent dictionary's table of counters.
  */
 
-const DIGITS = ['ゼロ', 'イチ', 'ニ', 'サン', 'ヨン', 'ゴ', 'ロク', 'ナナ', 'ハチ', 'キュー'] as const;
-const LARGE = ['', 'マン', 'オク', 'チョー', 'ケー'] as const;
+const digitNames = ['ゼロ', 'イチ', 'ニ', 'サン', 'ヨン', 'ゴ', 'ロク', 'ナナ', 'ハチ', 'キュー'] as const;
+const large = ['', 'マン', 'オク', 'チョー', 'ケー'] as const;
 
-const digit = (value: number): string => DIGITS[value] ?? '';
+const digit = (value: number): string => digitNames[value] ?? '';
 
 /** 1 to 9999. */
 function belowMan(value: number): string {
@@ -53,7 +53,7 @@ export function numberInKana(number: string): string {
     const end = whole.length - group * 4;
     const value = Number(whole.slice(Math.max(0, end - 4), end));
     if (value === 0) continue;
-    kana += (group > 0 && value === 1 ? 'イチ' : belowMan(value)) + (LARGE[group] ?? '');
+    kana += (group > 0 && value === 1 ? 'イチ' : belowMan(value)) + (large[group] ?? '');
   }
   return kana.replace('イチチョー', 'イッチョー') + tail;
 }
@@ -91,12 +91,12 @@ const s = (kana: string, afterThree?: string): Counter => ({
 });
 const plain = (kana: string, last?: Record<number, string>): Counter => ({ kana, ...(last ? { last } : {}) });
 
-const HOUR = (kana: string) => plain(kana, { 4: `ヨ${kana}`, 7: `シチ${kana}`, 9: `ク${kana}` });
-const PERSON: Counter = {
+const hour = (kana: string) => plain(kana, { 4: `ヨ${kana}`, 7: `シチ${kana}`, 9: `ク${kana}` });
+const person: Counter = {
   ...plain('ニン', { 4: 'ヨニン', 7: 'シチニン' }),
   whole: { 1: 'ヒトリ', 2: 'フタリ' },
 };
-const DAYS = [
+const days = [
   '',
   'ツイタチ',
   'フツカ',
@@ -109,12 +109,12 @@ const DAYS = [
   'ココノカ',
   'トーカ',
 ];
-const DAY: Counter = {
+const dayCounter: Counter = {
   kana: 'ニチ',
   last: { 4: 'ヨッカ' },
-  whole: { ...Object.fromEntries(DAYS.entries()), 14: 'ジューヨッカ', 20: 'ハツカ', 24: 'ニジューヨッカ' },
+  whole: { ...Object.fromEntries(days.entries()), 14: 'ジューヨッカ', 20: 'ハツカ', 24: 'ニジューヨッカ' },
 };
-const THINGS = [
+const things = [
   '',
   'ヒトツ',
   'フタツ',
@@ -126,10 +126,10 @@ const THINGS = [
   'ヤッツ',
   'ココノツ',
 ];
-const AGE: Counter = { ...s('サイ'), whole: { 20: 'ハタチ' } };
-const MONTHS = k('カゲツ');
+const age: Counter = { ...s('サイ'), whole: { 20: 'ハタチ' } };
+const months = k('カゲツ');
 
-const COUNTERS: Readonly<Record<string, Counter>> = {
+const counters: Readonly<Record<string, Counter>> = {
   分: h('フン', 'プン', 'プン'),
   分間: h('フンカン', 'プンカン', 'プンカン'),
   本: h('ホン', 'ポン', 'ボン'),
@@ -152,13 +152,13 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   戸: k('コ'),
   機: k('キ'),
   組: plain('クミ', { 1: 'ヒトクミ', 2: 'フタクミ' }),
-  ヶ月: MONTHS,
-  ケ月: MONTHS,
-  か月: MONTHS,
-  カ月: MONTHS,
-  箇月: MONTHS,
-  歳: AGE,
-  才: AGE,
+  ヶ月: months,
+  ケ月: months,
+  か月: months,
+  カ月: months,
+  箇月: months,
+  歳: age,
+  才: age,
   冊: s('サツ'),
   章: s('ショー'),
   週: s('シュー'),
@@ -173,23 +173,23 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   体: s('タイ'),
   足: s('ソク', 'ゾク'),
   戦: s('セン'),
-  時: HOUR('ジ'),
-  時間: HOUR('ジカン'),
-  人: PERSON,
+  時: hour('ジ'),
+  時間: hour('ジカン'),
+  人: person,
   名: plain('メー'),
-  日: DAY,
+  日: dayCounter,
   日間: {
     kana: 'ニチカン',
-    whole: Object.fromEntries(DAYS.map((day, n) => [n, `${day}カン`] as const).slice(2)),
+    whole: Object.fromEntries(days.map((day, n) => [n, `${day}カン`] as const).slice(2)),
   },
   月: plain('ガツ', { 4: 'シガツ', 7: 'シチガツ', 9: 'クガツ' }),
   年: plain('ネン', { 4: 'ヨネン' }),
   年間: plain('ネンカン', { 4: 'ヨネンカン' }),
   円: plain('エン', { 4: 'ヨエン' }),
-  つ: { kana: 'ツ', whole: Object.fromEntries(THINGS.entries()) },
+  つ: { kana: 'ツ', whole: Object.fromEntries(things.entries()) },
 };
 
-const ENDINGS: readonly (readonly [string, string])[] = [
+const endings: readonly (readonly [string, string])[] = [
   ['イチ', 'イッ'],
   ['ロク', 'ロッ'],
   ['ハチ', 'ハッ'],
@@ -198,11 +198,11 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 ];
 
 /** Counters whose effect is known; others are read as the dictionary says. */
-export const isCounter = (text: string): boolean => Object.hasOwn(COUNTERS, text);
+export const isCounter = (text: string): boolean => Object.hasOwn(counters, text);
 
 /** A number with its counter in katakana, for example `45` and `分`. Unknown counters throw; ask isCounter first. */
 export function countInKana(number: string, counterText: string): string {
-  const counter = COUNTERS[counterText];
+  const counter = counters[counterText];
   if (!counter) throw new RangeError(`Not a counter: ${counterText}`);
   const kana = numberInKana(number);
   if (!/^[1-9][\d,]*$/.test(number)) return kana + counter.kana;
@@ -214,7 +214,7 @@ export function countInKana(number: string, counterText: string): string {
   if (special !== undefined) return kana.slice(0, kana.length - digit(last).length) + special;
   // 20 and 100 end in a ten or a hundred that shortens too; a thousand doesn't.
   const shortens = counter.short?.includes(String(last)) === true && !(last === 0 && value % 1000 === 0);
-  const ending = shortens ? ENDINGS.find(([long]) => kana.endsWith(long)) : undefined;
+  const ending = shortens ? endings.find(([long]) => kana.endsWith(long)) : undefined;
   if (ending)
     return kana.slice(0, kana.length - ending[0].length) + ending[1] + (counter.afterShort ?? counter.kana);
   return kana + (last === 3 ? (counter.afterThree ?? counter.kana) : counter.kana);

@@ -26,8 +26,8 @@ interface Unit {
   tail: Morpheme;
 }
 
-const OPENING = /^[「『“‘（(《〈【[]+$/u;
-const LONGEST_COMPOUND = 5;
+const openingMarks = /^[「『“‘（(《〈【[]+$/u;
+const maxCompound = 5;
 
 /** The units of text without spaces; `analyse` gives its morphemes. */
 export function japaneseWords(chunk: string, analyse: (text: string) => readonly Morpheme[]): SpeechToken[] {
@@ -53,7 +53,7 @@ export function japaneseWords(chunk: string, analyse: (text: string) => readonly
 }
 
 function joins({ surface, tail }: Unit, { kind, detail, surface: next }: Morpheme): boolean {
-  if (OPENING.test(next)) return false;
+  if (openingMarks.test(next)) return false;
   if (!isSpeakable(next) || !isSpeakable(surface)) return true;
   if (endsClause(tail)) return false;
   if (kind === '助詞' || kind === '助動詞' || detail === '接尾' || detail === '非自立') return true;
@@ -63,7 +63,7 @@ function joins({ surface, tail }: Unit, { kind, detail, surface: next }: Morphem
   if (kind === '動詞' && tail.detail === 'サ変接続' && /^[しすさせ]/u.test(next)) return true;
   const compound =
     kind === '名詞' && tail.kind === '名詞' && detail !== '代名詞' && tail.detail !== '副詞可能';
-  return compound && surface.length + next.length <= LONGEST_COMPOUND;
+  return compound && surface.length + next.length <= maxCompound;
 }
 
 const isCry = (kind: string): boolean => kind === '感動詞' || kind === 'フィラー';

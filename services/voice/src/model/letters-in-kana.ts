@@ -1,6 +1,6 @@
 /** Latin letters in Japanese text as a Japanese reader says them: names of letters, or romaji as kana. */
 
-const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+const letterNames: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'a=エー b=ビー c=シー d=ディー e=イー f=エフ g=ジー h=エイチ i=アイ j=ジェー k=ケー l=エル m=エム n=エヌ ' +
     'o=オー p=ピー q=キュー r=アール s=エス t=ティー u=ユー v=ブイ w=ダブリュー x=エックス y=ワイ z=ゼット'
@@ -9,9 +9,9 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-const VOWELS = 'aiueo';
+const vowels = 'aiueo';
 /** Rows of the syllabary by consonant, in the order a i u e o. */
-const ROWS: Readonly<Record<string, string>> = Object.fromEntries(
+const rows: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '=アイウエオ k=カキクケコ s=サシスセソ t=タチツテト n=ナニヌネノ h=ハヒフヘホ m=マミムメモ r=ラリルレロ l=ラリルレロ ' +
     'g=ガギグゲゴ z=ザジズゼゾ d=ダヂヅデド b=バビブベボ p=パピプペポ'
@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((pair) => pair.split('=') as [string, string]),
 );
-const SMALL: Readonly<Record<string, string>> = { a: 'ャ', i: 'ィ', u: 'ュ', e: 'ェ', o: 'ョ' };
+const small: Readonly<Record<string, string>> = { a: 'ャ', i: 'ィ', u: 'ュ', e: 'ェ', o: 'ョ' };
 const SPECIAL: Readonly<Record<string, string>> = {
   shi: 'シ',
   chi: 'チ',
@@ -47,12 +47,12 @@ function syllable(consonants: string, vowel: string): string | undefined {
   const special = SPECIAL[consonants + vowel];
   if (special !== undefined) return special;
   const glide = /^(sh|ch|j)$/.test(consonants) ? { sh: 'シ', ch: 'チ', j: 'ジ' }[consonants] : undefined;
-  if (glide !== undefined) return glide + (SMALL[vowel] ?? '');
-  const row = ROWS[consonants.replace(/y$/, '')];
+  if (glide !== undefined) return glide + (small[vowel] ?? '');
+  const row = rows[consonants.replace(/y$/, '')];
   if (row === undefined) return undefined;
   if (consonants.endsWith('y'))
-    return consonants.length === 2 ? (row[1] ?? '') + (SMALL[vowel] ?? '') : undefined;
-  return row[VOWELS.indexOf(vowel)];
+    return consonants.length === 2 ? (row[1] ?? '') + (small[vowel] ?? '') : undefined;
+  return row[vowels.indexOf(vowel)];
 }
 
 /** Romaji as katakana, or undefined for a word that is no romaji. */
@@ -85,6 +85,6 @@ function romajiInKana(word: string): string | undefined {
 export function lettersInKana(word: string): string {
   return word.replace(/[a-z]+/giu, (letters) => {
     const romaji = letters.length >= 4 ? romajiInKana(letters) : undefined;
-    return romaji ?? [...letters.toLowerCase()].map((letter) => NAMES[letter] ?? '').join('');
+    return romaji ?? [...letters.toLowerCase()].map((letter) => letterNames[letter] ?? '').join('');
   });
 }

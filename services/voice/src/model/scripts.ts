@@ -1,7 +1,7 @@
 /** Which voice can read a text at all: a Japanese page sent as English is Japanese still. */
 import type { SpokenLanguage } from '@komavox/languages';
 
-const SCRIPTS = {
+const scripts = {
   latin: /\p{Script=Latin}/u,
   cyrillic: /\p{Script=Cyrillic}/u,
   hangul: /\p{Script=Hangul}/u,
@@ -9,9 +9,9 @@ const SCRIPTS = {
   han: /\p{Script=Han}/u,
 } as const;
 
-type Script = keyof typeof SCRIPTS;
+type Script = keyof typeof scripts;
 
-const READS: Readonly<Record<SpokenLanguage, readonly Script[]>> = {
+const reads: Readonly<Record<SpokenLanguage, readonly Script[]>> = {
   en: ['latin'],
   es: ['latin'],
   'pt-br': ['latin'],
@@ -25,7 +25,7 @@ const READS: Readonly<Record<SpokenLanguage, readonly Script[]>> = {
   'zh-hk': ['han'],
 };
 
-const VOICE_OF: readonly (readonly [Script, SpokenLanguage])[] = [
+const voiceOf: readonly (readonly [Script, SpokenLanguage])[] = [
   ['kana', 'ja'],
   ['hangul', 'ko'],
   ['han', 'zh'],
@@ -38,8 +38,8 @@ const VOICE_OF: readonly (readonly [Script, SpokenLanguage])[] = [
  * script that does.
  */
 export function readableLanguage(text: string, language: SpokenLanguage): SpokenLanguage {
-  if (READS[language].some((script) => SCRIPTS[script].test(text))) return language;
-  return VOICE_OF.find(([script]) => SCRIPTS[script].test(text))?.[1] ?? language;
+  if (reads[language].some((script) => scripts[script].test(text))) return language;
+  return voiceOf.find(([script]) => scripts[script].test(text))?.[1] ?? language;
 }
 
 /** The text without letters that this voice can only name ("Chinese letter"). */

@@ -20,9 +20,9 @@ export interface SpokenText {
   readonly starts: readonly (number | undefined)[];
 }
 
-const END_MARK = /[.!?。！？…]["'”’»)\]]*$/u;
-const CLAUSE_MARK = /[,.;:!?…—–]$/u;
-const LEADING_MARKS = /^[^\p{L}\p{N}]*/u;
+const endMark = /[.!?。！？…]["'”’»)\]]*$/u;
+const clauseMark = /[,.;:!?…—–]$/u;
+const leadingMarks = /^[^\p{L}\p{N}]*/u;
 
 /**
  * Joins lines (balloons) of words. Between words stands `gap`; a line that doesn't end a sentence gets `stop`, so that
@@ -51,12 +51,12 @@ export function joinWords(
         continue;
       }
       // A mark that touches the next character ends no clause, also in writing without spaces.
-      if (length > 0 && continues !== true) append(said && !CLAUSE_MARK.test(text) ? gap : ' ');
-      starts.push(length + codePoints(LEADING_MARKS.exec(spoken)?.[0] ?? ''));
+      if (length > 0 && continues !== true) append(said && !clauseMark.test(text) ? gap : ' ');
+      starts.push(length + codePoints(leadingMarks.exec(spoken)?.[0] ?? ''));
       append(spoken);
       said = true;
     }
-    if (said && !END_MARK.test(text)) append(stop);
+    if (said && !endMark.test(text)) append(stop);
   }
   return { text, words, starts };
 }

@@ -94,7 +94,7 @@ interface Stretch {
 }
 
 /** Pauses shorter than this are closures inside words. */
-const AUDIBLE_PAUSE = 0.08;
+const audiblePause = 0.08;
 
 /**
  * Divides a stretch among words. Where marks stand between them and as many pauses are heard, a pause ends a clause;
@@ -107,7 +107,7 @@ function share(
   { from, until, pauses }: Stretch,
 ): void {
   const inside = pauses.filter(
-    ({ start, end }) => start > from && start < until && end - start >= AUDIBLE_PAUSE && end <= until + 0.02,
+    ({ start, end }) => start > from && start < until && end - start >= audiblePause && end <= until + 0.02,
   );
   const last = inside.at(-1);
   const closing = last !== undefined && last.end >= until - 0.02 ? last : undefined;
