@@ -1,10 +1,10 @@
 /**
- * `npm run cluster`: every service as a process of its own on the stack's servers, until Ctrl-C. Gateways and
+ * `npm run cluster`: every service as a process of its own on the test servers, until Ctrl-C. Gateways and
  * workers run twice; one address stands for both gateways. Only addresses differ from `npm start`.
  */
 import { resolve } from 'node:path';
 import { chassisSettings } from '@komavox/service';
-import { stackAddresses } from '@komavox/test-servers';
+import { serverAddresses } from '@komavox/test-servers';
 import { startCluster, type Cluster } from './cluster.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -16,7 +16,7 @@ let cluster: Cluster;
 try {
   // Media links outlive a restart of the cluster.
   const mediaSecret = chassisSettings.read({ DATA_DIR: folder }).mediaSecret();
-  cluster = await startCluster({ folder, addresses: stackAddresses(), port, mediaSecret });
+  cluster = await startCluster({ folder, addresses: serverAddresses(), port, mediaSecret });
 } catch (error) {
   print(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { leash } from '@komavox/test-servers';
+import { killWithParent } from '@komavox/test-servers';
 
 const services = join(import.meta.dirname, '../../../../services');
 
@@ -37,7 +37,13 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
   const { service, port, internalPort, folder, environment = {}, args = [], within = [] } = options;
   const main = join(services, service, 'dist/src/main.js');
   // Whoever is killed before tidying up leaves nobody behind.
-  const [command = process.execPath, ...rest] = [...leash(), ...within, process.execPath, main, ...args];
+  const [command = process.execPath, ...rest] = [
+    ...killWithParent(),
+    ...within,
+    process.execPath,
+    main,
+    ...args,
+  ];
   const child = spawn(command, rest, {
     env: {
       ...process.env,

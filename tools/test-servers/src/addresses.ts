@@ -11,7 +11,7 @@ export const addressNames = {
 
 export type Addresses = Readonly<Record<(typeof addressNames)[Kind], string>>;
 
-export function stackAddresses(): Addresses {
+export function serverAddresses(): Addresses {
   const urlOf = (kind: Kind) => nativeServers[kind].url(settings.ports[kind]);
   return {
     DOCUMENTS_URL: urlOf('documents'),

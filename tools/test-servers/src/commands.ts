@@ -45,5 +45,5 @@ function isInstalled(program: string): boolean {
 }
 
 /** Goes before a command whose process is to end with this one, however this one ends. On Linux the kernel does it. */
-export const leash = (): readonly string[] =>
+export const killWithParent = (): readonly string[] =>
   isInstalled('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];

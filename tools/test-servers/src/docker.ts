@@ -86,7 +86,7 @@ export async function startContainer(
   kind: Kind,
   { port, advertisedPort = port }: Omit<Place, 'folder'>,
 ): Promise<ContainerServer> {
-  // Loaded on demand: the native stack starts without it.
+  // Loaded on demand: native servers start without it.
   const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers');
   const { title, image, port: inside, command, environment, answers, url } = images[kind];
   const container = new GenericContainer(image)

@@ -1,5 +1,5 @@
-export { stackAddresses, type Addresses } from './addresses.js';
-export { leash } from './commands.js';
+export { serverAddresses, type Addresses } from './addresses.js';
+export { killWithParent } from './commands.js';
 export { apiKeys, interceptAnswers, type Fate } from './kafka-answers.js';
 export { startLink, type Link } from './link.js';
 export { startListener, type Listener } from './listener.js';

@@ -5,7 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressNames, stackAddresses } from './addresses.js';
+import { addressNames, serverAddresses } from './addresses.js';
 import { nativeServers } from './native/index.js';
 import { serverPid, startServer, stopServer } from './native/process.js';
 import { kinds, type Kind } from './native/server.js';
@@ -14,7 +14,7 @@ import { settings } from './settings.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folderOf = (kind: Kind): string => join(settings.folder, kind);
-const urlOf = (kind: Kind): string => `${addressNames[kind]}=${stackAddresses()[addressNames[kind]]}`;
+const urlOf = (kind: Kind): string => `${addressNames[kind]}=${serverAddresses()[addressNames[kind]]}`;
 
 /** Seconds that the work took, for a line of output. */
 async function timed(work: () => Promise<unknown>): Promise<string> {

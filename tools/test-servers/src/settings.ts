@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-interface StackSettings {
+interface TestServerSettings {
   /** Folder of programs that came from package registries; outside the tree, so that clones share it. */
   readonly cache: string;
   /** Data, logs and process ids of `npm run test-servers`. */
@@ -14,24 +14,24 @@ interface StackSettings {
 }
 
 /** Throws an Error that names the setting. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): StackSettings {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): TestServerSettings {
   const caches = environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   const port = (name: string, fallback: number): number => {
     const value = environment[name] === undefined ? fallback : Number(environment[name]);
     if (!Number.isInteger(value) || value < 1 || value > 65_534) throw new Error(`${name}: not a port`);
     return value;
   };
-  const servers = environment['STACK_SERVERS'] ?? 'auto';
+  const servers = environment['TEST_SERVERS_FROM'] ?? 'auto';
   if (servers !== 'auto' && servers !== 'native' && servers !== 'docker') {
-    throw new Error('STACK_SERVERS: is auto, native or docker');
+    throw new Error('TEST_SERVERS_FROM: is auto, native or docker');
   }
   return {
-    cache: resolve(environment['STACK_CACHE'] ?? join(caches, 'komavox', 'stack')),
-    folder: resolve(environment['STACK_FOLDER'] ?? '.data/stack'),
+    cache: resolve(environment['TEST_SERVERS_CACHE'] ?? join(caches, 'komavox', 'test-servers')),
+    folder: resolve(environment['TEST_SERVERS_FOLDER'] ?? '.data/test-servers'),
     ports: {
-      events: port('STACK_EVENTS_PORT', 19092),
-      documents: port('STACK_DOCUMENTS_PORT', 27117),
-      objects: port('STACK_OBJECTS_PORT', 19000),
+      events: port('TEST_SERVERS_EVENTS_PORT', 19092),
+      documents: port('TEST_SERVERS_DOCUMENTS_PORT', 27117),
+      objects: port('TEST_SERVERS_OBJECTS_PORT', 19000),
     },
     servers,
   };

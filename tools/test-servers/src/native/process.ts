@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leash } from '../commands.js';
+import { killWithParent } from '../commands.js';
 import type { NativeServer, Place } from './server.js';
 
 const startWithinMs = 60_000;
@@ -30,7 +30,7 @@ export async function startServer(
   }
   mkdirSync(place.folder, { recursive: true });
   const { command, args, environment } = await server.launch(program, place);
-  const [first = command, ...rest] = [...(detached ? [] : leash()), command, ...args];
+  const [first = command, ...rest] = [...(detached ? [] : killWithParent()), command, ...args];
   const log = openSync(logFile(place.folder), 'a');
   const child = spawn(first, rest, {
     detached,
