@@ -85,7 +85,7 @@ const testPrograms = [
   },
 ];
 
-/** What fetches, builds and runs real servers natively. */
+/** Workspaces that fetch, build and run real servers natively. */
 const testServerPrograms = [
   {
     why: 'runs and compiles the servers of events and documents',

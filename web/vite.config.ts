@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwind()],
   // The captions' worker loads parts of its own.
   worker: { format: 'es' },
-  // Inlined pictures would need `data:` in the content security policy of every page.
+  // Inlined images would need `data:` in the content security policy of every page.
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: true, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** How every benchmark tells its figures: one JSON line for programs, a table for people. */
+/** The report of every benchmark: one JSON line for programs, a table for people. */
 
 export interface Row {
   readonly what: string;

@@ -144,7 +144,7 @@ export function drawPanel(medium: Medium, story: Story, panel: Panel, frame: Fra
   for (const one of placed) balloon(pen, one);
 }
 
-/** Where the head's middle is (share of the panel's height) and how many heads high the panel is seen. */
+/** Middle of the head (share of the panel's height) and height of the panel in heads. */
 const framing: Readonly<Record<Shot, { readonly head: number; readonly headY: number }>> = {
   close: { head: 0.62, headY: 0.6 },
   bust: { head: 0.42, headY: 0.56 },

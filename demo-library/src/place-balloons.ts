@@ -1,4 +1,4 @@
-/** Where balloons go in a panel: clear of faces and of each other, in the order they are read, near who speaks. Pure. */
+/** Places of balloons in a panel: clear of faces and of each other, in the order they are read, near who speaks. Pure. */
 import type { Box, Point } from './drawing/ink.js';
 import type { SetText } from './lettering.js';
 import type { BalloonKind } from './story.js';

@@ -1,4 +1,4 @@
-/** What happens to somebody's work is told on every stream of theirs, whichever gateway holds it, and to nobody else. */
+/** Events about a user's work reach every stream of that user, whichever gateway holds it, and no other user's. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Client } from '@komavox/client';
 import { openEventStream, type EventStream } from './support/event-stream.js';

@@ -52,7 +52,7 @@ function wayTo(tree: TraceTree, span: ReceivedSpan | undefined): string[] {
   });
 }
 
-/** How many spans come from what, the most first. */
+/** Numbers of spans by their source, the most first. */
 function countsBy({ spans }: TraceTree, nameOf: (span: ReceivedSpan) => string): string {
   const counts = new Map<string, number>();
   for (const span of spans) counts.set(nameOf(span), (counts.get(nameOf(span)) ?? 0) + 1);

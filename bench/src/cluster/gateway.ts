@@ -1,4 +1,4 @@
-/** What the gateway adds to a call: the same one by way of it and past it, in turns. */
+/** Time that the gateway adds to a call: the same one through it and past it, in turns. */
 import { userHeader } from '@komavox/http';
 import { quantile } from '../quantile.js';
 import type { Newcomer } from './callers.js';

@@ -57,7 +57,7 @@ async function measureThroughput(callers: Callers, share = 1): Promise<Throughpu
   return { speeches, videos };
 }
 
-/** What it costs to be ready; the work of the start comes to its end before. */
+/** Cost of being ready; the work of the start comes to its end before. */
 async function idleRow(where: string): Promise<Row> {
   say(`${where}: nobody calls`);
   await pause(10_000);

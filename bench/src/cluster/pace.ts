@@ -1,4 +1,4 @@
-/** How much a group of callers gets done, each of whom begins the next piece of work when one is done. */
+/** Throughput of a group of callers, each of whom begins the next piece of work when one is done. */
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -48,7 +48,7 @@ export function together(paces: readonly Pace[]): Pace {
   return { done: sum('done'), seconds: sum('seconds'), coreSeconds: sum('coreSeconds') };
 }
 
-/** How many cores everything on this machine keeps busy for so long. */
+/** Cores that everything on this machine keeps busy for so long. */
 export async function measureBusyCores(seconds: number): Promise<number> {
   const { coreSeconds, seconds: measured } = await measurePace([], seconds);
   return coreSeconds / measured;

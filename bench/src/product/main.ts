@@ -1,5 +1,5 @@
 /**
- * The product as a self-hoster meets it, against its limits: memory when idle, a page picture, a short speech, and what
+ * The product as a self-hoster meets it, against its limits: memory when idle, a page image, a short speech, and what
  * the gateway adds to a call. Prints one JSON line and a table.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -47,7 +47,7 @@ export function makeWorkload(folder: string, count = 20): Workload {
   const pages = Array.from({ length: count }, (_, index): WorkPage => {
     const canvas = drawPage(random, index);
     const jpeg = index % 2 === 0;
-    // Six seconds on average, and never a whole number of pictures.
+    // Six seconds on average, and never a whole number of video frames.
     const seconds = 6 + (((index * 7) % 10) - 4.5) * 0.0713;
     const words = (sentences[index % sentences.length] ?? '').split(' ');
     const pace = (seconds - 0.4) / words.length;

@@ -1,5 +1,5 @@
 /**
- * Reads pages with known text and scores them. `node dist/src/vision/main.js FOLDER`, where FOLDER holds pictures and
+ * Reads pages with known text and scores them. `node dist/src/vision/main.js FOLDER`, where FOLDER holds images and
  * `truth.json`: `[{file, lang, rtl, balloons: [{text}]}]`. Prints one JSON line and a table. Without a folder it says
  * what it needs and measures nothing.
  */

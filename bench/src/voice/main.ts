@@ -1,5 +1,5 @@
 /**
- * How long a text of 60 characters takes from the call to the whole sound, warm, and how much faster than speech long
+ * Time of a text of 60 characters from the call to the whole audio, warm, and how much faster than speech long
  * texts are made. Prints a table and one JSON line.
  */
 import { bootForTest } from '@komavox/service/testing';

@@ -25,7 +25,7 @@ interface Growth {
   readonly listeners: number;
 }
 
-/** What so many turns, to and fro, add to what the first hundred needed. */
+/** Memory that so many turns, to and fro, add to that of the first hundred. */
 export async function growthOver(page: Page, turns: number): Promise<Growth> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

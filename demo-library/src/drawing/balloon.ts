@@ -120,7 +120,7 @@ function tailOf(placed: PlacedBalloon): ((pen: Pen) => void) | undefined {
   };
 }
 
-/** How far a tail may go before it touches the face. */
+/** Length of a tail before it touches the face. */
 function untilFace(face: Box | undefined, [x, y]: Point, direction: number, gap: number): number {
   if (!face) return gap * 0.72;
   for (let reach = 0; reach < gap; reach += 4) {

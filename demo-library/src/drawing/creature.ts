@@ -13,7 +13,7 @@ export interface Creature {
   readonly coat: Material;
 }
 
-/** How far below the head's middle a creature stands. */
+/** Distance of a creature's feet below the head's middle. */
 export const creatureFoot: Readonly<Record<CreatureKind, number>> = {
   cat: 250,
   fox: 260,

@@ -1,4 +1,4 @@
-/** What lies on a face: blushes, tears, glasses, beards. Units of the head, in the place of the eye for tears. */
+/** Things on a face: blushes, tears, glasses, beards. Units of the head, in the place of the eye for tears. */
 import { brush, inked, path, rectangle, segment } from './ink.js';
 import type { Medium, Pen } from './ink.js';
 

@@ -17,7 +17,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How a surface looks: in black and white, and on a coloured cover. */
+/** The look of a surface: in black and white, and on a coloured cover. */
 export interface Material {
   /** 0 white paper, 1 solid black, between them dots that cover that share. */
   readonly tone: number;

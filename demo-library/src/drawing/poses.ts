@@ -1,4 +1,4 @@
-/** How figures hold their arms and legs. Units of the head. */
+/** Poses of arms and legs. Units of the head. */
 import type { Point } from './ink.js';
 
 /** Its joint and its end. */

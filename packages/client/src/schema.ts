@@ -54,7 +54,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How people sign in here */
+    /** Ways to sign in */
     get: {
       parameters: {
         query?: never;
@@ -316,7 +316,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Where a provider sends the browser back to */
+    /** Return address of a provider */
     get: {
       parameters: {
         query?: never;
@@ -748,7 +748,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What happens to the signed-in user, as server-sent events */
+    /** Events of the signed-in user, as server-sent events */
     get: {
       parameters: {
         query?: never;
@@ -916,7 +916,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How far an import is */
+    /** Progress of an import */
     get: {
       parameters: {
         query?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What can be bought */
+    /** Credits on offer */
     get: {
       parameters: {
         query?: never;
@@ -1349,7 +1349,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description The sound or the picture */
+        /** @description The audio or the image */
         200: {
           headers: {
             [name: string]: unknown;
@@ -1396,7 +1396,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description The picture */
+        /** @description The image */
         200: {
           headers: {
             [name: string]: unknown;

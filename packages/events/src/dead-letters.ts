@@ -98,7 +98,7 @@ function note(letter: DeadLetter, settlement: Settlement): LogMessage {
 }
 
 /**
- * What tells a letter from every other, also in another log: the event, and where it was when it could not be handled.
+ * Identity of a dead letter, also in another log: the event, and where it was when it could not be handled.
  * A place alone doesn't: a letter that was carried over comes from another log.
  */
 export function deadLetterKey({ topic, headers: given }: LogMessage): string {

@@ -39,7 +39,7 @@ describe('a consumer of a service', () => {
   afterAll(async () => {
     await eventLog.close();
     await sdk.shutdown();
-    // What it set for the whole process would meet the test files after it.
+    // A setting of the whole process would reach the test files after it.
     for (const global of [metrics, trace, propagation, context]) global.disable();
     rmSync(folder, { recursive: true, force: true });
   });

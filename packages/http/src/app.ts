@@ -96,7 +96,7 @@ async function answer(one: AnyRoute, request: Request, response: Response, logge
   try {
     await sendReply(request, response, await one.handle(call as RouteRequest<never, never, never, never>));
   } catch (error) {
-    // Nobody is left to be told, and nothing has failed.
+    // The caller has gone, and nothing has failed.
     if (!gone.signal.aborted || error !== gone.signal.reason) throw error;
   }
 }

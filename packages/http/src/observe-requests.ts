@@ -43,7 +43,7 @@ export function observeRequests(service: string, logger: Logger) {
       // Express sets the route once it has matched; a pattern keeps the number of series small.
       const route = own.route ?? (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
       const status = response.statusCode;
-      // Who goes away before an answer begins has had none, whatever Node holds ready for the header.
+      // A caller who leaves before an answer begins has had none, whatever Node holds ready for the header.
       const result = response.headersSent
         ? { 'http.response.status_code': status }
         : { 'error.type': 'aborted' };

@@ -116,7 +116,7 @@ function parametersOf(
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: NamedSchemas): object {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) {
-    // What an answer holds says more than what a request may hold.
+    // The fields of an answer say more than those that a request may have.
     if (io === 'output' || !(name in schemas)) schemas[name] = withComponents(definition);
   }
   return withComponents(rest);

@@ -12,7 +12,7 @@ import type { ByteRange, ObjectStore } from '@komavox/objects';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Who may call: `user` needs a session (the gateway checks it and names the user); `public` doesn't; `internal` is for
+ * Callers that are let in: `user` needs a session (the gateway checks it and names the user); `public` doesn't; `internal` is for
  * other services only, never reached through the gateway.
  */
 type Access = 'user' | 'public' | 'internal';

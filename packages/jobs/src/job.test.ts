@@ -278,7 +278,7 @@ describe('a clock that was set back', () => {
     const restarted = must(renewed, expire, 1 - back);
     expect(restarted).toMatchObject({ state: 'running', attempt: 1, deadline: at(hour - back + 1) });
     expect(step(restarted, expire, 2 - back)).toBeUndefined();
-    // What waits is asked for again, and still has an end.
+    // A waiting job is asked for again, and still has an end.
     expect(step(queued, expire, -back)).toMatchObject({
       job: { state: 'queued', attempt: 1, deadline: at(hour - back) },
       facts: ['requested'],

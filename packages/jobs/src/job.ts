@@ -34,7 +34,7 @@ export interface Job<Progress = unknown> {
   readonly leaseUntil?: Date | undefined;
   /** Of a queued job: its wake-up counts as lost from then on. */
   readonly askAgainAt?: Date | undefined;
-  /** Whatever happens, the job has ended by then. */
+  /** The job has ended by then, done or failed. */
   readonly deadline: Date;
   readonly progress?: Progress | undefined;
   readonly failure?: JobFailure | undefined;

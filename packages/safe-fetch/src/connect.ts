@@ -1,5 +1,5 @@
 /**
- * How connections are opened: the name is resolved once, every address it has must be public, and the socket goes to
+ * The opening of connections: the name is resolved once, every address it has must be public, and the socket goes to
  * one of exactly those addresses. There is no second resolution that could answer differently (DNS rebinding), and no
  * way around it: redirects and numeric hosts come through here as well.
  */
@@ -18,7 +18,7 @@ export const systemResolve: Resolve = async (hostname) =>
 const notAllowed = (): Problem =>
   new Problem(403, 'address_not_allowed', 'This address can’t be opened from here.');
 
-/** Well-known services below 1024 speak other protocols and have no pictures. */
+/** Well-known services below 1024 speak other protocols and have no images. */
 const portAllowed = (port: number): boolean => port === 80 || port === 443 || port >= 1024;
 
 /** The addresses that a connection may go to; throws 403 `address_not_allowed`, 502 `fetch_failed`. */

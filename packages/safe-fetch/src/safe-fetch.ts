@@ -109,7 +109,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
       }).catch((error: unknown) => {
         throw translate(error);
       });
-      // Whoever reads the body hears of its failure there; dropping one is a failure to undici, too.
+      // The reader of the body sees its failure there; to undici, dropping a body is a failure, too.
       answer.body.on('error', () => undefined);
       const location = redirectTarget(answer);
       if (location === undefined) return accept(url, answer, limits, translate);

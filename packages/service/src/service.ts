@@ -1,5 +1,5 @@
 /**
- * What a service is to the chassis: a name, its settings, and a function that makes its parts from what the chassis
+ * A service as the chassis sees it: a name, its settings, and a function that makes its parts from what the chassis
  * provides. `src/service.ts` of every service is one such value, its table of contents.
  */
 import type { Connection } from 'mongoose';

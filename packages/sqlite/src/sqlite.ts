@@ -121,7 +121,7 @@ export function openSqlite(file: string): Database {
   const statements = new Map<string, Statement>();
   let depth = 0;
   let open = true;
-  /** Why SQLite has ended the transaction by itself, as it does on a full disk. */
+  /** The reason why SQLite has ended the transaction by itself, as it does on a full disk. */
   let ended: unknown;
   let refused = false;
 
@@ -151,7 +151,7 @@ export function openSqlite(file: string): Database {
 
   function rollBack(level: number, why: unknown): void {
     if (!connection.inTransaction) {
-      // What the outer transaction still does would be committed piece by piece.
+      // The rest of the outer transaction would be committed piece by piece.
       if (level > 0) ended ??= why;
       return;
     }

@@ -14,7 +14,7 @@ export const storageFull = (folder: string, cause: unknown): Problem =>
 
 export const isStorageFull = (error: unknown): boolean => error instanceof Problem && error.code === code;
 
-/** Less than this is as good as nothing: a picture or a group of writes needs more. */
+/** Less than this is as good as nothing: an image or a group of writes needs more. */
 const leastRoomBytes = 1024 * 1024;
 
 /** Throws `storage_full`, naming the folder, when its file system is full for this user. */

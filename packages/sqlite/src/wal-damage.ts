@@ -13,7 +13,7 @@ const usualPageBytes = 4096;
 type Sums = readonly [number, number];
 
 /**
- * How many transactions lie whole behind the first frame that can't be read, at least; 0 when there is no log.
+ * Least number of whole transactions behind the first frame that can't be read; 0 when there is no log.
  * To be asked before SQLite opens the file, as that may begin the log anew.
  */
 export function countLostTransactions(wal: string): number {
@@ -47,7 +47,7 @@ function countInFile(file: number): number {
       sums = addUp(frame.subarray(frameHeaderBytes), sums, littleEndian);
       readable = sharedSalts(frame, header) === 2 && holds(sums, frame, 16);
     }
-    // What is left of a log that was written over has other salts, both of them; one alone was damaged. Only the last
+    // The rest of a log that was written over has other salts, both of them; one alone was damaged. Only the last
     // frame of a transaction has the size of the database.
     if (!readable && sharedSalts(frame, header) > 0 && frame.readUInt32BE(4) !== 0) lost += 1;
   }

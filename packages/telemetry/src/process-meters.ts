@@ -38,7 +38,7 @@ export function observeProcess(): () => void {
   delays.enable();
   let utilization = performance.eventLoopUtilization();
   const look = () => {
-    // What is measured is the time between two ticks of a timer, its interval included.
+    // The measure is the time between two ticks of a timer, its interval included.
     const delay = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
     const [p50, p99, max] =
       delays.count === 0 ? [0, 0, 0] : [delays.percentile(50), delays.percentile(99), delays.max].map(delay);

@@ -36,7 +36,7 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
     route({
       method: 'get',
       path: '/api/plans',
-      summary: 'What can be bought',
+      summary: 'Credits on offer',
       access: 'public',
       responses: { 200: z.array(plan) },
       handle: () => replies.json(plans),

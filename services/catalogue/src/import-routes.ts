@@ -50,7 +50,7 @@ export function importRoutes(context: ImportContext): readonly AnyRoute[] {
     route({
       method: 'get',
       path: '/api/library/imports/{id}',
-      summary: 'How far an import is',
+      summary: 'Progress of an import',
       access: 'user',
       params: byId,
       responses: { 200: importView },

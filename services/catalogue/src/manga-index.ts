@@ -123,7 +123,7 @@ async function load(store: Store, version: number): Promise<Snapshot> {
   const mangas = await store.mangas.find().lean();
   mangas.sort((left, right) => compareNaturally(left.title, right.title));
   const newestFirst = (member: 'addedAt' | 'updatedAt') =>
-    // What one scan found has one date: there the files' own decide.
+    // All that one scan found has one date: there the files' own decide.
     [...mangas].sort((left, right) => +right[member] - +left[member] || +right.modifiedAt - +left.modifiedAt);
   return {
     version,

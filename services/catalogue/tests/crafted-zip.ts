@@ -8,7 +8,7 @@ export interface CraftedEntry {
   readonly deflate?: boolean;
   /** Unix mode, for example 0o120777 for a symbolic link. */
   readonly mode?: number;
-  /** What the directory says the entry unpacks to. */
+  /** Unpacked size according to the directory. */
   readonly saidSize?: number;
   readonly isEncrypted?: boolean;
 }

@@ -31,7 +31,7 @@ const eventsRoute = (streams: LiveStreams): AnyRoute =>
   route({
     method: 'get',
     path: '/api/events',
-    summary: 'What happens to the signed-in user, as server-sent events',
+    summary: 'Events of the signed-in user, as server-sent events',
     access: 'user',
     responses: {
       200: {

@@ -24,7 +24,7 @@ export const billingStub = defineService({
       route({
         method: 'get',
         path: '/api/plans',
-        summary: 'What can be bought',
+        summary: 'Credits on offer',
         access: 'public',
         responses: { 200: z.array(z.unknown()) },
         handle: () => replies.json([]),

@@ -71,7 +71,7 @@ describe.each(ids)('simulated sign-in with %s', (id) => {
       result: 'returned',
     });
     expect((await me(other)).id).toBe(user.id);
-    // Somebody later, so that a second event for the first would have come before.
+    // A later user, so that a second event for the first would have come before.
     const last = openBrowser(product);
     await signIn(last, id, newEmail());
     const lastId = (await me(last)).id;

@@ -71,7 +71,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'A picture of another site',
       access: 'user',
       query: z.object({ url: address }),
-      responses: { 200: { contentType: 'image/*', description: 'The picture' } },
+      responses: { 200: { contentType: 'image/*', description: 'The image' } },
       handle: async ({ query, user, signal }) => {
         await limits.proxy.consume(user);
         return media(await fetchImage(context, query.url, signal));
@@ -83,7 +83,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'A sound or a picture of another site',
       access: 'user',
       query: z.object({ url: address, type: z.enum(['audio', 'image']) }),
-      responses: { 200: { contentType: '*/*', description: 'The sound or the picture' } },
+      responses: { 200: { contentType: '*/*', description: 'The audio or the image' } },
       handle: async ({ query, user, signal }) => {
         await limits.proxy.consume(user);
         const fetchOne = query.type === 'audio' ? fetchAudio : fetchImage;

@@ -26,7 +26,7 @@ export const defineVideoJobs = (
     retentionMs: context.settings.retentionMs,
     cancelCheckMs: 400,
     run: (job, run) => makeVideo(context, pool, job, run),
-    // What can't be drawn once can't be drawn again: only a lost worker is another attempt.
+    // A video that can't be drawn once can't be drawn again: only a lost worker is another attempt.
     isRetryable: () => false,
     failures: {
       deadlineExceeded: { code: 'deadline_exceeded', detail: 'The video took too long.' },

@@ -10,7 +10,7 @@ const user = 'user-1';
 const hour = 3_600_000;
 const year = 365 * 24 * hour;
 
-/** How often each video has ended, by its id. */
+/** Number of ends of each video, by its id. */
 async function countEnds(product: TestProduct): Promise<Map<string, number>> {
   const ends = new Map<string, number>();
   // Shaken deliveries repeat events, but not their ids.

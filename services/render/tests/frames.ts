@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { encodeMp3, mono } from '@komavox/media';
 
-/** A picture of one colour with a white border. */
+/** An image of one colour with a white border. */
 export function page(color: string, width = 700, height = 1000): Buffer {
   const canvas = createCanvas(width, height);
   const surface = canvas.getContext('2d');

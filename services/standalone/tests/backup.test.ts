@@ -16,7 +16,7 @@ const environment = {
   AUTH_CALLS_PER_MINUTE: '100000',
 };
 const password = 'correct horse';
-/** A white picture of one pixel. */
+/** A white image of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 
 let place = '';

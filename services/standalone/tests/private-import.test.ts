@@ -2,7 +2,7 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { product as services } from '../src/product.js';
 
-/** A white picture of one pixel. */
+/** A white image of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 let product: TestProduct;
 let people = 0;
@@ -74,7 +74,7 @@ it('is nowhere accessible', async () => {
   ]) {
     expect([path, (await bob.get(path)).status]).toEqual([path, 404]);
   }
-  // The services that fetch a picture for a person fetch it as that person, or not at all.
+  // The services that fetch an image for a user fetch it as that user, or not at all.
   for (const imageUrl of [page, `${product.origin}${page}`]) {
     expect((await bob.post('/api/vision/extract-text', { imageUrl, language: 'en' })).status).toBe(404);
   }

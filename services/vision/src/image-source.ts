@@ -13,7 +13,7 @@ import { imageTooLarge } from './page-image.js';
 
 interface SourceImage {
   readonly bytes: Buffer;
-  /** How the manga is read, where the source knows. */
+  /** Reading direction, where the source knows it. */
   readonly direction?: ReadingDirection;
 }
 

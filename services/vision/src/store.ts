@@ -42,5 +42,5 @@ export function extractionId(
   return createHash('sha256').update([image, language, direction, versions].join('|')).digest('hex');
 }
 
-/** Where the image waits for a worker. */
+/** Object key of the image while it waits for a worker. */
 export const imageKey = (extraction: string): string => `vision/pictures/${extraction}`;

@@ -92,7 +92,7 @@ function lettered(language: string, { family, vertical = false, first, second }:
   return { page, text: [first, second].map((lines) => lines.join(space)).join('\n') };
 }
 
-/** Nobody is asked: the pages come along as data. */
+/** No service is called: the pages come along as data. */
 const nobody = 'http://127.0.0.1:9';
 
 let product: TestProduct;

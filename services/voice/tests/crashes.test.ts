@@ -75,7 +75,7 @@ describe('a speech', () => {
     const product = await bootForTest([voice], { environment: { ROLE: 'api', VOICE_DEADLINE_SECONDS: '1' } });
     try {
       expect(await refusal(await speak(product, 'Nobody is there.'))).toBe('504 deadline_exceeded');
-      // What failed is no longer under way.
+      // A failed speech is no longer under way.
       expect(await refusal(await speak(product, 'Nobody.'))).toBe('504 deadline_exceeded');
       expect(await refusal(await speak(product, 'Nobody!'))).toBe('504 deadline_exceeded');
     } finally {

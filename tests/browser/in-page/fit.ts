@@ -1,7 +1,7 @@
 /** Runs in the page, each function by itself: what doesn't fit, what is too small to hit. */
 
 /**
- * Where a screen doesn't fit its window: it scrolls sideways, or a text is cut off or out of reach. Elements that scroll
+ * Places where a screen doesn't fit its window: it scrolls sideways, or a text is cut off or out of reach. Elements that scroll
  * or end a text in an ellipsis by intent are fine.
  */
 export function misfitsHere(): string[] {

@@ -1,4 +1,4 @@
-/** What a screen does for people who don't see it, don't point at it, or see it large. */
+/** Accessibility of a screen: for people who don't see it, don't point at it, or see it large. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -41,7 +41,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Where a screen doesn't fit its window, a line each. */
+/** Places where a screen doesn't fit its window, a line each. */
 export const misfits = (page: Page): Promise<string[]> => page.evaluate(misfitsHere);
 
 /** Visible controls below a size in CSS pixels: 24 everywhere, 44 on phones. */

@@ -1,4 +1,4 @@
-/** How alike two images are to the eye: SSIM (Wang et al., 2004), 1 for the same. */
+/** Similarity of two images to the eye: SSIM (Wang et al., 2004), 1 for the same. */
 import { createRequire } from 'node:module';
 import { PNG } from 'pngjs';
 import type { ssim as Ssim } from 'ssim.js';

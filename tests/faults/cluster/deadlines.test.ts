@@ -109,7 +109,7 @@ async function startedVideo(frames?: number): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** How a call ended, and when; one that succeeds has the code `none`. */
+/** The end of a call and its time; one that succeeds has the code `none`. */
 interface Ending {
   readonly status: number;
   readonly code: string;

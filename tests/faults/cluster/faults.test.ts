@@ -1,5 +1,5 @@
 /**
- * What else befalls a cluster in use: orderly ends, networks that stall and drop, processes that freeze, queues that
+ * Other faults of a cluster in use: orderly ends, networks that stall and drop, processes that freeze, queues that
  * grow, messages that nobody can read. STALL_SECONDS says how long a link stalls, KILLS how often connections drop,
  * workers freeze, and come and go.
  */

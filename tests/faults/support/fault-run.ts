@@ -28,7 +28,7 @@ interface Fault {
   readonly name: string;
   /** Each must succeed again before the fault counts as over. */
   readonly workKinds: readonly WorkKind[];
-  /** How often, at random moments. */
+  /** Number of injections, at random moments. */
   readonly times: number;
   /** Number of processes or connections that one injection hits. */
   readonly targets: number;

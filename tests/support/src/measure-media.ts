@@ -101,7 +101,7 @@ export function onsetsAfterPauses(samples: Float32Array, pause: number): number[
   return onsets;
 }
 
-/** Where green and white caption pixels stand below the page in a video frame: mean x and how many. */
+/** Green and white caption pixels below the page in a video frame: their mean x and their number. */
 export function captionColours({ width, height, pixels }: VideoFrame) {
   const found = { green: { count: 0, x: 0 }, white: { count: 0, x: 0 } };
   for (let y = Math.floor(height * 0.92); y < height; y++) {

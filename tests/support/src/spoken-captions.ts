@@ -7,7 +7,7 @@ export interface SpokenFrame {
   readonly timings: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** What was found in the middle of words that stand beside another one. */
+/** Findings in the middle of words that stand beside another one. */
 interface SpokenCaption {
   readonly seconds: number;
   /** Of the pair, the word that is spoken. */

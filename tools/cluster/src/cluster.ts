@@ -97,7 +97,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** What members say that are not ready, and the end of what they wrote; for the report of a failure. */
+/** Reports of members that are not ready, with the end of their output. */
 export async function unreadyReport({ members }: Cluster): Promise<string> {
   const reports = members.map(async ({ name, isReady, internalOrigin, output }) => {
     if (await isReady()) return [];

@@ -36,7 +36,7 @@ const startWithinMs = 90_000;
 export async function startProcess(options: ProcessOptions): Promise<ServiceProcess> {
   const { service, port, internalPort, folder, environment = {}, args = [], within = [] } = options;
   const main = join(services, service, 'dist/src/main.js');
-  // Whoever is killed before tidying up leaves nobody behind.
+  // A parent that is killed before it tidies up leaves no process behind.
   const [command = process.execPath, ...rest] = [
     ...killWithParent(),
     ...within,

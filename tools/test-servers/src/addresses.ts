@@ -1,4 +1,4 @@
-/** Where the servers of `npm run test-servers` are, as the product's settings name and take them. */
+/** Addresses of the servers of `npm run test-servers`, as the product's settings name and take them. */
 import { nativeServers } from './native/index.js';
 import type { Kind } from './native/server.js';
 import { settings } from './settings.js';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a program's recipe is: the files that say what is fetched and built. */
+/** Folder of a program's recipe: the files that say what is fetched and built. */
 export const recipeFolder = (name: string): string => join(import.meta.dirname, '../../recipes', name);
 
 /** The folder of the program, made by `build` in an empty one when it isn't there yet. */

@@ -4,7 +4,7 @@ import { startProxy, type ProxiedConnection } from './proxy.js';
 export interface Link {
   /** Nothing arrives any more, either way, and nobody is told; connections made meanwhile hang as well. */
   stall(): void;
-  /** What was held back arrives, and all goes on. */
+  /** The bytes that were held back arrive, and the link goes on. */
   resume(): void;
   /** Every connection there is now is gone; new ones are made as ever. */
   drop(): void;

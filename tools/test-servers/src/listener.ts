@@ -16,7 +16,7 @@ export async function startListener(
   const keep = (socket: Socket): void => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // What follows is the close.
+    // The close follows.
     socket.on('error', () => undefined);
   };
   const listener = createServer((client) => {

@@ -13,7 +13,7 @@ import { freePort } from './ports.js';
 import { settings } from './settings.js';
 
 export interface RealServer {
-  /** What it is, its version, and how it runs; for the report of a test. */
+  /** Name, version and kind of the server; for the report of a test. */
   readonly title: string;
   /** As DOCUMENTS_URL, EVENTS_URL and OBJECTS_URL take it; stays the same. */
   readonly url: string;

@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.js';
 interface ReadFromUrlDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The addresses of the chapter's pictures, in order; at least one. */
+  /** The addresses of the chapter's images, in order; at least one. */
   readonly onChapter: (images: readonly string[]) => void;
 }
 

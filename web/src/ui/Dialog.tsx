@@ -58,7 +58,7 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: ReactNode;
-  /** What the button does: "Delete". */
+  /** Label of the button: "Delete". */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;

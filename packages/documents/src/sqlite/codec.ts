@@ -25,7 +25,7 @@ export const isObjectId = (value: unknown): value is InstanceType<typeof ObjectI
 export const isBinary = (value: unknown): value is InstanceType<typeof Binary> => value instanceof Binary;
 
 /**
- * What a MongoDB driver would send of a value: Mongoose's documents and arrays become plain ones, `undefined` null.
+ * A value as a MongoDB driver would send it: Mongoose's documents and arrays become plain ones, `undefined` null.
  * Always a copy.
  */
 export function toPlain(document: object): Doc {

@@ -76,7 +76,7 @@ describe('embedded documents whose write-ahead log is damaged', () => {
         const own = ids.filter((id) => id.startsWith(`one-${lane}-`));
         expect(own).toEqual(own.map((_, round) => `one-${lane}-${String(round)}`));
       }
-      // What counts them was written after each, and what it names is there.
+      // The count was written after each, and the entries it names are there.
       const total = await connection.collection<Total>('totals').findOne({ _id: 'all' });
       const counted = total?.n ?? 0;
       expect(counted).toBeLessThanOrEqual(ids.length);
@@ -107,7 +107,7 @@ describe('embedded documents whose write-ahead log is damaged', () => {
     let before = 0;
     for (const place of cutPlaces(times, walSize(), randomFrom(seed))) {
       const left = await examine(cutAt(place));
-      // What was never there can't be told from what was cut off.
+      // An entry that was never there can't be told from one that was cut off.
       expect(left.told).toBeUndefined();
       expect(left.documents).toBeGreaterThanOrEqual(before);
       expect(left.documents).toBeLessThanOrEqual(whole.documents);

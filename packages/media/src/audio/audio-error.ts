@@ -1,4 +1,4 @@
-/** Why sound could not be read or written. `code` is stable; `message` is short and fit to show. */
+/** The reason why audio could not be read or written. `code` is stable; `message` is short and fit to show. */
 export class AudioError extends Error {
   override readonly name = 'AudioError';
   constructor(

@@ -26,7 +26,7 @@ export function bringToLoudness(samples: Float32Array, rate: number, target: Lou
     result = limit(amplify(samples, gain), rate, ceiling, amplify(heights, gain));
     const missing = target.loudness - integratedLoudness(mono(result, rate));
     if (Math.abs(missing) < 0.25) break;
-    // What the limiter takes back of a gain is about a third.
+    // The limiter takes back about a third of a gain.
     gain = Math.min(gain + missing * 1.4, target.loudness - before + 12);
   }
   return result;

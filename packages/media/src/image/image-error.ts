@@ -5,7 +5,7 @@ interface ImageErrorOptions extends ErrorOptions {
   readonly image?: ImageInfo | undefined;
 }
 
-/** Why an image was refused. `code` is stable; services answer with codes and sentences of their own. */
+/** The reason why an image was refused. `code` is stable; services answer with codes and sentences of their own. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   readonly image: ImageInfo | undefined;

@@ -1,4 +1,4 @@
-/** Why a video could not be made or read. `code` is stable; `message` is for a log. */
+/** The reason why a video could not be made or read. `code` is stable; `message` is for a log. */
 export class VideoError extends Error {
   override readonly name = 'VideoError';
   constructor(

@@ -1,5 +1,5 @@
 /**
- * Where an object lies on disk: a folder for each segment but the last, and a file that ends in `~` for the last. No key
+ * Paths of objects on disk: a folder for each segment but the last, and a file that ends in `~` for the last. No key
  * holds a `~` or a `+`, so `a` and `a/b` can both be objects; a segment too long for a file name goes on in a folder
  * that ends in `+`.
  */

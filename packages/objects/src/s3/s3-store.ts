@@ -130,7 +130,7 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
       signal?.throwIfAborted();
       await client.completeMultipartUpload(bucket, key, upload, etags);
     } catch (error) {
-      // Where that fails too, the server is away; what it still has is aborted at a later start.
+      // If that fails too, the server is away, and the upload is aborted at a later start.
       await client.abortMultipartUpload(bucket, key, upload).catch(() => undefined);
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Where imports lie among the objects. */
+/** Keys of imports in the object store. */
 import { createHash } from 'node:crypto';
 
 export const uploadsPrefix = 'catalogue/uploads/';

@@ -11,7 +11,7 @@ export const importsRoot = 'imports';
 export const maySee = ({ owner, shared, deletedAt }: Ownership, user: string): boolean =>
   deletedAt === undefined && (owner === undefined || shared === true || owner === user);
 
-/** How an import looks to `user`; undefined for what isn't one. */
+/** An import as `user` sees it; undefined for manga that isn't imported. */
 export const importedFor = (
   { owner, shared }: Ownership,
   user: string,

@@ -10,7 +10,7 @@ const maxShortSide = 2600;
 const maxPixels = 24_000_000;
 /** Browsers draw no canvas that is longer than 16384, and a page may become one. */
 const maxSide = 16_000;
-/** How far the shapes of a page and of its scan may differ: programs round sizes. */
+/** Difference allowed between the shapes of a page and of its scan: programs round sizes. */
 const tolerance = 0.03;
 
 /**

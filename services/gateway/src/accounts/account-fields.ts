@@ -1,7 +1,7 @@
 /** Name and email of an account, from our forms and from providers. */
 import { z } from 'zod';
 
-// What browsers let through in a field of type email; the longest that SMTP can carry (RFC 5321 section 4.5.3.1).
+// Addresses that browsers let through in a field of type email; the longest that SMTP can carry (RFC 5321 section 4.5.3.1).
 export const email = z
   .string()
   .trim()

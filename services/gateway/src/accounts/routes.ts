@@ -51,7 +51,7 @@ function signInRoutes({ context, sessionCookies, federated }: AccountRoutesOptio
     route({
       method: 'get',
       path: '/api/auth/config',
-      summary: 'How people sign in here',
+      summary: 'Ways to sign in',
       access: 'public',
       responses: { 200: authConfig },
       handle: () => replies.json({ provider: 'local', federated: federated.offered }),

@@ -32,7 +32,7 @@ export function federatedRoutes(
     route({
       method: 'get',
       path: '/api/auth/{provider}/callback',
-      summary: 'Where a provider sends the browser back to',
+      summary: 'Return address of a provider',
       access: 'public',
       params,
       responses,

@@ -17,7 +17,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Where an embedded installation lies. */
+/** Folders of an embedded installation. */
 export interface StoreFolders {
   readonly documents: string;
   readonly events: string;

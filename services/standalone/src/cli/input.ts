@@ -1,4 +1,4 @@
-/** What the command line was given, staged as a library that the catalogue reads: archives and images stay untouched. */
+/** Input of the command line, staged as a library that the catalogue reads: archives and images stay untouched. */
 import { mkdir, readdir, stat, symlink, copyFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 

@@ -68,7 +68,7 @@ export function findText(page: Raster, options: FindTextOptions): Finding {
 function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding {
   const dark = findBlocks(page, { unit, inverse: false });
   const light = inverseBlocks(page, unit);
-  // What the first look found inside white letters is their holes.
+  // Pieces that the first pass found inside white letters are their holes.
   const area = ({ width, height }: Box) => width * height;
   const holes = ({ box, glyph }: Block) =>
     light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));

@@ -9,7 +9,7 @@ const fused = 1.3;
 
 /**
  * @param vertical whether the text runs in columns (furigana on the right) or in rows (above)
- * @returns the picture with furigana painted white
+ * @returns the image with furigana painted white
  */
 export function withoutFurigana(ink: Raster, em: number, vertical: boolean): Raster {
   return vertical ? withoutRightReadings(ink, em) : turnedLeft(withoutRightReadings(turnedRight(ink), em));

@@ -153,7 +153,7 @@ export function label(raster: Raster, level = inkLevel): Labelled {
       pieces.top[piece] = y;
       const isInk = ((run - runs.rowStart[y + 1]!) & 1) === 1;
       pieces.ink[piece] = isInk ? 1 : 0;
-      // What stands left of a piece's first run is what the piece lies in.
+      // The label left of a piece's first run is that of the piece around it.
       if (run > runs.rowStart[y + 1]!) pieces.parent[piece] = pieceOf[run - 1]!;
     } else nextRun[lastRun[piece]!] = run;
     lastRun[piece] = run;

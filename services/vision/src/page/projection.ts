@@ -25,7 +25,7 @@ export function rowSums({ width, height, data }: Raster): Int32Array {
   return sums;
 }
 
-/** Where the sums are above zero. */
+/** Stretches in which the sums are above zero. */
 export function stretches(sums: ArrayLike<number>): Stretch[] {
   const found: Stretch[] = [];
   let start = -1;

@@ -1,4 +1,4 @@
-/** A grey picture and the boxes in it. Everything in this folder is pure: typed arrays in, typed arrays out. */
+/** A grey image and the boxes in it. Everything in this folder is pure: typed arrays in, typed arrays out. */
 
 /** Grey levels 0 (black) to 255 (white), one byte a pixel, row by row. */
 export interface Raster {
@@ -26,7 +26,7 @@ export function inverted(raster: Raster): Raster {
   return { ...raster, data: raster.data.map((level) => 255 - level) };
 }
 
-/** The part of the picture in the box, which must lie within it. */
+/** The part of the image in the box, which must lie within it. */
 export function crop(raster: Raster, box: Box): Raster {
   const data = new Uint8Array(box.width * box.height);
   for (let row = 0; row < box.height; row++) {

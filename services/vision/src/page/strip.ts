@@ -10,7 +10,7 @@ const spacing = 0.06;
 
 interface InLine {
   readonly line: Raster;
-  /** How many characters the block seems to have. */
+  /** Estimated number of characters of the block. */
   readonly characters: number;
 }
 

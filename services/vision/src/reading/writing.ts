@@ -1,4 +1,4 @@
-/** How each language is written. */
+/** The writing of each language. */
 import type { SpokenLanguage } from '@komavox/languages';
 
 export interface Writing {

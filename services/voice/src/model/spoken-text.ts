@@ -1,5 +1,5 @@
 /**
- * What the engine is given, with a map back to the words as shown: captions show words, the engine tells times of
+ * The text that the engine is given, with a map back to the words as shown: captions show words, the engine tells times of
  * places in its own text. Positions count code points, as the engine's events do.
  */
 

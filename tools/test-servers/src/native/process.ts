@@ -56,7 +56,7 @@ export async function startServer(
   }
 }
 
-/** How the process ended, in words, once it has. */
+/** The end of the process in words, once it has ended. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => {

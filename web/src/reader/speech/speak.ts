@@ -38,7 +38,7 @@ interface SpeakOptions {
   readonly signal: AbortSignal;
   /** Turns to the page without ending the speech. */
   readonly turnTo: (page: number) => void;
-  /** How long a page without text is shown, in milliseconds. */
+  /** Time for which a page without text is shown, in milliseconds. */
   readonly silence?: number;
 }
 
@@ -52,7 +52,7 @@ class PageSpeech {
   readonly #options: SpeakOptions;
   readonly #dispatch: Dispatch;
   readonly #getState: () => State;
-  /** What was in the reader at the press. */
+  /** State of the reader at the press. */
   readonly #initial: ReaderState;
   readonly #speeches = new Set<Speech>();
 

@@ -1,5 +1,5 @@
 /**
- * What kinds of values a path has held in a table, as bits that are only ever added. SQL may decide by an indexed path
+ * Kinds of values that a path has held in a table, as bits that are only ever added. SQL may decide by an indexed path
  * only as far as its kinds allow; MongoDB keeps its multikey flag for the same reason.
  */
 import { type Doc, isObjectId, isPlainObject } from '../codec.js';

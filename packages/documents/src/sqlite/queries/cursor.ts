@@ -51,7 +51,7 @@ export class Cursor implements AsyncIterable<Doc> {
     return Promise.resolve({ plan: this.#source.plan?.(this.#options) ?? [] });
   }
 
-  /** What has not been read yet. */
+  /** The documents that have not been read yet. */
   async toArray(): Promise<Doc[]> {
     if (!this.closed && this.#iterator === undefined) {
       this.closed = true;

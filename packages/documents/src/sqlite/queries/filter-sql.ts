@@ -1,5 +1,5 @@
 /**
- * What SQL can say about a filter or a sort: always at least what matches, by indexes where there are some. A field is
+ * Filters and sorts as far as SQL can say them: always at least what matches, by indexes where there are some. A field is
  * used only where the kinds of values it has held allow it.
  */
 import { type Doc, isObjectId, isPlainObject } from '../codec.js';
