@@ -637,7 +637,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The picture of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr */
+    /** The image of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr */
     get: {
       parameters: {
         query?: {
@@ -869,7 +869,7 @@ export interface paths {
       };
     };
     put?: never;
-    /** Imports a manga of one's own: multipart "file" (a CBZ, ZIP or PDF, or several pictures, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one's own */
+    /** Imports a manga of one's own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one's own */
     post: {
       parameters: {
         query?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A sound or a picture of another site */
+    /** Audio or an image of another site */
     get: {
       parameters: {
         query: {
@@ -1384,7 +1384,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A picture of another site */
+    /** An image of another site */
     get: {
       parameters: {
         query: {
@@ -1433,7 +1433,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The pictures of a chapter on a page of another site, in order */
+    /** The images of a chapter on a page of another site, in order */
     post: {
       parameters: {
         query?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description The sound. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word. */
+        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word. */
         200: {
           headers: {
             [name: string]: unknown;
@@ -1986,7 +1986,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Takes frames of a video in chunks, or makes a ZIP of their pictures */
+    /** Takes frames of a video in chunks, or makes a ZIP of their images */
     post: {
       parameters: {
         query?: never;
@@ -2052,7 +2052,7 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
-            /** @description A page, cover, media link or proxied picture of this server, any http address, or data: */
+            /** @description A page, cover, media link or proxied image of this server, any http address, or data: */
             imageUrl: string;
             /** @description Name or code: English, ja, zh-hk */
             language: string;
@@ -2076,7 +2076,7 @@ export interface paths {
               text: string;
               regions: {
                 text: string;
-                /** @description In pixels of the picture */
+                /** @description In pixels of the image */
                 box: {
                   x: number;
                   y: number;
@@ -2181,7 +2181,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Stored audio, video and pictures, with ranges */
+    /** Stored audio, video and images, with ranges */
     get: {
       parameters: {
         query?: never;
@@ -2266,7 +2266,7 @@ export interface components {
       id: string;
       /** @enum {string} */
       state: 'queued' | 'running' | 'done' | 'failed';
-      /** @description Of the file, or of the first picture */
+      /** @description Of the file, or of the first image */
       name: string;
       /** @description Once it can be read */
       mangaId?: string;

@@ -27,7 +27,7 @@ export function importRoutes(context: ImportContext): readonly AnyRoute[] {
       method: 'post',
       path: '/api/library/imports',
       summary:
-        'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several pictures, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
+        'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
       access: 'user',
       multipart: { fileBytes: maxImportBytes, files: maxFiles, fields: 10, fieldBytes: 2000 },
       responses: { 202: importView },

@@ -143,8 +143,7 @@ export function routes(index: MangaIndex, context: PageContext): readonly AnyRou
     route({
       method: 'get',
       path: '/api/chapters/{id}/pages/{page}',
-      summary:
-        'The picture of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr',
+      summary: 'The image of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr',
       access: 'user',
       params: byId.extend({ page: wholeNumber(0, 100_000) }),
       query: z.object({ v: z.string().max(64).optional() }),

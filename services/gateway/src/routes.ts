@@ -65,7 +65,7 @@ const mediaRoute = ({ mediaLinks, objects }: Pick<RoutesOptions, 'mediaLinks' | 
   route({
     method: 'get',
     path: '/media/{signed}',
-    summary: 'Stored audio, video and pictures, with ranges',
+    summary: 'Stored audio, video and images, with ranges',
     access: 'public',
     params: z.object({ signed: z.string() }),
     responses: { 200: { contentType: 'application/octet-stream', description: 'The file' } },

@@ -68,7 +68,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
     route({
       method: 'get',
       path: '/api/proxy/page',
-      summary: 'A picture of another site',
+      summary: 'An image of another site',
       access: 'user',
       query: z.object({ url: address }),
       responses: { 200: { contentType: 'image/*', description: 'The image' } },
@@ -80,7 +80,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
     route({
       method: 'get',
       path: '/api/proxy/asset',
-      summary: 'A sound or a picture of another site',
+      summary: 'Audio or an image of another site',
       access: 'user',
       query: z.object({ url: address, type: z.enum(['audio', 'image']) }),
       responses: { 200: { contentType: '*/*', description: 'The audio or the image' } },
@@ -93,7 +93,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
     route({
       method: 'post',
       path: '/api/scrape-url',
-      summary: 'The pictures of a chapter on a page of another site, in order',
+      summary: 'The images of a chapter on a page of another site, in order',
       access: 'user',
       body: z.object({ url: z.string().default('') }),
       responses: { 200: z.object({ success: z.boolean(), imageUrls: z.array(z.string()) }) },

@@ -22,7 +22,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
     route({
       method: 'post',
       path: '/api/video/process',
-      summary: 'Takes frames of a video in chunks, or makes a ZIP of their pictures',
+      summary: 'Takes frames of a video in chunks, or makes a ZIP of their images',
       access: 'user',
       multipart: {
         fileBytes: settings.fileBytes,

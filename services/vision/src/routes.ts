@@ -13,7 +13,7 @@ const pageText = z.object({
   regions: z.array(
     z.object({
       text: z.string(),
-      box: box.describe('In pixels of the picture'),
+      box: box.describe('In pixels of the image'),
       confidence: z.number().min(0).max(1),
       vertical: z.boolean(),
       order: z.number().int(),
@@ -36,9 +36,7 @@ export function routes(context: Context): AnyRoute[] {
         imageUrl: z
           .string()
           .min(1)
-          .describe(
-            'A page, cover, media link or proxied picture of this server, any http address, or data:',
-          ),
+          .describe('A page, cover, media link or proxied image of this server, any http address, or data:'),
         language: z.string().min(1).describe('Name or code: English, ja, zh-hk'),
         direction: z
           .enum(['ltr', 'rtl'])

@@ -40,7 +40,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
         200: {
           contentType: 'audio/mpeg',
           description:
-            'The sound. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
+            'The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
             'the time of each word.',
         },
       },

@@ -8,7 +8,7 @@ export const importView = z
   .object({
     id: z.string(),
     state: z.enum(['queued', 'running', 'done', 'failed']),
-    name: z.string().describe('Of the file, or of the first picture'),
+    name: z.string().describe('Of the file, or of the first image'),
     mangaId: z.string().optional().describe('Once it can be read'),
     chapterIds: z.array(z.string()).optional(),
     pages: z.number().int().describe('Ready so far'),
