@@ -1,6 +1,7 @@
 import { bringToLoudness } from './bring-to-loudness.js';
 import { limit } from './limiter.js';
-import { integratedLoudness, truePeak } from './loudness.js';
+import { truePeak } from '../testing/true-peak.js';
+import { integratedLoudness } from './loudness.js';
 import { mono, type Pcm } from './pcm.js';
 
 const tone = (frequency: number, level: number, seconds: number, rate: number, phase = 0): Float32Array =>

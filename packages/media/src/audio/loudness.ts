@@ -1,6 +1,6 @@
 /**
- * Loudness and true peak after ITU-R BS.1770-5 and EBU R 128: K-weighting, blocks of 400 ms every 100 ms, an absolute
- * gate at -70 LUFS and a relative one 10 LU below the mean. Checked against FFmpeg's ebur128 in the tests.
+ * Loudness after ITU-R BS.1770-5 and EBU R 128: K-weighting, blocks of 400 ms every 100 ms, an absolute gate at -70 LUFS
+ * and a relative one 10 LU below the mean. Checked against FFmpeg's ebur128 in the tests.
  */
 import { type Pcm, samplesOf } from './pcm.js';
 import { resample } from './resampler.js';
@@ -81,15 +81,6 @@ export function integratedLoudness(pcm: Pcm): number {
   if (audible.length === 0) return -Infinity;
   const gate = toLufs(mean(audible)) - 10;
   return toLufs(mean(audible.filter((power) => toLufs(power) > gate)));
-}
-
-/** The highest value between and at the samples, in dBTP: the peak at four or more times the rate, 192 kHz at least. */
-export function truePeak(pcm: Pcm): number {
-  const factor = Math.max(4, Math.ceil(192_000 / pcm.rate));
-  const { channels } = resample(pcm, pcm.rate * factor);
-  let peak = 0;
-  for (const samples of channels) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  return 20 * Math.log10(peak);
 }
 
 /** For each sample of one channel the highest value of the wave around it, at four times the rate. */
