@@ -13,5 +13,5 @@ export { openEventLog } from './open-event-log.js';
 export { runConsumer } from './run-consumer.js';
 export { runWatchers } from './run-watchers.js';
 export { startLogCopy } from './sqlite/copy-log.js';
-export { decode, toMessage } from './typed.js';
+export { decode } from './decode.js';
 export { type TopicGroup, topicGroups, unhandled } from './unhandled.js';

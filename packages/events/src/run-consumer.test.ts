@@ -12,7 +12,7 @@ import { dropDeadLetter, listDeadLetters, redriveDeadLetter, showDeadLetter } fr
 import { deadLetterTopic, type EventLog, headers } from './event-log.js';
 import { openEventLog } from './open-event-log.js';
 import { runConsumer } from './run-consumer.js';
-import { toMessage } from './typed.js';
+import { toMessage } from '../testing/to-message.js';
 
 const topic = topics.userCreated;
 const logger = createLogger({ level: 'silent' });

@@ -13,7 +13,7 @@ import { codeOf } from '@komavox/core';
 import type { Consumer } from './consumer.js';
 import { type Delivery, type EventLog, headers, type LogRecord, type Subscription } from './event-log.js';
 import { createTimer } from '@komavox/telemetry';
-import { decode } from './typed.js';
+import { decode } from './decode.js';
 
 const tracer = trace.getTracer('komavox');
 

@@ -8,7 +8,7 @@ import { until } from '@komavox/test-kit';
 import { type EventLog, headers } from './event-log.js';
 import { openEventLog } from './open-event-log.js';
 import { runWatchers } from './run-watchers.js';
-import { toMessage } from './typed.js';
+import { toMessage } from '../testing/to-message.js';
 
 const { userCreated, videoCompleted, videoFailed } = topics;
 const silent = createLogger({ level: 'silent' });

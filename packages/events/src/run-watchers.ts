@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Watcher } from './consumer.js';
 import { type EventLog, headers, type Subscription } from './event-log.js';
-import { decode } from './typed.js';
+import { decode } from './decode.js';
 
 interface OwnedWatcher {
   readonly watcher: Watcher;

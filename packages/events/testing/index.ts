@@ -1,2 +1,3 @@
 export { ChaosEventLog } from './chaos-event-log.js';
 export { NoWatchEventLog } from './no-watch-event-log.js';
+export { toMessage } from './to-message.js';

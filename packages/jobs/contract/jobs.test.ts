@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomIds } from '@komavox/core';
-import { toMessage } from '@komavox/events';
+import { toMessage } from '@komavox/events/testing';
 import { topics } from '@komavox/proto';
 import { until } from '@komavox/test-kit';
 import { hasEnded } from '../src/index.js';
