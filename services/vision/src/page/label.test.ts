@@ -1,5 +1,5 @@
 import { childrenOf, label, pieceBox } from './label.js';
-import { drawn } from './drawn.js';
+import { drawn } from '../../tests/draw-raster.js';
 
 describe('label', () => {
   it('makes a tree of what lies in what: page, ring, its paper, a dot', () => {

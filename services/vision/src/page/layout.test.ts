@@ -1,5 +1,5 @@
 import { cluster } from './cluster.js';
-import { drawn, painted } from './drawn.js';
+import { drawn, painted } from '../../tests/draw-raster.js';
 import { withoutFurigana } from './furigana.js';
 import { balloonOrder, panelOrder } from './order.js';
 import { verticalEvidence } from './orientation.js';

@@ -1,6 +1,6 @@
-import { blank, type Raster } from './raster.js';
+import { blank, type Raster } from '../src/page/raster.js';
 
-/** An image out of text, for tests: `#` is ink, anything else paper; white space at the ends of lines is dropped. */
+/** An image out of text: `#` is ink, anything else paper; white space at the ends of lines is dropped. */
 export function drawn(text: string): Raster {
   const rows = text
     .split('\n')
