@@ -15,7 +15,6 @@ import { Progress } from '../Progress.js';
 import { Select } from '../Select.js';
 import { Slider } from '../Slider.js';
 import { Switch } from '../Switch.js';
-import { Tabs } from '../Tabs.js';
 import { TextField } from '../TextField.js';
 
 /** Every component in the states that it has. */
@@ -55,9 +54,6 @@ export function Gallery() {
       </Part>
       <Part title="Dialogs and menus">
         <Layers />
-      </Part>
-      <Part title="Tabs">
-        <TabsSample />
       </Part>
       <Part title="Progress and places without content">
         <Progress label="Half" percent={50} message="Drawing frame 3 of 6" />
@@ -152,20 +148,5 @@ function Layers() {
         <Switch label="Right to left" checked onChange={() => undefined} />
       </Popover>
     </>
-  );
-}
-
-function TabsSample() {
-  const [tab, setTab] = useState('browse');
-  return (
-    <Tabs
-      label="Sample"
-      value={tab}
-      onChange={setTab}
-      tabs={[
-        { value: 'browse', label: 'Browse', content: <p>What there is.</p> },
-        { value: 'create', label: 'Create', content: <p>What can be made.</p> },
-      ]}
-    />
   );
 }
