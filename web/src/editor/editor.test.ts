@@ -22,7 +22,7 @@ import { moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { startAutosave } from './persistence/autosave.js';
-import { selectCurrentFrame, selectFrames, selectHasContent, selectProject } from './selectors.js';
+import { selectFrames, selectHasContent, selectProject } from './selectors.js';
 
 const words: readonly WordTiming[] = [{ word: 'Hi', start: 0, end: 0.4 }];
 const key = (name: string) => name as BlobKey;
@@ -57,7 +57,7 @@ describe('frames', () => {
   it('start empty, the first one selected', () => {
     const { frames, state, id } = videoOf(2);
     expect(frames()).toHaveLength(2);
-    expect(selectCurrentFrame(state())?.id).toBe(id(0));
+    expect(state().editor.edited.selectedFrameId).toBe(id(0));
     expect(selectProject(state())).toMatchObject({
       background: null,
       captions: { style: 'standard', size: 2, position: { x: 50, y: 94 } },
@@ -80,7 +80,7 @@ describe('frames', () => {
     expect(at(2)).toMatchObject({ id: 'copy', text: 'Hello', words, animation: 'swing', caption: 'Hello' });
     expect(at(2).audio).toMatchObject({ blob: 's1', duration: 2 });
     expect([at(2).texts, at(2).images].map((list) => list.length)).toEqual([1, 1]);
-    expect(selectCurrentFrame(state())?.id).toBe('copy');
+    expect(state().editor.edited.selectedFrameId).toBe('copy');
     // Items of the copy have ids of their own.
     const copied = at(2).texts[0]?.id ?? '';
     dispatch(changeText.done({ frameId: 'copy', id: copied, change: { text: 'Other' } }));
@@ -95,11 +95,11 @@ describe('frames', () => {
     dispatch(deleteFrame.done({ frameId: id(1) }));
     expect(pages()).toEqual([1, 3]);
     expect(at(1).audio?.name).toBe('Text Speech - Frame 2');
-    expect(selectCurrentFrame(state())?.id).toBe(id(1));
+    expect(state().editor.edited.selectedFrameId).toBe(id(1));
     dispatch(deleteFrame.done({ frameId: id(1) }));
-    expect(selectCurrentFrame(state())?.id).toBe(id(0));
+    expect(state().editor.edited.selectedFrameId).toBe(id(0));
     dispatch(deleteFrame.done({ frameId: id(0) }));
-    expect(selectCurrentFrame(state())).toBeNull();
+    expect(state().editor.edited.selectedFrameId).toBeNull();
     expect(Object.keys(state().editor.edited.frames)).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('undo', () => {
     dispatch(undone());
     dispatch(undone());
     expect(pages()).toEqual([1, 2, 3]);
-    expect(selectCurrentFrame(state())?.id).toBe(id(0));
+    expect(state().editor.edited.selectedFrameId).toBe(id(0));
     dispatch(redone());
     expect(pages()).toEqual([2, 3]);
     dispatch(setBackground.done({ image: key('b') }));

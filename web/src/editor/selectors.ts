@@ -21,9 +21,6 @@ export const selectProject: (state: State) => VideoProject = createSelector(
   (frames, background, captions, language) => ({ frames, background, captions, language }),
 );
 
-export const selectCurrentFrame = (state: State): ProjectFrame | null =>
-  edited(state).frames[edited(state).selectedFrameId ?? ''] ?? null;
-
 /** The spec's `frameIndex`, -1 for a deleted frame. */
 export const frameIndex = (state: State, frameId: string): number => edited(state).order.indexOf(frameId);
 
