@@ -41,7 +41,7 @@ it('tells the end of a speech and of a video on a stream of every gateway', asyn
   }
   expect(mine).toHaveLength(gateways.length);
   const others = theirs.flatMap(({ events }) => events.map(({ name }) => name));
-  // Opening an account is told as well.
+  // Opening an account sends an event as well.
   expect(others.filter((name) => name !== 'credit.changed')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** People whose pace is measured: they have texts spoken, and videos made that are never the same. */
+/** Callers whose throughput is measured: they request speeches, and videos that are never the same. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Client, type Speech, type UploadFrame } from '@komavox/client';

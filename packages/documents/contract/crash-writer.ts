@@ -1,5 +1,5 @@
 /**
- * The victim of `sqlite-crash.test.ts`: writes to the folder given as its argument until it is killed, and says on its
+ * The process that `crash.test.ts` kills: writes to the folder given as its argument until it is killed, and says on its
  * standard output what has been acknowledged, a JSON value a line.
  */
 import { printLine } from '@komavox/test-kit';

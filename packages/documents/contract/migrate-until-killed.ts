@@ -1,5 +1,5 @@
 /**
- * The victim of `migrations.ts`: migrates the notes of a database, says on its standard output how many it has come to, and
+ * The process that `migrations.ts` kills: migrates the notes of a database, says on its standard output how many it has come to, and
  * is killed. Arguments: the address, and the database.
  */
 import { writeSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { decode } from './decode.js';
 
 interface OwnedWatcher {
   readonly watcher: Watcher;
-  /** Of its service; told what couldn't be decoded or handled, which is then left out. */
+  /** Of its service; logs events that couldn't be decoded or handled, which are then left out. */
   readonly logger: Logger;
 }
 

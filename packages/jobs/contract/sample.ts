@@ -46,7 +46,7 @@ const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });
 export class Sample {
   /** Runs begun: id and attempt. */
   readonly runs: string[] = [];
-  /** Jobs whose run was told to stop. */
+  /** Jobs whose run was stopped. */
   readonly aborted: string[] = [];
   /** Jobs cleaned up after. */
   readonly ended: string[] = [];

@@ -6,7 +6,7 @@
  *     |   \--------------|----cancel------> cancelled
  *     '-- release, retry, lease ended, reopen
  *
- * Every return to `queued` counts `attempt` up, which fences: what an older attempt still says has no effect.
+ * Every return to `queued` counts `attempt` up, which fences: a result of an older attempt has no effect.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isAhead, timeAfter } from '@komavox/core';

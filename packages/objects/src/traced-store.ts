@@ -1,4 +1,4 @@
-/** Client spans for work on objects, one place for both adapters. Of a key only what kind of object it is is told. */
+/** Client spans for work on objects, one place for both adapters. Of a key only the kind of object is recorded. */
 import { beginClientSpan, endSpan, inClientSpan } from '@komavox/telemetry';
 import type { ObjectInfo, ObjectStore } from './object-store.js';
 
@@ -33,7 +33,7 @@ export function tracedStore(store: ObjectStore): ObjectStore {
   };
 }
 
-/** Keys are `<service>/<kind>/…`; what follows may belong to somebody. */
+/** Keys are `<service>/<kind>/…`; the rest may name a user. */
 const describe = (operation: string, key: string) => () => {
   const kind = key.split('/', 2).join('/');
   return {

@@ -1,4 +1,4 @@
-/** Documents and events whose write-ahead logs were damaged, one or both: what a document has to tell is told. */
+/** Documents and events whose write-ahead logs were damaged, one or both: events in documents are published. */
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ describe('a document and its event after a write-ahead log was damaged', () => {
           await until('nothing waits', async () => (await notes.Notes.countDocuments(pendingEvents)) === 0);
           const after = await stateOf(notes);
           for (const id of [...waiting, ...told.keys(), 'afterwards']) expect(after.told.has(id)).toBe(true);
-          // One that is told twice is the same event.
+          // One that is published twice is the same event.
           for (const ids of after.told.values()) expect(ids.size).toBe(1);
         });
       }

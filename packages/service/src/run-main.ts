@@ -1,4 +1,4 @@
-/** Runs services as a process of their own: a start that fails is told in words, with an exit code that means it. */
+/** Runs services as a process of their own: a start that fails prints its reason and sets the exit code. */
 import { parseArgs } from 'node:util';
 import { Problem, SettingsError } from '@komavox/core';
 import { type AnyService, run, type Running, type RunOptions } from './run.js';

@@ -1,4 +1,4 @@
-/** Questions to a store behind a gauge: however many ask for metrics, the store is asked seldom, and nobody waits long. */
+/** Queries of a store behind a gauge: however often metrics are scraped, the store is queried seldom, and no scrape waits long. */
 import type { Logger } from 'pino';
 
 const freshMs = 2000;

@@ -21,7 +21,7 @@ export function beginClientSpan(describe: () => SpanDescription): Span | undefin
   return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
 }
 
-/** Of an error only its kind is told, since messages of stores quote what is stored. */
+/** Of an error only its kind is recorded, since messages of stores quote what is stored. */
 export function endSpan(span: Span | undefined, failure?: { readonly error: unknown }): void {
   if (!span) return;
   if (failure) {

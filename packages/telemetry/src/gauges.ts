@@ -1,7 +1,7 @@
-/** Gauges that are asked for when somebody looks, rather than told when something happens. */
+/** Observable gauges: read when metrics are collected, not recorded when something happens. */
 import { metrics, type BatchObservableCallback, type Observable } from '@opentelemetry/api';
 
-/** Of more than this, only that there are so many is told: counting has its price. */
+/** Counts end here: counting more has its price. */
 export const maxCounted = 10_000;
 
 /** Observes several instruments with one question, until the returned function is called. */

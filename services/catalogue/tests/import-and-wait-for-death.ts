@@ -1,4 +1,4 @@
-/** A process to be killed: imports a long PDF on the folder of its argument, and tells when some of it is drawn. */
+/** A process to be killed: imports a long PDF on the folder of its argument, and prints when some of it is drawn. */
 import { bootForTest } from '@komavox/service/testing';
 import { catalogue } from '../src/index.js';
 import { craftPdf } from './craft-pdf.js';

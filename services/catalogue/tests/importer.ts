@@ -1,4 +1,4 @@
-/** People who import manga, for tests. */
+/** Users who import manga, for tests. */
 import type { TestProduct } from '@komavox/service/testing';
 
 export interface Import {

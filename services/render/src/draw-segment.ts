@@ -32,7 +32,7 @@ export interface SegmentFiles {
   readonly captions: { readonly assFile: string; readonly fontsFolder: string } | undefined;
 }
 
-/** The stored form of the segment. `onDrawn` hears how much of it is done, 0 to 1. */
+/** The stored form of the segment. `onDrawn` gets the share that is done, 0 to 1. */
 export async function drawSegment(
   content: SegmentContent,
   files: SegmentFiles,

@@ -80,7 +80,7 @@ function optionsOf(side: 'from' | 'to', stores: ReturnType<typeof addresses>): s
   ];
 }
 
-/** Runs `komavox move`; with `linesUntilKill`, ends it by SIGKILL once it has told so many things copied. */
+/** Runs `komavox move`; with `linesUntilKill`, ends it by SIGKILL once it has printed so many lines. */
 async function move(options = toServers(), linesUntilKill = Infinity) {
   const child = spawn(process.execPath, [main, 'move', ...options, '--verbose', '--json'], {
     env: { PATH: process.env['PATH'], DATA_DIR: before() },
@@ -100,7 +100,7 @@ async function move(options = toServers(), linesUntilKill = Infinity) {
   return { out, err: lines.join('\n'), code, signal, copied };
 }
 
-/** 3 people, 20 speeches, 2 videos, a library on disk, imports, bookmarks, credit accounts. */
+/** 3 users, 20 speeches, 2 videos, a library on disk, imports, bookmarks, credit accounts. */
 async function useProduct(): Promise<void> {
   const chapter = join(before(), 'library', 'Harbour', 'Chapter 1');
   await mkdir(chapter, { recursive: true });

@@ -180,7 +180,7 @@ describe('a target that was used', () => {
       await all.insertOne({ _id: 'new' });
       await all.updateOne({ _id: 'speech-5' }, { $set: { text: 'changed' } });
       await collection(there, 'gateway', 'visits').insertOne({ _id: 'visit' });
-      // The address that the source gives to somebody else from now on.
+      // The address that the source gives to another user from now on.
       await collection(there, 'gateway', 'users').updateOne(
         { _id: 3 as never },
         { $set: { email: 'swap@example.org' } },

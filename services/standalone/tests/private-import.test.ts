@@ -1,4 +1,4 @@
-/** An import that isn't shared, asked for by somebody else in every way there is, through the whole product. */
+/** An import that isn't shared, requested by another user in every way there is, through the whole product. */
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { product as services } from '../src/product.js';
 

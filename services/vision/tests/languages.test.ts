@@ -107,7 +107,7 @@ it('are all that the picker of languages has, and Traditional Chinese', () => {
   );
 });
 
-/** The packages carry no Russian: a machine without the program is told so, and here by a line. */
+/** The packages carry no Russian: a machine without the program says so, here in a line. */
 const program = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
 const readable = (language: string) => language !== 'Russian' || /^rus$/m.test(program.stdout ?? '');
 

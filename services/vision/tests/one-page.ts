@@ -1,4 +1,4 @@
-/** One page, and how it is asked for: by processes that die and by those that come after them. */
+/** One page and the request for its text: of processes that are killed, and of those after them. */
 import { defineService } from '@komavox/service';
 import { defineSettings } from '@komavox/core';
 import type { PeerResponse } from '@komavox/http';
@@ -7,7 +7,7 @@ import { drawPage } from './draw-page.js';
 
 const noSettings = defineSettings({}, () => undefined);
 
-/** The peers, which nobody asks for anything. */
+/** The peers; none is called. */
 export const elsewhere = ['catalogue', 'reader'].map((name) =>
   defineService({ name, settings: noSettings, peers: [], build: () => ({}) }),
 );

@@ -1,4 +1,4 @@
-/** Speeches whose process dies: none is under way for ever. */
+/** Speeches whose process is killed: none is under way for ever. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A process to be killed while its engines speak: tells their process ids and goes on. */
+/** A process to be killed while its engines speak: prints their process ids and goes on. */
 import { voiceSettings } from '../src/settings.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
 import { LONG_TEXT } from './speaking.js';

@@ -1,4 +1,4 @@
-/** A process to be killed: asks for a long speech on the folder of its argument, and tells when it is being made. */
+/** A process to be killed: asks for a long speech on the folder of its argument, and prints when it is being made. */
 import { bootForTest } from '@komavox/service/testing';
 import { voice } from '../src/index.js';
 import { LONG_TEXT, speak } from './speaking.js';

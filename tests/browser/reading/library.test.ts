@@ -289,7 +289,7 @@ describe('reading from an address', () => {
   });
 });
 
-/** A language by its name, with whatever the list says beside it. */
+/** A language by its name, with all that the list shows beside it. */
 async function choose(combobox: ReturnType<Page['getByRole']>, name: string): Promise<void> {
   const label = (await combobox.locator('option').allInnerTexts()).find((text) => text.startsWith(name));
   await combobox.selectOption({ label: label ?? name });

@@ -20,7 +20,7 @@ export const failing = (page: Page, path: Path, status = 500): Promise<Repair> =
     status,
   );
 
-/** Calls to a path find nobody. */
+/** Connections of calls to a path are refused. */
 export const unreachable = (page: Page, path: Path): Promise<Repair> =>
   routed(page, path, async ({ abort }) => abort('connectionrefused'));
 

@@ -20,7 +20,7 @@ interface Load {
   readonly refusals: Map<string, number>;
 }
 
-/** Registers people and moves their bookmarks until `enough` says so. */
+/** Registers users and moves their bookmarks until `enough` is true. */
 async function load(origin: string, { accounts, bookmarks, refusals }: Load, enough: () => boolean) {
   const lane = async () => {
     while (!enough()) {

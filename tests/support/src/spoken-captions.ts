@@ -1,4 +1,4 @@
-/** Whether a video's advanced captions follow its speech, told by the colours of their words. */
+/** Whether a video's advanced captions follow its speech, judged by the colours of their words. */
 import { captionColours, videoFrameAt } from './measure-media.js';
 
 export interface SpokenFrame {

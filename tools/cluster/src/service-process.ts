@@ -53,7 +53,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
       INTERNAL_PORT: String(internalPort),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
-      // One address is many people here.
+      // One address stands for many users here.
       REGISTRATIONS_PER_HOUR: '100000',
       AUTH_CALLS_PER_MINUTE: '100000',
       READER_PROXY_PER_MINUTE: '100000',

@@ -2,7 +2,7 @@
 import { startProxy, type ProxiedConnection } from './proxy.js';
 
 export interface Link {
-  /** Nothing arrives any more, either way, and nobody is told; connections made meanwhile hang as well. */
+  /** Nothing arrives any more, either way, without an error; connections made meanwhile hang as well. */
   stall(): void;
   /** The bytes that were held back arrive, and the link goes on. */
   resume(): void;

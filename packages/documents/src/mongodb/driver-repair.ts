@@ -1,7 +1,7 @@
 /**
  * A repair of MongoDB's driver (7.8.0). A command that is written while its socket is closing waits for the socket to
  * drain, which a closed one never does: the operation never ends, and when it is the monitor's, the process never finds
- * its server again. Here a connection that ends tells its socket's listeners, whom the waiting command is one of. The
+ * its server again. Here a connection that ends emits to its socket's listeners, of which the waiting command is one. The
  * test beside it shows whether the driver still needs this.
  */
 import type { EventEmitter } from 'node:events';

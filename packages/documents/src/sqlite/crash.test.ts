@@ -13,14 +13,14 @@ import { randomFrom } from '@komavox/test-kit';
 const kills = 8;
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
-interface Victim {
+interface Writer {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
   readonly acknowledged: Acknowledged[];
   readonly ended: Promise<unknown>;
 }
 
-function startVictim(folder: string, prefix: string): Victim {
+function startWriter(folder: string, prefix: string): Writer {
   const script = fileURLToPath(new URL('../../contract/crash-writer.js', import.meta.url));
   const child = spawn(process.execPath, [script, `sqlite:${folder}`, prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ function startVictim(folder: string, prefix: string): Victim {
       else acknowledged.push(value);
     });
     child.once('exit', () => {
-      reject(new Error('The victim ended before it was ready'));
+      reject(new Error('The writer ended before it was ready'));
     });
   });
   return {
@@ -63,12 +63,12 @@ describe('an embedded store whose process is killed', () => {
     const next = randomFrom(seed);
     const acknowledged: Acknowledged[] = [];
     for (let round = 0; round < kills; round += 1) {
-      const victim = startVictim(folder, `round-${round}`);
-      await victim.ready;
+      const writer = startWriter(folder, `round-${round}`);
+      await writer.ready;
       await pause(20 + next() * 180);
-      victim.process.kill('SIGKILL');
-      await victim.ended;
-      acknowledged.push(...victim.acknowledged);
+      writer.process.kill('SIGKILL');
+      await writer.ended;
+      acknowledged.push(...writer.acknowledged);
 
       const { connection, damage, close } = await openDocuments(`sqlite:${folder}`, 'crash');
       expect(damage).toBeUndefined();
@@ -85,13 +85,13 @@ describe('an embedded store whose process is killed', () => {
   });
 
   it('is refused to a second process, by the name of its folder, until the first is gone', async () => {
-    const victim = startVictim(folder, 'holder');
-    await victim.ready;
+    const writer = startWriter(folder, 'holder');
+    await writer.ready;
     const refused = { code: 'folder_in_use', message: expect.stringContaining(folder) as string };
     await expect(openDocuments(`sqlite:${folder}`, 'crash')).rejects.toMatchObject(refused);
     await expect(openDocuments(`sqlite:${folder}`, 'another')).rejects.toMatchObject(refused);
-    victim.process.kill('SIGKILL');
-    await victim.ended;
+    writer.process.kill('SIGKILL');
+    await writer.ended;
     const first = await openDocuments(`sqlite:${folder}`, 'crash');
     const second = await openDocuments(`sqlite:${folder}`, 'another');
     await Promise.all([first.check(), second.check()]);

@@ -102,7 +102,7 @@ describe('groups of consumers on Kafka', () => {
           began >= work.began &&
           began < work.ended,
       );
-      // The earlier worker was told to stop; both hear of the change within moments of each other.
+      // The earlier worker was stopped; both learn of the change within moments of each other.
       for (const rival of rivals) expect(work.aborted).toBeLessThan(rival.began + 1000);
     }
     // At most what each partition had at hand when it changed hands: once to two, once from one.

@@ -47,7 +47,7 @@ export class KafkaTopics {
       () => this.#admin.createTopics({ waitForLeaders: false, timeout: createTimeoutMs, topics }),
       maxRetryMs,
     );
-    // The client's own waiting for leaders gives up on a broker that hasn't heard of the topic yet.
+    // The client's own waiting for leaders gives up on a broker that doesn't know the topic yet.
     await retryPassing(
       () => this.#admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }),
       maxRetryMs,

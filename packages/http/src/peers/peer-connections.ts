@@ -47,7 +47,7 @@ export function peerInProcess(name: string, listener: () => RequestListener): Co
     ...timeouts,
     connect(_options, connected) {
       const [near, far] = duplexPair();
-      // Neither side of the pair hears of the other's end by itself.
+      // Neither side of the pair notices the other's end by itself.
       near.once('close', () => far.destroy());
       far.once('close', () => near.destroy());
       server.emit('connection', likeSocket(far));

@@ -162,7 +162,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** The rename is on disk when this resolves, unless somebody has removed the object already. */
+/** The rename is on disk when this resolves, unless the object has been removed already. */
 async function moveInto(root: string, from: string, to: string): Promise<void> {
   const folder = dirname(to);
   const firstMade = await renameInto(folder, from, to);

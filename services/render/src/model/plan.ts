@@ -44,7 +44,7 @@ export interface VideoPlan {
 export const audioSeconds = ({ audio }: FrameContent): number | undefined =>
   audio.length === 0 ? undefined : Math.max(...audio.map(({ seconds }) => seconds));
 
-/** Text of the whole project, by which Japanese and Chinese captions are told apart. */
+/** Text of the whole project, which decides between Japanese and Chinese captions. */
 export const wholeText = ({ frames }: VideoPlan): string =>
   frames.map(({ text, words }) => `${text} ${words?.map(({ word }) => word).join('') ?? ''}`).join('\n');
 
