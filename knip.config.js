@@ -6,8 +6,6 @@ export default {
     // Generated from a schema, whoever uses what.
     'proto/src/gen/**': ['exports', 'types'],
     'packages/client/src/schema.ts': ['types'],
-    // Its files are on their way into folders of their own.
-    'packages/documents/src/sqlite/**': ['exports', 'types'],
     // Jest asks for default exports.
     'tests/support/src/global-*.ts': ['exports'],
   },

@@ -9,7 +9,7 @@ import { idKey, quoteName } from './queries/sql-text.js';
 import { badValue, duplicateKey, type ServerError } from './server-errors.js';
 
 /** A document and where it stands. */
-export interface Row {
+interface Row {
   readonly rowid: number;
   readonly text: string;
   readonly document: Doc;

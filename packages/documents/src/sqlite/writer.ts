@@ -12,7 +12,7 @@ export interface Writer {
   flush(): void;
 }
 
-export interface WriterHooks {
+interface WriterHooks {
   /** In the transaction, after its writes. */
   readonly beforeCommit: () => void;
   /** When nothing of a group came to be. */

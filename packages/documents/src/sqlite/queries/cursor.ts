@@ -12,7 +12,7 @@ export interface CursorOptions {
 }
 
 /** The source of a cursor: everything at once, or piece by piece. */
-export interface CursorSource {
+interface CursorSource {
   all(options: CursorOptions): Doc[];
   iterate(options: CursorOptions): Iterator<Doc>;
   /** The plan of reading, a line a step. */

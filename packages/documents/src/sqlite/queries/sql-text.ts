@@ -12,7 +12,7 @@ export const nothingKey = '-9e999';
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** `outbox.0.id` -> `'$."outbox"[0]."id"'` */
 function jsonPath(path: string): string {
@@ -40,7 +40,7 @@ export function idKey(id: unknown): SqlValue {
 }
 
 /** A value that a key can be compared with: a parameter, or an expression over one. */
-export interface Operand {
+interface Operand {
   readonly sql: string;
   readonly value: SqlValue;
 }

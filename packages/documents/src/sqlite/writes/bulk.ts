@@ -8,7 +8,7 @@ import { readOptions } from '../options.js';
 import type { Table } from '../table.js';
 
 /** A failed operation as the driver reports it. */
-export interface BulkWriteFailure {
+interface BulkWriteFailure {
   readonly err: {
     readonly index: number;
     readonly code: number | undefined;
@@ -20,7 +20,7 @@ export interface BulkWriteFailure {
   readonly errmsg: string;
 }
 
-export interface BulkOutcome {
+interface BulkOutcome {
   ok: 1;
   readonly writeErrors: BulkWriteFailure[];
   readonly writeConcernErrors: [];
