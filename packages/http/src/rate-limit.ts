@@ -11,11 +11,9 @@ interface RateLimitOptions {
 
 /** A limit of calls by key. Counted in memory: each replica counts its own calls. */
 export class RateLimit {
-  readonly #options: RateLimitOptions;
   readonly #limiter: RateLimiterMemory;
 
-  constructor(options: RateLimitOptions) {
-    this.#options = options;
+  constructor(private readonly options: RateLimitOptions) {
     this.#limiter = new RateLimiterMemory({ points: options.maxCalls, duration: options.perSeconds });
   }
 
@@ -25,7 +23,7 @@ export class RateLimit {
       await this.#limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const { code, detail, perSeconds } = this.#options;
+      const { code, detail, perSeconds } = this.options;
       // The limiter resets by a timer; its own estimate is wrong once the clock was set back.
       const seconds = Math.min(perSeconds, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       throw new Problem(429, code, detail, { headers: { 'Retry-After': `${seconds}` } });

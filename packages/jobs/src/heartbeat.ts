@@ -15,9 +15,6 @@ interface HeartbeatOptions {
 }
 
 export class Heartbeat<Doc extends JobDocument> {
-  readonly #store: Pick<JobStore<Doc>, 'apply' | 'find'>;
-  readonly #job: Doc;
-  readonly #options: HeartbeatOptions;
   readonly #lost = new AbortController();
   readonly #stopped = new AbortController();
   readonly #running: Promise<void>;
@@ -25,10 +22,11 @@ export class Heartbeat<Doc extends JobDocument> {
   #isDirty = false;
   #writtenAt = performance.now();
 
-  constructor(store: Pick<JobStore<Doc>, 'apply' | 'find'>, job: Doc, options: HeartbeatOptions) {
-    this.#store = store;
-    this.#job = job;
-    this.#options = options;
+  constructor(
+    private readonly store: Pick<JobStore<Doc>, 'apply' | 'find'>,
+    private readonly job: Doc,
+    private readonly options: HeartbeatOptions,
+  ) {
     this.#running = this.#run();
   }
 
@@ -48,7 +46,7 @@ export class Heartbeat<Doc extends JobDocument> {
   }
 
   async #run(): Promise<void> {
-    const { leaseMs, cancelCheckMs = progressEveryMs, logger } = this.#options;
+    const { leaseMs, cancelCheckMs = progressEveryMs, logger } = this.options;
     const everyMs = Math.min(cancelCheckMs, progressEveryMs, leaseMs / 3);
     const { signal } = this.#stopped;
     while (!signal.aborted && !this.lost.aborted) {
@@ -56,7 +54,7 @@ export class Heartbeat<Doc extends JobDocument> {
       if (signal.aborted) return;
       try {
         if (await this.#isOurs()) continue;
-        this.#lost.abort(new Error(`Job ${this.#job._id} is no longer this worker's.`));
+        this.#lost.abort(new Error(`Job ${this.job._id} is no longer this worker's.`));
       } catch (error) {
         // The lease outlasts a heartbeat or two that fail.
         logger.warn({ err: error }, 'the lease of a job could not be renewed');
@@ -65,17 +63,17 @@ export class Heartbeat<Doc extends JobDocument> {
   }
 
   async #isOurs(): Promise<boolean> {
-    const { _id, attempt } = this.#job;
-    const { leaseMs, cancelCheckMs } = this.#options;
+    const { _id, attempt } = this.job;
+    const { leaseMs, cancelCheckMs } = this.options;
     const sinceMs = performance.now() - this.#writtenAt;
     if (sinceMs >= leaseMs / 3 || (this.#isDirty && sinceMs >= progressEveryMs)) {
       this.#isDirty = false;
       this.#writtenAt = performance.now();
       const progress = this.#progress;
-      return (await this.#store.apply(_id, { type: 'heartbeat', attempt, progress })) !== undefined;
+      return (await this.store.apply(_id, { type: 'heartbeat', attempt, progress })) !== undefined;
     }
     if (cancelCheckMs === undefined) return true;
-    const now = await this.#store.find(_id);
+    const now = await this.store.find(_id);
     return now?.state === 'running' && now.attempt === attempt;
   }
 }

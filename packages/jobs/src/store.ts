@@ -41,18 +41,16 @@ export type JobChanges<Doc extends JobDocument> = Partial<
 >;
 
 export class JobStore<Doc extends JobDocument> {
-  readonly #options: StoreOptions<Doc>;
   /** The model without the service's own fields, which TypeScript can't follow through Mongoose's types. */
   readonly #documents: Model<JobDocument>;
 
-  constructor(options: StoreOptions<Doc>) {
-    this.#options = options;
+  constructor(private readonly options: StoreOptions<Doc>) {
     this.#documents = options.model as unknown as Model<JobDocument>;
   }
 
   /** A job that is asked for, or the one that has its id already. */
   async insert(fields: NewJob<Doc>): Promise<{ readonly job: Doc; readonly created: boolean }> {
-    const { clock, limits, name } = this.#options;
+    const { clock, limits, name } = this.options;
     const job = { ...fields, ...newJob(clock.now(), limits) } as unknown as Doc;
     const created = await this.#write(job, ['requested'], (outbox) =>
       wasCreated(this.#documents.create({ ...job, outbox })),
@@ -72,7 +70,7 @@ export class JobStore<Doc extends JobDocument> {
    * has no effect.
    */
   async apply(id: string, event: JobEvent, changes?: JobChanges<Doc>): Promise<Doc | undefined> {
-    const { clock, limits } = this.#options;
+    const { clock, limits } = this.options;
     for (let round = 0; round < maxRounds; round += 1) {
       const before = await this.find(id);
       if (!before) return undefined;
@@ -80,7 +78,7 @@ export class JobStore<Doc extends JobDocument> {
       if (!step) return undefined;
       const after = { ...(step.job as Doc), ...changes };
       if (!(await this.#write(after, step.facts, (outbox) => this.#replace(before, after, outbox)))) continue;
-      if (hasEnded(after)) await this.#options.onEnded(after);
+      if (hasEnded(after)) await this.options.onEnded(after);
       return after;
     }
     throw new Error(`Job ${id} is changed by too many at once.`);
@@ -96,7 +94,7 @@ export class JobStore<Doc extends JobDocument> {
 
   /** Ids of jobs for which `expire` has something to do. */
   async findDue(limit: number): Promise<readonly string[]> {
-    const { clock, limits } = this.#options;
+    const { clock, limits } = this.options;
     const now = clock.now();
     const over = (field: string, ms: number) => [
       { [field]: { $lte: now } },
@@ -116,7 +114,7 @@ export class JobStore<Doc extends JobDocument> {
 
   /** Jobs of a user that are queued or running and have time left. */
   countOpen(userId: string): Promise<number> {
-    const now = this.#options.clock.now();
+    const now = this.options.clock.now();
     return this.#documents
       .countDocuments({ userId, state: { $in: [...openStates] }, deadline: { $gt: now } })
       .exec();
@@ -133,7 +131,7 @@ export class JobStore<Doc extends JobDocument> {
     facts: readonly JobFact[],
     save: (outbox: OutboxEntry[]) => Promise<boolean>,
   ): Promise<boolean> {
-    const { entry, model, outbox } = this.#options;
+    const { entry, model, outbox } = this.options;
     const events = facts.flatMap((fact) => entry(fact, job) ?? []);
     return outbox.write({ model, id: job._id }, events, save);
   }

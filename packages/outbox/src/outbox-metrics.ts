@@ -6,17 +6,15 @@ import { pendingEvents } from './outbox-field.js';
 import type { OutboxModel } from './outbox.js';
 
 export class OutboxMetrics {
-  readonly #service: string;
-  readonly #logger: Logger;
   readonly #meter = metrics.getMeter('komavox');
   readonly #published: Counter = this.#meter.createCounter('komavox.events.published', {
     description: 'Events that left an outbox for the log',
   });
 
-  constructor(service: string, logger: Logger) {
-    this.#service = service;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly service: string,
+    private readonly logger: Logger,
+  ) {}
 
   published(topic: string): void {
     this.#published.add(1, { 'messaging.destination.name': topic });
@@ -36,11 +34,11 @@ export class OutboxMetrics {
     });
     const questions = models.map((model) => ({
       model,
-      place: { service: this.#service, model: model.modelName },
+      place: { service: this.service, model: model.modelName },
       ask: askSparingly(
         () => model.db.model(model.modelName).countDocuments(pendingEvents).limit(maxCounted).exec(),
         `outbox of ${model.modelName}`,
-        this.#logger,
+        this.logger,
       ),
     }));
     return observeTogether([age, waiting], async (result) => {

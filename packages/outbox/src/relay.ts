@@ -36,7 +36,6 @@ interface Pending {
 }
 
 export class OutboxRelay implements Outbox {
-  readonly #options: OutboxOptions;
   readonly #metrics: OutboxMetrics;
   readonly #stopping = new AbortController();
   #models: readonly OutboxModel[] = [];
@@ -49,8 +48,7 @@ export class OutboxRelay implements Outbox {
   /** Published events whose removal failed, by document: a full disk must not be filled with duplicates. */
   readonly #published = new Map<string, ReadonlySet<string>>();
 
-  constructor(options: OutboxOptions) {
-    this.#options = options;
+  constructor(private readonly options: OutboxOptions) {
     this.#metrics = new OutboxMetrics(options.service, options.logger);
   }
 
@@ -59,11 +57,11 @@ export class OutboxRelay implements Outbox {
     const carrier: { traceparent?: string; tracestate?: string } = {};
     propagation.inject(context.active(), carrier);
     return {
-      id: this.#options.ids.next(),
+      id: this.options.ids.next(),
       topic: topic.name,
       key: topic.key(event),
       value: Buffer.from(toBinary(topic.schema, event)).toString('base64'),
-      writtenAt: this.#options.clock.now(),
+      writtenAt: this.options.clock.now(),
       ...(carrier.traceparent !== undefined && { traceparent: carrier.traceparent }),
       ...(carrier.tracestate !== undefined && { tracestate: carrier.tracestate }),
     };
@@ -83,7 +81,7 @@ export class OutboxRelay implements Outbox {
   flush(model: OutboxModel, id: string): void {
     if (this.#stopping.signal.aborted) return;
     this.#empty(model, id).catch((error: unknown) => {
-      this.#options.logger.warn(
+      this.options.logger.warn(
         { model: model.modelName, document: id, err: error },
         'events of a document could not be published at once; the poll will',
       );
@@ -115,7 +113,7 @@ export class OutboxRelay implements Outbox {
         try {
           await this.#pollModel(model);
         } catch (error) {
-          this.#options.logger.error(
+          this.options.logger.error(
             { model: model.modelName, err: error },
             'outbox could not be read and will be tried again',
           );
@@ -158,7 +156,7 @@ export class OutboxRelay implements Outbox {
       results.forEach((result, index) => {
         if (result.status === 'fulfilled') return;
         const document = some[index];
-        this.#options.logger.error(
+        this.options.logger.error(
           { model: model.modelName, document: document?._id, err: result.reason as unknown },
           'events of a document could not be published and will be tried again',
         );
@@ -191,7 +189,7 @@ export class OutboxRelay implements Outbox {
       return;
     }
     const fresh = entries.filter((entry) => !this.#published.get(key)?.has(entry.id));
-    if (fresh.length > 0) await this.#options.eventLog.publish(fresh.map(toLogMessage));
+    if (fresh.length > 0) await this.options.eventLog.publish(fresh.map(toLogMessage));
     this.#published.set(key, new Set(entries.map((entry) => entry.id)));
     for (const { topic } of fresh) this.#metrics.published(topic);
     await documents
@@ -205,7 +203,7 @@ export class OutboxRelay implements Outbox {
   }
 
   #ageMs(since: Date | undefined): number {
-    return since ? Math.max(0, this.#options.clock.now().getTime() - since.getTime()) : 0;
+    return since ? Math.max(0, this.options.clock.now().getTime() - since.getTime()) : 0;
   }
 }
 

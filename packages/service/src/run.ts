@@ -74,8 +74,6 @@ export async function run(services: readonly AnyService[], options: RunOptions =
 
 /** The steps of a start, each a method; what they open is closed by `stop`. */
 class ProcessStart {
-  readonly #services: readonly Service[];
-  readonly #options: RunOptions;
   readonly #name: string;
   readonly #environment: Environment;
   readonly #settings: ChassisSettings;
@@ -92,9 +90,10 @@ class ProcessStart {
   };
 
   /** Reads all settings first: throws one SettingsError with every mistake. */
-  constructor(services: readonly Service[], options: RunOptions) {
-    this.#services = services;
-    this.#options = options;
+  constructor(
+    private readonly services: readonly Service[],
+    private readonly options: RunOptions,
+  ) {
     this.#name = options.name ?? (services.length === 1 && services[0] ? services[0].name : 'komavox');
     this.#environment = options.environment ?? process.env;
     [this.#settings, ...this.#serviceSettings] = readAll<[ChassisSettings, ...unknown[]]>(
@@ -112,13 +111,13 @@ class ProcessStart {
     const { events, objects } = await this.#openStores(health);
     const peerOf = connectPeers({
       name: this.#name,
-      services: this.#services,
+      services: this.services,
       remotes: this.#remotes,
       listenerOf: (service) => this.#listeners.get(service) ?? this.#entry,
       disposers: this.#disposers,
     });
     const built = await buildServices({
-      services: this.#services,
+      services: this.services,
       serviceSettings: this.#serviceSettings,
       settings: this.#settings,
       logger: this.#logger,
@@ -136,8 +135,8 @@ class ProcessStart {
     this.#answerCalls();
     this.#disposers.defer(drain);
     health.started();
-    if (this.#options.signals ?? true) endOnSignals(() => this.stop(), this.#logger);
-    const names = this.#services.map(({ name }) => name);
+    if (this.options.signals ?? true) endOnSignals(() => this.stop(), this.#logger);
+    const names = this.services.map(({ name }) => name);
     const { role } = this.#settings;
     this.#logger.info({ origin: publicOrigin, internalOrigin, services: names, role }, 'ready');
     const stop = () => this.stop();
@@ -194,7 +193,7 @@ class ProcessStart {
         health.broken(reason);
       },
     });
-    const events = this.#options.wrapEventLog?.(opened) ?? opened;
+    const events = this.options.wrapEventLog?.(opened) ?? opened;
     this.#disposers.defer(() => events.close());
     await events.ensureTopics(allTopics.map(({ name, partitions }) => ({ name, partitions })));
     const objects = await openObjectStore(this.#settings.objectsUrl);
@@ -208,7 +207,7 @@ class ProcessStart {
 
   /** One service answers for itself; of several, the gateway is the entry to all. */
   #answerCalls(): void {
-    const first = this.#services.find(({ name }) => name === 'gateway') ?? this.#services[0];
+    const first = this.services.find(({ name }) => name === 'gateway') ?? this.services[0];
     const listener = first && this.#listeners.get(first.name);
     if (listener) this.#entry = listener;
   }

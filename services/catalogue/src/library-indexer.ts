@@ -26,7 +26,6 @@ const maxShownIssues = 5;
 
 /** The index of the library's folders, kept current by scans that callers schedule and by watching the folders. */
 export class LibraryIndexer {
-  readonly #options: LibraryIndexerOptions;
   readonly #ending = new AbortController();
   readonly #knownIssues = new Map<string, readonly ScanIssue[]>();
   readonly #roots = new Map<string, RootState>();
@@ -35,9 +34,7 @@ export class LibraryIndexer {
   #running: Promise<void> | undefined;
   #isRequestedAgain = false;
 
-  constructor(options: LibraryIndexerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: LibraryIndexerOptions) {}
 
   /** Adds a root; the next scan indexes it. */
   add(root: LibraryRoot): void {
@@ -54,7 +51,7 @@ export class LibraryIndexer {
 
   /** Takes a root that is no longer shown out of the index. */
   async remove(root: LibraryRoot['name']): Promise<void> {
-    const { store } = this.#options;
+    const { store } = this.options;
     const { deletedCount } = await store.mangas.deleteMany({ root });
     for (const { _id } of await store.chapters.find({ root }, { _id: 1 }).lean()) {
       await store.removeChapter(_id);
@@ -89,7 +86,7 @@ export class LibraryIndexer {
 
   async #scanRoot(state: RootState): Promise<void> {
     const { root } = state;
-    const { store, clock, logger, defaultLanguage } = this.#options;
+    const { store, clock, logger, defaultLanguage } = this.options;
     const { signal } = this.#ending;
     try {
       state.report = await scanLibrary(
@@ -107,7 +104,7 @@ export class LibraryIndexer {
   }
 
   #logReport(root: LibraryRoot, { changed, mangas, chapters, issues }: ScanReport): void {
-    const { logger } = this.#options;
+    const { logger } = this.options;
     if (changed) logger.info({ root: root.name, mangas, chapters }, 'library indexed');
     for (const { path, reason } of issues) {
       const line = `${root.name}/${path} ${reason}`;
@@ -132,7 +129,7 @@ export class LibraryIndexer {
       state.watcher = watcher;
     } catch (error) {
       // Network disks can't be watched; the regular scan does.
-      this.#options.logger.debug({ err: error, folder }, 'folder can not be watched');
+      this.options.logger.debug({ err: error, folder }, 'folder can not be watched');
     }
   }
 }

@@ -9,12 +9,9 @@ interface CacheOptions<Value> {
 export class ByteLimitedCache<Value> {
   /** In the order of use. */
   readonly #values = new Map<string, Value>();
-  readonly #options: CacheOptions<Value>;
   #bytes = 0;
 
-  constructor(options: CacheOptions<Value>) {
-    this.#options = options;
-  }
+  constructor(private readonly options: CacheOptions<Value>) {}
 
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
@@ -26,17 +23,17 @@ export class ByteLimitedCache<Value> {
 
   add(key: string, value: Value): void {
     this.#values.set(key, value);
-    this.#bytes += this.#options.bytesOf(value);
+    this.#bytes += this.options.bytesOf(value);
     for (const [oldest, old] of this.#values) {
-      if (this.#bytes <= this.#options.maxBytes || oldest === key) break;
+      if (this.#bytes <= this.options.maxBytes || oldest === key) break;
       this.#values.delete(oldest);
-      this.#bytes -= this.#options.bytesOf(old);
-      this.#options.dispose?.(old);
+      this.#bytes -= this.options.bytesOf(old);
+      this.options.dispose?.(old);
     }
   }
 
   clear(): void {
-    for (const value of this.#values.values()) this.#options.dispose?.(value);
+    for (const value of this.#values.values()) this.options.dispose?.(value);
     this.#values.clear();
     this.#bytes = 0;
   }

@@ -23,7 +23,6 @@ interface Painting {
 
 /** `onLoaded` is called when something that was missing has been loaded, or can't be. */
 export class CanvasPainter {
-  readonly #canvas: HTMLCanvasElement;
   readonly #surface: CanvasRenderingContext2D | null;
   readonly #onLoaded: () => void;
   readonly #images: FrameImages;
@@ -34,8 +33,10 @@ export class CanvasPainter {
   #complete = false;
   #captionBox: Box | null = null;
 
-  constructor(canvas: HTMLCanvasElement, onLoaded: () => void) {
-    this.#canvas = canvas;
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    onLoaded: () => void,
+  ) {
     this.#surface = canvas.getContext('2d', { alpha: false });
     this.#onLoaded = () => {
       this.#drawnFrom = [];
@@ -102,7 +103,7 @@ export class CanvasPainter {
   /** Writes on the canvas element which moment it shows, once nothing of it is missing. */
   #stamp(seconds: number): void {
     const time = seconds.toFixed(3);
-    if (this.#canvas.dataset['time'] !== time) this.#canvas.dataset['time'] = time;
+    if (this.canvas.dataset['time'] !== time) this.canvas.dataset['time'] = time;
   }
 
   /** Loads and draws ahead what is shown soon. */

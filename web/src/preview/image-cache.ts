@@ -15,16 +15,17 @@ export class ImageCache<Image extends CachedImage> {
   readonly #images: ByteLimitedCache<Image>;
   readonly #loading = new Set<string>();
   readonly #failed = new Set<string>();
-  readonly #onChange: () => void;
   #closed = false;
 
-  constructor(maxBytes: number, onChange: () => void) {
+  constructor(
+    maxBytes: number,
+    private readonly onChange: () => void,
+  ) {
     this.#images = new ByteLimitedCache({
       maxBytes,
       bytesOf: ({ width, height }) => width * height * 4,
       dispose: (image) => image.close(),
     });
-    this.#onChange = onChange;
   }
 
   /** undefined while it is being loaded or when it couldn't be. Starts loading it. */
@@ -59,6 +60,6 @@ export class ImageCache<Image extends CachedImage> {
       this.#failed.add(key);
     }
     this.#loading.delete(key);
-    if (!this.#closed) this.#onChange();
+    if (!this.#closed) this.onChange();
   }
 }

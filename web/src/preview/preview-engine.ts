@@ -25,7 +25,6 @@ interface PreviewListeners {
 }
 
 export class PreviewEngine {
-  readonly #listeners: PreviewListeners;
   readonly #painter: CanvasPainter;
   readonly #audio = new AudioClips();
   #audioContext: AudioContext | undefined;
@@ -36,8 +35,10 @@ export class PreviewEngine {
   #prefetched = '';
   #animationRequest = 0;
 
-  constructor(canvas: HTMLCanvasElement, listeners: PreviewListeners) {
-    this.#listeners = listeners;
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly listeners: PreviewListeners,
+  ) {
     this.#painter = new CanvasPainter(canvas, () => {
       this.#prefetched = '';
       this.#render();
@@ -122,7 +123,7 @@ export class PreviewEngine {
     const names = Object.keys(next) as (keyof PreviewState)[];
     if (names.every((name) => this.#state[name] === next[name])) return;
     this.#state = next;
-    this.#listeners.onState(next);
+    this.listeners.onState(next);
   }
 
   /** Draws what is to be seen now, if it differs from what is. */
@@ -137,7 +138,7 @@ export class PreviewEngine {
     const painting = this.#painter.paint(this.#plan, moment, seconds);
     if (painting) this.#setState(painting.state);
     const still = this.#mode.kind === 'rest' || this.#mode.kind === 'moment';
-    if (painting?.drawn && still) this.#listeners.onDrawn();
+    if (painting?.drawn && still) this.listeners.onDrawn();
     this.#prefetch(moment.index, seconds);
     this.#setState({ index: moment.index, second: Math.floor(seconds + 1e-6) });
   }

@@ -16,13 +16,10 @@ interface Waiting {
 }
 
 export class Batcher {
-  readonly #send: (messages: readonly LogMessage[]) => Promise<void>;
   #waiting: Waiting[] = [];
   #sending: Promise<void> | undefined;
 
-  constructor(send: (messages: readonly LogMessage[]) => Promise<void>) {
-    this.#send = send;
-  }
+  constructor(private readonly send: (messages: readonly LogMessage[]) => Promise<void>) {}
 
   async publish(messages: readonly LogMessage[]): Promise<void> {
     const published = messages.map(
@@ -55,7 +52,7 @@ export class Batcher {
     while (this.#waiting.length > 0) {
       const batch = this.#take();
       try {
-        await this.#send(batch.map(({ message }) => message));
+        await this.send(batch.map(({ message }) => message));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);

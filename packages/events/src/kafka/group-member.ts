@@ -14,15 +14,13 @@ interface GroupMemberOptions {
 }
 
 export class KafkaGroupMember {
-  readonly #options: GroupMemberOptions;
   readonly #consumer: Consumer;
   readonly #partitions: KafkaPartitions;
   /** Straight to the coordinator: the client's other way retries after a rebalance, when the partition may be another's. */
   #commitNow: EachBatchPayload['commitOffsetsIfNecessary'] | undefined;
   #running = false;
 
-  constructor(options: GroupMemberOptions) {
-    this.#options = options;
+  constructor(private readonly options: GroupMemberOptions) {
     const { client, consume, logger, publish } = options;
     this.#consumer = client.consumer(consume.group);
     this.#partitions = new KafkaPartitions({
@@ -43,14 +41,14 @@ export class KafkaGroupMember {
   }
 
   get group(): string {
-    return this.#options.consume.group;
+    return this.options.consume.group;
   }
 
   async start(): Promise<void> {
     this.#observe();
     try {
       await this.#consumer.connect();
-      await this.#consumer.subscribe({ topics: [...this.#options.consume.topics], fromBeginning: true });
+      await this.#consumer.subscribe({ topics: [...this.options.consume.topics], fromBeginning: true });
       await this.#consumer.run({
         autoCommit: false,
         eachBatch: async (payload) => {
@@ -77,7 +75,7 @@ export class KafkaGroupMember {
   #observe(): void {
     const { events } = this.#consumer;
     this.#consumer.on(events.CRASH, ({ payload }) => {
-      if (!payload.restart) this.#options.onCrash(payload.error);
+      if (!payload.restart) this.options.onCrash(payload.error);
     });
     this.#consumer.on(events.STOP, () => {
       this.#running = false;

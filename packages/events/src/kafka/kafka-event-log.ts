@@ -38,9 +38,6 @@ export async function openKafkaEventLog(
 }
 
 class KafkaEventLog implements EventLog {
-  readonly #client: KafkaClient;
-  readonly #logger: Logger;
-  readonly #onBroken: OpenLogOptions['onBroken'];
   readonly #admin: Admin;
   readonly #healthAdmin: Admin;
   readonly #topics: KafkaTopics;
@@ -50,10 +47,11 @@ class KafkaEventLog implements EventLog {
   #crash: Error | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(client: KafkaClient, logger: Logger, onBroken: OpenLogOptions['onBroken']) {
-    this.#client = client;
-    this.#logger = logger;
-    this.#onBroken = onBroken;
+  constructor(
+    private readonly client: KafkaClient,
+    private readonly logger: Logger,
+    private readonly onBroken: OpenLogOptions['onBroken'],
+  ) {
     this.#admin = client.admin();
     this.#healthAdmin = client.impatientAdmin();
     this.#topics = new KafkaTopics(this.#admin);
@@ -91,9 +89,9 @@ class KafkaEventLog implements EventLog {
       options.topics.map((topic) => ({ name: deadLetterTopic(topic, options.group), partitions: 1 })),
     );
     const member = new KafkaGroupMember({
-      client: this.#client,
+      client: this.client,
       consume: options,
-      logger: this.#logger,
+      logger: this.logger,
       publish: (message) => this.#publish([message]),
       onCrash: (error) => {
         this.#broken(error);
@@ -117,7 +115,7 @@ class KafkaEventLog implements EventLog {
     const onCrash = (error: Error) => {
       this.#broken(error);
     };
-    const watching = await watchKafka(this.#client, this.#admin, topics, handle, this.#logger, onCrash);
+    const watching = await watchKafka(this.client, this.#admin, topics, handle, this.logger, onCrash);
     return this.#subscriptions.add(() => watching.stop());
   }
 
@@ -140,7 +138,7 @@ class KafkaEventLog implements EventLog {
     { limit = Number.MAX_SAFE_INTEGER }: { readonly limit?: number } = {},
   ): Promise<readonly LogRecord[]> {
     await this.#topics.assertKnown([topic]);
-    return (await readKafka(this.#client, this.#admin, topic)).slice(0, limit);
+    return (await readKafka(this.client, this.#admin, topic)).slice(0, limit);
   }
 
   async check(): Promise<void> {
@@ -166,9 +164,9 @@ class KafkaEventLog implements EventLog {
   }
 
   #broken(error: Error): void {
-    this.#logger.fatal({ err: error }, 'a consumer has ended for good');
+    this.logger.fatal({ err: error }, 'a consumer has ended for good');
     this.#crash = error;
-    this.#onBroken?.('a consumer has ended for good');
+    this.onBroken?.('a consumer has ended for good');
   }
 
   async #topicLag(group: string, topic: string, committed: ReadonlyMap<string, string>): Promise<GroupLag[]> {

@@ -52,15 +52,13 @@ interface Slot {
 }
 
 export class KafkaPartitions {
-  readonly #options: PartitionsOptions;
   readonly #limit: (work: () => Promise<void>) => Promise<void>;
   readonly #slots = new Map<string, Slot>();
   #member: string | undefined;
   #committing: Promise<void> | undefined;
   #stopping = false;
 
-  constructor(options: PartitionsOptions) {
-    this.#options = options;
+  constructor(private readonly options: PartitionsOptions) {
     this.#limit = pLimit(Math.max(1, options.consumer.concurrency ?? 1));
   }
 
@@ -100,7 +98,7 @@ export class KafkaPartitions {
     }
     if (!slot.paused && slot.queue.length >= fullAt) {
       slot.paused = true;
-      this.#options.pause(topic, partition);
+      this.options.pause(topic, partition);
     }
     if (slot.queue.length > 0) slot.pumping ??= this.#pump(slot);
   }
@@ -126,11 +124,11 @@ export class KafkaPartitions {
   #drop(slot: Slot): void {
     this.#slots.delete(placeOf(slot.topic, slot.partition));
     slot.losing.abort();
-    if (slot.paused) this.#options.resume(slot.topic, slot.partition);
+    if (slot.paused) this.options.resume(slot.topic, slot.partition);
   }
 
   async #pump(slot: Slot): Promise<void> {
-    const { consumer, logger, publish } = this.#options;
+    const { consumer, logger, publish } = this.options;
     await slot.before;
     const { signal } = slot.losing;
     for (let record = slot.queue[0]; record && !signal.aborted; record = slot.queue[0]) {
@@ -141,7 +139,7 @@ export class KafkaPartitions {
       this.#committing ??= this.#commitAll();
       if (slot.paused && slot.queue.length <= lowAt) {
         slot.paused = false;
-        this.#options.resume(slot.topic, slot.partition);
+        this.options.resume(slot.topic, slot.partition);
       }
     }
     slot.pumping = undefined;
@@ -154,7 +152,7 @@ export class KafkaPartitions {
     for (let due = uncommitted(); due.length > 0; due = uncommitted()) {
       const offsets = due.map((slot) => ({ slot, handled: slot.handled }));
       try {
-        await this.#options.commit(
+        await this.options.commit(
           offsets.map(({ slot: { topic, partition }, handled }) => ({
             topic,
             partition,
@@ -164,8 +162,8 @@ export class KafkaPartitions {
         for (const { slot, handled } of offsets) slot.committed = handled;
       } catch (error) {
         // While the group rebalances or the broker is away; what is lost by it is delivered again.
-        const { group } = this.#options.consumer;
-        this.#options.logger.warn({ group, err: error }, 'offsets could not be committed');
+        const { group } = this.options.consumer;
+        this.options.logger.warn({ group, err: error }, 'offsets could not be committed');
         if (this.#stopping) break;
         await sleep(commitPauseMs);
       }

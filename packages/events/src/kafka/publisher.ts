@@ -4,12 +4,10 @@ import { Batcher } from './batcher.js';
 import { type KafkaClient, type Producer, toKafka } from './client.js';
 
 export class KafkaPublisher {
-  readonly #client: KafkaClient;
   readonly #batcher = new Batcher((messages) => this.#send(messages));
   #producer: Producer;
 
-  constructor(client: KafkaClient) {
-    this.#client = client;
+  constructor(private readonly client: KafkaClient) {
     this.#producer = client.producer();
   }
 
@@ -43,7 +41,7 @@ export class KafkaPublisher {
     } catch (error) {
       // The client has retried what it may: a new producer begins a new sequence.
       await this.#producer.disconnect();
-      this.#producer = this.#client.producer();
+      this.#producer = this.client.producer();
       await this.#producer.connect();
       throw error;
     }

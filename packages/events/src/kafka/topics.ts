@@ -10,12 +10,9 @@ const createTimeoutMs = 25_000;
 const maxRetryMs = 60_000;
 
 export class KafkaTopics {
-  readonly #admin: Admin;
   readonly #known = new Set<string>();
 
-  constructor(admin: Admin) {
-    this.#admin = admin;
-  }
+  constructor(private readonly admin: Admin) {}
 
   /** Names of all topics but the broker's own. */
   async list(): Promise<string[]> {
@@ -44,19 +41,19 @@ export class KafkaTopics {
     }));
     // A busy broker answers that it took too long, and other processes may make the same topics at the same time.
     await retryPassing(
-      () => this.#admin.createTopics({ waitForLeaders: false, timeout: createTimeoutMs, topics }),
+      () => this.admin.createTopics({ waitForLeaders: false, timeout: createTimeoutMs, topics }),
       maxRetryMs,
     );
     // The client's own waiting for leaders gives up on a broker that doesn't know the topic yet.
     await retryPassing(
-      () => this.#admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }),
+      () => this.admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }),
       maxRetryMs,
     );
     for (const { name } of missing) this.#known.add(name);
   }
 
   async #refresh(): Promise<void> {
-    const names = await this.#admin.listTopics();
+    const names = await this.admin.listTopics();
     this.#known.clear();
     for (const name of names) this.#known.add(name);
   }

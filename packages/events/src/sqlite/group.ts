@@ -47,15 +47,13 @@ interface Slot {
 }
 
 export class ConsumerGroup {
-  readonly name: string;
-  readonly #source: GroupSource;
   readonly #slots = new Map<string, Slot[]>();
   readonly #members: Member[] = [];
 
-  constructor(name: string, source: GroupSource) {
-    this.name = name;
-    this.#source = source;
-  }
+  constructor(
+    readonly name: string,
+    private readonly source: GroupSource,
+  ) {}
 
   hasMembers(): boolean {
     return this.#members.length > 0;
@@ -79,7 +77,7 @@ export class ConsumerGroup {
   #addTopics(topics: readonly string[]): void {
     for (const topic of topics) {
       if (this.#slots.has(topic)) continue;
-      const positions = this.#source.start(this.name, topic);
+      const positions = this.source.start(this.name, topic);
       this.#slots.set(
         topic,
         positions.map((position, partition) => ({
@@ -118,10 +116,7 @@ export class ConsumerGroup {
         slot.pumping = false;
         return;
       } catch (error) {
-        this.#source.logger.error(
-          { group: this.name, topic, partition, err: error },
-          'reading events failed',
-        );
+        this.source.logger.error({ group: this.name, topic, partition, err: error }, 'reading events failed');
         await sleep(pauseAfterErrorMs, undefined, { ref: false });
       }
     }
@@ -130,7 +125,7 @@ export class ConsumerGroup {
   /** False when there is no message to deliver, or no member to deliver to. */
   async #deliverSome(slot: Slot): Promise<boolean> {
     const { topic, partition, owner: member } = slot;
-    const { logger, end, read, publish } = this.#source;
+    const { logger, end, read, publish } = this.source;
     if (!member || member.stopping.signal.aborted || slot.position >= end(topic, partition)) return false;
     const records = read(topic, partition, slot.position, chunk);
     // All that is left of the partition has expired.
@@ -167,11 +162,11 @@ export class ConsumerGroup {
     const { topic, partition } = slot;
     for (;;) {
       try {
-        await this.#source.commit({ group: this.name, topic, partition, committed });
+        await this.source.commit({ group: this.name, topic, partition, committed });
         return;
       } catch (error) {
         const place = { group: this.name, topic, partition };
-        this.#source.logger.error({ ...place, err: error }, 'offset could not be committed');
+        this.source.logger.error({ ...place, err: error }, 'offset could not be committed');
       }
       if (!(await pause(pauseAfterErrorMs, stopping.signal)) || slot.position !== committed) return;
     }

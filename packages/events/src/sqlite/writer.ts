@@ -44,18 +44,15 @@ interface NewEnd extends PartitionEnd {
 }
 
 export class GroupCommitWriter {
-  readonly #options: WriterOptions;
   #waiting: Waiting[] = [];
   #scheduled = false;
 
-  constructor(options: WriterOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: WriterOptions) {}
 
   async publish(messages: readonly LogMessage[]): Promise<void> {
     // Before it joins the others: their publish must not fail for this one's mistake.
     for (const message of messages) {
-      if (!this.#options.topics.has(message.topic)) throw unknownTopic(message.topic);
+      if (!this.options.topics.has(message.topic)) throw unknownTopic(message.topic);
       assertMessageSize(message);
     }
     if (messages.length > 0) await this.#write(messages);
@@ -71,7 +68,7 @@ export class GroupCommitWriter {
     const batch = this.#waiting;
     this.#waiting = [];
     if (batch.length === 0) return;
-    const { tables, topics, stored } = this.#options;
+    const { tables, topics, stored } = this.options;
     const records: LogRecord[] = [];
     const ends = new Map<string, NewEnd>();
     try {
@@ -95,7 +92,7 @@ export class GroupCommitWriter {
   }
 
   #append(message: LogMessage, ends: Map<string, NewEnd>): LogRecord {
-    const { tables, topics, now } = this.#options;
+    const { tables, topics, now } = this.options;
     const partitions = topics.get(message.topic);
     if (!partitions) throw unknownTopic(message.topic);
     const partition = partitionOf(message.key, partitions.length);

@@ -63,7 +63,6 @@ interface ParameterSets {
 
 /** One segment's encoding; `close` frees what FFmpeg holds, whether it was finished or not. */
 export class SegmentEncoder {
-  readonly #settings: EncoderSettings;
   readonly #toYuv: FilterChain;
   readonly #burnCaptions: FilterChain | undefined;
   readonly #encoder: CodecContext;
@@ -74,9 +73,8 @@ export class SegmentEncoder {
   #encoded = 0;
   #sets: ParameterSets | undefined;
 
-  constructor(settings: EncoderSettings) {
+  constructor(private readonly settings: EncoderSettings) {
     const { width, height, captions } = settings;
-    this.#settings = settings;
     this.#toYuv = openFilterChain({ width, height, pixels: 'rgba' }, [
       { name: 'scale', options: { flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' } },
       { name: 'format', options: { pix_fmts: 'yuv420p' } },
@@ -93,8 +91,8 @@ export class SegmentEncoder {
   /** From RGBA bytes, row by row from the top, without padding. */
   prepare(rgba: Buffer): PreparedVideoFrame {
     using frame = Frame.fromVideoBuffer(rgba, {
-      width: this.#settings.width,
-      height: this.#settings.height,
+      width: this.settings.width,
+      height: this.settings.height,
       format: AV_PIX_FMT_RGBA,
       timeBase: new Rational(chainTimeBase.num, chainTimeBase.den),
     });
@@ -121,7 +119,7 @@ export class SegmentEncoder {
     this.#drain();
     if (!this.#sets || this.#encoded !== this.#counts.length)
       throw new VideoError('video_failed', 'The encoder lost a video frame.');
-    const { width, height } = this.#settings;
+    const { width, height } = this.settings;
     const { sequence, picture } = this.#sets;
     return { width, height, sequenceSet: sequence, pictureSet: picture, videoFrames: this.#videoFrames };
   }

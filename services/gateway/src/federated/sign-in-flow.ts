@@ -43,11 +43,7 @@ const maxTransactionMs = 10 * 60_000;
 const pages: Readonly<Record<Intent, string>> = { signin: '/auth/login', signup: '/auth/register' };
 
 export class SignInFlow {
-  readonly #options: SignInFlowOptions;
-
-  constructor(options: SignInFlowOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: SignInFlowOptions) {}
 
   /** Begins a transaction. @returns the provider's address for the browser. */
   async start(
@@ -55,7 +51,7 @@ export class SignInFlow {
     { provider, intent, returnTo }: SignInRequest,
     address: string,
   ): Promise<string> {
-    const { context, cookieHeaders, publicOrigin, relyingParty, transactions } = this.#options;
+    const { context, cookieHeaders, publicOrigin, relyingParty, transactions } = this.options;
     try {
       await context.limits.authCall(address);
       const { url, proof } = await relyingParty.begin(this.#providerOf(provider));
@@ -82,7 +78,7 @@ export class SignInFlow {
     { provider, parameters, sealed }: ProviderAnswer,
     address: string,
   ): Promise<string> {
-    const { context, cookieHeaders, relyingParty, sessionCookies, transactions } = this.#options;
+    const { context, cookieHeaders, relyingParty, sessionCookies, transactions } = this.options;
     response.append('Set-Cookie', cookieHeaders.clearTransaction(provider));
     let intent: Intent = 'signin';
     try {
@@ -106,7 +102,7 @@ export class SignInFlow {
   }
 
   #fail(response: Response, provider: ProviderId, intent: Intent, error: unknown): string {
-    const { cookieHeaders, logger } = this.#options;
+    const { cookieHeaders, logger } = this.options;
     const facts = { provider, intent, reason: reasonOf(error) };
     if (isCancelled(error)) logger.info(facts, 'federated sign-in was cancelled');
     else logger.warn(facts, 'federated sign-in failed');
@@ -115,7 +111,7 @@ export class SignInFlow {
   }
 
   #providerOf(id: ProviderId): Provider {
-    const found = this.#options.providers.get(id);
+    const found = this.options.providers.get(id);
     if (found) return found;
     throw new Error(`${providerNames[id]} has no client in the settings, and is simulated on loopback only`);
   }

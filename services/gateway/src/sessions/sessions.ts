@@ -14,13 +14,14 @@ const maxCached = 10_000;
 
 export class Sessions {
   readonly maxAgeSeconds: number;
-  readonly #store: Store;
   readonly #clock: Clock;
   readonly #maxAgeMs: number;
   readonly #cached = new Map<string, CachedSession>();
 
-  constructor(store: Store, { clock, maxAgeMs }: { readonly clock: Clock; readonly maxAgeMs: number }) {
-    this.#store = store;
+  constructor(
+    private readonly store: Store,
+    { clock, maxAgeMs }: { readonly clock: Clock; readonly maxAgeMs: number },
+  ) {
     this.#clock = clock;
     this.#maxAgeMs = maxAgeMs;
     this.maxAgeSeconds = Math.floor(maxAgeMs / 1000);
@@ -31,7 +32,7 @@ export class Sessions {
     const token = newToken();
     const now = this.#clock.now();
     const session = { id: tokenDigest(token), user, expiresAt: endOf(now, this.#maxAgeMs) };
-    await this.#store.insertSession(session, now);
+    await this.store.insertSession(session, now);
     return token;
   }
 
@@ -43,7 +44,7 @@ export class Sessions {
     if (!session || !isAlive(session, now)) return undefined;
     if (!mustRenew(session, now, this.#maxAgeMs)) return { session, renewed: false };
     const expiresAt = endOf(now, this.#maxAgeMs);
-    await this.#store.moveSessionEnd(id, expiresAt);
+    await this.store.moveSessionEnd(id, expiresAt);
     this.#cached.delete(id);
     return { session: { ...session, expiresAt }, renewed: true };
   }
@@ -51,8 +52,8 @@ export class Sessions {
   /** Holds at once in this process, and after `cacheMs` on other replicas. */
   async close(token: string): Promise<Session | undefined> {
     const id = tokenDigest(token);
-    const session = await this.#store.findSession(id);
-    await this.#store.removeSession(id);
+    const session = await this.store.findSession(id);
+    await this.store.removeSession(id);
     // After the removal: a look-up that began before it must not be cached either.
     this.#cached.delete(id);
     return session;
@@ -60,7 +61,7 @@ export class Sessions {
 
   /** Closes every session of the user, wherever it was opened; holds as `close` does. */
   async closeAllOf(user: string): Promise<void> {
-    await this.#store.removeSessionsOf(user);
+    await this.store.removeSessionsOf(user);
     // After the removal, as in `close`; look-ups in progress are waited for.
     for (const [id, { found }] of this.#cached) {
       const session = await found.catch(() => undefined);
@@ -76,9 +77,9 @@ export class Sessions {
 
   async removeExpired(): Promise<void> {
     const now = this.#clock.now();
-    await this.#store.removeExpiredSessions(now);
+    await this.store.removeExpiredSessions(now);
     // From before the clock was set back: unused, they would outlive their time.
-    await this.#store.shortenSessions(latestTimeAfter(now, this.#maxAgeMs), endOf(now, this.#maxAgeMs));
+    await this.store.shortenSessions(latestTimeAfter(now, this.#maxAgeMs), endOf(now, this.#maxAgeMs));
   }
 
   #lookUp(id: string): Promise<Session | undefined> {
@@ -86,7 +87,7 @@ export class Sessions {
     const known = this.#cached.get(id);
     // An end later than any that is set now: the clock was set back.
     if (known && known.until > now && known.until <= now + cacheMs) return known.found;
-    const found = this.#store.findSession(id);
+    const found = this.store.findSession(id);
     this.#cache(id, { found, until: now + cacheMs });
     return found;
   }

@@ -42,15 +42,12 @@ interface Worker {
 }
 
 export class SynthesisPool {
-  readonly #options: PoolOptions;
   readonly #workers = new Set<Worker>();
   readonly #waiting: Task[] = [];
   #stopped = false;
   #requests = 0;
 
-  constructor(options: PoolOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: PoolOptions) {}
 
   /** Ids of the processes that run now. */
   get processIds(): readonly number[] {
@@ -63,7 +60,7 @@ export class SynthesisPool {
    */
   speak(request: SynthesisRequest): Promise<SpokenAudio> {
     if (this.#stopped) return Promise.reject(problems.stopped());
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(problems.busy());
+    if (this.#waiting.length >= this.options.maxWaiting) return Promise.reject(problems.busy());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject });
       this.#next();
@@ -86,7 +83,7 @@ export class SynthesisPool {
     const task = this.#waiting[0];
     if (!task || this.#stopped) return;
     const idle = [...this.#workers].find((worker) => worker.task === undefined);
-    const worker = idle ?? (this.#workers.size < this.#options.maxProcesses ? this.#start() : undefined);
+    const worker = idle ?? (this.#workers.size < this.options.maxProcesses ? this.#start() : undefined);
     if (!worker) return;
     this.#waiting.shift();
     this.#give(worker, task);
@@ -95,7 +92,7 @@ export class SynthesisPool {
   #start(): Worker {
     const child = fork(
       new URL('./synthesis-process.js', import.meta.url),
-      [JSON.stringify(this.#options.engine)],
+      [JSON.stringify(this.options.engine)],
       {
         // No option of ours (a debugger's port) may be taken twice.
         execArgv: [],
@@ -116,7 +113,7 @@ export class SynthesisPool {
     worker.child.ref();
     worker.child.channel?.ref();
     worker.task = this.#timed(task);
-    worker.timeout = setTimeout(() => this.#replace(worker, problems.timeout()), this.#options.timeoutMs);
+    worker.timeout = setTimeout(() => this.#replace(worker, problems.timeout()), this.options.timeoutMs);
     this.#requests += 1;
     const message: RequestMessage = { id: this.#requests, request: task.request };
     worker.child.send(message, (error) => {
@@ -125,7 +122,7 @@ export class SynthesisPool {
   }
 
   #timed(task: Task): Task {
-    const { timer = noTimer } = this.#options;
+    const { timer = noTimer } = this.options;
     let { resolve, reject } = task;
     const work = () =>
       new Promise<SpokenAudio>((spoken, failed) => {
@@ -144,14 +141,14 @@ export class SynthesisPool {
     worker.texts += 1;
     if ('audio' in message) task.resolve(message.audio);
     else task.reject(problems.refused(message.error));
-    if (worker.texts >= this.#options.maxTexts) this.#end(worker);
+    if (worker.texts >= this.options.maxTexts) this.#end(worker);
     else this.#rest(worker);
     this.#next();
   }
 
   /** Keeps the process for the next text for a while, without keeping the service alive. */
   #rest(worker: Worker): void {
-    worker.timeout = setTimeout(() => this.#end(worker), this.#options.idleMs);
+    worker.timeout = setTimeout(() => this.#end(worker), this.options.idleMs);
     worker.timeout.unref();
     worker.child.unref();
     worker.child.channel?.unref();

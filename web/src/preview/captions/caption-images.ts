@@ -32,7 +32,6 @@ const middle = { x: 50, y: 50 };
 const emptyCaption = { bitmap: null, x: 0, y: 0 };
 
 export class CaptionImages {
-  readonly #listeners: CaptionListeners;
   readonly #worker: Worker;
   /** By subtitle text. */
   readonly #drawn = new ByteLimitedCache<DrawnCaption | typeof emptyCaption>({
@@ -44,8 +43,7 @@ export class CaptionImages {
   readonly #requested = new Map<number, string>();
   #requests = 0;
 
-  constructor(listeners: CaptionListeners) {
-    this.#listeners = listeners;
+  constructor(private readonly listeners: CaptionListeners) {
     this.#worker = new Worker(new URL('./caption-worker.ts', import.meta.url), {
       type: 'module',
       name: 'captions',
@@ -82,11 +80,11 @@ export class CaptionImages {
     this.#requested.delete(reply.id);
     if (ass === undefined) return;
     if ('error' in reply) {
-      this.#listeners.onFailed(reply.error);
+      this.listeners.onFailed(reply.error);
       return;
     }
     this.#drawn.add(ass, reply.caption ?? emptyCaption);
-    this.#listeners.onChange();
+    this.listeners.onChange();
   }
 
   #request(ass: string, cue: Cue, allText: string): void {

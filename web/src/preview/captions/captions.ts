@@ -6,15 +6,12 @@ const noCaption: CaptionImage = { bitmap: null, x: 0, y: 0, width: 0, height: 0 
 
 /** `onChange` is called when a caption has been drawn, and when one can't be. */
 export class Captions {
-  readonly #onChange: () => void;
   #images: CaptionImages | undefined;
   #loading = false;
   #failed = false;
   #closed = false;
 
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
+  constructor(private readonly onChange: () => void) {}
 
   /** The caption at its place; undefined while it is being drawn; without a bitmap when there is nothing to see. */
   at(cue: Cue, settings: CaptionSettings, allText: string): CaptionImage | undefined {
@@ -45,12 +42,12 @@ export class Captions {
     try {
       const { CaptionImages } = await import('./caption-images.js');
       const images = new CaptionImages({
-        onChange: this.#onChange,
+        onChange: this.onChange,
         onFailed: (reason) => this.#fail(reason),
       });
       if (this.#closed) images.close();
       else this.#images = images;
-      this.#onChange();
+      this.onChange();
     } catch (error) {
       this.#fail(error);
     }
@@ -61,6 +58,6 @@ export class Captions {
     if (this.#closed) return;
     this.#failed = true;
     console.warn('Captions could not be drawn:', reason);
-    this.#onChange();
+    this.onChange();
   }
 }

@@ -49,43 +49,41 @@ export const speak =
 
 /** Speech from one press of Speak to its end. */
 class PageSpeech {
-  readonly #options: SpeakOptions;
-  readonly #dispatch: Dispatch;
-  readonly #getState: () => State;
   /** State of the reader at the press. */
   readonly #initial: ReaderState;
   readonly #speeches = new Set<Speech>();
 
-  constructor(options: SpeakOptions, dispatch: Dispatch, getState: () => State) {
-    this.#options = options;
-    this.#dispatch = dispatch;
-    this.#getState = getState;
+  constructor(
+    private readonly options: SpeakOptions,
+    private readonly dispatch: Dispatch,
+    private readonly getState: () => State,
+  ) {
     this.#initial = getState().reader;
   }
 
   async run(): Promise<void> {
-    const { signal } = this.#options;
-    this.#dispatch(speechRequested());
+    const { signal } = this.options;
+    this.dispatch(speechRequested());
     try {
       await this.#speakAll();
     } catch (error) {
       if (!signal.aborted) console.error('Failed to generate speech', error);
     }
     for (const { audio } of this.#speeches) dropBlob(audio);
-    if (!signal.aborted) this.#dispatch(speechEnded());
+    if (!signal.aborted) this.dispatch(speechEnded());
   }
 
   async #speakAll(): Promise<void> {
-    const { signal, turnTo } = this.#options;
+    const { signal, turnTo } = this.options;
     const { page, text, textOf } = this.#initial;
     let upcoming: Promise<Utterance> | null =
       textOf === null ? this.#utterPage(page) : this.#utter(page, speechParts(text), null);
     while (upcoming && !signal.aborted) {
       const utterance: Utterance = await upcoming;
       if (signal.aborted) break;
-      if (utterance.page !== this.#getState().reader.page) turnTo(utterance.page);
-      if (utterance.heard !== null && this.#getState().reader.textOf === null)
-        this.#dispatch(textHeard(utterance.heard));
+      if (utterance.page !== this.getState().reader.page) turnTo(utterance.page);
+      if (utterance.heard !== null && this.getState().reader.textOf === null)
+        this.dispatch(textHeard(utterance.heard));
       upcoming = this.#next(utterance);
       // Its failure is handled where it is awaited.
       upcoming?.catch(() => undefined);
@@ -99,25 +97,25 @@ class PageSpeech {
   }
 
   async #utter(page: number, parts: readonly string[], heard: string | null): Promise<Utterance> {
-    const { book, signal } = this.#options;
+    const { book, signal } = this.options;
     const { language } = this.#initial;
     const [text, ...rest] = parts;
     if (text === undefined) return { page, heard, speech: null, words: [], rest };
     const { data: speech, error } = await abortable(
-      this.#dispatch(speakEndpoint.initiate({ request: { text, language } }, { track: false })),
+      this.dispatch(speakEndpoint.initiate({ request: { text, language } }, { track: false })),
       signal,
     );
     if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');
     this.#speeches.add(speech);
-    const regions = knownText(book, page, language)(this.#getState())?.regions ?? [];
+    const regions = knownText(book, page, language)(this.getState())?.regions ?? [];
     return { page, heard, speech, words: locateWords(speech.wordTimings ?? [], regions), rest };
   }
 
   async #utterPage(page: number): Promise<Utterance> {
-    const { book, signal } = this.#options;
-    const { text } = await this.#dispatch(readPage(book, page, this.#initial.language, signal)).catch(
+    const { book, signal } = this.options;
+    const { text } = await this.dispatch(readPage(book, page, this.#initial.language, signal)).catch(
       (error: unknown) => {
-        if (!signal.aborted) this.#dispatch(extractionFailed(error));
+        if (!signal.aborted) this.dispatch(extractionFailed(error));
         throw error;
       },
     );
@@ -125,30 +123,30 @@ class PageSpeech {
   }
 
   #readsAlong(): boolean {
-    return this.#getState().readerSettings.habits.readAlong && this.#initial.textOf !== 'all';
+    return this.getState().readerSettings.habits.readAlong && this.#initial.textOf !== 'all';
   }
 
   #next({ page, rest }: Utterance): Promise<Utterance> | null {
     if (rest.length > 0) return this.#utter(page, rest, null);
-    const more = this.#readsAlong() && page + 1 < this.#options.book.pages.length;
+    const more = this.#readsAlong() && page + 1 < this.options.book.pages.length;
     return more ? this.#utterPage(page + 1) : null;
   }
 
   async #play({ page, speech, words }: Utterance): Promise<void> {
-    const { audio, signal, silence = 2500 } = this.#options;
+    const { audio, signal, silence = 2500 } = this.options;
     const url = speech ? blobUrl(speech.audio) : undefined;
     if (url === undefined) {
       await pause(silence, signal);
       return;
     }
     let reached = -1;
-    this.#dispatch(speechStarted());
+    this.dispatch(speechStarted());
     await playAudio(audio, url, signal, (seconds) => {
       const word = wordAt(words, seconds);
       if (word === reached) return;
       reached = word;
       const place = words[word]?.place;
-      this.#dispatch(wordReached(place ? { page, ...place } : null));
+      this.dispatch(wordReached(place ? { page, ...place } : null));
     });
   }
 }

@@ -46,17 +46,14 @@ const maxGrants = 1000;
 const tokenSeconds = 300;
 
 export class SimulatedIssuer {
-  readonly #options: IssuerOptions;
   readonly #grants = new Map<string, Grant>();
   readonly #keys = generateKeyPair('ES256');
 
-  constructor(options: IssuerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: IssuerOptions) {}
 
   /** Undefined for a request that our own client wouldn't make. */
   read(parameters: unknown): AuthorizationRequest | undefined {
-    const { clientId, redirectUri } = this.#options;
+    const { clientId, redirectUri } = this.options;
     const { data } = authorizationSchema.safeParse(parameters);
     return data?.client_id === clientId && data.redirect_uri === redirectUri ? data : undefined;
   }
@@ -72,9 +69,9 @@ export class SimulatedIssuer {
 
   /** The calls between servers: discovery, keys, tokens. */
   readonly fetch: CustomFetch = async (url, { method, body }) => {
-    switch (`${method} ${url.slice(this.#options.issuer.length)}`) {
+    switch (`${method} ${url.slice(this.options.issuer.length)}`) {
       case 'GET /.well-known/openid-configuration':
-        return Response.json(metadataOf(this.#options.issuer));
+        return Response.json(metadataOf(this.options.issuer));
       case 'GET /keys': {
         const { publicKey } = await this.#keys;
         const key = { ...(await exportJWK(publicKey)), kid: 'simulated', use: 'sig', alg: 'ES256' };
@@ -93,7 +90,7 @@ export class SimulatedIssuer {
     this.#grants.delete(code);
     const isValid =
       form.get('grant_type') === 'authorization_code' &&
-      form.get('client_id') === this.#options.clientId &&
+      form.get('client_id') === this.options.clientId &&
       grant !== undefined &&
       grant.until > this.#now() &&
       form.get('redirect_uri') === grant.request.redirect_uri &&
@@ -113,10 +110,10 @@ export class SimulatedIssuer {
     return (
       new SignJWT({ nonce: request.nonce, name, email })
         .setProtectedHeader({ alg: 'ES256', kid: 'simulated' })
-        .setIssuer(this.#options.issuer)
+        .setIssuer(this.options.issuer)
         // An email is always the same subject.
         .setSubject(digest(email.toLowerCase()))
-        .setAudience(this.#options.clientId)
+        .setAudience(this.options.clientId)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + tokenSeconds)
         .sign(privateKey)
@@ -124,7 +121,7 @@ export class SimulatedIssuer {
   }
 
   #now(): number {
-    return this.#options.clock.now().getTime();
+    return this.options.clock.now().getTime();
   }
 }
 
