@@ -22,9 +22,7 @@ beforeAll(async () => {
   objects = await openObjectStore(`file:${folder}`);
   await objects.put('test/digits', Buffer.from('0123456789'), { contentType: 'text/plain' });
   const routes = [
-    route({
-      method: 'post',
-      path: '/things/{id}',
+    route.post('/things/{id}', {
       summary: 'Make a thing',
       access: 'user',
       params: z.object({ id: z.string() }),
@@ -33,18 +31,14 @@ beforeAll(async () => {
       responses: { 200: z.object({ name: z.string() }) },
       handle: ({ params, query, body, user }) => replies.json({ ...params, ...query, ...body, user }),
     }),
-    route({
-      method: 'get',
-      path: '/object/{key}',
+    route.get('/object/{key}', {
       summary: 'An object',
       access: 'public',
       params: z.object({ key: z.string() }),
       responses: { 200: { contentType: 'text/plain', description: 'It' } },
       handle: ({ params }) => replies.object(objects, `test/${params.key}`),
     }),
-    route({
-      method: 'get',
-      path: '/fails',
+    route.get('/fails', {
       summary: 'Fails',
       access: 'public',
       responses: {},
@@ -52,9 +46,7 @@ beforeAll(async () => {
         throw new Error('the database password is hunter22');
       },
     }),
-    route({
-      method: 'get',
-      path: '/busy',
+    route.get('/busy', {
       summary: 'Busy',
       access: 'public',
       responses: {},
@@ -65,9 +57,7 @@ beforeAll(async () => {
         });
       },
     }),
-    route({
-      method: 'post',
-      path: '/upload',
+    route.post('/upload', {
       summary: 'Upload',
       access: 'public',
       multipart: { fileBytes: 1000, files: 2, fields: 2, fieldBytes: 20 },
@@ -85,9 +75,7 @@ beforeAll(async () => {
         return replies.json(seen);
       },
     }),
-    route({
-      method: 'get',
-      path: '/slow',
+    route.get('/slow', {
       summary: 'Slow',
       access: 'public',
       responses: {},
@@ -99,9 +87,7 @@ beforeAll(async () => {
           });
         }),
     }),
-    route({
-      method: 'get',
-      path: '/breaks',
+    route.get('/breaks', {
       summary: 'A stream that breaks',
       access: 'public',
       responses: {},
@@ -117,9 +103,7 @@ beforeAll(async () => {
           'text/plain',
         ),
     }),
-    route({
-      method: 'get',
-      path: '/internal/secret',
+    route.get('/internal/secret', {
       summary: 'Internal',
       access: 'internal',
       responses: {},

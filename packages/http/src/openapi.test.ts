@@ -5,17 +5,13 @@ import { replies, route } from './route.js';
 const thing = z.object({ id: z.string() }).meta({ id: 'Thing' });
 
 const described = describeRoutes([
-  route({
-    method: 'get',
-    path: '/things',
+  route.get('/things', {
     summary: 'Things',
     access: 'user',
     responses: { 200: z.array(thing) },
     handle: () => replies.json([]),
   }),
-  route({
-    method: 'post',
-    path: '/things',
+  route.post('/things', {
     summary: 'A thing',
     access: 'user',
     body: thing,

@@ -99,15 +99,12 @@ export const replies = {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type UserOf<A extends Access> = A extends 'user' ? string : string | undefined;
 
-interface Route<
+interface RouteDefinition<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   A extends Access = Access,
 > {
-  readonly method: Method;
-  /** OpenAPI style: `/api/mangas/{id}`. */
-  readonly path: string;
   readonly summary: string;
   readonly access: A;
   readonly params?: Params;
@@ -124,22 +121,36 @@ interface Route<
 }
 
 /** A route whose types have been forgotten, as a table holds it. */
-export type AnyRoute = Omit<Route, 'handle' | 'params' | 'query' | 'body'> & {
+export type AnyRoute = Omit<RouteDefinition, 'handle' | 'params' | 'query' | 'body'> & {
+  readonly method: Method;
+  /** OpenAPI style: `/api/mangas/{id}`. */
+  readonly path: string;
   readonly params?: z.ZodType | undefined;
   readonly query?: z.ZodType | undefined;
   readonly body?: z.ZodType | undefined;
   readonly handle: (request: RouteRequest<never, never, never, never>) => Promise<Reply> | Reply;
 };
 
-/** Declares a route with its types inferred. */
-export function route<
-  A extends Access,
-  Params extends z.ZodType | undefined = undefined,
-  Query extends z.ZodType | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
->(definition: Route<Params, Query, Body, A>): AnyRoute {
-  return definition;
-}
+const declare =
+  (method: Method) =>
+  <
+    A extends Access,
+    Params extends z.ZodType | undefined = undefined,
+    Query extends z.ZodType | undefined = undefined,
+    Body extends z.ZodType | undefined = undefined,
+  >(
+    path: string,
+    definition: RouteDefinition<Params, Query, Body, A>,
+  ): AnyRoute => ({ ...definition, method, path });
+
+/** Declares a route by its method and path, with its types inferred. */
+export const route = {
+  get: declare('get'),
+  post: declare('post'),
+  put: declare('put'),
+  patch: declare('patch'),
+  delete: declare('delete'),
+};
 
 /**
  * The range that a `Range` header asks of `size` bytes: one range, `unsatisfiable`, or undefined for all of it. Not by

@@ -37,9 +37,7 @@ const writer = defineService({
     return {
       outboxes: [notes],
       routes: [
-        route({
-          method: 'post',
-          path: '/notes',
+        route.post('/notes', {
           summary: 'Write',
           access: 'public',
           body: z.object({ text: z.string() }),
@@ -54,26 +52,20 @@ const writer = defineService({
             return replies.json({ id: _id });
           },
         }),
-        route({
-          method: 'get',
-          path: '/heard',
+        route.get('/heard', {
           summary: 'What the listener heard',
           access: 'public',
           responses: {},
           handle: async () =>
             replies.json(await (await peers.get('listener').fetch('/internal/heard')).json()),
         }),
-        route({
-          method: 'get',
-          path: '/undeclared',
+        route.get('/undeclared', {
           summary: 'A peer nobody declared',
           access: 'public',
           responses: {},
           handle: async () => replies.json(await peers.get('somebody').fetch('/')),
         }),
-        route({
-          method: 'get',
-          path: '/slow',
+        route.get('/slow', {
           summary: 'Slow',
           access: 'public',
           responses: {},
@@ -96,9 +88,7 @@ const listener = defineService({
   peers: [],
   build: (): ServiceParts => ({
     routes: [
-      route({
-        method: 'get',
-        path: '/internal/heard',
+      route.get('/internal/heard', {
         summary: 'Heard',
         access: 'internal',
         responses: {},

@@ -33,17 +33,13 @@ const statement = z.object({
 
 export function billingRoutes(store: Store): readonly AnyRoute[] {
   return [
-    route({
-      method: 'get',
-      path: '/api/plans',
+    route.get('/api/plans', {
       summary: 'Credits on offer',
       access: 'public',
       responses: { 200: z.array(plan) },
       handle: () => replies.json(plans),
     }),
-    route({
-      method: 'get',
-      path: '/api/credits',
+    route.get('/api/credits', {
       summary: 'The ledger of the signed-in user, newest first',
       access: 'user',
       query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
@@ -63,9 +59,7 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/internal/accounts/{user}',
+    route.get('/internal/accounts/{user}', {
       summary: 'The balance of a user',
       access: 'internal',
       params: z.object({ user: z.string().min(1) }),

@@ -23,9 +23,7 @@ const changes = z
 export function importRoutes(context: ImportContext): readonly AnyRoute[] {
   const { chassis, store, imports, maxImportBytes } = context;
   return [
-    route({
-      method: 'post',
-      path: '/api/library/imports',
+    route.post('/api/library/imports', {
       summary:
         'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
       access: 'user',
@@ -39,26 +37,20 @@ export function importRoutes(context: ImportContext): readonly AnyRoute[] {
         return replies.json(viewImport(queued), { status: 202, headers: { location } });
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/library/imports',
+    route.get('/api/library/imports', {
       summary: "The user's imports, newest first",
       access: 'user',
       responses: { 200: z.array(importView) },
       handle: async ({ user }) => replies.json(await listImports(imports, user)),
     }),
-    route({
-      method: 'get',
-      path: '/api/library/imports/{id}',
+    route.get('/api/library/imports/{id}', {
       summary: 'Progress of an import',
       access: 'user',
       params: byId,
       responses: { 200: importView },
       handle: async ({ user, params }) => replies.json(await readImport(imports, user, params.id)),
     }),
-    route({
-      method: 'patch',
-      path: '/api/mangas/{id}',
+    route.patch('/api/mangas/{id}', {
       summary: "Shares an import of one's own with everybody, or changes what it says of itself",
       access: 'user',
       params: byId,
@@ -66,9 +58,7 @@ export function importRoutes(context: ImportContext): readonly AnyRoute[] {
       responses: { 200: manga },
       handle: async ({ user, params, body }) => replies.json(await changeManga(store, user, params.id, body)),
     }),
-    route({
-      method: 'delete',
-      path: '/api/mangas/{id}',
+    route.delete('/api/mangas/{id}', {
       summary: "Removes an import of one's own with its chapters and pages",
       access: 'user',
       params: byId,

@@ -47,51 +47,39 @@ function listReply(headers: IncomingHttpHeaders, cards: readonly MangaCard[]): R
 export function routes(index: MangaIndex, context: PageContext): readonly AnyRoute[] {
   const { store } = context;
   return [
-    route({
-      method: 'get',
-      path: '/api/mangas',
+    route.get('/api/mangas', {
       summary: 'All manga, by title',
       access: 'user',
       responses: { 200: mangas },
       handle: async ({ user, headers }) => listReply(headers, await index.byTitle(user)),
     }),
-    route({
-      method: 'get',
-      path: '/api/latest-mangas',
+    route.get('/api/latest-mangas', {
       summary: 'The manga that were added last',
       access: 'user',
       responses: { 200: mangas },
       handle: async ({ user, headers }) => listReply(headers, await index.latest(user)),
     }),
-    route({
-      method: 'get',
-      path: '/api/updated-mangas',
+    route.get('/api/updated-mangas', {
       summary: 'The manga that had a new chapter last',
       access: 'user',
       responses: { 200: mangas },
       handle: async ({ user, headers }) => listReply(headers, await index.updated(user)),
     }),
-    route({
-      method: 'get',
-      path: '/api/search/manga',
+    route.get('/api/search/manga', {
       summary: 'Manga whose title, author or description holds the words, whatever their case and accents',
       access: 'user',
       query: z.object({ q: z.string().max(200) }),
       responses: { 200: mangas },
       handle: async ({ user, query, headers }) => listReply(headers, await index.search(user, query.q)),
     }),
-    route({
-      method: 'get',
-      path: '/api/mangas/{id}',
+    route.get('/api/mangas/{id}', {
       summary: 'A manga',
       access: 'user',
       params: byId,
       responses: { 200: manga },
       handle: async ({ user, params }) => replies.json(await readManga(store, user, params.id)),
     }),
-    route({
-      method: 'get',
-      path: '/api/mangas/{id}/chapters',
+    route.get('/api/mangas/{id}/chapters', {
       summary: 'Its chapters by number; the header X-Total-Count counts those in the language',
       access: 'user',
       params: byId,
@@ -107,9 +95,7 @@ export function routes(index: MangaIndex, context: PageContext): readonly AnyRou
         return replies.json(chapters, { headers: { 'x-total-count': String(total) } });
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/mangas/{id}/cover',
+    route.get('/api/mangas/{id}/cover', {
       summary: 'Its cover, 480 x 720',
       access: 'user',
       params: byId,
@@ -120,9 +106,7 @@ export function routes(index: MangaIndex, context: PageContext): readonly AnyRou
         return replies.object(context.objects, key, caching(query.v, hash));
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/chapters/{id}',
+    route.get('/api/chapters/{id}', {
       summary: 'A chapter and its neighbours in the same language',
       access: 'user',
       params: byId,
@@ -131,18 +115,14 @@ export function routes(index: MangaIndex, context: PageContext): readonly AnyRou
       },
       handle: async ({ user, params }) => replies.json(await readChapterCard(store, user, params.id)),
     }),
-    route({
-      method: 'get',
-      path: '/api/chapters/{id}/pages',
+    route.get('/api/chapters/{id}/pages', {
       summary: 'Addresses of its pages, in order',
       access: 'user',
       params: byId,
       responses: { 200: z.array(z.string()) },
       handle: async ({ user, params }) => replies.json(await listPages(store, user, params.id)),
     }),
-    route({
-      method: 'get',
-      path: '/api/chapters/{id}/pages/{page}',
+    route.get('/api/chapters/{id}/pages/{page}', {
       summary: 'The image of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr',
       access: 'user',
       params: byId.extend({ page: wholeNumber(0, 100_000) }),

@@ -28,9 +28,7 @@ export function gatewayRoutes(options: RoutesOptions): readonly AnyRoute[] {
 }
 
 const eventsRoute = (streams: LiveStreams): AnyRoute =>
-  route({
-    method: 'get',
-    path: '/api/events',
+  route.get('/api/events', {
     summary: 'Events of the signed-in user, as server-sent events',
     access: 'user',
     responses: {
@@ -52,9 +50,7 @@ const eventsRoute = (streams: LiveStreams): AnyRoute =>
   });
 
 const openApiRoute = ({ peers }: GatewayContext, own: () => readonly AnyRoute[]): AnyRoute =>
-  route({
-    method: 'get',
-    path: '/api/openapi.json',
+  route.get('/api/openapi.json', {
     summary: 'This description',
     access: 'public',
     responses: { 200: z.object({ openapi: z.string() }).loose() },
@@ -62,9 +58,7 @@ const openApiRoute = ({ peers }: GatewayContext, own: () => readonly AnyRoute[])
   });
 
 const mediaRoute = ({ mediaLinks, objects }: Pick<RoutesOptions, 'mediaLinks' | 'objects'>): AnyRoute =>
-  route({
-    method: 'get',
-    path: '/media/{signed}',
+  route.get('/media/{signed}', {
     summary: 'Stored audio, video and images, with ranges',
     access: 'public',
     params: z.object({ signed: z.string() }),

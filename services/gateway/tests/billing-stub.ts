@@ -12,26 +12,20 @@ export const billingStub = defineService({
   peers: [],
   build: () => ({
     routes: [
-      route({
-        method: 'get',
-        path: '/internal/accounts/{user}',
+      route.get('/internal/accounts/{user}', {
         summary: 'The balance of a user',
         access: 'internal',
         params: z.object({ user: z.uuid() }),
         responses: { 200: z.object({ creditPoint: z.number() }) },
         handle: () => replies.json({ creditPoint: credits }),
       }),
-      route({
-        method: 'get',
-        path: '/api/plans',
+      route.get('/api/plans', {
         summary: 'Credits on offer',
         access: 'public',
         responses: { 200: z.array(z.unknown()) },
         handle: () => replies.json([]),
       }),
-      route({
-        method: 'get',
-        path: '/api/credits',
+      route.get('/api/credits', {
         summary: 'The ledger',
         access: 'user',
         responses: { 200: z.unknown() },

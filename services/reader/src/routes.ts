@@ -36,17 +36,13 @@ const media = ({ bytes, contentType }: Media): Reply =>
 export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
   const { store, limits } = context;
   return [
-    route({
-      method: 'get',
-      path: '/api/bookmarks',
+    route.get('/api/bookmarks', {
       summary: 'Reading positions, newest first',
       access: 'user',
       responses: { 200: z.array(bookmark) },
       handle: async ({ user }) => replies.json((await store.list(user, maxBookmarks)).map(view)),
     }),
-    route({
-      method: 'get',
-      path: '/api/bookmarks/{mangaId}',
+    route.get('/api/bookmarks/{mangaId}', {
       summary: 'The reading position in a manga, or null',
       access: 'user',
       params: z.object({ mangaId: id }),
@@ -56,18 +52,14 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
         return replies.json(found ? view(found) : null);
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/bookmarks',
+    route.post('/api/bookmarks', {
       summary: 'Saves the reading position in a manga',
       access: 'user',
       body: bookmark,
       responses: { 200: bookmark },
       handle: async ({ body, user }) => replies.json(view(await saveBookmark(context, { ...body, user }))),
     }),
-    route({
-      method: 'get',
-      path: '/api/proxy/page',
+    route.get('/api/proxy/page', {
       summary: 'An image of another site',
       access: 'user',
       query: z.object({ url: address }),
@@ -77,9 +69,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
         return media(await fetchImage(context, query.url, signal));
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/proxy/asset',
+    route.get('/api/proxy/asset', {
       summary: 'Audio or an image of another site',
       access: 'user',
       query: z.object({ url: address, type: z.enum(['audio', 'image']) }),
@@ -90,9 +80,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
         return media(await fetchOne(context, query.url, signal));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/scrape-url',
+    route.post('/api/scrape-url', {
       summary: 'The images of a chapter on a page of another site, in order',
       access: 'user',
       body: z.object({ url: z.string().default('') }),

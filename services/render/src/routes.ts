@@ -19,9 +19,7 @@ const received = z.object({
 export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
   const { settings, chassis } = context;
   return [
-    route({
-      method: 'post',
-      path: '/api/video/process',
+    route.post('/api/video/process', {
       summary: 'Takes frames of a video in chunks, or makes a ZIP of their images',
       access: 'user',
       multipart: {
@@ -40,9 +38,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
         return replies.json({ exportId, received: count, totalFrames, message });
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/video/compile',
+    route.post('/api/video/compile', {
       summary: 'Makes a video of the frames received; answers it, or with "Prefer: respond-async" its job',
       access: 'user',
       body: compileBody,
@@ -61,17 +57,13 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
         throw new Problem(500, code, detail);
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/video/jobs',
+    route.get('/api/video/jobs', {
       summary: 'The video jobs of the user, newest first',
       access: 'user',
       responses: { 200: z.array(jobView) },
       handle: async ({ user }) => replies.json(await listJobs(context, user)),
     }),
-    route({
-      method: 'get',
-      path: '/api/video/jobs/{id}',
+    route.get('/api/video/jobs/{id}', {
       summary: 'One video job',
       access: 'user',
       params: jobPath,
@@ -79,9 +71,7 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
       handle: async ({ user, params }) =>
         replies.json(viewJob(context, await findOwnJob(context, user, params.id))),
     }),
-    route({
-      method: 'delete',
-      path: '/api/video/jobs/{id}',
+    route.delete('/api/video/jobs/{id}', {
       summary: 'Cancels a video job',
       access: 'user',
       params: jobPath,

@@ -27,9 +27,7 @@ const pageText = z.object({
 
 export function routes(context: Context): AnyRoute[] {
   return [
-    route({
-      method: 'post',
-      path: '/api/vision/extract-text',
+    route.post('/api/vision/extract-text', {
       summary: 'Read the text of a page',
       access: 'user',
       body: z.object({

@@ -38,9 +38,7 @@ const catalogue = defineService({
   peers: [],
   build: () => ({
     routes: [
-      route({
-        method: 'get',
-        path: '/api/chapters/{id}/pages/{page}',
+      route.get('/api/chapters/{id}/pages/{page}', {
         summary: 'A page',
         access: 'user',
         params: z.object({ id: z.string(), page: z.string() }),
@@ -63,9 +61,7 @@ const reader = defineService({
   peers: [],
   build: () => ({
     routes: [
-      route({
-        method: 'get',
-        path: '/api/proxy/page',
+      route.get('/api/proxy/page', {
         summary: 'A page from outside',
         access: 'user',
         query: z.object({ url: z.string() }),

@@ -30,9 +30,7 @@ const voiceModel = z.object({
 
 export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
   return [
-    route({
-      method: 'post',
-      path: '/api/tts/speak',
+    route.post('/api/tts/speak', {
       summary: 'Read a text aloud',
       access: 'user',
       body: speakBody,
@@ -66,9 +64,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/voice-models',
+    route.get('/api/voice-models', {
       summary: 'The voice models that one may use',
       access: 'user',
       query: z.object({ userId: z.string().optional() }),

@@ -15,9 +15,7 @@ const application = createHttpApp({
   logger,
   parts: {
     routes: [
-      route({
-        method: 'post',
-        path: '/echo',
+      route.post('/echo', {
         summary: 'Says what it heard',
         access: 'user',
         body: z.object({ text: z.string() }),
@@ -25,9 +23,7 @@ const application = createHttpApp({
         handle: ({ body, user }) =>
           replies.json({ ...body, user }, { status: 201, headers: { 'x-heard': 'yes' } }),
       }),
-      route({
-        method: 'get',
-        path: '/stream',
+      route.get('/stream', {
         summary: 'A stream',
         access: 'public',
         responses: {},

@@ -48,17 +48,13 @@ function signInRoutes({ context, sessionCookies, federated }: AccountRoutesOptio
     return replies.json(value, { status });
   };
   return [
-    route({
-      method: 'get',
-      path: '/api/auth/config',
+    route.get('/api/auth/config', {
       summary: 'Ways to sign in',
       access: 'public',
       responses: { 200: authConfig },
       handle: () => replies.json({ provider: 'local', federated: federated.offered }),
     }),
-    route({
-      method: 'post',
-      path: '/api/auth/register',
+    route.post('/api/auth/register', {
       summary: 'Creates an account and signs in',
       access: 'public',
       body: z.object({
@@ -70,9 +66,7 @@ function signInRoutes({ context, sessionCookies, federated }: AccountRoutesOptio
       handle: async ({ body, raw }) =>
         signIn(await register(context, body, addressOf(raw.request)), raw.response, 201),
     }),
-    route({
-      method: 'post',
-      path: '/api/auth/login',
+    route.post('/api/auth/login', {
       summary: 'Signs in',
       access: 'public',
       body: z.object({ email, password: z.string().max(128) }),
@@ -84,9 +78,7 @@ function signInRoutes({ context, sessionCookies, federated }: AccountRoutesOptio
 }
 
 const signOutRoutes = ({ sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/logout',
+  route.post('/api/auth/logout', {
     summary: 'Signs out',
     access: 'public',
     responses: { 204: undefined },
@@ -95,9 +87,7 @@ const signOutRoutes = ({ sessionCookies }: AccountRoutesOptions): readonly AnyRo
       return replies.empty();
     },
   }),
-  route({
-    method: 'delete',
-    path: '/api/auth/sessions',
+  route.delete('/api/auth/sessions', {
     summary: 'Signs out everywhere: ends all sessions of the user, this one too',
     access: 'user',
     responses: { 204: undefined },
@@ -109,9 +99,7 @@ const signOutRoutes = ({ sessionCookies }: AccountRoutesOptions): readonly AnyRo
 ];
 
 const userRoute = ({ context }: AccountRoutesOptions): AnyRoute =>
-  route({
-    method: 'get',
-    path: '/api/users/me',
+  route.get('/api/users/me', {
     summary: 'The signed-in user',
     access: 'user',
     responses: { 200: user },

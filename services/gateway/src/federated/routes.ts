@@ -16,9 +16,7 @@ export function federatedRoutes(
   sealedOf: (response: Response) => string | undefined,
 ): readonly AnyRoute[] {
   return [
-    route({
-      method: 'get',
-      path: '/api/auth/{provider}/start',
+    route.get('/api/auth/{provider}/start', {
       summary: 'Sends the browser to a provider to sign in; `next` is where it goes then',
       access: 'public',
       params,
@@ -29,9 +27,7 @@ export function federatedRoutes(
           await flow.start(raw.response, { provider, intent, returnTo: next }, addressOf(raw.request)),
         ),
     }),
-    route({
-      method: 'get',
-      path: '/api/auth/{provider}/callback',
+    route.get('/api/auth/{provider}/callback', {
       summary: 'Return address of a provider',
       access: 'public',
       params,
@@ -41,9 +37,7 @@ export function federatedRoutes(
         return redirect(await flow.finish(response, answer, addressOf(request)));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/auth/apple/callback',
+    route.post('/api/auth/apple/callback', {
       summary: 'As Apple has it: the answer is posted as a form',
       access: 'public',
       responses,
