@@ -13,13 +13,6 @@ interface MediaGrant {
   readonly fileName?: string;
 }
 
-export interface MediaLinks {
-  /** A path on the public origin, valid for `seconds` (default one day). */
-  sign(grant: MediaGrant, seconds?: number): string;
-  /** Throws `Problem` 403 `media_link_invalid` or 410 `media_link_expired`. */
-  verify(signed: string): MediaGrant;
-}
-
 export const mediaPath = '/media/';
 
 interface Payload {
@@ -29,10 +22,11 @@ interface Payload {
   readonly f?: string;
 }
 
-export function mediaLinks(secret: string, now: () => Date): MediaLinks {
+export function mediaLinks(secret: string, now: () => Date) {
   const mac = (payload: string) => createHmac('sha256', secret).update(payload).digest();
   return {
-    sign({ key, user, fileName }, seconds = 86_400) {
+    /** A path on the public origin, valid for `seconds` (default one day). */
+    sign({ key, user, fileName }: MediaGrant, seconds = 86_400): string {
       const payload: Payload = {
         k: key,
         u: user,
@@ -42,7 +36,8 @@ export function mediaLinks(secret: string, now: () => Date): MediaLinks {
       const encoded = Buffer.from(JSON.stringify(payload)).toString('base64url');
       return `${mediaPath}${encoded}.${mac(encoded).toString('base64url')}`;
     },
-    verify(signed) {
+    /** Throws `Problem` 403 `media_link_invalid` or 410 `media_link_expired`. */
+    verify(signed: string): MediaGrant {
       const [encoded = '', signature = ''] = signed.split('.');
       const given = Buffer.from(signature, 'base64url');
       const wanted = mac(encoded);
@@ -56,3 +51,5 @@ export function mediaLinks(secret: string, now: () => Date): MediaLinks {
     },
   };
 }
+
+export type MediaLinks = ReturnType<typeof mediaLinks>;

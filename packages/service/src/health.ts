@@ -1,18 +1,7 @@
 /** Health and metrics, on a port of their own that is never public. */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Check } from './service.js';
 import type { Telemetry } from '@komavox/telemetry';
-
-export interface Health {
-  /** Before this `/startupz` and `/readyz` answer 503. */
-  started(): void;
-  /** From now on `/readyz` answers 503: no new calls, please. */
-  stopping(): void;
-  addChecks(owner: string, checks: Readonly<Record<string, Check>>): void;
-  /** Sets `/livez` to 503: only a restart helps. */
-  broken(reason: string): void;
-  readonly server: Server;
-}
 
 interface CheckResult {
   readonly name: string;
@@ -22,7 +11,7 @@ interface CheckResult {
 
 const checkTimeoutMs = 5_000;
 
-export function createHealth(telemetry: Telemetry): Health {
+export function createHealth(telemetry: Telemetry) {
   const checks: { name: string; check: Check }[] = [];
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let brokenBy: string | undefined;
@@ -52,14 +41,19 @@ export function createHealth(telemetry: Telemetry): Health {
   });
   return {
     server,
-    started: () => (state = 'ready'),
-    stopping: () => (state = 'stopping'),
-    broken: (reason) => (brokenBy = reason),
-    addChecks(owner, added) {
+    /** Before this `/startupz` and `/readyz` answer 503. */
+    started: () => void (state = 'ready'),
+    /** From now on `/readyz` answers 503: no new calls, please. */
+    stopping: () => void (state = 'stopping'),
+    /** Sets `/livez` to 503: only a restart helps. */
+    broken: (reason: string) => void (brokenBy = reason),
+    addChecks(owner: string, added: Readonly<Record<string, Check>>): void {
       for (const [name, check] of Object.entries(added)) checks.push({ name: `${owner}.${name}`, check });
     },
   };
 }
+
+export type Health = ReturnType<typeof createHealth>;
 
 async function runCheck({ name, check }: { name: string; check: Check }): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;

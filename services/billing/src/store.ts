@@ -1,7 +1,7 @@
 /** The ledger, as documents: one for each entry. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { wasCreated } from '@komavox/documents';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { EntryKind } from './model/ledger.js';
 
 export interface Entry {
@@ -39,37 +39,32 @@ const entrySchema = new Schema<EntryDocument>(
 entrySchema.index({ user: 1, sequence: -1 });
 addOutbox(entrySchema);
 
-export interface Store {
-  readonly entries: Model<EntryDocument>;
-  /** False, with nothing written, when an entry with this id or key exists. */
-  insert(entry: Entry, outbox: OutboxEntry[]): Promise<boolean>;
-  findByKey(key: string): Promise<Entry | undefined>;
-  /** The newest entry of the user's account. */
-  findLast(user: string): Promise<Entry | undefined>;
-  /** Newest first. */
-  list(user: string, limit: number): Promise<readonly Entry[]>;
-}
-
-export function openStore(documents: Connection): Store {
+export function openStore(documents: Connection) {
   const entries = documents.model<EntryDocument>('LedgerEntry', entrySchema);
   const newest = (user: string, limit: number) =>
     entries.find({ user }).sort({ sequence: -1 }).limit(limit).lean();
   return {
     entries,
-    insert: ({ id, ...entry }, outbox) => wasCreated(entries.create({ _id: id, ...entry, outbox })),
-    async findByKey(key) {
+    /** False, with nothing written, when an entry with this id or key exists. */
+    insert: ({ id, ...entry }: Entry, outbox: OutboxEntry[]): Promise<boolean> =>
+      wasCreated(entries.create({ _id: id, ...entry, outbox })),
+    async findByKey(key: string): Promise<Entry | undefined> {
       const found = await entries.findOne({ key }).lean();
       return found ? toEntry(found) : undefined;
     },
-    async findLast(user) {
+    /** The newest entry of the user's account. */
+    async findLast(user: string): Promise<Entry | undefined> {
       const [found] = await newest(user, 1);
       return found ? toEntry(found) : undefined;
     },
-    async list(user, limit) {
+    /** Newest first. */
+    async list(user: string, limit: number): Promise<readonly Entry[]> {
       return (await newest(user, limit)).map(toEntry);
     },
   };
 }
+
+export type Store = ReturnType<typeof openStore>;
 
 const toEntry = ({
   _id,

@@ -16,21 +16,6 @@ export interface MangaCard {
   readonly imported?: { readonly own: boolean; readonly shared: boolean };
 }
 
-/** Every list has what `user` may see and nothing else. */
-export interface MangaIndex {
-  /** All, by title. */
-  byTitle(user: string): Promise<readonly MangaCard[]>;
-  /** By date of adding, newest first. */
-  latest(user: string): Promise<readonly MangaCard[]>;
-  /** By date of the newest chapter, newest first. */
-  updated(user: string): Promise<readonly MangaCard[]>;
-  /**
-   * Manga with every word of the query in title, author or description, whatever its case and accents: titles that
-   * begin with it first, then titles, authors, descriptions. A query of blanks finds nothing.
-   */
-  search(user: string, query: string): Promise<readonly MangaCard[]>;
-}
-
 /** The screens show twelve. */
 const maxNewest = 48;
 
@@ -64,7 +49,8 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
   };
 }
 
-export function openMangaIndex(store: Store): MangaIndex {
+/** Every list has what `user` may see and nothing else. */
+export function openMangaIndex(store: Store) {
   let loading: Promise<Snapshot> | undefined;
 
   async function snapshot(): Promise<Snapshot> {
@@ -75,13 +61,22 @@ export function openMangaIndex(store: Store): MangaIndex {
   }
 
   return {
-    byTitle: async (user) =>
+    /** All, by title. */
+    byTitle: async (user: string): Promise<readonly MangaCard[]> =>
       (await snapshot()).byTitle
         .filter(({ manga }) => maySee(manga, user))
         .map(({ manga }) => cardFor(user, manga)),
-    latest: async (user) => firstCards(user, (await snapshot()).latest),
-    updated: async (user) => firstCards(user, (await snapshot()).updated),
-    async search(user, query) {
+    /** By date of adding, newest first. */
+    latest: async (user: string): Promise<readonly MangaCard[]> =>
+      firstCards(user, (await snapshot()).latest),
+    /** By date of the newest chapter, newest first. */
+    updated: async (user: string): Promise<readonly MangaCard[]> =>
+      firstCards(user, (await snapshot()).updated),
+    /**
+     * Manga with every word of the query in title, author or description, whatever its case and accents: titles that
+     * begin with it first, then titles, authors, descriptions. A query of blanks finds nothing.
+     */
+    async search(user: string, query: string): Promise<readonly MangaCard[]> {
       const phrase = plainText(query).trim().replace(/\s+/g, ' ');
       if (phrase === '') return [];
       const words = phrase.split(' ');
@@ -94,6 +89,8 @@ export function openMangaIndex(store: Store): MangaIndex {
     },
   };
 }
+
+export type MangaIndex = ReturnType<typeof openMangaIndex>;
 
 function firstCards(user: string, mangas: readonly MangaDocument[]): readonly MangaCard[] {
   const cards: MangaCard[] = [];

@@ -3,7 +3,7 @@
  * `addedAt` and `updatedAt`; those of `imports` belong to users.
  */
 import { Schema } from 'mongoose';
-import type { Connection, Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { ReadingDirection } from '@komavox/languages';
 import type { Page } from './library/read-chapter.js';
 
@@ -151,21 +151,7 @@ const stateSchema = new Schema<StateDocument>(
   { versionKey: false },
 );
 
-export interface Store {
-  readonly mangas: Model<MangaDocument>;
-  readonly chapters: Model<ChapterDocument>;
-  readonly pages: Model<PagesDocument>;
-  /** Writes the pages first: a chapter that is listed can always be read. */
-  putChapter(chapter: ChapterDocument, pages: readonly Page[]): Promise<void>;
-  /** Removes the chapter last: as long as it is there, an interrupted removal can be repeated. */
-  removeChapter(id: string): Promise<void>;
-  /** 0 before the first change. */
-  version(): Promise<number>;
-  /** Makes cached lists stale, in every process. */
-  bumpVersion(): Promise<void>;
-}
-
-export function openStore(connection: Connection): Store {
+export function openStore(connection: Connection) {
   const state = connection.model<StateDocument>('LibraryState', stateSchema);
   const chapters = connection.model<ChapterDocument>('Chapter', chapterSchema);
   const pagesOfChapters = connection.model<PagesDocument>('ChapterPages', pagesSchema);
@@ -173,20 +159,26 @@ export function openStore(connection: Connection): Store {
     mangas: connection.model<MangaDocument>('Manga', mangaSchema),
     chapters,
     pages: pagesOfChapters,
-    async putChapter(chapter, pages) {
+    /** Writes the pages first: a chapter that is listed can always be read. */
+    async putChapter(chapter: ChapterDocument, pages: readonly Page[]): Promise<void> {
       const { _id } = chapter;
       await pagesOfChapters.replaceOne({ _id }, { _id, pages: [...pages] }, { upsert: true });
       await chapters.replaceOne({ _id }, chapter, { upsert: true });
     },
-    async removeChapter(id) {
+    /** Removes the chapter last: as long as it is there, an interrupted removal can be repeated. */
+    async removeChapter(id: string): Promise<void> {
       await pagesOfChapters.deleteOne({ _id: id });
       await chapters.deleteOne({ _id: id });
     },
-    async version() {
+    /** 0 before the first change. */
+    async version(): Promise<number> {
       return (await state.findById('library').lean())?.version ?? 0;
     },
-    async bumpVersion() {
+    /** Makes cached lists stale, in every process. */
+    async bumpVersion(): Promise<void> {
       await state.updateOne({ _id: 'library' }, { $inc: { version: 1 } }, { upsert: true });
     },
   };
 }
+
+export type Store = ReturnType<typeof openStore>;

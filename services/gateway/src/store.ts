@@ -1,7 +1,7 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { wasCreated } from '@komavox/documents';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';
 
@@ -70,31 +70,14 @@ interface NewUser {
   readonly outbox: OutboxEntry[];
 }
 
-export interface Store {
-  readonly users: Model<UserDocument>;
-  /** False when the identity has an account already. */
-  insertUser(added: NewUser): Promise<boolean>;
-  findUser(id: string): Promise<User | undefined>;
-  findByIdentity(identity: Identity): Promise<{ user: User; passwordHash: string | undefined } | undefined>;
-  insertSession(session: Session, now: Date): Promise<void>;
-  findSession(id: string): Promise<Session | undefined>;
-  moveSessionEnd(id: string, expiresAt: Date): Promise<void>;
-  removeSession(id: string): Promise<void>;
-  removeSessionsOf(user: string): Promise<void>;
-  removeExpiredSessions(now: Date): Promise<number>;
-  /** Sessions that would end after `latest` end at `end` instead. */
-  shortenSessions(latest: Date, end: Date): Promise<void>;
-  /** The secret of that name: `fresh` when there was none, else the one of the first replica. */
-  sharedSecret(name: string, fresh: string): Promise<string>;
-}
-
-export function openStore(documents: Connection): Store {
+export function openStore(documents: Connection) {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
   const secrets = documents.model<SecretDocument>('Secret', secretSchema);
   return {
     users,
-    async insertUser({ user: { id, ...user }, identity, passwordHash, outbox }) {
+    /** False when the identity has an account already. */
+    async insertUser({ user: { id, ...user }, identity, passwordHash, outbox }: NewUser): Promise<boolean> {
       return wasCreated(
         users.create({
           _id: id,
@@ -105,37 +88,41 @@ export function openStore(documents: Connection): Store {
         }),
       );
     },
-    async findUser(id) {
+    async findUser(id: string): Promise<User | undefined> {
       const found = await users.findById(id).lean();
       return found ? toUser(found) : undefined;
     },
-    async findByIdentity(identity) {
+    async findByIdentity(
+      identity: Identity,
+    ): Promise<{ user: User; passwordHash: string | undefined } | undefined> {
       const found = await users.findOne({ identity: identityKey(identity) }).lean();
       return found ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
     },
-    async insertSession({ id, user, expiresAt }, now) {
+    async insertSession({ id, user, expiresAt }: Session, now: Date): Promise<void> {
       await sessions.create({ _id: id, user, expiresAt, createdAt: now });
     },
-    async findSession(id) {
+    async findSession(id: string): Promise<Session | undefined> {
       const found = await sessions.findById(id).lean();
       return found ? { id: found._id, user: found.user, expiresAt: found.expiresAt } : undefined;
     },
-    async moveSessionEnd(id, expiresAt) {
+    async moveSessionEnd(id: string, expiresAt: Date): Promise<void> {
       await sessions.updateOne({ _id: id }, { $set: { expiresAt } });
     },
-    async removeSession(id) {
+    async removeSession(id: string): Promise<void> {
       await sessions.deleteOne({ _id: id });
     },
-    async removeSessionsOf(user) {
+    async removeSessionsOf(user: string): Promise<void> {
       await sessions.deleteMany({ user });
     },
-    async shortenSessions(latest, end) {
+    /** Sessions that would end after `latest` end at `end` instead. */
+    async shortenSessions(latest: Date, end: Date): Promise<void> {
       await sessions.updateMany({ expiresAt: { $gt: latest } }, { expiresAt: end });
     },
-    async removeExpiredSessions(now) {
+    async removeExpiredSessions(now: Date): Promise<number> {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
     },
-    async sharedSecret(name, fresh) {
+    /** The secret of that name: `fresh` when there was none, else the one of the first replica. */
+    async sharedSecret(name: string, fresh: string): Promise<string> {
       const find = () => secrets.findById(name).lean();
       let found = await find();
       if (!found && (await wasCreated(secrets.create({ _id: name, value: fresh })))) return fresh;
@@ -145,6 +132,8 @@ export function openStore(documents: Connection): Store {
     },
   };
 }
+
+export type Store = ReturnType<typeof openStore>;
 
 const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt }: UserDocument): User => ({
   id: _id,

@@ -1,7 +1,7 @@
 /** Bookmarks, as documents: one for each user and manga. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { retryUpsert } from '@komavox/documents';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
 export interface Bookmark {
   readonly user: string;
@@ -28,19 +28,10 @@ const bookmarkSchema = new Schema<BookmarkDocument>(
 bookmarkSchema.index({ user: 1, savedAt: -1 });
 addOutbox(bookmarkSchema);
 
-export interface Store {
-  readonly bookmarks: Model<BookmarkDocument>;
-  find(user: string, mangaId: string): Promise<Bookmark | undefined>;
-  /** Newest first. */
-  list(user: string, limit: number): Promise<readonly Bookmark[]>;
-  /** Upserts the bookmark together with its events. @returns whether they were written */
-  save(bookmark: Bookmark, outbox: OutboxEntry[]): Promise<boolean>;
-}
-
 /** As JSON, which separates the two whatever characters they contain. */
 export const bookmarkId = (user: string, mangaId: string): string => JSON.stringify([user, mangaId]);
 
-export function openStore(documents: Connection): Store {
+export function openStore(documents: Connection) {
   const bookmarks = documents.model<BookmarkDocument>('Bookmark', bookmarkSchema);
   const upsert = ({ user, mangaId, ...position }: Bookmark, outbox: OutboxEntry[]) =>
     bookmarks.updateOne(
@@ -50,17 +41,22 @@ export function openStore(documents: Connection): Store {
     );
   return {
     bookmarks,
-    async find(user, mangaId) {
+    async find(user: string, mangaId: string): Promise<Bookmark | undefined> {
       const found = await bookmarks.findById(bookmarkId(user, mangaId)).lean();
       return found ? toBookmark(found) : undefined;
     },
-    async list(user, limit) {
+    /** Newest first. */
+    async list(user: string, limit: number): Promise<readonly Bookmark[]> {
       const found = await bookmarks.find({ user }).sort({ savedAt: -1, _id: 1 }).limit(limit).lean();
       return found.map(toBookmark);
     },
-    save: async (bookmark, outbox) => (await retryUpsert(() => upsert(bookmark, outbox))).acknowledged,
+    /** Upserts the bookmark together with its events. @returns whether they were written */
+    save: async (bookmark: Bookmark, outbox: OutboxEntry[]): Promise<boolean> =>
+      (await retryUpsert(() => upsert(bookmark, outbox))).acknowledged,
   };
 }
+
+export type Store = ReturnType<typeof openStore>;
 
 const toBookmark = ({ user, mangaId, chapterId, currentPage, savedAt }: BookmarkDocument): Bookmark => ({
   user,

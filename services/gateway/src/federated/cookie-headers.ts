@@ -12,16 +12,7 @@ const resultSeconds = 60;
 /** `created` and `returned` show a greeting; a failure names the intent and the provider's display name. */
 type SignInResult = 'created' | 'returned' | `failed.${Intent}.${string}`;
 
-export interface FederatedCookieHeaders {
-  /** The sealed transaction in a `Cookie` header. */
-  readTransaction(provider: ProviderId, header: string | undefined): string | undefined;
-  setTransaction(provider: ProviderId, sealed: string): string;
-  clearTransaction(provider: ProviderId): string;
-  /** Read by the client, and so without `HttpOnly`. */
-  setResult(result: SignInResult): string;
-}
-
-export function federatedCookieHeaders(publicOrigin: string): FederatedCookieHeaders {
+export function federatedCookieHeaders(publicOrigin: string) {
   const secure = publicOrigin.startsWith('https:');
   const common = { path: '/', secure, sameSite: 'lax' } as const;
   const nameOf = (provider: ProviderId) => `${secure ? '__Host-' : ''}komavox-${provider}`;
@@ -37,10 +28,16 @@ export function federatedCookieHeaders(publicOrigin: string): FederatedCookieHea
       sameSite: siteOf(provider),
     });
   return {
-    readTransaction: (provider, header) => parseCookie(header ?? '')[nameOf(provider)],
-    setTransaction: (provider, sealed) => line(provider, sealed, transactionSeconds),
-    clearTransaction: (provider) => line(provider, '', 0),
-    setResult: (result) =>
+    /** The sealed transaction in a `Cookie` header. */
+    readTransaction: (provider: ProviderId, header: string | undefined): string | undefined =>
+      parseCookie(header ?? '')[nameOf(provider)],
+    setTransaction: (provider: ProviderId, sealed: string): string =>
+      line(provider, sealed, transactionSeconds),
+    clearTransaction: (provider: ProviderId): string => line(provider, '', 0),
+    /** Read by the client, and so without `HttpOnly`. */
+    setResult: (result: SignInResult): string =>
       stringifySetCookie({ ...common, name: 'komavox-sign-in', value: result, maxAge: resultSeconds }),
   };
 }
+
+export type FederatedCookieHeaders = ReturnType<typeof federatedCookieHeaders>;

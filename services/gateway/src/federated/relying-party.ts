@@ -22,21 +22,11 @@ interface Proof {
   readonly verifier: string;
 }
 
-export interface RelyingParty {
-  /** The address that the browser is sent to. Rejects when the provider can't be reached. */
-  begin(provider: Provider): Promise<{ url: URL; proof: Proof }>;
-  /**
-   * @param answer the parameters that the browser came back with.
-   * Rejects unless they hold a valid ID token for our client and for this sign-in.
-   */
-  finish(provider: Provider, proof: Proof, answer: URLSearchParams): Promise<IDToken>;
-}
-
 /** Short, as a user waits. */
 const timeoutSeconds = 10;
 
 /** @param redirectUri the address that a provider sends the browser back to. */
-export function createRelyingParty(redirectUri: (provider: Provider) => string): RelyingParty {
+export function createRelyingParty(redirectUri: (provider: Provider) => string) {
   const discovered = new Map<string, Promise<Configuration>>();
 
   function configurationOf(provider: Provider): Promise<Configuration> {
@@ -50,7 +40,8 @@ export function createRelyingParty(redirectUri: (provider: Provider) => string):
   }
 
   return {
-    async begin(provider) {
+    /** The address that the browser is sent to. Rejects when the provider can't be reached. */
+    async begin(provider: Provider): Promise<{ url: URL; proof: Proof }> {
       const configuration = await configurationOf(provider);
       const proof = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(configuration, {
@@ -64,7 +55,15 @@ export function createRelyingParty(redirectUri: (provider: Provider) => string):
       });
       return { url, proof };
     },
-    async finish(provider, { state, nonce, verifier }, answer) {
+    /**
+     * @param answer the parameters that the browser came back with.
+     * Rejects unless they hold a valid ID token for our client and for this sign-in.
+     */
+    async finish(
+      provider: Provider,
+      { state, nonce, verifier }: Proof,
+      answer: URLSearchParams,
+    ): Promise<IDToken> {
       const url = new URL(redirectUri(provider));
       url.search = answer.toString();
       const tokens = await authorizationCodeGrant(await configurationOf(provider), url, {
@@ -79,6 +78,8 @@ export function createRelyingParty(redirectUri: (provider: Provider) => string):
     },
   };
 }
+
+export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
 function discover({ issuer, clientId, authenticate, fetch }: Provider): Promise<Configuration> {
   const server = new URL(issuer);

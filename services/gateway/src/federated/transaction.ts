@@ -25,22 +25,17 @@ const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 export type Intent = Transaction['intent'];
 
-export interface Transactions {
-  seal(transaction: Transaction): Promise<string>;
-  /** Undefined for anything not sealed here. An expired one is opened, too: see `until`. */
-  open(sealed: string): Promise<Transaction | undefined>;
-}
-
 /** @param secret 32 bytes, base64url; the same for all replicas. */
-export function createTransactions(secret: () => Promise<string>): Transactions {
+export function createTransactions(secret: () => Promise<string>) {
   const key = async () => Buffer.from(await secret(), 'base64url');
   return {
-    async seal(transaction) {
+    async seal(transaction: Transaction): Promise<string> {
       return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(transaction)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(await key());
     },
-    async open(sealed) {
+    /** Undefined for anything not sealed here. An expired one is opened, too: see `until`. */
+    async open(sealed: string): Promise<Transaction | undefined> {
       try {
         const { plaintext } = await compactDecrypt(sealed, await key(), {
           keyManagementAlgorithms: ['dir'],
@@ -54,3 +49,5 @@ export function createTransactions(secret: () => Promise<string>): Transactions 
     },
   };
 }
+
+export type Transactions = ReturnType<typeof createTransactions>;

@@ -3,37 +3,33 @@ import { isIPv6 } from 'node:net';
 import { RateLimit } from '@komavox/http';
 import type { GatewaySettings } from '../settings.js';
 
-export interface Limits {
-  /** Each throws `Problem` 429 `too_many_attempts` with `Retry-After`. */
-  authCall(address: string): Promise<void>;
-  /** `reset` after a success: only failures in a row count. */
-  loginAttempt(address: string, email: string): Promise<{ reset(): Promise<void> }>;
-  /** `refund` when no account was created: only created ones count. */
-  registration(address: string): Promise<{ refund(): Promise<void> }>;
-}
-
 export function createLimits({
   loginAttempts,
   authCallsPerMinute,
   registrationsPerHour,
-}: GatewaySettings['limits']): Limits {
+}: GatewaySettings['limits']) {
   const calls = limit(authCallsPerMinute, 60);
   const logins = limit(loginAttempts, 15 * 60);
   const registrations = limit(registrationsPerHour, 60 * 60);
   return {
-    authCall: (address) => calls.consume(networkOf(address)),
-    async loginAttempt(address, email) {
+    /** Each throws `Problem` 429 `too_many_attempts` with `Retry-After`. */
+    authCall: (address: string): Promise<void> => calls.consume(networkOf(address)),
+    /** `reset` after a success: only failures in a row count. */
+    async loginAttempt(address: string, email: string): Promise<{ reset(): Promise<void> }> {
       const key = `${networkOf(address)} ${email.toLowerCase()}`;
       await logins.consume(key);
       return { reset: () => logins.reset(key) };
     },
-    async registration(address) {
+    /** `refund` when no account was created: only created ones count. */
+    async registration(address: string): Promise<{ refund(): Promise<void> }> {
       const key = networkOf(address);
       await registrations.consume(key);
       return { refund: () => registrations.refund(key) };
     },
   };
 }
+
+export type Limits = ReturnType<typeof createLimits>;
 
 const limit = (maxCalls: number, perSeconds: number) =>
   new RateLimit({

@@ -1,28 +1,14 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
+const tokenPattern = /^[\w-]{43}$/;
+const marker = 'komavox-signed-in';
+
 /**
  * The cookies of a session. One carries its token: on https it is `__Host-sid` and `Secure` (RFC 6265bis section 4.1.3),
  * which browsers accept only from this very host; plain http can have neither. The other, `komavox-signed-in`, tells
  * our own pages only that there is a session, so that a page without one need not make a call that is answered 401.
  */
-export interface SessionCookieHeaders {
-  /** The token in a `Cookie` header. */
-  read(header: string | undefined): string | undefined;
-  /** Whether the header says that a user is signed in. */
-  isMarked(header: string | undefined): boolean;
-  /** The `Set-Cookie` values, the token's first. */
-  write(token: string, seconds: number): readonly string[];
-  /** The `Set-Cookie` values that remove both. */
-  clear(): readonly string[];
-  /** The `Set-Cookie` value of the mark alone. */
-  mark(seconds: number): string;
-  unmark(): string;
-}
-
-const tokenPattern = /^[\w-]{43}$/;
-const marker = 'komavox-signed-in';
-
-export function sessionCookieHeaders(publicOrigin: string): SessionCookieHeaders {
+export function sessionCookieHeaders(publicOrigin: string) {
   const secure = publicOrigin.startsWith('https:');
   const name = secure ? '__Host-sid' : 'sid';
   const common = { path: '/', secure, sameSite: 'lax' } as const;
@@ -31,14 +17,24 @@ export function sessionCookieHeaders(publicOrigin: string): SessionCookieHeaders
   const markLine = (value: string, maxAge: number) =>
     stringifySetCookie({ ...common, name: marker, value, maxAge });
   return {
-    read(header) {
+    /** The token in a `Cookie` header. */
+    read(header: string | undefined): string | undefined {
       const value = parseCookie(header ?? '')[name];
       return value !== undefined && tokenPattern.test(value) ? value : undefined;
     },
-    isMarked: (header) => parseCookie(header ?? '')[marker] === '1',
-    write: (token, seconds) => [tokenLine(token, seconds), markLine('1', seconds)],
-    clear: () => [tokenLine('', 0), markLine('', 0)],
-    mark: (seconds) => markLine('1', seconds),
-    unmark: () => markLine('', 0),
+    /** Whether the header says that a user is signed in. */
+    isMarked: (header: string | undefined): boolean => parseCookie(header ?? '')[marker] === '1',
+    /** The `Set-Cookie` values, the token's first. */
+    write: (token: string, seconds: number): readonly string[] => [
+      tokenLine(token, seconds),
+      markLine('1', seconds),
+    ],
+    /** The `Set-Cookie` values that remove both. */
+    clear: (): readonly string[] => [tokenLine('', 0), markLine('', 0)],
+    /** The `Set-Cookie` value of the mark alone. */
+    mark: (seconds: number): string => markLine('1', seconds),
+    unmark: (): string => markLine('', 0),
   };
 }
+
+export type SessionCookieHeaders = ReturnType<typeof sessionCookieHeaders>;

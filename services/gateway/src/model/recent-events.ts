@@ -1,21 +1,12 @@
 /** The last events of each user, so that a browser that reconnects misses none. */
 import type { LiveEvent } from './live-event.js';
 
-interface RecentEvents {
-  /** False when the event is there already: delivery is at least once. */
-  add(event: LiveEvent): boolean;
-  /**
-   * The events after `id`. When it isn't known here (too old, or another replica's), all there are: a duplicate does less
-   * harm than a loss.
-   */
-  after(user: string, id: string): readonly LiveEvent[];
-}
-
-export function createRecentEvents({ maxPerUser = 100, maxUsers = 2_000 } = {}): RecentEvents {
+export function createRecentEvents({ maxPerUser = 100, maxUsers = 2_000 } = {}) {
   // Ordered by the last event, oldest first: inactive users are evicted first.
   const byUser = new Map<string, LiveEvent[]>();
   return {
-    add(event) {
+    /** False when the event is there already: delivery is at least once. */
+    add(event: LiveEvent): boolean {
       const events = byUser.get(event.user) ?? [];
       if (events.some(({ id }) => id === event.id)) return false;
       events.push(event);
@@ -26,7 +17,11 @@ export function createRecentEvents({ maxPerUser = 100, maxUsers = 2_000 } = {}):
       if (byUser.size > maxUsers && oldest !== undefined) byUser.delete(oldest);
       return true;
     },
-    after(user, id) {
+    /**
+     * The events after `id`. When it isn't known here (too old, or another replica's), all there are: a duplicate does less
+     * harm than a loss.
+     */
+    after(user: string, id: string): readonly LiveEvent[] {
       const events = byUser.get(user) ?? [];
       return events.slice(events.findIndex((event) => event.id === id) + 1);
     },

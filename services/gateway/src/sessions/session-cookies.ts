@@ -5,18 +5,6 @@ import type { LiveStreams } from '../live-events/live-streams.js';
 import type { SessionCookieHeaders } from '../model/cookie-headers.js';
 import type { Sessions } from './sessions.js';
 
-export interface SessionCookies {
-  /**
-   * Gives the browser the session of `token` and ends the one it had: a browser has one session.
-   * @param previous the token of that one, where this call could not carry its cookie.
-   */
-  signIn(response: Response, token: string, previous?: string): Promise<void>;
-  /** Ends the browser's session; without one it is no error. */
-  signOut(response: Response): Promise<void>;
-  /** Ends all sessions of the user, this browser's too. */
-  signOutEverywhere(response: Response, user: string): Promise<void>;
-}
-
 export function createSessionCookies({
   sessions,
   cookieHeaders,
@@ -25,7 +13,7 @@ export function createSessionCookies({
   readonly sessions: Sessions;
   readonly cookieHeaders: SessionCookieHeaders;
   readonly streams: LiveStreams;
-}): SessionCookies {
+}) {
   const end = async (token: string | undefined) => {
     const closed = token === undefined ? undefined : await sessions.close(token);
     if (closed) streams.closeSession(closed.id);
@@ -36,20 +24,28 @@ export function createSessionCookies({
     response.append('Set-Cookie', [...values]);
   };
   return {
-    async signIn(response, token, previous) {
+    /**
+     * Gives the browser the session of `token` and ends the one it had: a browser has one session.
+     * @param previous the token of that one, where this call could not carry its cookie.
+     */
+    async signIn(response: Response, token: string, previous?: string): Promise<void> {
       const { token: carried } = guardedLocals(response);
       await end(carried);
       if (previous !== carried) await end(previous);
       setCookies(response, cookieHeaders.write(token, sessions.maxAgeSeconds));
     },
-    async signOut(response) {
+    /** Ends the browser's session; without one it is no error. */
+    async signOut(response: Response): Promise<void> {
       await end(guardedLocals(response).token);
       setCookies(response, cookieHeaders.clear());
     },
-    async signOutEverywhere(response, user) {
+    /** Ends all sessions of the user, this browser's too. */
+    async signOutEverywhere(response: Response, user: string): Promise<void> {
       await sessions.closeAllOf(user);
       streams.closeUser(user);
       setCookies(response, cookieHeaders.clear());
     },
   };
 }
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>;
