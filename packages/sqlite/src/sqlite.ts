@@ -24,29 +24,6 @@ interface Statement {
   all<Row = SqlRow>(...values: readonly SqlValue[]): Row[];
 }
 
-/**
- * An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`, or `Problem` 507 `storage_full`
- * when a write finds no room: then nothing of its transaction remains, and reads go on.
- */
-export interface Database {
-  readonly file: string;
-  /** A warning for the operator of what was lost, when the write-ahead log was found damaged. */
-  readonly damage: string | undefined;
-  /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
-  prepare(sql: string): Statement;
-  /** Runs one or more statements without results. */
-  exec(sql: string): void;
-  /**
-   * Runs `work` at once in a write transaction; when it throws, nothing it did remains. Inside another transaction it
-   * is a savepoint of that one. `work` must not be asynchronous.
-   */
-  transaction<Result>(work: () => Result): Result;
-  /** Throws `storage_full` while the disk is full; once a write was refused, until one of 64 kB succeeds. */
-  checkRoom(): void;
-  /** Idempotent. */
-  close(): void;
-}
-
 /** A constraint or another failure of SQLite; `code` is for example `SQLITE_CONSTRAINT_UNIQUE`. */
 export function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'SqliteError' || !('code' in error)) return undefined;
@@ -109,127 +86,143 @@ function wrapStatement(statement: Libsql.Statement, guard: Guard): Statement {
 }
 
 /**
- * Opens a file, and makes it and its folder where missing. `':memory:'` is refused: nothing of ours may live there.
- * Several connections to one file are fine within a process.
+ * An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`, or `Problem` 507 `storage_full`
+ * when a write finds no room: then nothing of its transaction remains, and reads go on.
  */
-export function openSqlite(file: string): Database {
-  if (file === '' || file.startsWith(':')) throw new TypeError(`Not a file: ${JSON.stringify(file)}`);
-  mkdirSync(dirname(file), { recursive: true });
-  const wal = `${file}-wal`;
-  const lost = countLostTransactions(wal);
-  const connection = connect(file);
-  const statements = new Map<string, Statement>();
-  let depth = 0;
-  let open = true;
+export class Database {
+  /** A warning for the operator of what was lost, when the write-ahead log was found damaged. */
+  readonly damage: string | undefined;
+  readonly #connection: Libsql.Database;
+  readonly #statements = new Map<string, Statement>();
+  #depth = 0;
+  #open = true;
   /** The reason why SQLite has ended the transaction by itself, as it does on a full disk. */
-  let ended: unknown;
-  let refused = false;
+  #ended: unknown;
+  #refused = false;
 
-  function guard<Result>(work: () => Result): Result {
+  constructor(readonly file: string) {
+    const wal = `${file}-wal`;
+    const lost = countLostTransactions(wal);
+    this.#connection = connect(file);
+    if (lost === 0) return;
+    this.damage = `${wal} was damaged: what was written after the damage is lost, at least ${String(lost)} transactions`;
+    // Else what lies behind the damage would be found again after the next crash.
+    this.#checkpoint();
+  }
+
+  /** Prepared once a text, and kept; pass values as parameters, so that the text stays the same. */
+  prepare(sql: string): Statement {
+    if (!this.#open) throw new Error(`The database ${this.file} is closed`);
+    const kept = this.#statements.get(sql);
+    if (kept !== undefined) return kept;
+    const made = wrapStatement(this.#connection.prepare(sql), (work) => this.#guard(work));
+    if (this.#statements.size >= keptStatements) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    this.#statements.set(sql, made);
+    return made;
+  }
+
+  /** Runs one or more statements without results. */
+  exec(sql: string): void {
+    this.#guard(() => this.#connection.exec(sql));
+  }
+
+  /**
+   * Runs `work` at once in a write transaction; when it throws, nothing it did remains. Inside another transaction it
+   * is a savepoint of that one. `work` must not be asynchronous.
+   */
+  transaction<Result>(work: () => Result): Result {
+    const level = this.#depth;
+    const name = `nested_${String(level)}`;
+    this.#assertGoingOn();
+    this.exec(level === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
+    this.#depth = level + 1;
+    try {
+      const result = work();
+      this.#assertGoingOn();
+      this.exec(level === 0 ? 'COMMIT' : `RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      this.#rollBack(level, error);
+      throw error;
+    } finally {
+      this.#depth = level;
+      if (level === 0) this.#ended = undefined;
+    }
+  }
+
+  /** Throws `storage_full` while the disk is full; once a write was refused, until one of 64 kB succeeds. */
+  checkRoom(): void {
+    assertRoom(dirname(this.file));
+    if (!this.#refused) return;
+    try {
+      this.exec('CREATE TABLE IF NOT EXISTS _room(id INTEGER PRIMARY KEY, filler BLOB) STRICT');
+      this.exec('INSERT OR REPLACE INTO _room VALUES (1, zeroblob(65536))');
+      this.exec('DELETE FROM _room');
+      this.#refused = false;
+    } catch (error) {
+      throw isStorageFull(error) ? noRoomIn(dirname(this.file), error) : error;
+    }
+  }
+
+  /** Idempotent. */
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#statements.clear();
+    // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
+    try {
+      this.#checkpoint();
+    } finally {
+      this.#connection.close();
+    }
+  }
+
+  #guard<Result>(work: () => Result): Result {
     try {
       return work();
     } catch (error) {
       if (!noRoom.has(sqliteCode(error))) throw error;
-      refused = true;
-      throw storageFull(dirname(file), error);
+      this.#refused = true;
+      throw storageFull(dirname(this.file), error);
     }
   }
 
-  function exec(sql: string): void {
-    guard(() => connection.exec(sql));
-  }
-
   /** Moves the write-ahead log into the file and empties it. */
-  function checkpoint(): void {
+  #checkpoint(): void {
     try {
-      exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      this.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
       // Without room the log stays beside the file and is read at the next start; nothing is lost.
       if (!isStorageFull(error)) throw error;
     }
   }
 
-  function rollBack(level: number, why: unknown): void {
-    if (!connection.inTransaction) {
+  #rollBack(level: number, why: unknown): void {
+    if (!this.#connection.inTransaction) {
       // The rest of the outer transaction would be committed piece by piece.
-      if (level > 0) ended ??= why;
+      if (level > 0) this.#ended ??= why;
       return;
     }
     const name = `nested_${String(level)}`;
-    connection.exec(level === 0 ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`);
+    this.#connection.exec(level === 0 ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`);
   }
 
-  function assertGoingOn(): void {
-    if (ended !== undefined) throw ended as Error;
+  #assertGoingOn(): void {
+    if (this.#ended !== undefined) throw this.#ended as Error;
   }
+}
 
-  function transaction<Result>(work: () => Result): Result {
-    const level = depth;
-    const name = `nested_${String(level)}`;
-    assertGoingOn();
-    exec(level === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
-    depth = level + 1;
-    try {
-      const result = work();
-      assertGoingOn();
-      exec(level === 0 ? 'COMMIT' : `RELEASE ${name}`);
-      return result;
-    } catch (error) {
-      rollBack(level, error);
-      throw error;
-    } finally {
-      depth = level;
-      if (level === 0) ended = undefined;
-    }
-  }
-
-  // Else what lies behind the damage would be found again after the next crash.
-  if (lost > 0) checkpoint();
-
-  return {
-    file,
-    damage:
-      lost === 0
-        ? undefined
-        : `${wal} was damaged: what was written after the damage is lost, at least ${String(lost)} transactions`,
-    prepare(sql) {
-      if (!open) throw new Error(`The database ${file} is closed`);
-      const kept = statements.get(sql);
-      if (kept !== undefined) return kept;
-      const made = wrapStatement(connection.prepare(sql), guard);
-      if (statements.size >= keptStatements) {
-        const [oldest] = statements.keys();
-        if (oldest !== undefined) statements.delete(oldest);
-      }
-      statements.set(sql, made);
-      return made;
-    },
-    exec,
-    transaction,
-    checkRoom() {
-      assertRoom(dirname(file));
-      if (!refused) return;
-      try {
-        exec('CREATE TABLE IF NOT EXISTS _room(id INTEGER PRIMARY KEY, filler BLOB) STRICT');
-        exec('INSERT OR REPLACE INTO _room VALUES (1, zeroblob(65536))');
-        exec('DELETE FROM _room');
-        refused = false;
-      } catch (error) {
-        throw isStorageFull(error) ? noRoomIn(dirname(file), error) : error;
-      }
-    },
-    close() {
-      if (!open) return;
-      open = false;
-      statements.clear();
-      // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
-      try {
-        checkpoint();
-      } finally {
-        connection.close();
-      }
-    },
-  };
+/**
+ * Opens a file, and makes it and its folder where missing. `':memory:'` is refused: nothing of ours may live there.
+ * Several connections to one file are fine within a process.
+ */
+export function openSqlite(file: string): Database {
+  if (file === '' || file.startsWith(':')) throw new TypeError(`Not a file: ${JSON.stringify(file)}`);
+  mkdirSync(dirname(file), { recursive: true });
+  return new Database(file);
 }
 
 function connect(file: string): Libsql.Database {
