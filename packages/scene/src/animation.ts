@@ -2,27 +2,6 @@
 import { canvasHeight, canvasWidth, videoFrameRate, type Size } from './format.js';
 import type { Surface } from './surface.js';
 
-export const animationTypes = [
-  'fade',
-  'fadeScale',
-  'slideLeft',
-  'slideRight',
-  'slideUp',
-  'slideDown',
-  'zoomIn',
-  'zoomOut',
-  'flipX',
-  'flipY',
-  'rotate',
-  'rotateLeft',
-  'rotateRight',
-  'bounce',
-  'swing',
-  'tilt',
-] as const;
-
-export type AnimationType = (typeof animationTypes)[number];
-
 export const animationSeconds = 0.8;
 /** Video frames that differ from the still pose. */
 export const animationVideoFrames = Math.round(animationSeconds * videoFrameRate);
@@ -66,7 +45,7 @@ const moved = (surface: Surface<Size>, x: number, y: number) =>
 // A canvas can't invert a scale of zero.
 const opening = (done: number) => Math.max(0.001, Math.sin(degrees(90 * done)));
 
-const poses: Readonly<Record<AnimationType, Pose>> = {
+const poses = {
   fade: (surface, { progress }) => {
     surface.globalAlpha *= progress;
   },
@@ -91,7 +70,10 @@ const poses: Readonly<Record<AnimationType, Pose>> = {
     turned(surface, Math.sin(progress * Math.PI * 3) * 12 * (1 - progress), 0),
   tilt: (surface, { left }) =>
     around(surface, centre.x, centre.y, () => surface.transform(1, 0.25 * left, 0, 1, 0, 0)),
-};
+} satisfies Readonly<Record<string, Pose>>;
+
+export type AnimationType = keyof typeof poses;
+export const animationTypes = Object.keys(poses) as readonly AnimationType[];
 
 /** Draws with the pose of `progress`; at 1, or without an animation, `draw` alone is called. */
 export function withEntrance<Image extends Size>(
@@ -106,7 +88,8 @@ export function withEntrance<Image extends Size>(
   }
   const done = eased(Math.max(0, progress));
   surface.save();
-  poses[type](surface, { progress: Math.max(0, progress), done, left: 1 - done });
+  const pose: Pose = poses[type];
+  pose(surface, { progress: Math.max(0, progress), done, left: 1 - done });
   draw();
   surface.restore();
 }

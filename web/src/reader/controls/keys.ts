@@ -1,26 +1,6 @@
 /** Keys of the reader; the help lists the same. */
 import type { Direction } from '../settings/settings.js';
 
-export type ReaderCommand =
-  | 'next'
-  | 'previous'
-  | 'forward'
-  | 'backward'
-  | 'first'
-  | 'last'
-  | 'up'
-  | 'down'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'zoomReset'
-  | 'fullScreen'
-  | 'bars'
-  | 'escape'
-  | 'jump'
-  | 'nextChapter'
-  | 'previousChapter'
-  | 'help';
-
 interface KeyLine {
   /** As printed on the keyboard. */
   readonly keys: readonly string[];
@@ -47,7 +27,7 @@ export const keyHelp = (direction: Direction): readonly KeyLine[] => [
   { keys: ['?'], does: 'This help' },
 ];
 
-const always: Readonly<Record<string, ReaderCommand>> = {
+const always = {
   ' ': 'forward',
   PageDown: 'next',
   PageUp: 'previous',
@@ -66,7 +46,9 @@ const always: Readonly<Record<string, ReaderCommand>> = {
   n: 'nextChapter',
   p: 'previousChapter',
   '?': 'help',
-};
+} as const;
+
+export type ReaderCommand = (typeof always)[keyof typeof always] | 'backward';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
@@ -75,5 +57,6 @@ export function commandOf({ key, shiftKey }: KeyPress, direction: Direction): Re
   if (key === 'ArrowRight') return direction === 'rtl' ? 'previous' : 'next';
   if (key === 'ArrowLeft') return direction === 'rtl' ? 'next' : 'previous';
   if (key === ' ' && shiftKey) return 'backward';
-  return always[key.length === 1 ? key.toLowerCase() : key];
+  const commands: Readonly<Record<string, ReaderCommand>> = always;
+  return commands[key.length === 1 ? key.toLowerCase() : key];
 }
