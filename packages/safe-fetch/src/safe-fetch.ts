@@ -12,15 +12,15 @@ import { allowedHosts } from './allowed-hosts.js';
 import { cappedBody, tooLarge } from './capped-body.js';
 import { checkedConnector, type Resolve, systemResolve } from './connect.js';
 
+const maxRedirects = 5;
+const userAgent = 'Komavox (reader of pages its users ask for)';
+
 export interface SafeFetchOptions {
   /** Hosts that an operator opens although they aren't public: `localhost:8090`, `library.internal`. */
   readonly allowedHosts?: readonly string[];
   readonly resolve?: Resolve;
   /** Longest wait for a connection, in ms. Default 5000. */
   readonly connectMs?: number;
-  /** Default 5. */
-  readonly maxRedirects?: number;
-  readonly userAgent?: string;
 }
 
 export interface FetchLimits {
@@ -73,11 +73,7 @@ export function parseAddress(address: string, base?: URL): URL {
 }
 
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
-  const {
-    connectMs = 5000,
-    maxRedirects = 5,
-    userAgent = 'Komavox (reader of pages its users ask for)',
-  } = options;
+  const { connectMs = 5000 } = options;
   const guard = {
     allowed: allowedHosts(options.allowedHosts ?? []),
     resolve: options.resolve ?? systemResolve,

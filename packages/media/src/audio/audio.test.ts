@@ -63,14 +63,10 @@ describe('decodeAudio', () => {
     expect(Math.abs(onset(channels[1] ?? new Float32Array(), 0) - 72_000)).toBeLessThan(96);
   });
 
-  it('mixes to one channel when asked', async () => {
-    const pcm = await decodeAudio(wav, { rate: 44_100, channels: 1 });
+  it('can be mixed to one channel', async () => {
+    const pcm = resample(await decodeAudio(wav), 44_100, 1);
     expect(pcm.channels.length).toBe(1);
     expect(secondsOf(pcm)).toBeCloseTo(2, 3);
-  });
-
-  it('cuts where it is told to', async () => {
-    expect(secondsOf(await decodeAudio(wav, { cutSeconds: 0.75 }))).toBe(0.75);
   });
 
   it('refuses what is too large or too long', async () => {

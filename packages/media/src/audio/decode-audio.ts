@@ -13,14 +13,10 @@ import { openResampler, type Resampler } from './resampler.js';
 interface DecodeOptions {
   /** Samples a second of the result. Default 48000. */
   readonly rate?: number;
-  /** Default: one for a mono source, otherwise two. */
-  readonly channels?: 1 | 2;
   /** More bytes than this are refused. Default 50 MB. */
   readonly maxBytes?: number;
   /** Longer sound is refused. Default 600 s. */
   readonly maxSeconds?: number;
-  /** Cut at this length without an error; the rest is not decoded. */
-  readonly cutSeconds?: number;
 }
 
 const allowedContainers = 'mp3,wav,w64,aiff,ogg,flac,aac,mov,mp4,m4a,matroska,webm';
@@ -91,9 +87,8 @@ async function decodeStream(format: FormatContext, stream: Stream, options: Deco
       const got = await decoder.receiveFrame(frame);
       if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return true;
       if (got < 0) return got === AVERROR_INVALIDDATA;
-      const wantsMore = sink.take(frame);
+      sink.take(frame);
       frame.unref();
-      if (!wantsMore) return false;
     }
   };
   try {
@@ -119,17 +114,16 @@ async function decodeStream(format: FormatContext, stream: Stream, options: Deco
 }
 
 interface SampleSink {
-  /** False when no more is wanted. */
-  take(frame: Frame): boolean;
+  take(frame: Frame): void;
   finish(): Pcm;
   close(): void;
 }
 
 /** Gathers frames at one rate, also when the stream changes its own in the middle. */
-function sampleSink({ rate = 48_000, channels, maxSeconds = 600, cutSeconds }: DecodeOptions): SampleSink {
+function sampleSink({ rate = 48_000, maxSeconds = 600 }: DecodeOptions): SampleSink {
   const parts: Pcm[] = [];
   let seconds = 0;
-  let width = channels;
+  let width: 1 | 2 | undefined;
   let now: { readonly resampler: Resampler; readonly signature: string } | undefined;
   const flush = () => {
     if (now) parts.push(now.resampler.finish());
@@ -147,11 +141,9 @@ function sampleSink({ rate = 48_000, channels, maxSeconds = 600, cutSeconds }: D
       }
       now.resampler.push(frame.extendedData ?? frame.data ?? [], frame.nbSamples);
       seconds += frame.nbSamples / frame.sampleRate;
-      if (cutSeconds !== undefined && seconds >= cutSeconds) return false;
       if (seconds > maxSeconds) {
         throw new AudioError('audio_too_long', `The sound is longer than ${String(maxSeconds)} seconds.`);
       }
-      return true;
     },
     finish() {
       flush();
@@ -160,8 +152,7 @@ function sampleSink({ rate = 48_000, channels, maxSeconds = 600, cutSeconds }: D
       );
       const pcm: Pcm = { rate, channels: all };
       if (samplesOf(pcm) === 0) throw new AudioError('audio_corrupt', 'There is no sound in this file.');
-      if (cutSeconds === undefined) return pcm;
-      return { rate, channels: all.map((samples) => samples.slice(0, Math.round(cutSeconds * rate))) };
+      return pcm;
     },
     close() {
       now?.resampler.close();

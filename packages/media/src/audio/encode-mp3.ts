@@ -1,6 +1,6 @@
 /**
- * MP3 by LAME, mono 64 kb/s. The muxer writes the Xing/LAME tag with the encoder's delay and padding, so that players
- * (and decodeAudio) give back exactly the samples that went in and times in the text stay true.
+ * MP3 by LAME, mono, 24 kHz, 64 kb/s. The muxer writes the Xing/LAME tag with the encoder's delay and padding, so that
+ * players (and decodeAudio) give back exactly the samples that went in and times in the text stay true.
  */
 import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib';
@@ -10,21 +10,15 @@ import { writeToMemory } from './memory-io.js';
 import { amplify, bytesOf, type Pcm } from './pcm.js';
 import { resample } from './resampler.js';
 
-interface Mp3Options {
-  /** Samples a second in the file: 16000, 22050, 24000, 32000, 44100 or 48000. Default 24000. */
-  readonly rate?: number;
-  /** Bits a second. Default 64000. */
-  readonly bitRate?: number;
-}
+/** Samples a second in the file. */
+const rate = 24_000;
+const bitRate = 64_000n;
 
 /** At a constant bit rate LAME makes everything softer by 0.95 to be safe from clipping; decibels to give back. */
 const lameScale = -20 * Math.log10(0.95);
 
 /** Rejects with AudioError `audio_failed`. */
-export async function encodeMp3(
-  pcm: Pcm,
-  { rate = 24_000, bitRate = 64_000 }: Mp3Options = {},
-): Promise<Buffer> {
+export async function encodeMp3(pcm: Pcm): Promise<Buffer> {
   const samples = amplify(resample(pcm, rate, 1).channels[0] ?? new Float32Array(), lameScale);
   const codec = Codec.findEncoderByName('libmp3lame' as never);
   if (!codec) throw new AudioError('audio_failed', 'This FFmpeg has no MP3 encoder.');
@@ -33,7 +27,7 @@ export async function encodeMp3(
   encoder.sampleRate = rate;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
   encoder.channelLayout = AV_CHANNEL_LAYOUT_MONO;
-  encoder.bitRate = BigInt(bitRate);
+  encoder.bitRate = bitRate;
   encoder.timeBase = { num: 1, den: rate } as never;
   check(await encoder.open2(codec, null));
 

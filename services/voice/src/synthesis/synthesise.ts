@@ -40,9 +40,6 @@ export async function synthesise(
   const { samples, rate, events, pauses } = await synthesiser.speak(spoken.text, language);
   const voice = resample(mono(samples, rate), rateHz).channels[0] ?? new Float32Array();
   const duration = voice.length / rateHz;
-  const mp3 = await encodeMp3(mono(bringToLoudness(voice, rateHz, target), rateHz), {
-    rate: rateHz,
-    bitRate: 64_000,
-  });
+  const mp3 = await encodeMp3(mono(bringToLoudness(voice, rateHz, target), rateHz));
   return { mp3, duration, words: wordTimes(spoken, { events, pauses, duration }) };
 }
