@@ -52,7 +52,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly size?: 'large' | 'small';
   readonly children: ReactNode;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({ label, size = 'large', className = '', children, ...rest }: IconButtonProps) {

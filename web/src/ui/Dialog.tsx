@@ -6,27 +6,24 @@ import { CloseIcon } from './icons.js';
 const veil = 'fixed inset-0 z-30 animate-fade-in bg-veil';
 /** From the bottom edge on phones, in the middle elsewhere. */
 const sheet =
-  'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
-
-const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-[800px]' } as const;
+  'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:max-w-md sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
 
 interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  readonly width?: keyof typeof widths;
   readonly children: ReactNode;
 }
 
 /** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
-export function Dialog({ open, onOpenChange, title, description, width = 'narrow', children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          className={`${sheet} ${widths[width]}`}
+          className={sheet}
           onInteractOutside={(event) => {
             // A toast lies over everything: closing it must not close the dialog. It may be removed already
             // when this runs.
@@ -71,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={veil} />
-        <RadixAlertDialog.Content className={`${sheet} ${widths.narrow}`}>
+        <RadixAlertDialog.Content className={sheet}>
           <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="text-ink-soft">{description}</RadixAlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">

@@ -3,9 +3,7 @@ import { useRef, type ReactNode } from 'react';
 
 interface MenuItem {
   readonly label: string;
-  readonly icon?: ReactNode;
   readonly onSelect: () => void;
-  readonly disabled?: boolean;
   /** Destructive: marked by place and colour. */
   readonly destructive?: boolean;
 }
@@ -39,15 +37,13 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         {items.map((item) => (
           <DropdownMenu.Item
             key={item.label}
-            disabled={item.disabled ?? false}
             onSelect={() => {
               chosen.current = item.onSelect;
             }}
-            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-wash ${
+            className={`flex min-h-11 cursor-pointer items-center rounded-sm px-3 text-sm font-medium outline-none select-none data-highlighted:bg-wash ${
               item.destructive === true ? 'text-seal' : ''
             }`}
           >
-            {item.icon}
             {item.label}
           </DropdownMenu.Item>
         ))}

@@ -14,7 +14,6 @@ interface SelectProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;
-  readonly disabled?: boolean;
   readonly className?: string;
 }
 
@@ -25,7 +24,6 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
-  disabled = false,
   className = '',
 }: SelectProps<Value>) {
   const id = useId();
@@ -49,7 +47,6 @@ export function Select<Value extends string>({
         id={id}
         aria-label={labelShown ? undefined : label}
         value={value}
-        disabled={disabled}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);

@@ -11,7 +11,6 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
   /** Once a drag ends, or with each key. */
   readonly onCommit?: (value: number) => void;
-  readonly disabled?: boolean;
   /** `rtl` runs from right to left, as a right-to-left book does. */
   readonly direction?: 'ltr' | 'rtl';
   readonly className?: string;
@@ -26,7 +25,6 @@ export function Slider({
   valueText,
   onChange,
   onCommit,
-  disabled = false,
   direction = 'ltr',
   className = '',
 }: SliderProps) {
@@ -37,7 +35,7 @@ export function Slider({
       min={min}
       max={max}
       step={step}
-      disabled={disabled || max <= min}
+      disabled={max <= min}
       onValueChange={([next]) => next !== undefined && onChange(next)}
       onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
       className={`relative flex h-11 w-full touch-none items-center select-none data-disabled:opacity-50 ${className}`}

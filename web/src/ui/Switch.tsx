@@ -5,10 +5,9 @@ interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
 }
 
-export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
@@ -18,9 +17,8 @@ export function Switch({ label, checked, onChange, disabled = false }: SwitchPro
       <RadixSwitch.Root
         id={id}
         checked={checked}
-        disabled={disabled}
         onCheckedChange={onChange}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-wash transition-colors duration-150 disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-wash transition-colors duration-150 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
       >
         <RadixSwitch.Thumb className="block size-5 translate-x-0.5 rounded-full border border-line-strong bg-sheet transition-transform duration-150 data-[state=checked]:translate-x-6" />
       </RadixSwitch.Root>

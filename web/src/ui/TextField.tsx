@@ -1,11 +1,10 @@
-import { useId, type InputHTMLAttributes, type Ref } from 'react';
+import { useId, type InputHTMLAttributes } from 'react';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
   /** The validation error. */
   readonly error?: string;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A field under its label. */

@@ -38,14 +38,15 @@ interface SpeakOptions {
   readonly signal: AbortSignal;
   /** Turns to the page without ending the speech. */
   readonly turnTo: (page: number) => void;
-  /** Time for which a page without text is shown, in milliseconds. */
-  readonly silence?: number;
 }
 
 export const speak =
   (options: SpeakOptions): Thunk<Promise<void>> =>
   (dispatch, getState) =>
     new PageSpeech(options, dispatch, getState).run();
+
+/** Time for which a page without text is shown. */
+const silenceMs = 2500;
 
 /** Speech from one press of Speak to its end. */
 class PageSpeech {
@@ -133,10 +134,10 @@ class PageSpeech {
   }
 
   async #play({ page, speech, words }: Utterance): Promise<void> {
-    const { audio, signal, silence = 2500 } = this.options;
+    const { audio, signal } = this.options;
     const url = speech ? blobUrl(speech.audio) : undefined;
     if (url === undefined) {
-      await pause(silence, signal);
+      await pause(silenceMs, signal);
       return;
     }
     let reached = -1;

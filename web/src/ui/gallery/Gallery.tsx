@@ -107,7 +107,6 @@ function Fields() {
       <Slider label="Page" value={page} min={1} max={5} valueText={`${page} of 5`} onChange={setPage} />
       <Slider label="Page from the right" direction="rtl" value={page} min={1} max={5} onChange={setPage} />
       <Switch label="Share publicly" checked={on} onChange={setOn} />
-      <Switch label="Disabled" checked={false} disabled onChange={() => undefined} />
     </div>
   );
 }
@@ -140,11 +139,10 @@ function Layers() {
         }
         items={[
           { label: 'Rename', onSelect: () => undefined },
-          { label: 'Disabled', disabled: true, onSelect: () => undefined },
           { label: 'Delete', destructive: true, onSelect: () => undefined },
         ]}
       />
-      <Popover label="Settings" align="start" trigger={<Button>Popover</Button>}>
+      <Popover label="Settings" trigger={<Button>Popover</Button>}>
         <Switch label="Right to left" checked onChange={() => undefined} />
       </Popover>
     </>
