@@ -5,14 +5,7 @@ import { paths, termIn } from '../routes/paths.js';
 
 const searchDebounceMs = 300;
 
-interface SearchBox {
-  readonly typed: string;
-  readonly onType: (text: string) => void;
-  /** Searches at once. */
-  readonly onEnter: () => void;
-}
-
-export function useSearchBox(): SearchBox {
+export function useSearchBox() {
   const { pathname, search } = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
@@ -40,13 +33,14 @@ export function useSearchBox(): SearchBox {
 
   return {
     typed,
-    onType(text) {
+    onType(text: string) {
       setTyped(text);
       clearTimeout(debounce.current);
       if (text.trim() === '') searchFor(text);
       // Elsewhere typing waits for Enter: a letter must not navigate away from what is being read.
       else if (atHome) debounce.current = setTimeout(() => searchFor(text), searchDebounceMs);
     },
+    /** Searches at once. */
     onEnter: () => searchFor(typed),
   };
 }

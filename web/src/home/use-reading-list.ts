@@ -8,21 +8,11 @@ export interface ReadingPlace {
   readonly manga: Manga;
 }
 
-interface ReadingList {
-  /**
-   * `awaited`: nothing below it may be shown yet, since it would move. `late`: loaded after the rest was shown, so it
-   * goes to the end.
-   */
-  readonly state: 'awaited' | 'known' | 'late' | 'failed';
-  readonly places: readonly ReadingPlace[];
-  readonly retry: () => void;
-}
-
 /** The other lists wait no longer than this. */
 const maxWaitMs = 1000;
 
 /** @param mangas the whole library; undefined when it could not be loaded, `null` while it is loading. */
-export function useReadingList(mangas: readonly Manga[] | null | undefined): ReadingList {
+export function useReadingList(mangas: readonly Manga[] | null | undefined) {
   const { data, isLoading: asking, isError, refetch } = useBookmarksQuery();
   const isLoading = asking || mangas === null;
   const [late, setLate] = useState(false);
@@ -31,13 +21,17 @@ export function useReadingList(mangas: readonly Manga[] | null | undefined): Rea
     const timer = setTimeout(() => setLate(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  const places = useMemo(() => {
+  const places: readonly ReadingPlace[] = useMemo(() => {
     const known = new Map(mangas?.map((manga) => [manga.id, manga]));
     return (data ?? []).flatMap((bookmark) => {
       const manga = known.get(bookmark.mangaId);
       return manga ? [{ bookmark, manga }] : [];
     });
   }, [data, mangas]);
+  /**
+   * `awaited`: nothing below it may be shown yet, since it would move. `late`: loaded after the rest was shown, so it
+   * goes to the end.
+   */
   const state = isError ? 'failed' : late ? 'late' : isLoading ? 'awaited' : 'known';
   return { state, places, retry: () => void refetch() };
 }

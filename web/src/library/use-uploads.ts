@@ -5,20 +5,14 @@ import { dropUpload, queueUpload, startUpload } from './upload-queue.js';
 import type { Upload } from './upload.js';
 
 /** Starts, repeats and stops uploads; they go on while screens change. */
-interface Uploads {
-  readonly start: (name: string, upload: Upload) => void;
-  readonly again: (id: string) => void;
-  /** Stops it, if it is under way, and drops it. */
-  readonly dismiss: (id: string) => void;
-}
-
-export function useUploads(): Uploads {
+export function useUploads() {
   const dispatch = useAppDispatch();
   return useMemo(
     () => ({
-      start: (name, upload) => startUpload(name, upload, dispatch),
-      again: (id) => queueUpload(id, dispatch),
-      dismiss(id) {
+      start: (name: string, upload: Upload) => startUpload(name, upload, dispatch),
+      again: (id: string) => queueUpload(id, dispatch),
+      /** Stops it, if it is under way, and drops it. */
+      dismiss(id: string) {
         dropUpload(id);
         dispatch(uploadDismissed(id));
       },

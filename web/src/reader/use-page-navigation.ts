@@ -5,13 +5,6 @@ import type { Book } from './book.js';
 import type { PageTurn } from './use-page-turn.js';
 import type { OpenSpread } from './viewer/use-spreads.js';
 
-export interface PageNavigation {
-  /** Also ends the tasks of the page before. */
-  readonly goTo: (page: number) => void;
-  readonly turnBy: (spreads: 1 | -1) => void;
-  readonly openChapter: (id: string | null) => void;
-}
-
 interface NavigationOptions {
   readonly turn: PageTurn;
   readonly open: OpenSpread;
@@ -25,9 +18,10 @@ interface NavigationOptions {
 export function usePageNavigation(
   book: Book,
   { turn, open, onLeavePage, onEnd, onOpenChapter }: NavigationOptions,
-): PageNavigation {
+) {
   const navigate = useNavigate();
   const { to, toChapter } = turn;
+  /** Also ends the tasks of the page before. */
   const goTo = useCallback(
     (page: number) => {
       onLeavePage();
@@ -37,12 +31,12 @@ export function usePageNavigation(
   );
   return {
     goTo,
-    turnBy(by) {
+    turnBy(by: 1 | -1) {
       const next = open.spreads[open.current + by];
       if (next?.[0] !== undefined) goTo(next[0]);
       else if (by === 1 && book.chapterId !== null) onEnd();
     },
-    openChapter(id) {
+    openChapter(id: string | null) {
       if (id === null) return;
       onOpenChapter();
       toChapter(id);
@@ -50,3 +44,5 @@ export function usePageNavigation(
     },
   };
 }
+
+export type PageNavigation = ReturnType<typeof usePageNavigation>;

@@ -5,18 +5,8 @@ import { extractionEnded, speechEnded, type ExtractionMode } from './reader-slic
 import { speak } from './speech/speak.js';
 import { extractAll, extractCurrent } from './text/extract.js';
 
-interface PageTasks {
-  readonly extract: (mode: ExtractionMode) => void;
-  /** Ends an extraction; of all pages, what was read stays. */
-  readonly cancelExtraction: () => void;
-  readonly startSpeech: () => void;
-  readonly stopSpeech: () => void;
-  /** Ends the tasks of one page: its speech, and its text extraction. */
-  readonly leavePage: () => void;
-}
-
 /** Text extraction and speech. Both end when the chapter is left. */
-export function usePageTasks(book: Book, turnTo: (page: number) => void): PageTasks {
+export function usePageTasks(book: Book, turnTo: (page: number) => void) {
   const dispatch = useAppDispatch();
   const extraction = useRef<{ mode: ExtractionMode; leaving: AbortController; stop: AbortController }>(null);
   const speech = useRef<AbortController>(null);
@@ -41,6 +31,7 @@ export function usePageTasks(book: Book, turnTo: (page: number) => void): PageTa
     extraction.current = null;
     dispatch(extractionEnded());
   }, [dispatch]);
+  /** Ends an extraction; of all pages, what was read stays. */
   const cancelExtraction = useCallback(() => {
     if (extraction.current?.mode === 'all') extraction.current.stop.abort();
     else dropExtraction();
@@ -63,6 +54,7 @@ export function usePageTasks(book: Book, turnTo: (page: number) => void): PageTa
       }),
     );
   }, [book, dispatch]);
+  /** Ends the tasks of one page: its speech, and its text extraction. */
   const leavePage = useCallback(() => {
     stopSpeech();
     if (extraction.current?.mode === 'current') dropExtraction();

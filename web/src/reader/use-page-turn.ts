@@ -4,25 +4,18 @@ import type { Book } from './book.js';
 import { pageTurned } from './reader-slice.js';
 import { bookmarkSaver, storePage } from './reading-position.js';
 
-export interface PageTurn {
-  /** Zero-based. */
-  readonly page: number;
-  /** A page beyond the ends is the first or the last. */
-  readonly to: (page: number) => void;
-  /** Another chapter's first page becomes the place. */
-  readonly toChapter: (chapterId: string) => void;
-}
-
 /** The page that is shown; every change of it is saved (spec 1 section 4). */
-export function usePageTurn(book: Book): PageTurn {
+export function usePageTurn(book: Book) {
   const dispatch = useAppDispatch();
   const { mangaId, chapterId, key, pages } = book;
   const last = pages.length - 1;
+  /** Zero-based. */
   const page = Math.min(
     useAppSelector((state) => state.reader.page),
     last,
   );
   const save = useMemo(() => bookmarkSaver(dispatch), [dispatch]);
+  /** A page beyond the ends is the first or the last. */
   const to = useCallback(
     (wanted: number) => {
       const next = Math.min(Math.max(wanted, 0), last);
@@ -33,9 +26,12 @@ export function usePageTurn(book: Book): PageTurn {
     },
     [chapterId, dispatch, key, last, mangaId, page, save],
   );
+  /** Another chapter's first page becomes the place. */
   const toChapter = useCallback(
     (other: string) => save({ mangaId, chapterId: other, currentPage: 0 }),
     [mangaId, save],
   );
   return { page, to, toChapter };
 }
+
+export type PageTurn = ReturnType<typeof usePageTurn>;

@@ -10,29 +10,21 @@ import { selectHasContent } from '../selectors.js';
 import { startAutosave } from './autosave.js';
 import { loadVideo, thisTab } from './saved-video.js';
 
-interface SavedVideoOfTab {
-  /** False until the saved video was loaded. */
-  readonly ready: boolean;
-  /** Images of the address that would replace an edited video; null when there is nothing to ask. */
-  readonly replacement: readonly string[] | null;
-  readonly open: (source: readonly string[]) => void;
-  /** Makes the address that of the video that is open. */
-  readonly restoreAddress: () => void;
-}
-
 /**
  * The user's video of this browser tab: the one in the store, else the one saved before a reload, else a new one of the
  * address's `images`. The address that a video was opened with doesn't start it over.
  */
-export function useSavedVideo(): SavedVideoOfTab {
+export function useSavedVideo() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { data: user } = useMeQuery();
   const owner = useAppSelector(({ editor }) => editor.owner);
+  /** Images of the address that would replace an edited video; null when there is nothing to ask. */
   const [replacement, setAsked] = useState<readonly string[] | null>(null);
   const userId = user?.id ?? null;
+  /** False until the saved video was loaded. */
   const ready = userId !== null && owner === userId;
 
   useEffect(() => {
@@ -68,10 +60,11 @@ export function useSavedVideo(): SavedVideoOfTab {
   return {
     ready,
     replacement,
-    open: (source) => {
+    open: (source: readonly string[]) => {
       setAsked(null);
       dispatch(framesFrom(source, store));
     },
+    /** Makes the address that of the video that is open. */
     restoreAddress: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
   };
 }

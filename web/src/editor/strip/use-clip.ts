@@ -2,16 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { blobUrl, type BlobKey } from '../../blobs/blobs.js';
 import { useToast } from '../../toasts/use-toast.js';
 
-interface Clip {
-  /** The clip that is playing; null when none is. */
-  readonly playing: BlobKey | null;
-  /** Plays it from its start, or stops it. */
-  readonly toggle: (clip: BlobKey) => void;
-}
-
 /** Plays one clip at a time, until the screen is left or `clips` doesn't have it any more. */
-export function useClip(clips: readonly BlobKey[]): Clip {
+export function useClip(clips: readonly BlobKey[]) {
   const player = useRef<HTMLAudioElement | null>(null);
+  /** The clip that is playing; null when none is. */
   const [playing, setPlaying] = useState<BlobKey | null>(null);
   const { fail } = useToast();
 
@@ -27,6 +21,7 @@ export function useClip(clips: readonly BlobKey[]): Clip {
     if (gone) stop();
   }, [gone, stop]);
 
+  /** Plays it from its start, or stops it. */
   const toggle = (clip: BlobKey): void => {
     const before = playing;
     stop();

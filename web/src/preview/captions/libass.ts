@@ -43,26 +43,21 @@ interface LibassModule {
 // Emscripten leaves a view of the heap here and renews it when the heap grows.
 const heap = () => (globalThis as unknown as { readonly HEAPU8RAW: Uint8Array }).HEAPU8RAW;
 
-export interface Libass {
-  addFont(bytes: Uint8Array): void;
-  /** The image of a subtitle file at a time; null where that is empty. */
-  draw(ass: string, seconds: number): CaptionPixels | null;
-}
-
-export async function openLibass(width: number, height: number, defaultFamily: string): Promise<Libass> {
+export async function openLibass(width: number, height: number, defaultFamily: string) {
   const module = (await startLibass({ __out: () => undefined })) as LibassModule;
   const renderer = new module.JASSUB(width, height, defaultFamily);
   renderer.setThreads(1);
   let fonts = 0;
   return {
-    addFont(bytes) {
+    addFont(bytes: Uint8Array) {
       const pointer = module._malloc(bytes.length);
       heap().set(bytes, pointer);
       fonts += 1;
       renderer.addFont(`face-${fonts}`, pointer, bytes.length);
       renderer.reloadFonts();
     },
-    draw(ass, seconds) {
+    /** The image of a subtitle file at a time; null where that is empty. */
+    draw(ass: string, seconds: number) {
       renderer.createTrackMem(ass);
       const layers = renderer.rawRender(seconds, 1) ?? [];
       const pixels = flatten(layers, { width, height });
@@ -71,6 +66,8 @@ export async function openLibass(width: number, height: number, defaultFamily: s
     },
   };
 }
+
+export type Libass = Awaited<ReturnType<typeof openLibass>>;
 
 /** Lays the layers over each other, bottom first, inside the canvas. */
 function flatten(

@@ -3,15 +3,8 @@ import { useEffect, useState } from 'react';
 /** As in reader.css. */
 const barsOverPage = '(max-width: 639px), (max-height: 520px)';
 
-interface Bars {
-  readonly shown: boolean;
-  readonly toggle: () => void;
-  /** For a tap on the page: bars beside it cover nothing, so a click there only brings them back. */
-  readonly tapped: (by: 'touch' | 'mouse') => void;
-}
-
 /** The bars make way for full screen, and come back after it, or when Tab looks for a control. */
-export function useBars(fullScreen: boolean): Bars {
+export function useBars(fullScreen: boolean) {
   const [shown, setShown] = useState(true);
   useEffect(() => setShown(!fullScreen), [fullScreen]);
   useEffect(() => {
@@ -25,7 +18,8 @@ export function useBars(fullScreen: boolean): Bars {
   return {
     shown,
     toggle,
-    tapped(by) {
+    /** For a tap on the page: bars beside it cover nothing, so a click there only brings them back. */
+    tapped(by: 'touch' | 'mouse') {
       if (by === 'touch' || !shown || window.matchMedia(barsOverPage).matches) toggle();
     },
   };

@@ -1,15 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { ratioOf, type Book, type PageSize } from '../book.js';
 
-export interface Sizes {
-  readonly of: (page: number) => PageSize | null;
-  /** Of a page that is not known: pages of a chapter are mostly alike. */
-  readonly usual: number;
-  readonly learn: (page: number, size: PageSize) => void;
-}
-
 /** Sizes of a chapter's images: from their addresses, else from loaded images. */
-export function useSizes(book: Book): Sizes {
+export function useSizes(book: Book) {
   const [seen, setSeen] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
     (page: number, size: PageSize) => {
@@ -21,6 +14,13 @@ export function useSizes(book: Book): Sizes {
   return useMemo(() => {
     const of = (page: number): PageSize | null => book.pages[page]?.size ?? seen.get(page) ?? null;
     const [first] = seen.values();
-    return { of, usual: ratioOf(first ?? book.pages[0]?.size), learn };
+    return {
+      of,
+      /** Of a page that is not known: pages of a chapter are mostly alike. */
+      usual: ratioOf(first ?? book.pages[0]?.size),
+      learn,
+    };
   }, [book, learn, seen]);
 }
+
+export type Sizes = ReturnType<typeof useSizes>;

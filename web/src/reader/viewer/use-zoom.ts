@@ -9,19 +9,13 @@ interface Point {
   readonly y: number;
 }
 
-export interface Zoom {
-  readonly value: number;
-  /** Zooms around the point; around the middle of the viewport when none is given. */
-  readonly to: (value: number, point?: Point) => void;
-  readonly reset: () => void;
-}
-
 /** Factor over the fitted size; the viewport scrolls over what doesn't fit. */
-export function useZoom(viewportRef: RefObject<HTMLDivElement | null>): Zoom {
+export function useZoom(viewportRef: RefObject<HTMLDivElement | null>) {
   const [value, setValue] = useState(1);
   const latest = useRef(1);
   const held = useRef<{ left: number; top: number; x: number; y: number } | null>(null);
 
+  /** Zooms around the point; around the middle of the viewport when none is given. */
   const to = useCallback(
     (wanted: number, point?: Point) => {
       const viewport = viewportRef.current;
@@ -56,3 +50,5 @@ export function useZoom(viewportRef: RefObject<HTMLDivElement | null>): Zoom {
   }, []);
   return { value, to, reset };
 }
+
+export type Zoom = ReturnType<typeof useZoom>;
