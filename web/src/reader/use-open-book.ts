@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppSelector } from '../store/hooks.js';
 import type { Book } from './book.js';
 import { readerCommands } from './controls/reader-commands.js';
-import type { ReaderDialog } from './controls/ReaderDialogs.js';
 import { useBars } from './controls/use-bars.js';
 import { useKeys } from './controls/use-keys.js';
 import { useMangaSettings } from './settings/use-manga-settings.js';
@@ -18,6 +17,9 @@ import { useZoom, type Zoom } from './viewer/use-zoom.js';
 
 /** From this many pages before the end, the next chapter is fetched ahead. */
 const prefetchPages = 3;
+
+/** One at a time. */
+export type ReaderDialog = 'jump' | 'help' | 'end';
 
 /** State of an open book, and the keys and gestures that change it. */
 export function useOpenBook(book: Book) {
@@ -62,6 +64,7 @@ export function useOpenBook(book: Book) {
   });
 
   return {
+    book,
     viewportRef,
     dialog,
     setDialog,
@@ -76,6 +79,9 @@ export function useOpenBook(book: Book) {
     navigation,
   };
 }
+
+/** The parts of the reader's screen share it. */
+export type OpenReader = ReturnType<typeof useOpenBook>;
 
 /** A spread that is turned to is shown whole; a strip stays as it is (null). */
 function useZoomReset({ reset }: Zoom, spread: number | null): void {

@@ -15,33 +15,21 @@ import {
 import { Select } from '../../ui/Select.js';
 import { Slider } from '../../ui/Slider.js';
 import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
-import type { Book } from '../book.js';
 import { languageChosen, modeChosen } from '../reader-slice.js';
-import type { Spread } from '../viewer/spreads.js';
+import type { OpenReader } from '../use-open-book.js';
 
-interface BottomBarProps {
-  readonly book: Book;
-  readonly spread: Spread;
-  readonly mirrored: boolean;
-  readonly onTurn: (by: 1 | -1) => void;
-  readonly onPage: (page: number) => void;
-  readonly onChapter: (id: string) => void;
-  readonly onJump: () => void;
-  readonly onExtract: () => void;
-  readonly onSpeak: () => void;
-  readonly onStop: () => void;
-}
-
-export function BottomBar(props: BottomBarProps) {
+export function BottomBar(reader: OpenReader) {
   return (
     <div className="flex flex-col gap-x-6 gap-y-1 border-t border-line bg-paper px-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))] sm:px-3 sm:pb-1.5 min-[1240px]:flex-row min-[1240px]:items-center">
-      <Place {...props} />
-      <Tools {...props} />
+      <Place {...reader} />
+      <Tools {...reader} />
     </div>
   );
 }
 
-function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: BottomBarProps) {
+function Place({ book, open: { spread }, settings, navigation, setDialog }: OpenReader) {
+  const { goTo, turnBy, openChapter } = navigation;
+  const mirrored = settings.direction === 'rtl';
   const total = book.pages.length;
   const first = spread[0] ?? 0;
   const last = spread.at(-1) ?? first;
@@ -58,12 +46,12 @@ function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: Bo
         <IconButton
           label="Previous chapter"
           disabled={previousId === null}
-          onClick={() => previousId !== null && onChapter(previousId)}
+          onClick={() => openChapter(previousId)}
         >
           <ChapterBack />
         </IconButton>
       )}
-      <IconButton label="Previous page" disabled={first === 0} onClick={() => onTurn(-1)}>
+      <IconButton label="Previous page" disabled={first === 0} onClick={() => turnBy(-1)}>
         <Back />
       </IconButton>
       <Slider
@@ -73,26 +61,22 @@ function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: Bo
         max={total}
         valueText={`${first + 1} of ${total}`}
         direction={mirrored ? 'rtl' : 'ltr'}
-        onChange={(page) => onPage(page - 1)}
+        onChange={(page) => goTo(page - 1)}
         className="mx-3"
       />
       <button
         type="button"
         title="Jump to page"
-        onClick={onJump}
+        onClick={() => setDialog('jump')}
         className="min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold tabular-nums hover:bg-wash sm:min-h-9"
       >
         {shown} / {total}
       </button>
-      <IconButton label="Next page" disabled={last === total - 1} onClick={() => onTurn(1)}>
+      <IconButton label="Next page" disabled={last === total - 1} onClick={() => turnBy(1)}>
         <On />
       </IconButton>
       {book.chapterId !== null && (
-        <IconButton
-          label="Next chapter"
-          disabled={nextId === null}
-          onClick={() => nextId !== null && onChapter(nextId)}
-        >
+        <IconButton label="Next chapter" disabled={nextId === null} onClick={() => openChapter(nextId)}>
           <ChapterOn />
         </IconButton>
       )}
@@ -100,7 +84,7 @@ function Place({ book, spread, mirrored, onTurn, onPage, onChapter, onJump }: Bo
   );
 }
 
-function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
+function Tools({ book, tasks }: OpenReader) {
   const dispatch = useAppDispatch();
   const { language, mode, extraction, speech, boxOpen, text } = useAppSelector((state) => state.reader);
   const nothingToSpeak = boxOpen && text.trim() === '';
@@ -123,16 +107,16 @@ function Tools({ book, onExtract, onSpeak, onStop }: BottomBarProps) {
         onChange={(chosen) => dispatch(modeChosen(chosen))}
       />
       <div className="col-span-2 grid grid-cols-3 gap-2 sm:flex">
-        <Button size="small" disabled={extraction !== null} onClick={onExtract}>
+        <Button size="small" disabled={extraction !== null} onClick={() => tasks.extract(mode)}>
           Extract Text
         </Button>
         {speech === 'idle' ? (
-          <Button size="small" disabled={nothingToSpeak} onClick={onSpeak}>
+          <Button size="small" disabled={nothingToSpeak} onClick={tasks.startSpeech}>
             <SpeakIcon />
             Speak
           </Button>
         ) : (
-          <Button size="small" onClick={onStop}>
+          <Button size="small" onClick={tasks.stopSpeech}>
             <StopIcon />
             Stop
           </Button>

@@ -1,28 +1,12 @@
-import type { Book } from '../book.js';
-import type { Direction } from '../settings/settings.js';
+import type { OpenReader, ReaderDialog } from '../use-open-book.js';
 import { EndOfChapterDialog } from '../viewer/EndOfChapter.js';
 import { JumpDialog } from './JumpDialog.js';
 import { KeyHelp } from './KeyHelp.js';
 
-export type ReaderDialog = 'jump' | 'help' | 'end';
-
-interface ReaderDialogsProps {
-  readonly dialog: ReaderDialog | null;
-  readonly onDialog: (dialog: ReaderDialog | null) => void;
-  readonly book: Book;
-  /** Zero-based. */
-  readonly page: number;
-  readonly direction: Direction;
-  readonly onPage: (page: number) => void;
-  readonly onChapter: (id: string) => void;
-}
-
-/** One at a time. */
-export function ReaderDialogs(props: ReaderDialogsProps) {
-  const { dialog, onDialog, book, page, direction, onPage, onChapter } = props;
+export function ReaderDialogs({ book, page, settings, navigation, dialog, setDialog }: OpenReader) {
   const openState = (name: ReaderDialog) => ({
     open: dialog === name,
-    onOpenChange: (open: boolean) => onDialog(open ? name : null),
+    onOpenChange: (open: boolean) => setDialog(open ? name : null),
   });
   return (
     <>
@@ -30,10 +14,10 @@ export function ReaderDialogs(props: ReaderDialogsProps) {
         {...openState('jump')}
         page={page + 1}
         total={book.pages.length}
-        onPage={(number) => onPage(number - 1)}
+        onPage={(number) => navigation.goTo(number - 1)}
       />
-      <KeyHelp {...openState('help')} direction={direction} />
-      <EndOfChapterDialog {...openState('end')} book={book} onChapter={onChapter} />
+      <KeyHelp {...openState('help')} direction={settings.direction} />
+      <EndOfChapterDialog {...openState('end')} book={book} onChapter={navigation.openChapter} />
     </>
   );
 }

@@ -4,13 +4,8 @@ import { Choice } from '../../ui/Choice.js';
 import { Switch } from '../../ui/Switch.js';
 import { habitChosen, mangaSettingsChosen, settingsSharedByAll } from '../settings/settings-slice.js';
 import type { Direction, Fit, MangaSettings } from '../settings/settings.js';
-import { zoomStep, type Zoom } from '../viewer/use-zoom.js';
-
-export interface SettingsPanelProps {
-  readonly mangaId: string;
-  readonly settings: MangaSettings;
-  readonly zoom: Zoom;
-}
+import type { OpenReader } from '../use-open-book.js';
+import { zoomStep } from '../viewer/use-zoom.js';
 
 const directions: readonly { readonly value: Direction; readonly label: string }[] = [
   { value: 'ltr', label: 'Left to right' },
@@ -26,7 +21,7 @@ const fits: readonly { readonly value: Fit; readonly label: string }[] = [
 ];
 
 /** Settings of this manga. */
-export function SettingsPanel({ mangaId, settings, zoom }: SettingsPanelProps) {
+export function SettingsPanel({ book: { mangaId }, settings, zoom }: OpenReader) {
   const dispatch = useAppDispatch();
   const habits = useAppSelector((state) => state.readerSettings.habits);
   const choose = (chosen: Partial<MangaSettings>) => dispatch(mangaSettingsChosen({ mangaId, chosen }));

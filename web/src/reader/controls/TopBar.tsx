@@ -13,17 +13,11 @@ import {
 import { Popover } from '../../ui/Popover.js';
 import type { Book } from '../book.js';
 import { habitChosen } from '../settings/settings-slice.js';
-import { SettingsPanel, type SettingsPanelProps } from './SettingsPanel.js';
+import type { OpenReader } from '../use-open-book.js';
+import { SettingsPanel } from './SettingsPanel.js';
 
-interface TopBarProps {
-  readonly book: Book;
-  readonly settings: SettingsPanelProps;
-  /** undefined where the browser can't. */
-  readonly onFullScreen: (() => void) | undefined;
-  readonly onHelp: () => void;
-}
-
-export function TopBar({ book, settings, onFullScreen, onHelp }: TopBarProps) {
+export function TopBar(reader: OpenReader) {
+  const { book, fullScreen, setDialog } = reader;
   const dispatch = useAppDispatch();
   const { textLayer, readAlong } = useAppSelector((state) => state.readerSettings.habits);
   const leave = useLeave(book);
@@ -70,14 +64,14 @@ export function TopBar({ book, settings, onFullScreen, onHelp }: TopBarProps) {
           </IconButton>
         }
       >
-        <SettingsPanel {...settings} />
+        <SettingsPanel {...reader} />
       </Popover>
-      {onFullScreen && (
-        <IconButton label="Full screen" className="max-sm:hidden" onClick={onFullScreen}>
+      {fullScreen.toggle && (
+        <IconButton label="Full screen" className="max-sm:hidden" onClick={fullScreen.toggle}>
           <FullScreenIcon />
         </IconButton>
       )}
-      <IconButton label="Keyboard help" className="max-sm:hidden" onClick={onHelp}>
+      <IconButton label="Keyboard help" className="max-sm:hidden" onClick={() => setDialog('help')}>
         <HelpIcon />
       </IconButton>
     </div>

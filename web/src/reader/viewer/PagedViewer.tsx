@@ -1,35 +1,17 @@
 import { useDeferredValue, useEffect, useLayoutEffect, type RefObject } from 'react';
-import { ratioOf, type Book } from '../book.js';
-import type { MangaSettings } from '../settings/settings.js';
+import { ratioOf } from '../book.js';
+import type { OpenReader } from '../use-open-book.js';
 import { cssVariables } from './css-variables.js';
 import { PageView } from './PageView.js';
 import type { Spread } from './spreads.js';
-import type { Sizes } from './use-sizes.js';
 
 /** Number of spreads drawn before and after the one that is shown. */
 const spreadsBefore = 1;
 const spreadsAfter = 2;
 
-interface PagedViewerProps {
-  readonly book: Book;
-  readonly spreads: readonly Spread[];
-  readonly current: number;
-  readonly settings: MangaSettings;
-  readonly zoom: number;
-  readonly sizes: Sizes;
-  readonly viewportRef: RefObject<HTMLDivElement | null>;
-}
-
 /** One page, or two that lie open together; those around it wait beneath, drawn already, so that turning only uncovers them. */
-export function PagedViewer({
-  book,
-  spreads,
-  current,
-  settings,
-  zoom,
-  sizes,
-  viewportRef,
-}: PagedViewerProps) {
+export function PagedViewer({ book, open, settings, zoom, sizes, viewportRef }: OpenReader) {
+  const { spreads, current } = open;
   // The turn is painted first; what it brings near is fetched and drawn after it.
   const settled = useDeferredValue(current);
   const middle = Math.abs(current - settled) <= spreadsBefore ? settled : current;
@@ -54,7 +36,7 @@ export function PagedViewer({
       aria-label="Pages"
       data-fit={settings.fit}
       className="reader-viewport min-h-0 min-w-0 grow"
-      style={cssVariables({ '--zoom': zoom })}
+      style={cssVariables({ '--zoom': zoom.value })}
     >
       {drawn.map((spread, index) => (
         <SpreadView
@@ -70,7 +52,7 @@ export function PagedViewer({
   );
 }
 
-interface SpreadViewProps extends Pick<PagedViewerProps, 'book' | 'sizes'> {
+interface SpreadViewProps extends Pick<OpenReader, 'book' | 'sizes'> {
   readonly spread: Spread;
   readonly shown: boolean;
   readonly mirrored: boolean;

@@ -1,32 +1,19 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
-import { ratioOf, type Book } from '../book.js';
-import type { Fit } from '../settings/settings.js';
+import { useRef } from 'react';
+import { ratioOf } from '../book.js';
+import type { OpenReader } from '../use-open-book.js';
 import { cssVariables } from './css-variables.js';
+import { EndOfStrip } from './EndOfChapter.js';
 import { PageView } from './PageView.js';
-import type { Sizes } from './use-sizes.js';
 import { useStripScroll } from './use-strip-scroll.js';
 
 /** Images further away than this many pages are released; their space stays. */
 const pagesBefore = 2;
 const pagesAfter = 4;
 
-interface StripViewerProps {
-  readonly book: Book;
-  readonly page: number;
-  readonly fit: Fit;
-  readonly zoom: number;
-  readonly sizes: Sizes;
-  readonly viewportRef: RefObject<HTMLDivElement | null>;
-  /** Scrolled to, by the reader's own hand. */
-  readonly onPage: (page: number) => void;
-  /** After the last page. */
-  readonly end: ReactNode;
-}
-
 /** All pages below each other. Scrolling changes the page, and a change of page scrolls to it. */
-export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage, end }: StripViewerProps) {
+export function StripViewer({ book, page, settings, zoom, sizes, viewportRef, navigation }: OpenReader) {
   const strip = useRef<HTMLDivElement>(null);
-  useStripScroll({ viewportRef, strip, page, onPage });
+  useStripScroll({ viewportRef, strip, page, onPage: navigation.goTo });
   const natural = sizes.of(page)?.width;
   return (
     <div
@@ -34,11 +21,11 @@ export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage,
       tabIndex={0}
       role="region"
       aria-label="Pages"
-      data-fit={fit}
+      data-fit={settings.fit}
       data-scroll="y"
       className="reader-viewport min-h-0 min-w-0 grow"
       style={cssVariables({
-        '--zoom': zoom,
+        '--zoom': zoom.value,
         '--natural': natural === undefined ? undefined : `${natural}px`,
       })}
     >
@@ -63,7 +50,7 @@ export function StripViewer({ book, page, fit, zoom, sizes, viewportRef, onPage,
             />
           );
         })}
-        {end}
+        {book.chapterId !== null && <EndOfStrip book={book} onChapter={navigation.openChapter} />}
       </div>
     </div>
   );
