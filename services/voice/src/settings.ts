@@ -1,19 +1,7 @@
 /** VOICE_*: the engine, and how much it may take of the machine. */
 import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
-import { engineNames, engineOptions, engineSettings, type EngineChoice } from './engines/engines.js';
-
-export interface VoiceSettings {
-  readonly engine: EngineChoice;
-  /** Texts spoken at a time by one worker; each takes a process. */
-  readonly processes: number;
-  /** A process is ended after so long without work. */
-  readonly idleMs: number;
-  /** Speeches of one user that may be under way. */
-  readonly perUser: number;
-  /** A speech has ended by then, done or failed. */
-  readonly deadlineMs: number;
-}
+import { engineNames, engineOptions, engineSettings } from './engines/engines.js';
 
 export const voiceSettings = defineSettings(
   {
@@ -30,7 +18,7 @@ export const voiceSettings = defineSettings(
       .default(120)
       .describe('Seconds after which a speech that nobody finished has failed'),
   },
-  (environment): VoiceSettings => ({
+  (environment) => ({
     engine: { name: environment.VOICE_ENGINE, options: engineOptions(environment) },
     processes: environment.VOICE_PROCESSES,
     idleMs: environment.VOICE_IDLE_SECONDS * 1000,
@@ -38,3 +26,5 @@ export const voiceSettings = defineSettings(
     deadlineMs: environment.VOICE_DEADLINE_SECONDS * 1000,
   }),
 );
+
+export type VoiceSettings = ReturnType<typeof voiceSettings.read>;
