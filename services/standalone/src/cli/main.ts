@@ -6,7 +6,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
-import { makeVideo } from '@komavox/client';
+import { makeVideo, type Client } from '@komavox/client';
 import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -52,26 +52,18 @@ interface VideoCommandOptions extends CommonOptions {
 async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
   const started = performance.now();
   const out = resolve(options.out);
-  const temporary = await startTemporaryProduct({
-    inputs,
-    language: options.language,
-    logLevel: logLevel(options),
-  });
-  const interrupted = stopOnInterrupt(temporary.stop);
-  const progress = createProgress(options.json ?? false);
-  try {
-    const pages = await temporary.client.pages(temporary.chapter.id);
-    const made = await makeVideo(temporary.client, pages, {
+  await withPages(inputs, options, async (client, pages) => {
+    const progress = createProgress(options.json ?? false);
+    const made = await makeVideo(client, pages, {
       language: options.language,
       captionStyle: options.captions,
       captionSize: options.captionSize,
       ...(options.animation ? { animation: options.animation } : {}),
       onProgress: (stage, done) => progress.show(stage, done),
-    });
+    }).finally(() => progress.end());
     // An existing video stays complete until the new one is.
     await writeFile(`${out}.part`, made.mp4);
     await rename(`${out}.part`, out);
-    progress.end();
     const spoken = made.frames.filter(({ speech }) => speech);
     const summary = {
       out,
@@ -87,47 +79,43 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       `${summary.out}: ${summary.pages} pages, ${summary.narratedPages} narrated for ${summary.narrationSeconds} s, ` +
         `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s`,
     );
-  } finally {
-    progress.end();
-    interrupted.dispose();
-    await temporary.stop();
-  }
+  });
 }
 
 async function read(inputs: string[], options: CommonOptions): Promise<void> {
-  const temporary = await startTemporaryProduct({
-    inputs,
-    language: options.language,
-    logLevel: logLevel(options),
-  });
-  const interrupted = stopOnInterrupt(temporary.stop);
-  try {
-    const pages = await temporary.client.pages(temporary.chapter.id);
+  await withPages(inputs, options, async (client, pages) => {
     const texts = [];
-    for (const page of pages) texts.push(await temporary.client.extractText(page, options.language));
+    for (const page of pages) texts.push(await client.extractText(page, options.language));
     write(
       options,
       { pages: texts.map(({ text, regions }, index) => ({ page: index + 1, text, regions })) },
       texts.map(({ text }) => text).join('\n\n'),
     );
+  });
+}
+
+/** Works on the pages of the input, in a temporary product that is removed afterwards, after Ctrl-C too. */
+async function withPages(
+  inputs: string[],
+  { language, verbose }: CommonOptions,
+  work: (client: Client, pages: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const logLevel = verbose ? 'info' : 'fatal';
+  const { client, chapter, stop } = await startTemporaryProduct({ inputs, language, logLevel });
+  const interrupt = () => void stop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await work(client, await client.pages(chapter.id));
   } finally {
-    interrupted.dispose();
-    await temporary.stop();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    await stop();
   }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const logLevel = (options: CommonOptions) => (options.verbose ? 'info' : 'fatal');
 
 function write(options: CommonOptions, value: object, text: string): void {
   process.stdout.write(`${options.json ? JSON.stringify(value) : text}\n`);
-}
-
-/** Removes the temporary store on Ctrl-C, too. */
-function stopOnInterrupt(stop: () => Promise<void>): { dispose: () => void } {
-  const interrupt = () => void stop().finally(() => process.exit(130));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  return { dispose: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt) };
 }
 
 const common = (command: Command) =>
