@@ -2,6 +2,7 @@
 import type { CaptionStyle, Position, WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
+import type { Call } from './call.js';
 import type { VideoJob } from './types.js';
 
 /** Frames by their index in the video (spec 2 section 7). */
@@ -19,33 +20,24 @@ export interface CompileRequest {
   };
 }
 
+const process = (body: FormData): Call => ({
+  path: '/api/video/process',
+  method: 'POST',
+  body,
+  answer: 'blob',
+});
+
 const videoApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendFrames: build.mutation<null, FormData>({
-      async queryFn(body, _api, _options, fetchCall) {
-        // Without audio among a whole video's frames the answer is a ZIP; nothing is read from it here.
-        const { error } = await fetchCall({
-          path: '/api/video/process',
-          method: 'POST',
-          body,
-          answer: 'blob',
-        });
-        return error ? { error } : { data: null };
-      },
+      query: process,
+      // Without audio among a whole video's frames the answer is a ZIP; nothing is read from it here.
+      transformResponse: () => null,
     }),
     /** The key of the ZIP; null when the answer was something else. */
     zipImages: build.mutation<BlobKey | null, FormData>({
-      async queryFn(body, _api, _options, fetchCall) {
-        const { data, error } = await fetchCall({
-          path: '/api/video/process',
-          method: 'POST',
-          body,
-          answer: 'blob',
-        });
-        if (error) return { error };
-        const blob = data as Blob;
-        return { data: /^application\/(x-)?zip\b/.test(blob.type) ? addBlob(blob) : null };
-      },
+      query: process,
+      transformResponse: (blob: Blob) => (/^application\/(x-)?zip\b/.test(blob.type) ? addBlob(blob) : null),
     }),
     compileVideo: build.mutation<VideoJob, CompileRequest>({
       query: (body) => ({

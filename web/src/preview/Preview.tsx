@@ -1,8 +1,7 @@
 /** The video as it will be: one canvas, Play and the slider of frames; overlays and captions are moved on it. */
 import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { iconButton } from '../ui/button-style.js';
-import { Button } from '../ui/Button.js';
+import { Button, IconButton } from '../ui/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/Slider.js';
 import { Spinner } from '../ui/Spinner.js';
@@ -70,16 +69,14 @@ function PlaybackControls({ project, state, engine, onSelectFrame }: PlaybackCon
       className="flex w-full items-center gap-3"
       style={{ maxWidth: 'max(18rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
     >
-      <button
-        type="button"
+      <IconButton
+        label={state.playing ? 'Pause' : 'Play'}
         disabled={count === 0}
-        aria-label={state.playing ? 'Pause' : 'Play'}
-        title={state.playing ? 'Pause' : 'Play'}
         onClick={() => (state.playing ? engine?.pause() : engine?.play())}
-        className={`${iconButton} rounded-full border border-line-strong bg-sheet`}
+        className="rounded-full border border-line-strong bg-sheet"
       >
         {state.playing ? <PauseIcon /> : <PlayIcon />}
-      </button>
+      </IconButton>
       <Slider
         label="Frame"
         value={Math.max(1, number)}

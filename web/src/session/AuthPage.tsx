@@ -6,11 +6,14 @@ import { Seal } from '../ui/Seal.js';
 export function AuthPage({
   title,
   children,
-  footer,
+  question,
+  other,
 }: {
   readonly title: string;
   readonly children: ReactNode;
-  readonly footer: ReactNode;
+  /** Below it, the way to the other of the two. */
+  readonly question: string;
+  readonly other: { readonly path: string; readonly label: string };
 }) {
   return (
     <main className="grid grow place-items-center px-4 py-10">
@@ -23,7 +26,12 @@ export function AuthPage({
           <h1 className="text-2xl">{title}</h1>
           {children}
         </div>
-        <p className="mt-6 text-center text-ink-soft">{footer}</p>
+        <p className="mt-6 text-center text-ink-soft">
+          {question}{' '}
+          <Link to={other.path} className="inline-block px-1 py-3 font-semibold text-seal underline sm:py-1">
+            {other.label}
+          </Link>
+        </p>
       </div>
     </main>
   );

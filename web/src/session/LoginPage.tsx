@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../api/session.js';
 import { TextField } from '../ui/TextField.js';
 import { useTitle } from '../ui/use-title.js';
@@ -12,17 +11,8 @@ export function LoginPage() {
   return (
     <AuthPage
       title="Sign in to Komavox"
-      footer={
-        <>
-          New here?{' '}
-          <Link
-            to="/auth/register"
-            className="inline-block px-1 py-3 font-semibold text-seal underline sm:py-1"
-          >
-            Register
-          </Link>
-        </>
-      }
+      question="New here?"
+      other={{ path: '/auth/register', label: 'Register' }}
     >
       <AuthForm
         intent="signin"

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useRegisterMutation } from '../api/session.js';
 import { TextField } from '../ui/TextField.js';
 import { useTitle } from '../ui/use-title.js';
@@ -12,14 +11,8 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="Start reading"
-      footer={
-        <>
-          Have an account?{' '}
-          <Link to="/auth/login" className="inline-block px-1 py-3 font-semibold text-seal underline sm:py-1">
-            Login
-          </Link>
-        </>
-      }
+      question="Have an account?"
+      other={{ path: '/auth/login', label: 'Login' }}
     >
       <AuthForm
         intent="signup"
