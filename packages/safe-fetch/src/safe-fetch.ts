@@ -46,17 +46,6 @@ interface Fetched {
 
 type FetchedBytes = Omit<Fetched, 'body'> & { readonly bytes: Buffer };
 
-export interface SafeFetch {
-  /**
-   * Rejects with `Problem`: 400 `address_invalid`, 403 `address_not_allowed`, 413 `fetched_too_large`, 415
-   * `fetched_type_not_allowed`, 502 `fetch_failed`, 504 `fetch_timeout`.
-   */
-  readonly fetch: (address: string, limits: FetchLimits) => Promise<Fetched>;
-  /** The whole of it in memory. */
-  readonly fetchBytes: (address: string, limits: FetchLimits) => Promise<FetchedBytes>;
-  readonly close: () => Promise<void>;
-}
-
 const addressInvalid = (): Problem =>
   new Problem(400, 'address_invalid', 'Please give a complete http or https address.');
 
@@ -72,7 +61,7 @@ export function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+export function createSafeFetch(options: SafeFetchOptions = {}) {
   const { connectMs = 5000 } = options;
   const guard = {
     allowed: allowedHosts(options.allowedHosts ?? []),
@@ -85,6 +74,10 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     maxHeaderSize: 32_768,
   });
 
+  /**
+   * Rejects with `Problem`: 400 `address_invalid`, 403 `address_not_allowed`, 413 `fetched_too_large`, 415
+   * `fetched_type_not_allowed`, 502 `fetch_failed`, 504 `fetch_timeout`.
+   */
   async function fetch(address: string, limits: FetchLimits): Promise<Fetched> {
     const deadline = AbortSignal.timeout(limits.totalMs);
     const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
@@ -117,13 +110,16 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
 
   return {
     fetch,
-    fetchBytes: async (address, limits) => {
+    /** The whole of it in memory. */
+    fetchBytes: async (address: string, limits: FetchLimits): Promise<FetchedBytes> => {
       const { body, ...rest } = await fetch(address, limits);
       return { ...rest, bytes: await buffer(body) };
     },
     close: () => agent.destroy(),
   };
 }
+
+export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
 function redirectTarget(answer: Dispatcher.ResponseData): string | undefined {
   if (![301, 302, 303, 307, 308].includes(answer.statusCode)) return undefined;

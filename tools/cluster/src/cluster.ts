@@ -20,35 +20,7 @@ interface ClusterOptions {
   readonly mediaSecret?: string;
 }
 
-interface Member extends ClusterProcess {
-  readonly origin: string;
-  readonly internalOrigin: string;
-  /** Id of the process that runs now. */
-  pid(): number;
-  output(): string;
-  /**
-   * Resolves with its exit code (null when the signal ended it) once the process has ended; from the first moment on
-   * nobody is sent to it any more.
-   */
-  kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** After `kill`, at the same address; resolves when it is ready. */
-  start(): Promise<void>;
-  /** Whether `/readyz` answers 200. */
-  isReady(): Promise<boolean>;
-  /** Whether `/livez` answers 200. */
-  isAlive(): Promise<boolean>;
-}
-
-export interface Cluster {
-  /** Of both gateways together. */
-  readonly origin: string;
-  readonly members: readonly Member[];
-  member(name: string): Member;
-  /** Ends every process with SIGTERM. */
-  stop(): Promise<void>;
-}
-
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions) {
   const { folder, addresses, environment = {}, workers } = options;
   const port = options.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -74,6 +46,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const balancer = await startBalancer(port, () =>
     gateways.filter(({ inRotation }) => inRotation()).map(({ port }) => port),
   );
+  /** Ends every process with SIGTERM. */
   const stop = async () => {
     await Promise.all(members.map((member) => member.kill('SIGTERM')));
     await balancer.close();
@@ -86,9 +59,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     throw failed.reason;
   }
   return {
+    /** Of both gateways together. */
     origin,
     members,
-    member(name) {
+    member(name: string) {
       const found = members.find((member) => member.name === name);
       if (!found) throw new TypeError(`${name} is none of ${members.map((one) => one.name).join(', ')}`);
       return found;
@@ -96,6 +70,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     stop,
   };
 }
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Reports of members that are not ready, with the end of their output. */
 export async function unreadyReport({ members }: Cluster): Promise<string> {
@@ -129,14 +105,20 @@ function createMember(options: MemberOptions) {
     origin: `http://127.0.0.1:${port}`,
     internalOrigin,
     inRotation: () => ready,
+    /** Id of the process that runs now. */
     pid: () => process?.pid ?? 0,
     output: () => process?.output() ?? '',
+    /**
+     * Resolves with its exit code (null when the signal ended it) once the process has ended; from the first moment on
+     * nobody is sent to it any more.
+     */
     async kill(signal: NodeJS.Signals) {
       ready = false;
       const ending = process;
       process = undefined;
       return (await ending?.kill(signal)) ?? null;
     },
+    /** After `kill`, at the same address; resolves when it is ready. */
     async start() {
       process = await startProcess({
         ...options,
@@ -147,7 +129,9 @@ function createMember(options: MemberOptions) {
       });
       ready = true;
     },
+    /** Whether `/readyz` answers 200. */
     isReady: () => answers(`${internalOrigin}/readyz`),
+    /** Whether `/livez` answers 200. */
     isAlive: () => answers(`${internalOrigin}/livez`),
   };
 }

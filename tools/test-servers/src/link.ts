@@ -1,20 +1,7 @@
 /** The network between clients and a server, which a test may make bad. */
 import { startProxy, type ProxiedConnection } from './proxy.js';
 
-export interface Link {
-  /** Nothing arrives any more, either way, without an error; connections made meanwhile hang as well. */
-  stall(): void;
-  /** The bytes that were held back arrive, and the link goes on. */
-  resume(): void;
-  /** Every connection there is now is gone; new ones are made as ever. */
-  drop(): void;
-  close(): Promise<void>;
-}
-
-export async function startLink(ports: {
-  readonly port: number;
-  readonly targetPort: number;
-}): Promise<Link> {
+export async function startLink(ports: { readonly port: number; readonly targetPort: number }) {
   const open = new Set<ProxiedConnection>();
   let stalled = false;
   let held: (() => void)[] = [];
@@ -42,15 +29,20 @@ export async function startLink(ports: {
     },
   });
   return {
-    stall: () => (stalled = true),
+    /** Nothing arrives any more, either way, without an error; connections made meanwhile hang as well. */
+    stall: () => void (stalled = true),
+    /** The bytes that were held back arrive, and the link goes on. */
     resume() {
       stalled = false;
       for (const deliver of held) deliver();
       held = [];
     },
+    /** Every connection there is now is gone; new ones are made as ever. */
     drop() {
       for (const connection of open) connection.cut();
     },
     close: () => proxy.close(),
   };
 }
+
+export type Link = Awaited<ReturnType<typeof startLink>>;

@@ -7,13 +7,6 @@ interface AudioTime {
   readonly currentTime: number;
 }
 
-export interface PlaybackClock {
-  /** Seconds since it began; never goes back. */
-  seconds(): number;
-  /** The audio clock's time for a time of this one; undefined as long as the audio clock stands still. */
-  audioTime(seconds: number): number | undefined;
-}
-
 /** Beyond this the difference stays (the computer slept, the hardware changed): follow at once. */
 const maxDrift = 0.15;
 /** Share of a smaller difference that each reading makes up. */
@@ -22,14 +15,15 @@ const correctedShare = 0.05;
 export function startClock(
   audio: AudioTime | undefined,
   pageSeconds: () => number = () => performance.now() / 1000,
-): PlaybackClock {
+) {
   const began = pageSeconds();
   const firstSeen = audio?.currentTime ?? 0;
   let correction = 0;
   let offset: number | undefined;
   let last = 0;
 
-  function read(): number {
+  /** Seconds since it began; never goes back. */
+  function seconds(): number {
     let now = pageSeconds() - began + correction;
     if (audio?.state === 'running' && audio.currentTime > firstSeen) {
       offset ??= audio.currentTime - now;
@@ -43,10 +37,13 @@ export function startClock(
   }
 
   return {
-    seconds: read,
-    audioTime: (seconds) => {
-      read();
-      return offset === undefined ? undefined : seconds + offset;
+    seconds,
+    /** The audio clock's time for a time of this one; undefined as long as the audio clock stands still. */
+    audioTime: (time: number) => {
+      seconds();
+      return offset === undefined ? undefined : time + offset;
     },
   };
 }
+
+export type PlaybackClock = ReturnType<typeof startClock>;

@@ -21,17 +21,8 @@ interface SoundFormat {
 const layoutOf = (channels: number): ChannelLayout =>
   channels === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO;
 
-export interface Resampler {
-  /** Planes of `count` samples in the source's format. */
-  push(planes: Buffer[], count: number): void;
-  /** All that came out, with what the filter still held. Call once; frees the converter. */
-  finish(): Pcm;
-  /** Frees the converter without a result. */
-  close(): void;
-}
-
 /** A converter to 32-bit float at `rate` with one or two channels. */
-export function openResampler(source: SoundFormat, rate: number, channels: 1 | 2): Resampler {
+export function openResampler(source: SoundFormat, rate: number, channels: 1 | 2) {
   const context = new SoftwareResampleContext();
   const done = (code: number): number => {
     if (code < 0) throw new AudioError('audio_failed', `Sound could not be converted (${String(code)}).`);
@@ -56,17 +47,20 @@ export function openResampler(source: SoundFormat, rate: number, channels: 1 | 2
     out.forEach((samples, channel) => pieces[channel]?.push(samples.subarray(0, got)));
   };
   return {
-    push: convert,
-    finish() {
+    /** Planes of `count` samples in the source's format. */
+    push: (planes: Buffer[], count: number) => convert(planes, count),
+    /** All that came out, with what the filter still held. Call once; frees the converter. */
+    finish(): Pcm {
       convert(null, 0);
       context.free();
       return { rate, channels: pieces.map(joinSamples) };
     },
-    close: () => {
-      context.free();
-    },
+    /** Frees the converter without a result. */
+    close: () => context.free(),
   };
 }
+
+export type Resampler = ReturnType<typeof openResampler>;
 
 /** The same sound at another rate, or with another number of channels (stereo to mono is the mean). */
 export function resample(pcm: Pcm, rate: number, channels: 1 | 2 = pcm.channels.length === 1 ? 1 : 2): Pcm {

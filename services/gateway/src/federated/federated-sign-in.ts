@@ -1,6 +1,5 @@
 /** Sign-in with Google and Apple, put together: what is offered, and its routes. */
 import { randomBytes } from 'node:crypto';
-import type { AnyRoute } from '@komavox/http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { GatewayContext } from '../context.js';
@@ -20,16 +19,6 @@ import { federatedRoutes } from './routes.js';
 import { SignInFlow } from './sign-in-flow.js';
 import { createTransactions, type Transactions } from './transaction.js';
 
-export interface FederatedSignIn {
-  /** The buttons of login and register. */
-  readonly offered: readonly { readonly id: string; readonly name: string; readonly simulated: boolean }[];
-  readonly routes: readonly AnyRoute[];
-  /** Mounts what comes before the guard. */
-  before(app: Express): void;
-  /** Mounts what comes after the routes. */
-  mount(app: Express): void;
-}
-
 interface FederatedOptions extends Offer {
   readonly context: GatewayContext;
   readonly sessionCookies: SessionCookies;
@@ -38,7 +27,7 @@ interface FederatedOptions extends Offer {
 
 type CallbackUrl = (id: ProviderId) => string;
 
-export async function createFederatedSignIn(options: FederatedOptions): Promise<FederatedSignIn> {
+export async function createFederatedSignIn(options: FederatedOptions) {
   const { context, publicOrigin } = options;
   const callbackUrl: CallbackUrl = (id) => `${publicOrigin}/api/auth/${id}/callback`;
   const simulation = await simulate(options, callbackUrl);
@@ -52,14 +41,17 @@ export async function createFederatedSignIn(options: FederatedOptions): Promise<
     transactions: sharedTransactions(context),
   });
   return {
+    /** The buttons of login and register. */
     offered: [...providers.values()].map(({ id, simulated }) => ({ id, name: providerNames[id], simulated })),
     routes: federatedRoutes(flow, (response) => (response.locals as CallbackLocals).sealed),
-    before: (app) => readCallbacks(app, callbackUrl, cookieHeaders),
-    mount(app) {
-      simulation?.mount(app);
-    },
+    /** Mounts what comes before the guard. */
+    before: (app: Express) => readCallbacks(app, callbackUrl, cookieHeaders),
+    /** Mounts what comes after the routes. */
+    mount: (app: Express) => simulation?.mount(app),
   };
 }
+
+export type FederatedSignIn = Awaited<ReturnType<typeof createFederatedSignIn>>;
 
 /** By id, in the order of their buttons. */
 function inOrder(providers: readonly Provider[]): ReadonlyMap<ProviderId, Provider> {

@@ -10,12 +10,6 @@ import { createClient, type Chapter, type Client } from '@komavox/client';
 import { product } from '../product.js';
 import { stageInput, UsageError } from './input.js';
 
-interface TemporaryProduct {
-  readonly client: Client;
-  readonly chapter: Chapter;
-  stop(): Promise<void>;
-}
-
 interface TemporaryProductOptions {
   readonly inputs: readonly string[];
   /** Language code of the pages. */
@@ -23,7 +17,7 @@ interface TemporaryProductOptions {
   readonly logLevel: string;
 }
 
-export async function startTemporaryProduct(options: TemporaryProductOptions): Promise<TemporaryProduct> {
+export async function startTemporaryProduct(options: TemporaryProductOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'komavox-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

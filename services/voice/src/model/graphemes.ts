@@ -1,15 +1,9 @@
 /** Compatibility forms without losing what was shown: ﾊﾞ is read as バ and shown as ﾊﾞ. */
 
-interface ReadableText {
-  /** NFKC. */
-  readonly text: string;
-  /** The shown text of the part `from` to `to` of `text`, in UTF-16 units. */
-  shown(from: number, to: number): string;
-}
-
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-export function readable(shown: string): ReadableText {
+export function readable(shown: string) {
+  /** NFKC. */
   let text = '';
   // For each unit of `text`, where the grapheme that it came from begins in `shown`.
   const origins: number[] = [];
@@ -23,5 +17,9 @@ export function readable(shown: string): ReadableText {
     while (place < origins.length && origins[place] === -1) place += 1;
     return origins[place] ?? shown.length;
   };
-  return { text, shown: (from, to) => shown.slice(origin(from), origin(to)) };
+  return {
+    text,
+    /** The shown text of the part `from` to `to` of `text`, in UTF-16 units. */
+    shown: (from: number, to: number) => shown.slice(origin(from), origin(to)),
+  };
 }
