@@ -19,48 +19,33 @@ interface ChapterPage {
 }
 
 const catalogueApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    mangas: build.query<readonly Manga[], void>({
-      query: () => ({ path: '/api/mangas' }),
-      providesTags: ['Library'],
-    }),
-    latestMangas: build.query<readonly Manga[], void>({
-      query: () => ({ path: '/api/latest-mangas' }),
-      providesTags: ['Library'],
-    }),
-    updatedMangas: build.query<readonly Manga[], void>({
-      query: () => ({ path: '/api/updated-mangas' }),
-      providesTags: ['Library'],
-    }),
-    searchMangas: build.query<readonly Manga[], string>({
-      query: (q) => ({ path: '/api/search/manga', query: { q } }),
-      providesTags: ['Library'],
-    }),
-    manga: build.query<Manga, string>({
-      query: (id) => ({ path: `/api/mangas/${encodeURIComponent(id)}` }),
-      providesTags: ['Library'],
-    }),
-    chapters: build.query<ChapterPage, ChaptersQuery>({
-      query: ({ mangaId, offset, sortOrder, language }): Call => ({
-        path: `/api/mangas/${encodeURIComponent(mangaId)}/chapters`,
-        query: { offset, sortOrder, language, limit: chaptersPerRequest },
+  endpoints: (build) => {
+    const inLibrary = <Answer, Argument = void>(query: (argument: Argument) => Call) =>
+      build.query<Answer, Argument>({ query, providesTags: ['Library'] });
+    return {
+      mangas: inLibrary<readonly Manga[]>(() => ({ path: '/api/mangas' })),
+      latestMangas: inLibrary<readonly Manga[]>(() => ({ path: '/api/latest-mangas' })),
+      updatedMangas: inLibrary<readonly Manga[]>(() => ({ path: '/api/updated-mangas' })),
+      searchMangas: inLibrary<readonly Manga[], string>((q) => ({ path: '/api/search/manga', query: { q } })),
+      manga: inLibrary<Manga, string>((id) => ({ path: `/api/mangas/${encodeURIComponent(id)}` })),
+      chapters: build.query<ChapterPage, ChaptersQuery>({
+        query: ({ mangaId, offset, sortOrder, language }): Call => ({
+          path: `/api/mangas/${encodeURIComponent(mangaId)}/chapters`,
+          query: { offset, sortOrder, language, limit: chaptersPerRequest },
+        }),
+        transformResponse: (chapters: readonly Chapter[], meta): ChapterPage => ({
+          chapters,
+          total: Number(meta?.headers.get('x-total-count') ?? chapters.length),
+        }),
+        providesTags: ['Library'],
       }),
-      transformResponse: (chapters: readonly Chapter[], meta): ChapterPage => ({
-        chapters,
-        total: Number(meta?.headers.get('x-total-count') ?? chapters.length),
-      }),
-      providesTags: ['Library'],
-    }),
-    chapter: build.query<ChapterCard, string>({
-      query: (id) => ({ path: `/api/chapters/${encodeURIComponent(id)}` }),
-      providesTags: ['Library'],
-    }),
-    /** Addresses of its pages, in order. */
-    chapterPages: build.query<readonly string[], string>({
-      query: (id) => ({ path: `/api/chapters/${encodeURIComponent(id)}/pages` }),
-      providesTags: ['Library'],
-    }),
-  }),
+      chapter: inLibrary<ChapterCard, string>((id) => ({ path: `/api/chapters/${encodeURIComponent(id)}` })),
+      /** Addresses of its pages, in order. */
+      chapterPages: inLibrary<readonly string[], string>((id) => ({
+        path: `/api/chapters/${encodeURIComponent(id)}/pages`,
+      })),
+    };
+  },
 });
 
 export const {
