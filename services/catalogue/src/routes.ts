@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { wholeNumber } from '@komavox/core';
 import { replies, route } from '@komavox/http';
 import type { AnyRoute, Reply } from '@komavox/http';
 import { z } from 'zod';
@@ -23,8 +24,6 @@ const chapter = z
   })
   .meta({ id: 'Chapter' });
 
-const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
-
 /** A year: the address holds the version, another image has another address. */
 const immutable = 'private, max-age=31536000, immutable';
 const revalidate = 'private, no-cache';
@@ -44,27 +43,25 @@ function listReply(headers: IncomingHttpHeaders, cards: readonly MangaCard[]): R
   return replies.bytes(body, 'application/json', common);
 }
 
-export function routes(index: MangaIndex, context: PageContext): readonly AnyRoute[] {
-  const { store } = context;
+const list = (path: string, summary: string, read: (user: string) => Promise<readonly MangaCard[]>) =>
+  route.get(path, {
+    summary,
+    access: 'user',
+    responses: { 200: mangas },
+    handle: async ({ user, headers }) => listReply(headers, await read(user)),
+  });
+
+export const routes = (index: MangaIndex, context: PageContext): readonly AnyRoute[] => [
+  ...listRoutes(index),
+  ...mangaRoutes(context),
+  ...chapterRoutes(context),
+];
+
+function listRoutes(index: MangaIndex): readonly AnyRoute[] {
   return [
-    route.get('/api/mangas', {
-      summary: 'All manga, by title',
-      access: 'user',
-      responses: { 200: mangas },
-      handle: async ({ user, headers }) => listReply(headers, await index.byTitle(user)),
-    }),
-    route.get('/api/latest-mangas', {
-      summary: 'The manga that were added last',
-      access: 'user',
-      responses: { 200: mangas },
-      handle: async ({ user, headers }) => listReply(headers, await index.latest(user)),
-    }),
-    route.get('/api/updated-mangas', {
-      summary: 'The manga that had a new chapter last',
-      access: 'user',
-      responses: { 200: mangas },
-      handle: async ({ user, headers }) => listReply(headers, await index.updated(user)),
-    }),
+    list('/api/mangas', 'All manga, by title', (user) => index.byTitle(user)),
+    list('/api/latest-mangas', 'The manga that were added last', (user) => index.latest(user)),
+    list('/api/updated-mangas', 'The manga that had a new chapter last', (user) => index.updated(user)),
     route.get('/api/search/manga', {
       summary: 'Manga whose title, author or description holds the words, whatever their case and accents',
       access: 'user',
@@ -72,6 +69,12 @@ export function routes(index: MangaIndex, context: PageContext): readonly AnyRou
       responses: { 200: mangas },
       handle: async ({ user, query, headers }) => listReply(headers, await index.search(user, query.q)),
     }),
+  ];
+}
+
+function mangaRoutes(context: PageContext): readonly AnyRoute[] {
+  const { store } = context;
+  return [
     route.get('/api/mangas/{id}', {
       summary: 'A manga',
       access: 'user',
@@ -106,6 +109,12 @@ export function routes(index: MangaIndex, context: PageContext): readonly AnyRou
         return replies.object(context.objects, key, caching(query.v, hash));
       },
     }),
+  ];
+}
+
+function chapterRoutes(context: PageContext): readonly AnyRoute[] {
+  const { store } = context;
+  return [
     route.get('/api/chapters/{id}', {
       summary: 'A chapter and its neighbours in the same language',
       access: 'user',

@@ -16,7 +16,12 @@ const received = z.object({
   message: z.string(),
 });
 
-export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
+export const renderRoutes = (context: RenderContext): readonly AnyRoute[] => [
+  ...videoRoutes(context),
+  ...jobRoutes(context),
+];
+
+function videoRoutes(context: RenderContext): readonly AnyRoute[] {
   const { settings, chassis } = context;
   return [
     route.post('/api/video/process', {
@@ -57,6 +62,11 @@ export function renderRoutes(context: RenderContext): readonly AnyRoute[] {
         throw new Problem(500, code, detail);
       },
     }),
+  ];
+}
+
+function jobRoutes(context: RenderContext): readonly AnyRoute[] {
+  return [
     route.get('/api/video/jobs', {
       summary: 'The video jobs of the user, newest first',
       access: 'user',
