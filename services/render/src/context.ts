@@ -2,7 +2,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { RenderSettings } from './settings.js';
 import type { Store, VideoJob } from './store.js';
-import type { Timers } from './timers.js';
+import type { Timers } from './video/timers.js';
 
 /** The context of the use cases. */
 export interface RenderContext {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
-import { engineVersion } from './segment-plan.js';
+import { engineVersion } from './segments/segment-plan.js';
 import { hashOf, type PlannedFrame, type VideoPlan } from './model/plan.js';
 import { frameKey, type Upload, type VideoJob } from './store.js';
 

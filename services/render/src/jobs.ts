@@ -3,8 +3,8 @@ import { defineJob, jobEvent, type Jobs } from '@komavox/jobs';
 import { ObjectNotFound } from '@komavox/objects';
 import { topics } from '@komavox/proto';
 import type { RenderContext } from './context.js';
-import { makeVideo } from './make-video.js';
-import type { SegmentPool } from './segment-pool.js';
+import { makeVideo } from './video/make-video.js';
+import type { SegmentPool } from './segments/segment-pool.js';
 import type { VideoJob } from './store.js';
 
 const about = ({ _id, userId }: VideoJob) => ({ jobId: _id, userId });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { videoKey } from './keys.js';
 import { compileBody, createVideoJob } from './create-video-job.js';
-import { receiveFrames } from './receive-frames.js';
+import { receiveFrames } from './uploads/receive-frames.js';
 import { cancelJob, findOwnJob, jobView, listJobs, viewJob, waitForJob } from './view-job.js';
-import { zipImages } from './zip-images.js';
+import { zipImages } from './uploads/zip-images.js';
 
 const jobPath = z.object({ id: z.string().min(1).max(100) });
 const received = z.object({

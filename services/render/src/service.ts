@@ -6,10 +6,10 @@ import { fileRetention } from './delete-expired-files.js';
 import { defineVideoJobs } from './jobs.js';
 import { migrations } from './migrations.js';
 import { renderRoutes } from './routes.js';
-import { SegmentPool } from './segment-pool.js';
+import { SegmentPool } from './segments/segment-pool.js';
 import { renderSettings } from './settings.js';
 import { openStore } from './store.js';
-import { openTimers } from './timers.js';
+import { openTimers } from './video/timers.js';
 
 export const render = defineService({
   name: 'render',

@@ -1,7 +1,7 @@
-import { canvasHeight, canvasWidth, type Position } from './format.js';
+import { canvasHeight, canvasWidth, type Position } from '../format.js';
 import { captionStyles, type CaptionSettings } from './caption-style.js';
 import { cueText, type Cue } from './cue.js';
-import { estimatedWidth, wrapText } from './script.js';
+import { estimatedWidth, wrapText } from '../script.js';
 
 /** Pixels on the canvas. */
 const baseFontSize = 58;

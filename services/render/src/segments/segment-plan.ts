@@ -18,7 +18,7 @@ import {
   type StoredFile,
   type StoredOverlay,
   type VideoPlan,
-} from './model/plan.js';
+} from '../model/plan.js';
 
 /** Changes when the same plan would give other video frames: cached segments of other versions are then never used. */
 export const engineVersion = `render-1 ${encoderVersion}`;

@@ -3,7 +3,7 @@
  * of captions and the subtitle files all derive from it, so that a new style is an entry here.
  */
 import type { Cue } from './cue.js';
-import type { Position } from './format.js';
+import type { Position } from '../format.js';
 import { wholeTextCues, wordPairCues, type CaptionedFrame } from './frame-cues.js';
 
 /** A piece of a caption's line. */

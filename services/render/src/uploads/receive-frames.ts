@@ -2,11 +2,11 @@
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
 import { acceptImage, acceptAudio, readPart, type StoredImage } from './accept-file.js';
-import type { RenderContext } from './context.js';
-import { uploadId } from './keys.js';
-import { readUploadForm, type UploadForm } from './model/form.js';
-import type { FrameContent, StoredFile, StoredAudio } from './model/plan.js';
-import { frameKey } from './store.js';
+import type { RenderContext } from '../context.js';
+import { uploadId } from '../keys.js';
+import { readUploadForm, type UploadForm } from '../model/form.js';
+import type { FrameContent, StoredFile, StoredAudio } from '../model/plan.js';
+import { frameKey } from '../store.js';
 
 interface ReceivedFrames {
   readonly kind: 'received';

@@ -5,9 +5,9 @@ import { loadImage } from '@napi-rs/canvas';
 import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import { AudioError, decodeAudio, secondsOf } from '@komavox/media';
 import { ImageError, inspectImage } from '@komavox/media/image';
-import type { RenderContext } from './context.js';
-import { uploadKey } from './keys.js';
-import type { StoredAudio, StoredFile } from './model/plan.js';
+import type { RenderContext } from '../context.js';
+import { uploadKey } from '../keys.js';
+import type { StoredAudio, StoredFile } from '../model/plan.js';
 
 export interface StoredImage extends StoredFile {
   /** `jpeg`, `png`, `webp` or `gif`. */

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@komavox/objects';
-import type { SegmentPool } from './segment-pool.js';
-import type { VideoProgress } from './store.js';
+import type { SegmentPool } from '../segments/segment-pool.js';
+import type { VideoProgress } from '../store.js';
 import type { Timers } from './timers.js';
 
 /** Tools of the steps of a render. */

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { joinSegments, readSegment, type JoinedSegment } from '@komavox/media';
 import { readObject } from '@komavox/objects';
 import { projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
-import { drawMissingSegments, segmentsShare } from './draw-segments.js';
-import { segmentKey } from './keys.js';
+import { drawMissingSegments, segmentsShare } from '../segments/draw-segments.js';
+import { segmentKey } from '../keys.js';
 import { makeTrack } from './make-track.js';
-import { wholeText, type VideoPlan } from './model/plan.js';
+import { wholeText, type VideoPlan } from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
-import { planSegments, type PlannedSegment, type SegmentPlan } from './segment-plan.js';
+import { planSegments, type PlannedSegment, type SegmentPlan } from '../segments/segment-plan.js';
 
 interface RenderedVideo {
   /** Path of the MP4. */

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { decodeAudio, encodeAudioTrack, type TrackClip } from '@komavox/media';
 import { readObject } from '@komavox/objects';
-import { trackKey } from './keys.js';
-import { hashOf, type VideoPlan } from './model/plan.js';
+import { trackKey } from '../keys.js';
+import { hashOf, type VideoPlan } from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
-import { engineVersion, type SegmentPlan } from './segment-plan.js';
+import { engineVersion, type SegmentPlan } from '../segments/segment-plan.js';
 
 export async function makeTrack(
   plan: VideoPlan,

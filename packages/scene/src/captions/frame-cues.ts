@@ -1,8 +1,8 @@
 /** The ways to cut a frame's text into cues; a caption style chooses one. Times are counted from the frame's start. */
 import type { Cue } from './cue.js';
-import { videoFrameRate } from './format.js';
-import { gap } from './script.js';
-import { segmentVideoFrames } from './timeline.js';
+import { videoFrameRate } from '../format.js';
+import { gap } from '../script.js';
+import { segmentVideoFrames } from '../timeline.js';
 import type { WordTiming } from './word-timing.js';
 
 export interface CaptionedFrame {

@@ -1,9 +1,9 @@
 import { captionFamilies, escapeAss, assTime, toAss } from './ass.js';
 import { captionLineHeight, layoutCaption } from './caption-layout.js';
 import { defaultCaptionSettings, frameCues } from './caption-style.js';
-import { captionFamily, familyOf, fontStack } from './fonts.js';
+import { captionFamily, familyOf, fontStack } from '../fonts.js';
 import { toSrt, toVtt } from './subtitles.js';
-import { estimatedWidth, wrapText } from './script.js';
+import { estimatedWidth, wrapText } from '../script.js';
 
 const dialogues = (ass: string) => ass.split('\n').filter((line) => line.startsWith('Dialogue:'));
 const advanced = { ...defaultCaptionSettings, style: 'advanced' } as const;

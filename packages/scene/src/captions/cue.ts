@@ -1,5 +1,5 @@
 /** Cues: which words are shown when. Captions are drawn, and subtitle files are written, from these alone. */
-import { videoFrameRate } from './format.js';
+import { videoFrameRate } from '../format.js';
 
 /** A part of a caption; `spoken` while its word is heard. */
 interface CaptionSpan {

@@ -1,5 +1,5 @@
 import { defaultCaptionSettings, defaultTextStyle } from '@komavox/scene';
-import type { PlannedFrame, VideoPlan } from './model/plan.js';
+import type { PlannedFrame, VideoPlan } from '../model/plan.js';
 import { planSegments } from './segment-plan.js';
 
 const frame = (name: string, seconds: number, more: Partial<PlannedFrame> = {}): PlannedFrame => ({

@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobRun } from '@komavox/jobs';
 import { readObject } from '@komavox/objects';
-import type { RenderContext } from './context.js';
-import { planKey, videoFileTypes, videoKey, type VideoFile } from './keys.js';
-import { parsePlan } from './migrations.js';
+import type { RenderContext } from '../context.js';
+import { planKey, videoFileTypes, videoKey, type VideoFile } from '../keys.js';
+import { parsePlan } from '../migrations.js';
 import { renderVideo } from './render-video.js';
-import type { SegmentPool } from './segment-pool.js';
-import type { VideoJob, VideoProgress } from './store.js';
+import type { SegmentPool } from '../segments/segment-pool.js';
+import type { VideoJob, VideoProgress } from '../store.js';
 
 /** Stores the files and resolves with what the job says of them. A repeat finds what was drawn before in the cache. */
 export async function makeVideo(

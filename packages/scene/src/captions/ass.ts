@@ -2,8 +2,8 @@
 import { captionStyles, type CaptionPiece, type CaptionSettings } from './caption-style.js';
 import { captionFontSize, captionScalePercent, layoutCaption } from './caption-layout.js';
 import { cueText, type Cue } from './cue.js';
-import { canvasHeight, canvasWidth } from './format.js';
-import { captionFamily } from './fonts.js';
+import { canvasHeight, canvasWidth } from '../format.js';
+import { captionFamily } from '../fonts.js';
 
 /** Characters that mean something to ASS, written so that they are shown. */
 export function escapeAss(text: string): string {

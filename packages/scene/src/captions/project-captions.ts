@@ -1,8 +1,8 @@
 import { frameCues, type CaptionStyle } from './caption-style.js';
 import { firstVideoFrameFrom, type Cue } from './cue.js';
-import { videoFrameRate } from './format.js';
+import { videoFrameRate } from '../format.js';
 import type { CaptionedFrame } from './frame-cues.js';
-import type { Timeline } from './timeline.js';
+import type { Timeline } from '../timeline.js';
 
 /**
  * The cues of a whole video. They begin and end with the video frames that show them, so that drawing this list over the

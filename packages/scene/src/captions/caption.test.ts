@@ -2,7 +2,7 @@ import { captionStyleNames, captionStyles, defaultCaptionSettings, frameCues } f
 import { toAss } from './ass.js';
 import { captionRuns, cueAt, cueText } from './cue.js';
 import { projectCues } from './project-captions.js';
-import { planTimeline } from './timeline.js';
+import { planTimeline } from '../timeline.js';
 import { readWordTimings } from './word-timing.js';
 
 const words = readWordTimings([

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
 import { readObject } from '@komavox/objects';
-import { segmentKey } from './keys.js';
-import { hashOf } from './model/plan.js';
-import type { RenderTools } from './render-tools.js';
+import { segmentKey } from '../keys.js';
+import { hashOf } from '../model/plan.js';
+import type { RenderTools } from '../video/render-tools.js';
 import type { PlannedSegment } from './segment-plan.js';
 
 /** Share of the whole that segments are; the rest is joining. */
