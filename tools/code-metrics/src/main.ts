@@ -46,7 +46,7 @@ print(
       'tests',
       'longest file',
     ],
-    [...metrics.workspaces, metrics.total].map(row),
+    [...metrics.workspaces, metrics.shipped, metrics.total].map(row),
   ),
 );
 print(

@@ -24,6 +24,8 @@ ${'  void 0;\n'.repeat(70)}}
   'b/package.json': manifest('@test/b'),
   'b/src/index.ts': "import { used } from '@test/a';\nexport type FromB = typeof used;\n",
   'b/src/contract/contract.ts': 'export {};\n',
+  'tools/c/package.json': manifest('@test/c'),
+  'tools/c/src/index.ts': 'export {};\n',
 };
 
 let folder: string;
@@ -44,6 +46,11 @@ test('product, kit and test lines are counted apart, generated files not at all'
   const [a, b] = metrics.workspaces;
   expect(a).toMatchObject({ workspace: 'a', productFiles: 2, productLines: 78, kitLines: 0, testLines: 2 });
   expect(b).toMatchObject({ workspace: 'b', productFiles: 1, productLines: 2, kitLines: 1, testLines: 0 });
+});
+
+test('tools count in the total, not among what is shipped', () => {
+  expect(metrics.shipped).toMatchObject({ productFiles: 3, productLines: 80 });
+  expect(metrics.total).toMatchObject({ productFiles: 4, productLines: 81 });
 });
 
 test('functions over 60 lines are counted and the longest is named', () => {

@@ -5,6 +5,9 @@ import { parse, type LongFunction } from './parse.js';
 
 const maxFunctionLines = 60;
 
+/** Workspaces that a user never runs, by their names now and in older checkouts. */
+const tooling = /^(tools|tests|bench|stack|e2e)(\/|$)|^\(root\)$/;
+
 export interface WorkspaceMetrics {
   readonly workspace: string;
   readonly productFiles: number;
@@ -19,6 +22,8 @@ export interface WorkspaceMetrics {
 
 export interface Metrics {
   readonly total: WorkspaceMetrics;
+  /** The total without tools, benches, scripts and tests. */
+  readonly shipped: WorkspaceMetrics;
   readonly workspaces: readonly WorkspaceMetrics[];
   readonly crowdedFolders: readonly { readonly folder: string; readonly files: number }[];
   readonly unusedExports: readonly string[];
@@ -43,6 +48,11 @@ export function measureCheckout(checkout: Checkout, jobCode: readonly string[]):
     jobCode.length === 0 ? [] : listFiles(checkout.folder, ...jobCode.map((glob) => `:(glob)${glob}`));
   return {
     total: summarise('all', files, functions),
+    shipped: summarise(
+      'shipped',
+      files.filter(({ workspace }) => !tooling.test(workspace)),
+      functions,
+    ),
     workspaces: [...byWorkspace]
       .map(([workspace, own]) => summarise(workspace, own, functions))
       .sort((a, b) => b.productLines - a.productLines),
