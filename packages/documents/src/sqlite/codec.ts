@@ -32,9 +32,12 @@ export function toPlain(document: object): Doc {
   return deserialize(serialize(document, { ignoreUndefined: false }));
 }
 
-/** A filter or an option that may be missing. */
-export const toPlainOrEmpty = (document: object | null | undefined): Doc =>
-  document == null ? {} : toPlain(document);
+/** A filter that may be missing. One of plain values only needs no way through BSON. */
+export function toPlainFilter(filter: object | null | undefined): Doc {
+  const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'boolean';
+  if (isPlainObject(filter) && Object.values(filter).every(isPlain)) return { ...filter };
+  return filter ? toPlain(filter) : {};
+}
 
 function dateText(date: Date): unknown {
   const year = date.getUTCFullYear();

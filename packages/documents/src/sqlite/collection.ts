@@ -1,7 +1,7 @@
 /** A collection of the embedded store, with the methods of the driver's `Collection` that product code and Mongoose call. */
 import mongoose from 'mongoose';
 import { sqliteCode } from '@komavox/sqlite';
-import { type Doc, toPlainOrEmpty } from './codec.js';
+import { type Doc, toPlainFilter } from './codec.js';
 import { type IndexSpec, parseIndex } from './indexes/index-spec.js';
 import { readOptions } from './options.js';
 import { Cursor, type CursorOptions, cursorOptions } from './queries/cursor.js';
@@ -36,7 +36,7 @@ export class SqliteCollection {
   }
 
   find(filter?: Given, options?: Given): Cursor {
-    const plain = toPlainOrEmpty(filter);
+    const plain = toPlainFilter(filter);
     const source = {
       all: ({ projection, ...reading }: CursorOptions) => {
         const shape = compileProjection(projection);
@@ -51,13 +51,13 @@ export class SqliteCollection {
 
   async findOne(filter?: Given, options?: Given): Promise<Doc | null> {
     const { sort, skip, projection } = cursorOptions(readOptions(options));
-    const [row] = this.#table.read(toPlainOrEmpty(filter), { sort, skip, limit: 1 });
+    const [row] = this.#table.read(toPlainFilter(filter), { sort, skip, limit: 1 });
     return Promise.resolve(row === undefined ? null : compileProjection(projection)(row.document));
   }
 
   async countDocuments(filter?: Given, options?: Given): Promise<number> {
     const { skip, limit } = cursorOptions(readOptions(options));
-    const plain = toPlainOrEmpty(filter);
+    const plain = toPlainFilter(filter);
     // Not counted further than it is asked for: each one is read.
     if (limit > 0) return Promise.resolve(this.#table.read(plain, { skip, limit }).length);
     return Promise.resolve(Math.max(0, this.#table.count(plain) - skip));
@@ -132,13 +132,13 @@ export class SqliteCollection {
   }
 
   async #modify(filter: Given, change: object, options: Given, how: ModifyOptions = {}): Promise<Modified> {
-    const run = prepareModify(this.#table, toPlainOrEmpty(filter), change, readOptions(options), how);
+    const run = prepareModify(this.#table, toPlainFilter(filter), change, readOptions(options), how);
     return this.#store.writer.run(run);
   }
 
   async #remove(filter: Given, options: Given, many: boolean): Promise<object> {
     readOptions(options);
-    const plain = toPlainOrEmpty(filter);
+    const plain = toPlainFilter(filter);
     const deletedCount = await this.#store.writer.run(() => remove(this.#table, plain, many));
     return { acknowledged: true, deletedCount };
   }

@@ -2,7 +2,7 @@
 import { type Database, sqliteCode, type SqlValue } from '@komavox/sqlite';
 import { decode, type Doc, encode } from './codec.js';
 import { IndexRegistry } from './indexes/index-registry.js';
-import { asksOneId, type Condition, narrow, orderBy } from './queries/filter-sql.js';
+import { asksOneId, asksOnlyId, type Condition, narrow, orderBy } from './queries/filter-sql.js';
 import { compileFilter, type Matcher } from './queries/filter.js';
 import { type Sort, sortBy, valuesAt } from './queries/order.js';
 import { idKey, quoteName } from './queries/sql-text.js';
@@ -51,6 +51,7 @@ export class Table {
   /** The documents that match. */
   read(filter: Doc, reading: Partial<Reading> = {}): Row[] {
     const { sort, skip, limit } = { ...everything, ...reading };
+    if (asksOnlyId(filter)) return this.#readId(filter['_id'] as string).slice(skip);
     const test = compileFilter(filter);
     const condition = narrow(filter, this.registry);
     const order = sort.length === 0 || asksOneId(filter) ? '' : orderBy(sort, this.registry, condition);
@@ -133,6 +134,12 @@ export class Table {
       .all<StoredRow>(...condition.values)
       .map(toRow)
       .filter(({ document }) => test(document));
+  }
+
+  /** The index alone decides: there is nothing to test. */
+  #readId(id: string): Row[] {
+    const sql = `SELECT rowid, doc FROM ${this.#quoted} WHERE id = ?`;
+    return this.#database.prepare(sql).all<StoredRow>(id).map(toRow);
   }
 
   /** Reads on until enough match, because SQL may let through what doesn't. */

@@ -1,7 +1,7 @@
 /** Several writes in one transaction. Each is atomic by itself: one that fails doesn't undo those before it. */
 import mongoose from 'mongoose';
 import { type Database, isStorageFull } from '@komavox/sqlite';
-import { type Doc, isPlainObject, toPlainOrEmpty } from '../codec.js';
+import { type Doc, isPlainObject, toPlainFilter } from '../codec.js';
 import { badValue, notSupported } from '../server-errors.js';
 import { type Modified, type ModifyOptions, prepareInsert, prepareModify } from './modify.js';
 import { readOptions } from '../options.js';
@@ -48,7 +48,7 @@ function parseOperation(table: Table, operation: Doc): Operation {
   if (name === undefined || others.length > 0 || !isPlainObject(value))
     throw badValue('A bulk operation names one write');
   const options = readOptions(value);
-  const filter = (): Doc => toPlainOrEmpty(options['filter'] as object | undefined);
+  const filter = (): Doc => toPlainFilter(options['filter'] as object | undefined);
   const modify =
     (change: unknown, how: ModifyOptions): Operation =>
     (outcome, index) => {
