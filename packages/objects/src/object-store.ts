@@ -25,7 +25,7 @@ export interface ByteRange {
   readonly end?: number;
 }
 
-interface PutOptions {
+export interface PutOptions {
   readonly contentType: string;
   readonly signal?: AbortSignal;
 }

@@ -5,7 +5,8 @@ import type { ObjectInfo, ObjectStore } from './object-store.js';
 export function tracedStore(store: ObjectStore): ObjectStore {
   const sizeOf = ({ size }: ObjectInfo) => ({ 'komavox.object.size': size });
   return {
-    ...store,
+    check: () => store.check(),
+    close: () => store.close(),
     put: (key, body, options) =>
       inClientSpan(describe('put', key), () => store.put(key, body, options), sizeOf),
     get: (key, range) =>

@@ -11,10 +11,12 @@ import { Problem, SettingsError } from '@komavox/core';
 import {
   assertObjectKey,
   assertRemovablePrefix,
+  type ByteRange,
   isThere,
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStore,
+  type PutOptions,
 } from '../object-store.js';
 import { lastByte } from '../range.js';
 
@@ -64,11 +66,56 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
   const { client, bucket, region, agent } = parseAddress(address);
   if (!(await client.bucketExists(bucket))) await makeBucket(client, bucket, region);
   await abortLeftovers(client, bucket);
+  return new S3Store(client, bucket, agent);
+}
 
-  async function stat(key: string): Promise<ObjectInfo> {
+class S3Store implements ObjectStore {
+  constructor(
+    private readonly client: Client,
+    private readonly bucket: string,
+    private readonly agent: HttpAgent,
+  ) {}
+
+  async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<ObjectInfo> {
+    assertObjectKey(key);
+    const { contentType, signal } = options;
+    signal?.throwIfAborted();
+    const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
+    if (signal) addAbortSignal(signal, source);
+    const parts = inParts(source);
+    // A part that isn't full is the last one. From here on an abort comes too late for a single request.
+    const { value: first = Buffer.alloc(0) } = await parts.next();
+    try {
+      if (first.length < partBytes) {
+        const headers = { 'Content-Type': contentType };
+        await this.client.putObject(this.bucket, key, first, first.length, headers);
+      } else {
+        await this.#putParts(key, first, parts, options);
+      }
+    } catch (error) {
+      throw explained(error, key);
+    }
+    return this.stat(key);
+  }
+
+  async get(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable }> {
+    assertObjectKey(key);
+    if (range && range.start < 0) lastByte(await this.stat(key), range);
+    const length = range?.end === undefined ? 0 : range.end - range.start + 1;
+    if (range?.end !== undefined && length < 1) lastByte(await this.stat(key), range);
+    try {
+      const body = await this.client.getPartialObject(this.bucket, key, range?.start ?? 0, length);
+      return { info: infoOf(key, (body as IncomingMessage).headers), body };
+    } catch (error) {
+      if (codeOf(error) === 'InvalidRange') lastByte(await this.stat(key), range);
+      throw explained(error, key);
+    }
+  }
+
+  async stat(key: string): Promise<ObjectInfo> {
     assertObjectKey(key);
     try {
-      const { size, etag, lastModified, metaData } = await client.statObject(bucket, key);
+      const { size, etag, lastModified, metaData } = await this.client.statObject(this.bucket, key);
       const { 'content-type': contentType = '' } = metaData as Readonly<Record<string, string>>;
       return { key, size, etag, modifiedAt: lastModified, contentType };
     } catch (error) {
@@ -76,57 +123,66 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
     }
   }
 
-  async function remove(key: string): Promise<void> {
+  exists(key: string): Promise<boolean> {
+    return isThere(this.stat(key));
+  }
+
+  async *list(prefix: string): AsyncGenerator<ObjectInfo> {
+    for await (const keys of this.#keysInBatches(prefix))
+      yield* present(await Promise.allSettled(keys.map((key) => this.stat(key))));
+  }
+
+  async remove(key: string): Promise<void> {
     assertObjectKey(key);
     try {
-      await client.removeObject(bucket, key);
+      await this.client.removeObject(this.bucket, key);
     } catch (error) {
       const failure = explained(error, key);
       if (!(failure instanceof ObjectNotFound)) throw failure;
     }
   }
 
-  /** In the order of keys, as many at a time as calls may run side by side. */
-  async function* keysInBatches(prefix: string): AsyncGenerator<string[]> {
-    let keys: string[] = [];
-    const items = client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{ name?: string }>;
-    for await (const { name } of items) {
-      if (name === undefined || name.endsWith('/')) continue;
-      keys.push(name);
-      if (keys.length < maxParallelCalls) continue;
-      yield keys;
-      keys = [];
-    }
-    yield keys;
+  async removeAll(prefix: string): Promise<void> {
+    assertRemovablePrefix(prefix);
+    for await (const keys of this.#keysInBatches(prefix))
+      await Promise.all(keys.map((key) => this.remove(key)));
   }
 
-  async function putParts(
+  async check(): Promise<void> {
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => {
+        reject(new Problem(503, 'objects_unreachable', 'The object store does not answer'));
+      }, checkWithinMs).unref();
+    });
+    if (!(await Promise.race([this.client.bucketExists(this.bucket), late]))) {
+      throw new Problem(503, 'bucket_missing', `There is no bucket ${this.bucket}`);
+    }
+  }
+
+  close(): Promise<void> {
+    this.agent.destroy();
+    return Promise.resolve();
+  }
+
+  async #putParts(
     key: string,
-    parts: AsyncIterable<Buffer>,
     first: Buffer,
-    contentType: string,
-    signal: AbortSignal | undefined,
+    others: AsyncIterable<Buffer>,
+    { contentType, signal }: PutOptions,
   ): Promise<void> {
+    const { bucket, client } = this;
     const upload = await client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType });
+    const etags: { part: number; etag: string }[] = [];
+    const send = async (bytes: Buffer) => {
+      signal?.throwIfAborted();
+      const part = etags.length + 1;
+      const headers = { 'Content-Length': String(bytes.length) };
+      const target = { bucketName: bucket, objectName: key, uploadID: upload, partNumber: part, headers };
+      etags.push({ part, etag: (await client.uploadPart(target, bytes)).etag });
+    };
     try {
-      const etags: { part: number; etag: string }[] = [];
-      const send = async (part: Buffer) => {
-        signal?.throwIfAborted();
-        const partNumber = etags.length + 1;
-        const { etag } = await client.uploadPart(
-          {
-            bucketName: bucket,
-            objectName: key,
-            uploadID: upload,
-            partNumber,
-            headers: { 'Content-Length': String(part.length) },
-          },
-          part,
-        );
-        etags.push({ part: partNumber, etag });
-      };
       await send(first);
-      for await (const part of parts) await send(part);
+      for await (const bytes of others) await send(bytes);
       signal?.throwIfAborted();
       await client.completeMultipartUpload(bucket, key, upload, etags);
     } catch (error) {
@@ -136,73 +192,19 @@ export async function openS3Store(address: string): Promise<ObjectStore> {
     }
   }
 
-  return {
-    async put(key, body, { contentType, signal }) {
-      assertObjectKey(key);
-      signal?.throwIfAborted();
-      const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
-      if (signal) addAbortSignal(signal, source);
-      const parts = inParts(source);
-      // A part that isn't full is the last one. From here on an abort comes too late for a single request.
-      const { value: first = Buffer.alloc(0) } = await parts.next();
-      try {
-        if (first.length < partBytes) {
-          await client.putObject(bucket, key, first, first.length, { 'Content-Type': contentType });
-        } else {
-          await putParts(key, parts, first, contentType, signal);
-        }
-      } catch (error) {
-        throw explained(error, key);
-      }
-      return stat(key);
-    },
-
-    async get(key, range) {
-      assertObjectKey(key);
-      if (range && range.start < 0) lastByte(await stat(key), range);
-      const length = range?.end === undefined ? 0 : range.end - range.start + 1;
-      if (range?.end !== undefined && length < 1) lastByte(await stat(key), range);
-      try {
-        const body = await client.getPartialObject(bucket, key, range?.start ?? 0, length);
-        return { info: infoOf(key, (body as IncomingMessage).headers), body };
-      } catch (error) {
-        if (codeOf(error) === 'InvalidRange') lastByte(await stat(key), range);
-        throw explained(error, key);
-      }
-    },
-
-    stat,
-
-    exists: (key) => isThere(stat(key)),
-
-    async *list(prefix) {
-      for await (const keys of keysInBatches(prefix))
-        yield* present(await Promise.allSettled(keys.map(stat)));
-    },
-
-    remove,
-
-    async removeAll(prefix) {
-      assertRemovablePrefix(prefix);
-      for await (const keys of keysInBatches(prefix)) await Promise.all(keys.map(remove));
-    },
-
-    async check() {
-      const late = new Promise<never>((_, reject) => {
-        setTimeout(() => {
-          reject(new Problem(503, 'objects_unreachable', 'The object store does not answer'));
-        }, checkWithinMs).unref();
-      });
-      if (!(await Promise.race([client.bucketExists(bucket), late]))) {
-        throw new Problem(503, 'bucket_missing', `There is no bucket ${bucket}`);
-      }
-    },
-
-    close() {
-      agent.destroy();
-      return Promise.resolve();
-    },
-  };
+  /** In the order of keys, as many at a time as calls may run side by side. */
+  async *#keysInBatches(prefix: string): AsyncGenerator<string[]> {
+    let keys: string[] = [];
+    const items = this.client.listObjectsV2(this.bucket, prefix, true) as AsyncIterable<{ name?: string }>;
+    for await (const { name } of items) {
+      if (name === undefined || name.endsWith('/')) continue;
+      keys.push(name);
+      if (keys.length < maxParallelCalls) continue;
+      yield keys;
+      keys = [];
+    }
+    yield keys;
+  }
 }
 
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
