@@ -33,7 +33,7 @@ export interface VersionedOptions {
 }
 
 /** Time that a start, or a check, waits for a MongoDB that doesn't answer, in milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Connects one service to its own database.
@@ -95,7 +95,7 @@ async function connect(
   const connection = await remote
     .createConnection(url, {
       dbName: database,
-      serverSelectionTimeoutMS: patienceMs,
+      serverSelectionTimeoutMS: timeoutMs,
       writeConcern: { w: 'majority', j: true },
     })
     .asPromise();

@@ -1,7 +1,7 @@
 /** Lag and dead letters of consumer groups, for scaling and alerts. */
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { ageSeconds, askSparingly, observeTogether } from '@komavox/telemetry';
+import { ageSeconds, cachedReading, observeTogether } from '@komavox/telemetry';
 import { listDeadLetters } from './dead-letters.js';
 import { deadLetterTopic, type EventLog, type GroupLag } from './event-log.js';
 
@@ -26,7 +26,7 @@ export function observeGroup(eventLog: EventLog, topic: string, group: string, l
     description: 'Dead letters of the group that nobody has settled',
   });
   const standing = createStanding();
-  const askLag = askSparingly(
+  const askLag = cachedReading(
     async () => {
       const rows = await eventLog.lag(group, [topic]);
       return { behind: sum(rows), since: standing(rows) };
@@ -34,7 +34,7 @@ export function observeGroup(eventLog: EventLog, topic: string, group: string, l
     `lag of ${group} on ${topic}`,
     logger,
   );
-  const askDead = askSparingly(countDeadLetters(eventLog, topic, group), `dead letters of ${group}`, logger);
+  const askDead = cachedReading(countDeadLetters(eventLog, topic, group), `dead letters of ${group}`, logger);
 
   const endings = [
     observeTogether([lag, age], async (result) => {

@@ -2,7 +2,7 @@
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { OutboxModel } from '@komavox/outbox';
-import { ageSeconds, askSparingly, maxCounted, observeTogether } from '@komavox/telemetry';
+import { ageSeconds, cachedReading, maxCounted, observeTogether } from '@komavox/telemetry';
 import { openStates } from './job.js';
 
 /** The documents of one kind of job. */
@@ -28,7 +28,7 @@ export function observeJobs({ kind, model }: JobQueue, logger: Logger): () => vo
     description: 'Time since the oldest job in the state was asked for; 0 without one',
   });
   const jobs = model.db.model<Queued>(model.modelName);
-  const ask = askSparingly(
+  const ask = cachedReading(
     () =>
       Promise.all(
         openStates.map(async (state) => {

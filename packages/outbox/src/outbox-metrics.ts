@@ -1,7 +1,7 @@
 /** Metrics of outboxes: events that wait in documents, and events that were published. */
 import { type Counter, metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { askSparingly, maxCounted, observeTogether } from '@komavox/telemetry';
+import { cachedReading, maxCounted, observeTogether } from '@komavox/telemetry';
 import { pendingEvents } from './outbox-field.js';
 import type { OutboxModel } from './outbox.js';
 
@@ -35,7 +35,7 @@ export class OutboxMetrics {
     const questions = models.map((model) => ({
       model,
       place: { service: this.service, model: model.modelName },
-      ask: askSparingly(
+      ask: cachedReading(
         () => model.db.model(model.modelName).countDocuments(pendingEvents).limit(maxCounted).exec(),
         `outbox of ${model.modelName}`,
         this.logger,

@@ -1,4 +1,4 @@
-export { askSparingly } from './ask-sparingly.js';
+export { cachedReading } from './cached-reading.js';
 export { callSeconds } from './buckets.js';
 export { beginClientSpan, endSpan, inClientSpan, isRecorded } from './client-span.js';
 export { ageSeconds, maxCounted, observeTogether } from './gauges.js';

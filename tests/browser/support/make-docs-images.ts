@@ -20,7 +20,7 @@ import { atPage, bookmarkSaved, showControls } from './reader-screen.js';
 import { startFixture } from './fixture.js';
 
 const folder = join(import.meta.dirname, '../../../../docs/images');
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** A user's way through the product; `show` saves a screenshot. */
 async function tour(
@@ -29,7 +29,7 @@ async function tour(
   show: (name: string) => Promise<void>,
 ): Promise<void> {
   const { page, origin } = user;
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   await user.open(`/reader/${chapter.mangaId}/${chapter.chapterId}`);
   await atPage(page, 1, chapter.pages.length);
   const saved = bookmarkSaved(page);
@@ -60,7 +60,7 @@ async function tour(
   await scrollToTop(page);
   await show('editor');
 
-  const download = page.waitForEvent('download', { timeout: patience });
+  const download = page.waitForEvent('download', { timeout: timeoutMs });
   await page.getByRole('button', { name: 'Export Video' }).click();
   await page.getByRole('progressbar', { name: 'Export progress' }).waitFor();
   await (await download).delete();

@@ -8,7 +8,7 @@ import { ExportProblem, problemOf } from './export-problem.js';
 
 const askEveryMs = 1000;
 /** An unreachable server is polled for this long. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 interface FollowOptions {
   readonly signal: AbortSignal;
@@ -39,7 +39,7 @@ export async function followJob(
       if (data) {
         job = data;
         lastAnswer = Date.now();
-      } else if (!mayComeBack(error) || Date.now() - lastAnswer > patienceMs) throw problemOf('video', error);
+      } else if (!mayComeBack(error) || Date.now() - lastAnswer > timeoutMs) throw problemOf('video', error);
       onJob(job, data !== undefined);
     }
   } finally {

@@ -44,7 +44,7 @@ export class CaptionImages {
   #requests = 0;
 
   constructor(private readonly listeners: CaptionListeners) {
-    this.#worker = new Worker(new URL('./caption-worker.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./caption-worker.js', import.meta.url), {
       type: 'module',
       name: 'captions',
     });

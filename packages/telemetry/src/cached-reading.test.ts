@@ -1,18 +1,18 @@
 import { createLogger } from '@komavox/core';
-import { askSparingly } from './ask-sparingly.js';
+import { cachedReading } from './cached-reading.js';
 
 const logger = createLogger({ level: 'silent' });
 
-describe('a question to a store', () => {
-  it('is asked once for many who want to know', async () => {
+describe('a cached reading of a store', () => {
+  it('is made once for several scrapes', async () => {
     let asked = 0;
-    const ask = askSparingly(() => Promise.resolve((asked += 1)), 'test', logger);
+    const ask = cachedReading(() => Promise.resolve((asked += 1)), 'test', logger);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     expect(await ask()).toBe(1);
   });
 
-  it('that fails has no answer', async () => {
-    const ask = askSparingly(() => Promise.reject(new Error('away')), 'test', logger);
+  it('that fails has no value', async () => {
+    const ask = cachedReading(() => Promise.reject(new Error('away')), 'test', logger);
     expect(await ask()).toBeUndefined();
   });
 
@@ -21,7 +21,7 @@ describe('a question to a store', () => {
     const answered = new Promise<number>((resolve) => {
       answer = resolve;
     });
-    const ask = askSparingly(() => answered, 'test', logger);
+    const ask = cachedReading(() => answered, 'test', logger);
     expect(await ask()).toBeUndefined();
     answer(7);
     expect(await ask()).toBe(7);

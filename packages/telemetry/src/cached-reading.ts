@@ -1,8 +1,8 @@
-/** Queries of a store behind a gauge: however often metrics are scraped, the store is queried seldom, and no scrape waits long. */
+/** Readings of a store for gauges: however often metrics are scraped, the store is asked seldom, and no scrape waits long. */
 import type { Logger } from 'pino';
 
 const freshMs = 2000;
-const patienceMs = 2000;
+const timeoutMs = 2000;
 /** A slow answer is good for so many times as long as it took, within reason: gauges cost a store a few percent. */
 const costFactor = 20;
 const maxFreshMs = 60_000;
@@ -11,7 +11,7 @@ const maxFreshMs = 60_000;
  * The answer, or undefined when it failed or isn't there within two seconds; then the gauge has no value. An answer
  * that comes later serves the next.
  */
-export function askSparingly<Answer>(
+export function cachedReading<Answer>(
   ask: () => Promise<Answer>,
   what: string,
   logger: Logger,
@@ -41,7 +41,7 @@ export function askSparingly<Answer>(
     asking ??= answer();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patienceMs);
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
     });
     try {
       return await Promise.race([asking, late]);
