@@ -27,7 +27,7 @@ const boot = () =>
 
 /** The id of an import that was killed after its first pages. */
 async function killedImport(): Promise<string> {
-  left = fork(fileURLToPath(new URL('./import-and-wait-for-death.js', import.meta.url)), [folder]);
+  left = fork(fileURLToPath(new URL('./import-until-killed.js', import.meta.url)), [folder]);
   const [{ id }] = (await once(left, 'message')) as [{ id: string }];
   left.kill('SIGKILL');
   await once(left, 'exit');

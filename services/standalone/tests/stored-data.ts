@@ -110,7 +110,7 @@ export async function killMigrating(data: StoredData, options: BootOptions): Pro
   const documentsUrl = documentsUrlOf(data, options);
   expect(await storedVersions(documentsUrl)).toEqual(new Set([undefined]));
   for (const batches of [1, 2, 3]) {
-    const script = fileURLToPath(new URL('./die-migrating.js', import.meta.url));
+    const script = fileURLToPath(new URL('./kill-while-migrating.js', import.meta.url));
     const child = spawn(
       process.execPath,
       [script, data.folder, String(batches), String(behindMs(data, options.laterMs))],

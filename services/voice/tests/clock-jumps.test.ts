@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { voice } from '../src/index.js';
-import { dieSpeaking } from './die-speaking.js';
+import { killWhileSpeaking } from './kill-while-speaking.js';
 import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
 
 const hour = 3_600_000;
@@ -57,10 +57,10 @@ describe('a clock that jumps', () => {
   it('an hour back does not keep the speech of a worker that died', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
     try {
-      await dieSpeaking(folder);
+      await killWhileSpeaking(folder);
       const clock = { now: () => new Date(Date.now() - hour) };
       const product = await bootForTest([voice], { folder, clock });
-      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'death' }));
+      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'killed' }));
       expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
       await product.stop();
     } finally {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { voice } from '../src/index.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
 import { voiceSettings } from '../src/settings.js';
-import { dieSpeaking, killed, started } from './die-speaking.js';
+import { killWhileSpeaking, killed, started } from './kill-while-speaking.js';
 import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
 
 const poolOptions = {
@@ -63,7 +63,7 @@ describe('the process of the engines', () => {
 });
 
 it('does not outlive the service, also when that is killed while it speaks', async () => {
-  const [child, pids] = await started(new URL('./hold-engines.js', import.meta.url));
+  const [child, pids] = await started(new URL('./run-engines-until-killed.js', import.meta.url));
   await killed(child);
   for (const pid of z.array(z.number()).nonempty().parse(pids)) {
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -97,9 +97,9 @@ describe('a speech', () => {
   it('is finished by the next process when one is killed in the middle', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
     try {
-      await dieSpeaking(folder);
+      await killWhileSpeaking(folder);
       const product = await bootForTest([voice], { folder });
-      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'death' }));
+      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'killed' }));
       expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
       await product.stop();
     } finally {

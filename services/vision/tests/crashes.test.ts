@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function dieReading(): Promise<void> {
-  const child = startChild(new URL('./read-and-wait-for-death.js', import.meta.url), [folder]);
+async function killWhileReading(): Promise<void> {
+  const child = startChild(new URL('./read-until-killed.js', import.meta.url), [folder]);
   await child.line('reading');
   await child.kill();
 }
@@ -42,7 +42,7 @@ it.each([
   [', also when the clock is set back by an hour', -3_600_000],
   [', also when the clock is set back by ten years', -10 * 365 * 86_400_000],
 ])('the next process reads it within seconds%s', async (_name, jump) => {
-  await dieReading();
+  await killWhileReading();
   const clock = { now: () => new Date(Date.now() + jump) };
   const product = await bootForTest([vision, ...elsewhere], { folder, clock });
   try {

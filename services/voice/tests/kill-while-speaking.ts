@@ -1,9 +1,9 @@
 /** Processes that tests of the service start and kill. */
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** Resolves when a process that was asked for LONG_TEXT under the key `death` has been killed while making it. */
-export async function dieSpeaking(folder: string): Promise<void> {
-  const [child] = await started(new URL('./speak-and-wait-for-death.js', import.meta.url), folder);
+/** Resolves when a process that was asked for LONG_TEXT under the key `killed` has been killed while making it. */
+export async function killWhileSpeaking(folder: string): Promise<void> {
+  const [child] = await started(new URL('./speak-until-killed.js', import.meta.url), folder);
   await killed(child);
 }
 
