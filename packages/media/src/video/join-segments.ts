@@ -50,25 +50,26 @@ export async function joinSegments(
     packet.alloc();
     const ticks = BigInt(video.timeBase.den / videoFrameRate);
     let shown = 0n;
-    const writeSegment = async ({ segment, videoFrames }: JoinedSegment) => {
+    // Synchronous calls: each of thousands of packets takes microseconds, and a hop to FFmpeg's thread many more.
+    const writeSegment = ({ segment, videoFrames }: JoinedSegment) => {
       checkFits(segment, videoFrames, first);
       for (const [index, videoFrame] of segment.videoFrames.slice(0, videoFrames).entries()) {
-        await audio.writeUntil((Number(shown) + 0.5) / videoFrameRate);
+        audio.writeUntil((Number(shown) + 0.5) / videoFrameRate);
         packet.data = videoFrame;
         packet.streamIndex = video.index;
         packet.pts = shown * ticks;
         packet.dts = shown * ticks;
         packet.duration = ticks;
         packet.isKeyframe = index === 0;
-        check(await output.writeFrame(packet), 'Writing the video file');
+        check(output.writeFrameSync(packet), 'Writing the video file');
         packet.unref();
         shown += 1n;
       }
     };
-    await writeSegment(opening.value);
+    writeSegment(opening.value);
     for (let next = await source.next(); next.done !== true; next = await source.next())
-      await writeSegment(next.value);
-    await audio.writeUntil(Number.POSITIVE_INFINITY);
+      writeSegment(next.value);
+    audio.writeUntil(Number.POSITIVE_INFINITY);
     check(await output.writeTrailer(), 'Writing the video file');
   } finally {
     await audio.close();
@@ -141,17 +142,17 @@ class AudioCopy {
     to.codecpar = from.codecpar;
     to.timeBase = from.timeBase;
     const copy = new AudioCopy(input, from, to, output);
-    await copy.#readNext();
+    copy.#readNext();
     return copy;
   }
 
-  async writeUntil(seconds: number): Promise<void> {
+  writeUntil(seconds: number): void {
     while (this.#waiting && Number(this.#packet.pts) / this.from.timeBase.den <= seconds) {
       this.#packet.streamIndex = this.to.index;
       this.#packet.rescaleTs(this.from.timeBase, this.to.timeBase);
-      check(await this.output.writeFrame(this.#packet), 'Writing the video file');
+      check(this.output.writeFrameSync(this.#packet), 'Writing the video file');
       this.#packet.unref();
-      await this.#readNext();
+      this.#readNext();
     }
   }
 
@@ -160,7 +161,7 @@ class AudioCopy {
     await this.input.closeInput();
   }
 
-  async #readNext(): Promise<void> {
-    this.#waiting = (await this.input.readFrame(this.#packet)) >= 0;
+  #readNext(): void {
+    this.#waiting = this.input.readFrameSync(this.#packet) >= 0;
   }
 }
