@@ -1,5 +1,6 @@
 /** Health and metrics, on a port of their own that is never public. */
 import { createServer } from 'node:http';
+import { endsWithin } from '@komavox/core';
 import type { Check } from './service.js';
 import type { Telemetry } from '@komavox/telemetry';
 
@@ -56,16 +57,12 @@ export function createHealth(telemetry: Telemetry) {
 export type Health = ReturnType<typeof createHealth>;
 
 async function runCheck({ name, check }: { name: string; check: Check }): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${checkTimeoutMs} ms`)), checkTimeoutMs);
-  });
   try {
-    return { name, ...(await Promise.race([check(), late])) };
+    const checking = check();
+    if (await endsWithin(checkTimeoutMs, checking)) return { name, ...(await checking) };
+    return { name, ok: false, detail: `no answer in ${checkTimeoutMs} ms` };
   } catch (error) {
     return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

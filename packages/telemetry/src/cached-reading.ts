@@ -1,4 +1,8 @@
-/** Readings of a store for gauges: however often metrics are scraped, the store is asked seldom, and no scrape waits long. */
+/**
+ * Readings of a store for gauges: however often metrics are scraped, the store is asked seldom, and no scrape waits
+ * long.
+ */
+import { endsWithin } from '@komavox/core';
 import type { Logger } from 'pino';
 
 const freshMs = 2000;
@@ -39,14 +43,7 @@ export function cachedReading<Answer>(
 
   return async () => {
     asking ??= answer();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), timeoutMs);
-    });
-    try {
-      return await Promise.race([asking, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const reading = asking;
+    return (await endsWithin(timeoutMs, reading)) ? reading : undefined;
   };
 }

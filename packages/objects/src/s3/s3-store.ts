@@ -7,7 +7,7 @@ import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } fr
 import { Agent as HttpsAgent } from 'node:https';
 import { addAbortSignal, Readable } from 'node:stream';
 import { Client } from 'minio';
-import { Problem, SettingsError } from '@komavox/core';
+import { endsWithin, Problem, SettingsError } from '@komavox/core';
 import {
   assertObjectKey,
   assertRemovablePrefix,
@@ -149,14 +149,11 @@ class S3Store implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => {
-        reject(new Problem(503, 'objects_unreachable', 'The object store does not answer'));
-      }, checkWithinMs).unref();
-    });
-    if (!(await Promise.race([this.client.bucketExists(this.bucket), late]))) {
-      throw new Problem(503, 'bucket_missing', `There is no bucket ${this.bucket}`);
+    const exists = this.client.bucketExists(this.bucket);
+    if (!(await endsWithin(checkWithinMs, exists))) {
+      throw new Problem(503, 'objects_unreachable', 'The object store does not answer');
     }
+    if (!(await exists)) throw new Problem(503, 'bucket_missing', `There is no bucket ${this.bucket}`);
   }
 
   close(): Promise<void> {
