@@ -15,7 +15,7 @@ interface DriverConnection {
 interface NativeDriver {
   readonly Connection: new (...values: readonly unknown[]) => DriverConnection;
   readonly Collection: unknown;
-  readonly BulkWriteResult: unknown;
+  readonly BulkWriteResult: new (outcome: object, ordered: boolean) => object;
 }
 
 export const nativeDriver = (mongoose as unknown as { driver: { get(): NativeDriver } }).driver.get();

@@ -74,7 +74,7 @@ describe('what the embedded store refuses, it says', () => {
       (c) => c.findOne({ list: 1 }, { projection: { 'list.$': 1 } }),
       /projection \{"list\.\$"/,
     ],
-    ['hints of cursors', (c) => c.find({}).limit(-1).toArray(), /'limit' of -1/],
+    ['negative limits', (c) => c.find({}).limit(-1).toArray(), /'limit' of -1/],
     [
       'parts of $push',
       (c) => c.updateOne({}, { $push: { list: { $each: [2], $slice: -1 } } } as never),

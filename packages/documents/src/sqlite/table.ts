@@ -64,13 +64,13 @@ export class Table {
 
   /** The same, for cursors: notes now which rows may match, and reads them piece by piece where SQL knows the order. */
   *scan(filter: Doc, { sort, skip, limit }: Reading): Generator<Doc, undefined> {
+    const test = compileFilter(filter);
     const condition = narrow(filter, this.registry);
     const order = sort.length === 0 ? 'rowid' : orderBy(sort, this.registry, condition);
     if (order === undefined) {
       for (const { document } of this.read(filter, { sort, skip, limit })) yield document;
       return undefined;
     }
-    const test = compileFilter(filter);
     const rowids = this.#database
       .prepare(this.#select('rowid', condition, order))
       .all<{ rowid: number }>(...condition.values)

@@ -197,7 +197,7 @@ export function orderBy(sort: Sort, known: Known, { bySparseIndex }: Condition):
 
 /** Whether a filter asks for one `_id` by value, so that at most one document can match. */
 export const asksOneId = (filter: Doc): boolean =>
-  Object.hasOwn(filter, '_id') && !isPlainObject(filter['_id']) && !(filter['_id'] instanceof RegExp);
+  Object.hasOwn(filter, '_id') && !isPlainObject(filter['_id']);
 
 /** Whether a filter asks for one `_id` and nothing else, so that SQL finds no document that doesn't match. */
 export const asksOnlyId = (filter: Doc): boolean =>

@@ -48,7 +48,7 @@ interface Operand {
 /** The key that a value has; nothing for values that SQL can't find by their key. */
 export function operandOf(path: string, value: unknown): Operand | undefined {
   if (path === '_id') {
-    const searchable = value !== null && !Array.isArray(value) && !(value instanceof RegExp);
+    const searchable = value !== null && !Array.isArray(value);
     return searchable ? { sql: '?', value: idKey(value) } : undefined;
   }
   if (typeof value === 'string') return value.includes('\0') ? undefined : { sql: '?', value };

@@ -4,6 +4,7 @@ import { type Database, isStorageFull } from '@komavox/sqlite';
 import { type Doc, isPlainObject, toPlainFilter } from '../codec.js';
 import { badValue, notSupported } from '../server-errors.js';
 import { type Modified, type ModifyOptions, prepareInsert, prepareModify } from './modify.js';
+import { nativeDriver } from '../../native-driver.js';
 import { readOptions } from '../options.js';
 import type { Table } from '../table.js';
 
@@ -121,14 +122,9 @@ export function runBulk(
   return outcome;
 }
 
-interface BulkWriteResultClass {
-  new (outcome: BulkOutcome, ordered: boolean): object;
-}
-
 /** The driver's own result, which Mongoose decorates. Throws the driver's error when an operation failed. */
 export function bulkResult(outcome: BulkOutcome, ordered: boolean): object {
-  const { driver } = mongoose as unknown as { driver: { get(): { BulkWriteResult: BulkWriteResultClass } } };
-  const result = new (driver.get().BulkWriteResult)(outcome, ordered);
+  const result = new nativeDriver.BulkWriteResult(outcome, ordered);
   const [first] = outcome.writeErrors;
   if (first === undefined) return result;
   const { MongoBulkWriteError } = mongoose.mongo;
