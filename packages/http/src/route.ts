@@ -12,8 +12,8 @@ import type { ByteRange, ObjectStore } from '@komavox/objects';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Callers that are let in: `user` needs a session (the gateway checks it and names the user); `public` doesn't; `internal` is for
- * other services only, never reached through the gateway.
+ * Callers that are let in: `user` needs a session (the gateway checks it and names the user); `public` doesn't;
+ * `internal` is for other services only, never reached through the gateway.
  */
 type Access = 'user' | 'public' | 'internal';
 

@@ -98,7 +98,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}) {
       }).catch((error: unknown) => {
         throw translate(error);
       });
-      // The reader of the body sees its failure there; to undici, dropping a body is a failure, too.
+      // The reader of the body sees its failure there; to undici, dropping an unread body is a failure, too.
       answer.body.on('error', () => undefined);
       const location = redirectTarget(answer);
       if (location === undefined) return accept(url, answer, limits, translate);

@@ -27,7 +27,7 @@ export const settings = defineSettings(
       .describe('Calls that may wait for a page; more are answered 429'),
     VISION_DEADLINE_SECONDS: wholeNumber(1)
       .default(120)
-      .describe('Seconds after which a page that nobody has read has failed'),
+      .describe('Seconds after which a page text that is not finished has failed'),
     VISION_KEEP_DAYS: wholeNumber(1, 3650).default(90).describe('How long the text of a page is kept'),
   },
   (environment) => ({

@@ -16,7 +16,7 @@ export const voiceSettings = defineSettings(
       .describe('Speeches of one user that may be under way at a time'),
     VOICE_DEADLINE_SECONDS: wholeNumber(1)
       .default(120)
-      .describe('Seconds after which a speech that nobody finished has failed'),
+      .describe('Seconds after which a speech that is not finished has failed'),
   },
   (environment) => ({
     engine: { name: environment.VOICE_ENGINE, options: engineOptions(environment) },

@@ -169,7 +169,7 @@ it('workers that come and go in the middle of a video cost it nothing that was d
   expect(job.segments.cached).toBeGreaterThanOrEqual(drawn);
 });
 
-it('a queue that grows while nobody works on it is worked off', async () => {
+it('a queue that grows while no worker runs is worked off', async () => {
   const workers = ['voice-worker-1', 'voice-worker-2'].map((name) => run.cluster.member(name));
   await Promise.all(workers.map((worker) => worker.kill('SIGTERM')));
   const people = await Promise.all(Array.from({ length: 10 }, () => newUser('listener')));

@@ -110,7 +110,7 @@ function createMember(options: MemberOptions) {
     output: () => process?.output() ?? '',
     /**
      * Resolves with its exit code (null when the signal ended it) once the process has ended; from the first moment on
-     * nobody is sent to it any more.
+     * no call is sent to it.
      */
     async kill(signal: NodeJS.Signals) {
       ready = false;

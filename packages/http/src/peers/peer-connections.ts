@@ -171,7 +171,7 @@ function peerResponse(
   headers: Readonly<Record<string, string | string[] | number | undefined>>,
   body: Readable,
 ): PeerResponse {
-  // The reader of the body sees its failure there; to undici, dropping a body that nobody reads is a failure, too.
+  // The reader of the body sees its failure there; to undici, dropping an unread body is a failure, too.
   body.on('error', () => undefined);
   const bytes = () => buffer(body);
   const text = async () => (await bytes()).toString('utf8');
