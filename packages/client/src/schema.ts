@@ -558,6 +558,8 @@ export interface paths {
               chapterNumber: number;
               title: string;
               language: string;
+              /** @enum {string} */
+              readingDirection: 'rtl' | 'ltr';
               pageCount: number;
               previousId: string | null;
               nextId: string | null;
@@ -2260,6 +2262,8 @@ export interface components {
       chapterNumber: number;
       title: string;
       language: string;
+      /** @enum {string} */
+      readingDirection: 'rtl' | 'ltr';
       pageCount: number;
     };
     Import: {

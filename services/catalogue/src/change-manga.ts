@@ -11,7 +11,7 @@ interface MangaChanges {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly description?: string | undefined;
-  /** Of all its chapters; the reading direction follows unless it is given, too. */
+  /** Of all its chapters; the reading direction follows where neither a file nor the owner said one. */
   readonly language?: string | undefined;
   readonly readingDirection?: 'rtl' | 'ltr' | undefined;
 }
@@ -32,12 +32,10 @@ export async function changeManga(
   id: string,
   { shared, title, author, description, language, readingDirection }: MangaChanges,
 ): Promise<MangaCard> {
-  await findOwnManga(store, user, id);
-  const direction =
-    readingDirection ?? (language === undefined ? undefined : chapterLanguage(language)?.direction);
-  const chapter = defined({ language, direction });
+  const manga = await findOwnManga(store, user, id);
+  const chosenDirection = readingDirection ?? manga.chosenDirection;
   // Chapters first: a repeat of the call completes what a crash left half done.
-  if (Object.keys(chapter).length > 0) await store.chapters.updateMany({ mangaId: id }, { $set: chapter });
+  if (language !== undefined) await store.chapters.updateMany({ mangaId: id }, { $set: { language } });
   const changes = defined({
     shared,
     title,
@@ -45,7 +43,9 @@ export async function changeManga(
     description,
     originalLanguage: language,
     languages: language === undefined ? undefined : [language],
-    readingDirection: direction,
+    chosenDirection,
+    readingDirection:
+      chosenDirection ?? (language === undefined ? undefined : chapterLanguage(language)?.direction),
   });
   const changed = await store.mangas
     .findOneAndUpdate(

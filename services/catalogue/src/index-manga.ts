@@ -1,7 +1,6 @@
 /** Writes a chapter, or a manga with what its chapters say of it, into the index. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { chapterLanguage } from '@komavox/languages';
 import { readComicInfo } from './library/read-chapter.js';
 import type { ReadChapter } from './library/read-chapter.js';
 import type { FoundChapter, FoundManga } from './library/walk.js';
@@ -38,7 +37,7 @@ export async function indexChapter(
       sortKey: naturalKey(found.path),
       title: title ?? found.title,
       language,
-      direction: direction ?? chapterLanguage(language)?.direction ?? 'ltr',
+      ...(direction && { statedDirection: direction }),
       pageCount: pages.length,
       firstPageHash: pages[0]?.hash ?? '',
       ...described,

@@ -1,6 +1,6 @@
 import { migrations } from './migrations.js';
 
-const [toJobs] = migrations;
+const [toJobs, chapters, mangas] = migrations;
 const createdAt = new Date('2026-01-01T00:00:00Z');
 const finishedAt = new Date('2026-01-01T00:01:00Z');
 const leaseUntil = new Date('2026-01-01T00:00:30Z');
@@ -68,5 +68,38 @@ describe('an import that the version before has stored', () => {
     const failed = migrate({ state: 'failed', attempt: 1, failure, finishedAt });
     expect(failed).toMatchObject({ state: 'failed', endedAt: finishedAt, failure });
     expect(failed).not.toHaveProperty('progress');
+  });
+});
+
+describe('a chapter that the version before has stored', () => {
+  const chapter = { _id: 'c', language: 'ja', root: 'imports', fingerprint: 'import-1' };
+  const migrated = (fields: Record<string, unknown>) => chapters?.migrate({ ...chapter, ...fields });
+
+  it('keeps a direction that its language has not, and drops what was taken from the language', () => {
+    expect(migrated({ direction: 'ltr' })).toEqual({ ...chapter, statedDirection: 'ltr' });
+    expect(migrated({ direction: 'rtl' })).toEqual(chapter);
+    expect(migrated({ language: 'en', direction: 'ltr' })).toEqual({ ...chapter, language: 'en' });
+  });
+
+  it('is read again when it lies in a folder, whose archive stays the same', () => {
+    const { fingerprint } = migrated({ root: 'demo', direction: 'rtl', fingerprint: '12-34 1 ja' }) ?? {};
+    expect(fingerprint).not.toBe('12-34 1 ja');
+    expect(String(fingerprint).split(' ')[0]).toBe('12-34');
+  });
+});
+
+describe('a manga that the version before has stored', () => {
+  const manga = { _id: 'm', owner: 'ada', originalLanguage: 'ja' };
+
+  it('keeps the direction that its owner chose', () => {
+    const chosen = { ...manga, readingDirection: 'ltr' };
+    expect(mangas?.migrate(chosen)).toEqual({ ...chosen, chosenDirection: 'ltr' });
+    const usual = { ...manga, readingDirection: 'rtl' };
+    expect(mangas?.migrate(usual)).toEqual(usual);
+  });
+
+  it('of a library has none', () => {
+    const { owner: _owner, ...inLibrary } = { ...manga, readingDirection: 'ltr' };
+    expect(mangas?.migrate(inLibrary)).toEqual(inLibrary);
   });
 });

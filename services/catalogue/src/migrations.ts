@@ -38,4 +38,33 @@ const migrateFile = (file: RawDocument): RawDocument => ({
   kind: file['kind'] === 'picture' ? 'image' : file['kind'],
 });
 
-export const migrations: readonly Migration[] = [{ collection: 'imports', to: 1, migrate: migrateImport }];
+/** Languages read from right to left, as known when version 1 of chapters and manga came. */
+const rightToLeft: readonly unknown[] = ['ja', 'zh-hk'];
+const usualDirection = (language: unknown) => (rightToLeft.includes(language) ? 'rtl' : 'ltr');
+
+/**
+ * 0 -> 1: a chapter has a direction only where its file says one. What was stored may have been taken from the language; files of a
+ * library are read again by the next scan, as their fingerprint is another one.
+ */
+function migrateChapter(old: RawDocument): RawDocument {
+  const { direction, ...rest } = old;
+  const { root, fingerprint, language } = rest;
+  return {
+    ...rest,
+    ...(direction !== usualDirection(language) && { statedDirection: direction }),
+    ...(root !== 'imports' && { fingerprint: `${String(fingerprint)} before-directions` }),
+  };
+}
+
+/** 0 -> 1: an import that was read unlike its language stays so, with all its chapters. */
+function migrateManga(old: RawDocument): RawDocument {
+  const { owner, readingDirection, originalLanguage } = old;
+  const unusual = readingDirection !== usualDirection(originalLanguage);
+  return owner !== undefined && unusual ? { ...old, chosenDirection: readingDirection } : old;
+}
+
+export const migrations: readonly Migration[] = [
+  { collection: 'imports', to: 1, migrate: migrateImport },
+  { collection: 'chapters', to: 1, migrate: migrateChapter },
+  { collection: 'mangas', to: 1, migrate: migrateManga },
+];

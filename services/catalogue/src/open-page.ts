@@ -8,6 +8,7 @@ import type { ObjectStore } from '@komavox/objects';
 import { libraryChanged } from './library/archive-cache.js';
 import type { ArchiveCache } from './library/archive-cache.js';
 import type { Page } from './library/read-chapter.js';
+import { directionOf } from './model/reading-direction.js';
 import { findChapter } from './read-chapters.js';
 import type { ChapterDocument, Store } from './store.js';
 
@@ -35,13 +36,13 @@ export async function findPage(
   chapterId: string,
   index: number,
 ): Promise<FoundPage> {
-  const [chapter, pages] = await Promise.all([
+  const [{ chapter, manga }, pages] = await Promise.all([
     findChapter(context.store, user, chapterId),
     context.store.pages.findById(chapterId).lean(),
   ]);
   const page = pages?.pages[index];
   if (!page) throw new Problem(404, 'page_not_found', 'This page does not exist.');
-  return { page, direction: chapter.direction, open: () => openPage(context, chapter, page) };
+  return { page, direction: directionOf(chapter, manga), open: () => openPage(context, chapter, page) };
 }
 
 async function openPage(context: PageContext, chapter: ChapterDocument, page: Page): Promise<Readable> {

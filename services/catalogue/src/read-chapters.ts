@@ -1,8 +1,10 @@
 /** A manga's chapters, and a chapter with its neighbours and its pages. */
 import { Problem } from '@komavox/core';
+import type { ReadingDirection } from '@komavox/languages';
 import { cardFor } from './manga-index.js';
 import type { MangaCard } from './manga-index.js';
-import { importsRoot, maySee } from './model/ownership.js';
+import { maySee } from './model/ownership.js';
+import { directionOf } from './model/reading-direction.js';
 import type { ChapterDocument, MangaDocument, Store } from './store.js';
 
 interface ChapterCard {
@@ -11,6 +13,7 @@ interface ChapterCard {
   readonly chapterNumber: number;
   readonly title: string;
   readonly language: string;
+  readonly readingDirection: ReadingDirection;
   readonly pageCount: number;
 }
 
@@ -42,24 +45,26 @@ export async function listChapters(
   mangaId: string,
   { offset, limit, sortOrder, language }: ChapterQuery,
 ): Promise<{ total: number; chapters: readonly ChapterCard[] }> {
-  await findManga(store, user, mangaId);
+  const manga = await findManga(store, user, mangaId);
   const filter = { mangaId, ...(language === undefined ? {} : { language }) };
   const step = sortOrder === 'asc' ? 1 : -1;
   const [total, chapters] = await Promise.all([
     store.chapters.countDocuments(filter),
     store.chapters.find(filter).sort({ chapterNumber: step, sortKey: step }).skip(offset).limit(limit).lean(),
   ]);
-  return { total, chapters: chapters.map(chapterCard) };
+  return { total, chapters: chapters.map((chapter) => chapterCard(chapter, manga)) };
 }
 
 /** Rejects with 404 `chapter_not_found`, also when its manga is another user's private one. */
-export async function findChapter(store: Store, user: string, id: string): Promise<ChapterDocument> {
+export async function findChapter(
+  store: Store,
+  user: string,
+  id: string,
+): Promise<{ readonly chapter: ChapterDocument; readonly manga: MangaDocument }> {
   const chapter = await store.chapters.findById(id).lean();
-  if (!chapter) throw chapterNotFound();
-  if (chapter.root !== importsRoot) return chapter;
-  const manga = await store.mangas.findById(chapter.mangaId).lean();
+  const manga = chapter && (await store.mangas.findById(chapter.mangaId).lean());
   if (!manga || !maySee(manga, user)) throw chapterNotFound();
-  return chapter;
+  return { chapter, manga };
 }
 
 /** The chapter and its neighbours of the same language, by number. */
@@ -68,14 +73,14 @@ export async function readChapterCard(
   user: string,
   id: string,
 ): Promise<ChapterCard & { previousId: string | null; nextId: string | null }> {
-  const chapter = await findChapter(store, user, id);
+  const { chapter, manga } = await findChapter(store, user, id);
   const row = await store.chapters
     .find({ mangaId: chapter.mangaId, language: chapter.language }, { _id: 1 })
     .sort({ chapterNumber: 1, sortKey: 1 })
     .lean();
   const at = row.findIndex((one) => one._id === id);
   return {
-    ...chapterCard(chapter),
+    ...chapterCard(chapter, manga),
     previousId: row[at - 1]?._id ?? null,
     nextId: row[at + 1]?._id ?? null,
   };
@@ -93,7 +98,8 @@ export async function listPages(store: Store, user: string, id: string): Promise
   );
 }
 
-function chapterCard(chapter: ChapterDocument): ChapterCard {
+function chapterCard(chapter: ChapterDocument, manga: MangaDocument): ChapterCard {
   const { _id, mangaId, chapterNumber, title, language, pageCount } = chapter;
-  return { id: _id, mangaId, chapterNumber, title, language, pageCount };
+  const readingDirection = directionOf(chapter, manga);
+  return { id: _id, mangaId, chapterNumber, title, language, readingDirection, pageCount };
 }

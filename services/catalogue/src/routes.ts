@@ -20,6 +20,7 @@ const chapter = z
     chapterNumber: z.number(),
     title: z.string(),
     language: z.string(),
+    readingDirection: z.enum(['rtl', 'ltr']),
     pageCount: z.number().int(),
   })
   .meta({ id: 'Chapter' });

@@ -42,7 +42,8 @@ interface ScanContext {
 const maxConcurrentMangas = 16;
 const announceEveryMs = 500;
 
-type ChapterState = 'new' | 'unchanged' | 'unreadable';
+/** `reread`: its file is as it was, but what it was made of otherwise has changed. */
+type ChapterState = 'new' | 'reread' | 'unchanged' | 'unreadable';
 type IndexedChapter = Pick<ChapterDocument, '_id' | 'fingerprint' | 'mangaId' | 'addedAt'>;
 type IndexedManga = Pick<MangaDocument, '_id' | 'fingerprint' | 'addedAt' | 'updatedAt'>;
 
@@ -127,7 +128,8 @@ class LibraryScan {
     const before = this.#indexedMangas.get(manga.id);
     const fingerprint = `${manga.title} ${manga.cover?.fingerprint ?? ''} ${manga.info?.fingerprint ?? ''}`;
     const hasNews = states.includes('new');
-    if (!hasNews && gone.length === 0 && before?.fingerprint === fingerprint) return;
+    if (!hasNews && !states.includes('reread') && gone.length === 0 && before?.fingerprint === fingerprint)
+      return;
     await indexManga(this.context, this.root, manga, fingerprint, {
       addedAt: before?.addedAt ?? this.#now,
       updatedAt: hasNews ? this.#now : (before?.updatedAt ?? this.#now),
@@ -146,7 +148,7 @@ class LibraryScan {
     if (before?.fingerprint === fingerprint && before.mangaId === manga.id) state = 'unchanged';
     else if (!known) {
       const result = await this.#indexChapter(manga, found, fingerprint, before?.addedAt ?? this.#now);
-      state = result.state;
+      state = result.state === 'new' && sameFile(before, found) ? 'reread' : result.state;
       if (result.issues.length > 0) knownIssues.set(version, result.issues);
     }
     this.#issues.push(...(knownIssues.get(version) ?? []));
@@ -194,6 +196,9 @@ class LibraryScan {
 /** Everything that a chapter's document is made of: the file, and what its name and its place among the others mean. */
 const fingerprintOf = (found: FoundChapter, language: string): string =>
   [found.fingerprint, found.number, found.language ?? language].join(' ');
+
+const sameFile = (before: IndexedChapter | undefined, found: FoundChapter): boolean =>
+  before?.fingerprint.split(' ')[0] === found.fingerprint.split(' ')[0];
 
 const issueOf = (path: string, error: unknown): ScanIssue => ({
   path,

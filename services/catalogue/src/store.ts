@@ -33,7 +33,12 @@ export interface MangaDocument {
   description: string;
   originalLanguage: string;
   languages: string[];
+  /** Of chapters in the original language; `directionOf` has that of each. */
   readingDirection: ReadingDirection;
+  /** Of an import only: its owner's choice for all chapters. */
+  chosenDirection?: ReadingDirection;
+  /** What the description in its folder says. */
+  statedDirection?: ReadingDirection;
   cover: Cover;
   /** When the catalogue first saw it, and when it last saw a new chapter. */
   addedAt: Date;
@@ -56,7 +61,8 @@ export interface ChapterDocument {
   sortKey: string;
   title: string;
   language: string;
-  direction: ReadingDirection;
+  /** What its file says. */
+  statedDirection?: ReadingDirection;
   pageCount: number;
   firstPageHash: string;
   series?: string;
@@ -107,6 +113,8 @@ const mangaSchema = new Schema<MangaDocument>(
     originalLanguage: required,
     languages: { type: [String], default: [] },
     readingDirection: required,
+    chosenDirection: String,
+    statedDirection: String,
     cover: { type: coverSchema, required: true },
     addedAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -128,7 +136,7 @@ const chapterSchema = new Schema<ChapterDocument>(
     sortKey: required,
     title: text,
     language: required,
-    direction: required,
+    statedDirection: String,
     pageCount: { type: Number, required: true },
     firstPageHash: required,
     series: String,

@@ -25,6 +25,7 @@ export interface Manga {
 export interface Chapter {
   readonly id: string;
   readonly chapterNumber: number;
+  readonly readingDirection: string;
   readonly title: string;
   readonly language: string;
   readonly pageCount: number;

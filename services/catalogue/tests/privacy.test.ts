@@ -108,8 +108,10 @@ describe('an import', () => {
     const [chapter] = await ada.json<Chapter[]>(`${path}/chapters?language=ja`);
     const [page = ''] = await ada.json<string[]>(`/api/chapters/${chapter?.id}/pages`);
     expect((await ada.get(page)).headers['x-komavox-reading-direction']).toBe('rtl');
+    expect(chapter?.readingDirection).toBe('rtl');
     await ada.send('PATCH', path, { readingDirection: 'ltr' });
     expect((await ada.get(page)).headers['x-komavox-reading-direction']).toBe('ltr');
+    expect(await ada.json(`/api/chapters/${chapter?.id}`)).toMatchObject({ readingDirection: 'ltr' });
     for (const wrong of [{ title: '  ' }, { language: 'tlh' }, { shared: 'yes' }]) {
       expect((await ada.send('PATCH', path, wrong)).status).toBe(400);
     }

@@ -19,6 +19,7 @@ interface Chapter {
   chapterNumber: number;
   title: string;
   language: string;
+  readingDirection: 'ltr' | 'rtl';
   pageCount: number;
   previousId?: string | null;
   nextId?: string | null;
@@ -65,6 +66,7 @@ describe('the catalogue', () => {
       'Café Étoile/Chapter 1/1.png': await image(10),
       'Café Étoile/Chapter 1/notes.txt': 'not a page',
       'Café Étoile/Chapter 1 [ja].cbz': await cbz([50]),
+      'Café Étoile/Chapter 11.cbz': await cbz([111], '<ComicInfo><Manga>No</Manga></ComicInfo>'),
       'Café Étoile/cover.png': await image(400),
       'Café Étoile/ComicInfo.xml':
         '<ComicInfo><Writer>Ana Núñez</Writer><Summary>Coffee on a distant star</Summary></ComicInfo>',
@@ -135,10 +137,13 @@ describe('the catalogue', () => {
   it('lists chapters by number, a language at a time, and counts them', async () => {
     const { id } = await byTitle('Café Étoile');
     const answer = await get(`/api/mangas/${id}/chapters?language=en&limit=2`);
-    expect(answer.headers['x-total-count']).toBe('3');
-    expect((await answer.json<Chapter[]>()).map(({ chapterNumber }) => chapterNumber)).toEqual([10, 2]);
+    expect(answer.headers['x-total-count']).toBe('4');
+    expect((await answer.json<Chapter[]>()).map(({ chapterNumber }) => chapterNumber)).toEqual([11, 10]);
     const rest = await json<Chapter[]>(`/api/mangas/${id}/chapters?language=English&limit=2&offset=2`);
-    expect(rest.map(({ chapterNumber, pageCount }) => [chapterNumber, pageCount])).toEqual([[1, 3]]);
+    expect(rest.map(({ chapterNumber, pageCount }) => [chapterNumber, pageCount])).toEqual([
+      [2, 2],
+      [1, 3],
+    ]);
     const japanese = await get(`/api/mangas/${id}/chapters?language=ja`);
     expect(japanese.headers['x-total-count']).toBe('1');
     expect(await json(`/api/mangas/${id}/chapters?language=ko`)).toEqual([]);
@@ -156,6 +161,24 @@ describe('the catalogue', () => {
     expect(chapter).toMatchObject({ chapterNumber: 3, title: 'Third', language: 'fr' });
     const [page = ''] = await json<string[]>(`/api/chapters/${chapter?.id}/pages`);
     expect((await get(page)).headers['x-komavox-reading-direction']).toBe('rtl');
+  });
+
+  it('reads a translation as it was drawn, unless its file says how', async () => {
+    const chapters = [
+      ...(await chaptersOf('Café Étoile', 'language=en')),
+      ...(await chaptersOf('The Lone Volume', 'language=fr')),
+    ];
+    expect(chapters.map(({ chapterNumber, readingDirection }) => [chapterNumber, readingDirection])).toEqual([
+      [1, 'rtl'],
+      [2, 'rtl'],
+      [10, 'rtl'],
+      [11, 'ltr'],
+      [3, 'rtl'],
+    ]);
+    const stated = chapters.find(({ chapterNumber }) => chapterNumber === 11);
+    expect(await json(`/api/chapters/${stated?.id}`)).toMatchObject({ readingDirection: 'ltr' });
+    const [page = ''] = await json<string[]>(`/api/chapters/${stated?.id}/pages`);
+    expect((await get(page)).headers['x-komavox-reading-direction']).toBe('ltr');
   });
 
   it('knows the neighbours of a chapter in its language', async () => {
@@ -176,7 +199,7 @@ describe('the catalogue', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, max-age=31536000, immutable',
-      'x-komavox-reading-direction': 'ltr',
+      'x-komavox-reading-direction': 'rtl',
     });
     expect((await get(page, { 'if-none-match': answer.headers['etag'] ?? '' })).status).toBe(304);
     expect((await get(page.replace(/\?.*/, ''))).headers['cache-control']).toBe('private, no-cache');

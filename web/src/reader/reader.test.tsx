@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { manga, openAt } from '../tests/product.js';
-import { chapterCard, drag, pageAddress, prepareReading, reading } from '../tests/reading.js';
+import { openAt } from '../tests/product.js';
+import { chapterCard, drag, pageAddress, prepareReading, reading, rightToLeft } from '../tests/reading.js';
 
 const user = userEvent.setup();
 const page = (number: number) => screen.findByRole('img', { name: `Page ${number}` });
@@ -75,7 +75,7 @@ describe('the reader', () => {
   });
 
   it('keeps the meaning of swipes in right-to-left books until its reader mirrors them', async () => {
-    openAt('/reader/m1/c1', reading({ 'GET /api/mangas/m1': { json: manga(1) } }));
+    openAt('/reader/m1/c1', rightToLeft());
     await page(1);
     drag(viewport(), { x: -60 });
     expect(pages()).toEqual(['Page 2']);
@@ -305,7 +305,10 @@ describe('reading on', () => {
     ['left to right', 'ltr', 850, 50],
     ['right to left', 'rtl', 50, 850],
   ] as const)('%s is a matter of the page’s edges, too', async (_, readingDirection, on, back) => {
-    openAt('/reader/m1/c1', reading({ 'GET /api/mangas/m1': { json: manga(1, { readingDirection }) } }));
+    openAt(
+      '/reader/m1/c1',
+      reading({ 'GET /api/chapters/c1': { json: chapterCard(1, { readingDirection }) } }),
+    );
     await page(1);
     const place = { left: 0, top: 0, width: 900, height: 600 };
     jest.spyOn(viewport(), 'getBoundingClientRect').mockReturnValue(place as DOMRect);
@@ -315,8 +318,23 @@ describe('reading on', () => {
     expect(pages()).toEqual(['Page 1']);
   });
 
+  it('goes from left to right in a translation that was turned round, and as its reader chose for the manga', async () => {
+    openAt('/reader/m1/c1', reading());
+    await page(1);
+    const slider = () => screen.getByRole('slider', { name: 'Page' }).closest('[dir]')?.getAttribute('dir');
+    expect(slider()).toBe('ltr');
+    await user.keyboard('{ArrowRight}');
+    expect(pages()).toEqual(['Page 2']);
+    await press('Reader settings');
+    await user.click(screen.getByRole('radio', { name: 'Right to left' }));
+    await user.keyboard('{Escape}');
+    expect(slider()).toBe('rtl');
+    await user.keyboard('{ArrowRight}');
+    expect(pages()).toEqual(['Page 1']);
+  });
+
   it('goes the other way by the arrow keys in a right-to-left book', async () => {
-    openAt('/reader/m1/c1', reading({ 'GET /api/mangas/m1': { json: manga(1) } }));
+    openAt('/reader/m1/c1', rightToLeft());
     await page(1);
     await user.keyboard('{ArrowLeft}');
     expect(pages()).toEqual(['Page 2']);

@@ -1,4 +1,3 @@
-import { chapterLanguage } from '@komavox/languages';
 import { useMemo } from 'react';
 import { isCallError } from '../api/call.js';
 import { useChapterPagesQuery, useChapterQuery, useMangaQuery } from '../api/catalogue.js';
@@ -34,7 +33,7 @@ export function useChapterBook(mangaId: string, chapterId: string): FoundBook {
       name: card ? `Chapter ${card.chapterNumber}` : '',
       title: card?.title ?? '',
       language: card?.language ?? 'en',
-      direction: about?.readingDirection ?? chapterLanguage(card?.language ?? 'en')?.direction ?? 'ltr',
+      direction: card?.readingDirection ?? about?.readingDirection ?? 'ltr',
       pages: (addresses ?? []).map((address) => bookPage(throughProxy(address))),
       previousId: card?.previousId ?? null,
       nextId: card?.nextId ?? null,

@@ -21,10 +21,10 @@ export const pageText = (...texts: string[]): PageText => ({
   height: 1400,
 });
 
-/** Manga m1 with the chapters c1, of five pages, and c2; read from left to right unless `more` says otherwise. */
+/** Manga m1, right to left, with the chapters c1, of five pages, and c2, left to right unless `more` says otherwise. */
 export const reading = (more: Answers = {}): Answers => ({
   ...signedIn(),
-  'GET /api/mangas/m1': { json: manga(1, { readingDirection: 'ltr' }) },
+  'GET /api/mangas/m1': { json: manga(1) },
   'GET /api/chapters/c1': { json: chapterCard(1) },
   'GET /api/chapters/c2': { json: chapterCard(2) },
   'GET /api/chapters/c1/pages': { json: [1, 2, 3, 4, 5].map((number) => pageAddress(number)) },
@@ -34,12 +34,17 @@ export const reading = (more: Answers = {}): Answers => ({
   ...more,
 });
 
+/** The same, with c1 read from right to left. */
+export const rightToLeft = (more: Answers = {}): Answers =>
+  reading({ 'GET /api/chapters/c1': { json: chapterCard(1, { readingDirection: 'rtl' }) }, ...more });
+
 export const chapterCard = (number: number, over: object = {}) => ({
   id: `c${number}`,
   mangaId: 'm1',
   chapterNumber: number,
   title: `Part ${number}`,
   language: 'en',
+  readingDirection: 'ltr',
   pageCount: 5,
   previousId: number === 1 ? null : `c${number - 1}`,
   nextId: number === 2 ? null : `c${number + 1}`,

@@ -1,5 +1,4 @@
 /** Adds an imported chapter to the catalogue: its pages, itself, then its manga. A repeat changes nothing. */
-import { chapterLanguage } from '@komavox/languages';
 import { Problem, type Clock } from '@komavox/core';
 import { describeManga } from '../model/describe-manga.js';
 import { readName } from '../model/names.js';
@@ -58,7 +57,7 @@ async function describeChapter(
     sortKey: naturalKey(job.createdAt.toISOString()),
     title: title ?? (job.addsTo ? (job.title ?? '') : ''),
     language,
-    direction: direction ?? chapterLanguage(language)?.direction ?? 'ltr',
+    ...(direction && { statedDirection: direction }),
     pageCount: pages.length,
     firstPageHash: pages[0]?.hash ?? '',
     ...described,

@@ -1,14 +1,14 @@
 /** The description of a manga, put together from its chapters and its folder. Pure. */
-import { chapterLanguage } from '@komavox/languages';
 import type { ReadingDirection } from '@komavox/languages';
 import type { ComicInfo } from './comic-info.js';
+import { directionOf } from './reading-direction.js';
 
 interface DescribedChapter {
   readonly _id: string;
   readonly chapterNumber: number;
   readonly sortKey: string;
   readonly language: string;
-  readonly direction: ReadingDirection;
+  readonly statedDirection?: ReadingDirection;
   readonly firstPageHash: string;
   readonly series?: string;
   readonly localizedSeries?: string;
@@ -23,7 +23,9 @@ interface MangaDescription {
   readonly description: string;
   readonly originalLanguage: string;
   readonly languages: string[];
+  /** Of its chapters in the original language. */
   readonly readingDirection: ReadingDirection;
+  readonly statedDirection?: ReadingDirection;
   /** The chapter whose first page is the cover when there is no other. */
   readonly first: DescribedChapter;
 }
@@ -55,6 +57,7 @@ export function describeManga(
     (one) => one !== undefined && one !== title,
   );
   const languages = [...new Set(sorted.map((one) => one.language))].sort();
+  const direction = folder.direction ? { statedDirection: folder.direction } : {};
   const originalLanguage = languages.includes('ja') ? 'ja' : first.language;
   return {
     title,
@@ -63,11 +66,11 @@ export function describeManga(
     description: stated('summary') ?? '',
     originalLanguage,
     languages,
-    readingDirection:
-      folder.direction ??
-      sorted.find((one) => one.language === originalLanguage)?.direction ??
-      chapterLanguage(originalLanguage)?.direction ??
-      'ltr',
+    readingDirection: directionOf(sorted.find((one) => one.language === originalLanguage) ?? first, {
+      originalLanguage,
+      ...direction,
+    }),
+    ...direction,
     first,
   };
 }

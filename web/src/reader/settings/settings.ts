@@ -1,5 +1,5 @@
 /**
- * Reading settings: those of the manga, else those chosen for every manga, else what the manga says. Stored in this
+ * Reading settings: those of the manga, else those chosen for every manga, else what the chapter says. Stored in this
  * browser.
  */
 import { readJson, writeItem } from '../../storage/storage.js';
