@@ -3,6 +3,7 @@ export * from './captions/ass.js';
 export * from './captions/caption-layout.js';
 export * from './captions/caption-style.js';
 export * from './captions/cue.js';
+export * from './clips.js';
 export * from './fonts.js';
 export * from './format.js';
 export * from './captions/project-captions.js';

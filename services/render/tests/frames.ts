@@ -13,11 +13,12 @@ export function page(color: string, width = 700, height = 1000): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-export function sound(seconds: number): Promise<Buffer> {
+/** A tone, in hertz. */
+export function sound(seconds: number, frequency = 382): Promise<Buffer> {
   const rate = 24_000;
   const samples = Float32Array.from(
     { length: Math.round(seconds * rate) },
-    (_, at) => 0.2 * Math.sin(at / 10),
+    (_, at) => 0.2 * Math.sin((at * 2 * Math.PI * frequency) / rate),
   );
   return encodeMp3(mono(samples, rate));
 }

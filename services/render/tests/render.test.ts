@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { decodeAudio, secondsOf, type Pcm } from '@komavox/media';
 import { decodeVideoFrameAt, pixelAt, probeVideo, type DecodedVideoFrame } from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
+import { underSpeechGain } from '@komavox/scene';
 import { render } from '../src/index.js';
 import { form, page, sound, type FormPart } from './frames.js';
 import type { JobView } from '../src/view-job.js';
@@ -133,6 +135,32 @@ describe('a video', () => {
     const [red, , blue] = pixelAt(await decodeVideoFrameAt(file, 2.3), 300, 900);
     expect(early).toBeLessThan(20);
     expect([Math.abs(red - 0x30), Math.abs(blue - 0x80)].every((off) => off < 12)).toBe(true);
+  });
+
+  it('has all clips of a frame, added ones lower beside the speech and on under the next frame', async () => {
+    const tone = async (seconds: number, frequency: number) => ({
+      name: 'audioFiles',
+      value: await sound(seconds, frequency),
+    });
+    const audioData = [{ frameIndex: 0, speech: true }, { frameIndex: 0 }, { frameIndex: 1, speech: true }];
+    await process([
+      { name: 'exportId', value: 'clips' },
+      { name: 'totalFrames', value: '2' },
+      { name: 'audioData', value: JSON.stringify(audioData) },
+      ...[page('#225522'), page('#552255')].map((value) => ({ name: 'images', value })),
+      await tone(1, 500),
+      await tone(30, 1200),
+      await tone(3, 500),
+    ]);
+    const answer = await compile({ exportId: 'clips' });
+    const pcm = await decodeAudio(await answer.bytes(), { maxBytes: 50_000_000, maxSeconds: 60 });
+    expect(Math.abs(secondsOf(pcm) - 4)).toBeLessThan(0.1);
+    for (const from of [0.2, 1.5]) {
+      const [speech, added] = [500, 1200].map((frequency) => levelAt(pcm, from, frequency));
+      expect(speech).toBeCloseTo(0.2, 1);
+      expect((added ?? 0) / (speech ?? 1)).toBeCloseTo(underSpeechGain, 1);
+    }
+    expect(levelAt(pcm, 3.7, 1200)).toBeLessThan(levelAt(pcm, 2.5, 1200) / 2);
   });
 
   it('comes with its captions as files, and with links only its owner may use', async () => {
@@ -271,6 +299,18 @@ describe('a bad upload is refused', () => {
     expect(await problem(await process(parts))).toMatchObject({ status, code });
   });
 });
+
+/** Amplitude of a frequency in the quarter of a second from a time on. */
+function levelAt({ rate, channels }: Pcm, from: number, frequency: number): number {
+  const samples = channels[0]?.subarray(from * rate, (from + 0.25) * rate) ?? [];
+  let [real, imaginary] = [0, 0];
+  samples.forEach((sample, at) => {
+    const angle = (2 * Math.PI * frequency * at) / rate;
+    real += sample * Math.cos(angle);
+    imaginary += sample * Math.sin(angle);
+  });
+  return (2 * Math.hypot(real, imaginary)) / samples.length;
+}
 
 /** The header of a PNG of 20 000 by 20 000 pixels. */
 function hugePng(): Buffer {

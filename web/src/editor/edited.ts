@@ -29,7 +29,8 @@ const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
   id,
   imageUrl,
   text: '',
-  audio: null,
+  speech: null,
+  addedAudio: [],
   words: null,
   animation: null,
   images: [],
@@ -69,10 +70,9 @@ export function inOrder(edited: Edited, order: readonly string[]): Edited {
   const renamed = order.flatMap((id, index) => {
     const frame = edited.frames[id];
     const name = speechName(index + 1);
-    if (!frame?.audio || frame.audio.name === name || !/^Text Speech - Frame \d+$/.test(frame.audio.name)) {
-      return [];
-    }
-    return [{ ...frame, audio: { ...frame.audio, name } }];
+    return frame?.speech && frame.speech.name !== name
+      ? [{ ...frame, speech: { ...frame.speech, name } }]
+      : [];
   });
   return {
     ...edited,

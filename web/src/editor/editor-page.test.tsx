@@ -205,6 +205,29 @@ describe('speech', () => {
     ).toBe('true');
   });
 
+  it('stays when audio is added; each clip has its own controls', async () => {
+    const { store } = await openEditor(1, { 'POST /api/tts/speak': spoken(2.5), 'GET /media/times': times });
+    globalThis.OfflineAudioContext = class {
+      decodeAudioData = () => Promise.resolve({ duration: 8 });
+    } as unknown as typeof OfflineAudioContext;
+    File.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+    await user.type(textBox(1), 'Hi');
+    await user.click(speech());
+    await waitFor(() => expect(inFrame(1).getByText('Text Speech - Frame 1')).toBeTruthy());
+    const input = button('Add Audio').nextElementSibling as HTMLInputElement;
+    await user.upload(input, new File(['x'], 'music.mp3', { type: 'audio/mpeg' }));
+    expect(await says('Audio added')).toBeTruthy();
+    expect(inFrame(1).getAllByRole('button', { name: 'Play audio' })).toHaveLength(2);
+    const music = within(inFrame(1).getByRole('group', { name: 'music.mp3' }));
+    expect(music.getByText('8.0 s')).toBeTruthy();
+    await user.click(music.getByRole('button', { name: 'Remove audio' }));
+    expect(inFrame(1).queryByText('music.mp3')).toBeNull();
+    expect(inFrame(1).getByText('Text Speech - Frame 1')).toBeTruthy();
+    await user.click(button('Undo'));
+    expect(inFrame(1).getByText('music.mp3')).toBeTruthy();
+    expect(Object.values(store.getState().editor.edited.frames)[0]?.words).toEqual(times.json);
+  });
+
   it('that fails names the frame, and leaves the text', async () => {
     await openEditor(2, { 'POST /api/tts/speak': { status: 500 } });
     await user.type(textBox(2), 'Hi');

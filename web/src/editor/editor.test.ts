@@ -22,7 +22,8 @@ import { moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { startAutosave } from './persistence/autosave.js';
-import { selectFrames, selectHasContent, selectProject } from './selectors.js';
+import { blobsIn, selectFrames, selectHasContent, selectProject } from './selectors.js';
+import { clipsOf } from '../video/project.js';
 
 const words: readonly WordTiming[] = [{ word: 'Hi', start: 0, end: 0.4 }];
 const key = (name: string) => name as BlobKey;
@@ -78,7 +79,7 @@ describe('frames', () => {
     dispatch(copyFrame.done({ frameId, copyId: 'copy' }));
     expect(pages()).toEqual([1, 2, 2, 3]);
     expect(at(2)).toMatchObject({ id: 'copy', text: 'Hello', words, animation: 'swing', caption: 'Hello' });
-    expect(at(2).audio).toMatchObject({ blob: 's1', duration: 2 });
+    expect(at(2).speech).toMatchObject({ blob: 's1', duration: 2 });
     expect([at(2).texts, at(2).images].map((list) => list.length)).toEqual([1, 1]);
     expect(state().editor.edited.selectedFrameId).toBe('copy');
     // Items of the copy have ids of their own.
@@ -90,11 +91,11 @@ describe('frames', () => {
   it('are deleted with all they carry; later ones move up, and a neighbour is selected', () => {
     const { dispatch, id, pages, state, at, speak } = videoOf(3);
     speak(2);
-    expect(at(2).audio?.name).toBe('Text Speech - Frame 3');
+    expect(at(2).speech?.name).toBe('Text Speech - Frame 3');
     dispatch(selectFrame.done({ frameId: id(1) }));
     dispatch(deleteFrame.done({ frameId: id(1) }));
     expect(pages()).toEqual([1, 3]);
-    expect(at(1).audio?.name).toBe('Text Speech - Frame 2');
+    expect(at(1).speech?.name).toBe('Text Speech - Frame 2');
     expect(state().editor.edited.selectedFrameId).toBe(id(1));
     dispatch(deleteFrame.done({ frameId: id(1) }));
     expect(state().editor.edited.selectedFrameId).toBe(id(0));
@@ -111,19 +112,44 @@ describe('frames', () => {
     expect(pages()).toEqual([4, 2, 3, 1]);
   });
 
-  it('have one animation and one sound, the newest', () => {
-    const { dispatch, id, at, speak } = videoOf(1);
+  it('have one animation, the newest', () => {
+    const { dispatch, id, at } = videoOf(1);
     const frameId = id(0);
     dispatch(addAnimation.done({ frameId, animation: 'fade' }));
     dispatch(addAnimation.done({ frameId, animation: 'tilt' }));
     expect(at(0).animation).toBe('tilt');
     dispatch(removeAnimation.done({ frameId }));
     expect(at(0).animation).toBeNull();
+  });
+
+  it('hold any number of clips: added ones stand beside the speech, which alone is spoken anew', () => {
+    const { dispatch, id, at, speak, frames, state } = videoOf(2);
+    const frameId = id(0);
+    const add = (name: string) =>
+      dispatch(addAudio.done({ frameId, audio: { blob: key(name), name: `${name}.ogg`, duration: 9 } }));
+    const clips = (index: number) => clipsOf(at(index)).map(({ blob }) => blob);
+    add('song');
     speak(0);
-    dispatch(addAudio.done({ frameId, audio: { blob: key('song'), name: 'song.ogg', duration: 9 } }));
-    expect(at(0)).toMatchObject({ audio: { blob: 'song', name: 'song.ogg' }, words: null });
-    dispatch(removeAudio.done({ frameId }));
-    expect(at(0).audio).toBeNull();
+    add('hit');
+    expect(clips(0)).toEqual(['s0', 'song', 'hit']);
+    expect(at(0).words).toEqual(words);
+    speak(0, 'again');
+    expect(clips(0)).toEqual(['s0', 'song', 'hit']);
+    dispatch(copyFrame.done({ frameId, copyId: 'copy' }));
+    expect(clips(1)).toEqual(['s0', 'song', 'hit']);
+    dispatch(removeAudio.done({ frameId, blob: key('song') }));
+    expect([clips(0), clips(1)]).toEqual([
+      ['s0', 'hit'],
+      ['s0', 'song', 'hit'],
+    ]);
+    dispatch(removeAudio.done({ frameId, blob: key('s0') }));
+    expect([clips(0), at(0).words]).toEqual([['hit'], null]);
+    dispatch(undone());
+    dispatch(undone());
+    expect([clips(0), at(0).words]).toEqual([['s0', 'song', 'hit'], words]);
+    dispatch(deleteFrame.done({ frameId }));
+    expect(frames().map(({ id: left }) => left)).not.toContain(frameId);
+    expect(blobsIn(state().editor.edited)).toEqual(['s0', 'song', 'hit']);
   });
 });
 
@@ -286,7 +312,7 @@ describe('undo', () => {
     const put = () =>
       dispatch(addAudio.done({ frameId: id(0), audio: { blob: audio, name: 'a', duration: 1 } }));
     put();
-    dispatch(removeAudio.done({ frameId: id(0) }));
+    dispatch(removeAudio.done({ frameId: id(0), blob: audio }));
     jest.runAllTimers();
     expect(blobOf(audio)).toBeDefined();
     dispatch(undone());

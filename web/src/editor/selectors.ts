@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { State } from '../store/state.js';
-import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 import type { Edited } from './edited.js';
 
 const edited = (state: State) => state.editor.edited;
@@ -31,15 +31,15 @@ export const selectHasContent = (state: State): boolean =>
 const hasContent = ({ frames, background }: Edited): boolean =>
   background !== null ||
   Object.values(frames).some(
-    ({ text, audio, animation, images, texts }) =>
-      text !== '' || audio !== null || animation !== null || images.length > 0 || texts.length > 0,
+    ({ text, animation, images, texts, ...frame }) =>
+      text !== '' || animation !== null || [clipsOf(frame), images, texts].some(({ length }) => length > 0),
   );
 
 /** The audio and images of a state of the video. */
 export const blobsIn = ({ frames, background }: Edited): readonly BlobKey[] => [
   ...(background === null ? [] : [background]),
-  ...Object.values(frames).flatMap(({ audio, images }) => [
-    ...(audio === null ? [] : [audio.blob]),
-    ...images.map(({ image }) => image),
+  ...Object.values(frames).flatMap((frame) => [
+    ...clipsOf(frame).map(({ blob }) => blob),
+    ...frame.images.map(({ image }) => image),
   ]),
 ];

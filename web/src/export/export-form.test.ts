@@ -18,7 +18,8 @@ const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame =
   id: `f${number}`,
   imageUrl: `/page/${number}`,
   text: `Text ${number}`,
-  audio: null,
+  speech: null,
+  addedAudio: [],
   words: null,
   animation: null,
   images: [],
@@ -52,12 +53,14 @@ describe('a chunk', () => {
 
   it('names frames by their index in the video, and carries only its own', async () => {
     const audio = audioClip();
+    const music = audioClip();
     const image = overlayImage();
     const text = { id: 't', text: 'Boom', position: { x: 10, y: 20 }, size: 2, style: defaultTextStyle };
     const changed = frames.map((one, at) =>
       at === 6
         ? frame(6, {
-            audio,
+            speech: audio,
+            addedAudio: [music],
             animation: 'bounce',
             images: [{ id: 'i', image, position: { x: 1, y: 2 }, size: 0.5 }],
             texts: [text, { ...text, id: 'empty', text: ' ' }],
@@ -78,8 +81,8 @@ describe('a chunk', () => {
       useBackground: 'false',
     });
     expect(sizes(form, 'images')).toEqual([7, 7, 7, 7, 7]);
-    expect(sizes(form, 'audioFiles')).toEqual([5]);
-    expect(json(form, 'audioData')).toEqual([{ frameIndex: 6 }]);
+    expect(sizes(form, 'audioFiles')).toEqual([5, 5]);
+    expect(json(form, 'audioData')).toEqual([{ frameIndex: 6, speech: true }, { frameIndex: 6 }]);
     expect(sizes(form, 'overlays')).toEqual([7]);
     expect(json(form, 'overlayData')).toEqual([
       { id: 'i', timestamp: 6, position: { x: 1, y: 2 }, size: 0.5 },
@@ -103,7 +106,7 @@ describe('a chunk', () => {
   it('fails in the words for audio when a sound is gone', async () => {
     const audio = audioClip();
     dropBlob(audio.blob);
-    const [chunk] = chunksOf([frame(0, { audio })]);
+    const [chunk] = chunksOf([frame(0, { speech: audio })]);
     if (!chunk) throw new Error('There is a chunk');
     await expect(chunkForm(project(chunk.frames), chunk, 'e1', pageOf)).rejects.toThrow(
       'Failed to process audio file',
@@ -133,8 +136,8 @@ describe('the order of the video', () => {
   it('carries captions, their look and the times of spoken words, by frame', () => {
     const captions = { style: 'advanced', size: 1.4, position: { x: 30, y: 40 } } as const;
     const frames = [
-      frame(0, { words, audio: audioClip() }),
-      frame(1, { caption: 'Hi you', words, audio: audioClip() }),
+      frame(0, { words, speech: audioClip() }),
+      frame(1, { caption: 'Hi you', words, speech: audioClip() }),
       frame(2, { caption: 'End' }),
     ];
     const request = compileRequest(project(frames, { captions }), 'e1');
@@ -156,5 +159,6 @@ describe('the order of the video', () => {
 
 it('a project has audio when one frame has', () => {
   expect(hasAudio(project([frame(0), frame(1)]))).toBe(false);
-  expect(hasAudio(project([frame(0), frame(1, { audio: audioClip() })]))).toBe(true);
+  expect(hasAudio(project([frame(0), frame(1, { speech: audioClip() })]))).toBe(true);
+  expect(hasAudio(project([frame(0), frame(1, { addedAudio: [audioClip()] })]))).toBe(true);
 });

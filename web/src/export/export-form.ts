@@ -1,7 +1,7 @@
 /** A project as the export's calls take it (spec 2 section 7): frames and overlays by the frame's index in the video. */
 import type { CompileRequest } from '../api/video.js';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
-import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 import { ExportProblem } from './export-problem.js';
 
 /** Frames in one request. */
@@ -19,7 +19,8 @@ export const chunksOf = (frames: readonly ProjectFrame[]): readonly Chunk[] =>
     frames: frames.slice(at * framesPerChunk, (at + 1) * framesPerChunk),
   }));
 
-export const hasAudio = ({ frames }: VideoProject): boolean => frames.some(({ audio }) => audio !== null);
+export const hasAudio = ({ frames }: VideoProject): boolean =>
+  frames.some((frame) => clipsOf(frame).length > 0);
 
 /** `pageOf` loads a frame's image. The background goes with the first chunk and holds for all. */
 export async function chunkForm(
@@ -38,14 +39,16 @@ export async function chunkForm(
   const overlays = each.flatMap(({ frame, frameIndex }) =>
     frame.images.map((image) => ({ ...image, frameIndex })),
   );
-  const clips = each.flatMap(({ frame: { audio }, frameIndex }) => (audio ? [{ audio, frameIndex }] : []));
+  const clips = each.flatMap(({ frame, frameIndex }) =>
+    clipsOf(frame).map((clip) => ({ ...clip, frameIndex })),
+  );
   json(
     'overlayData',
     overlays.map(({ id, frameIndex, position, size }) => ({ id, timestamp: frameIndex, position, size })),
   );
   json(
     'audioData',
-    clips.map(({ frameIndex }) => ({ frameIndex })),
+    clips.map(({ frameIndex, speech }) => ({ frameIndex, ...(speech && { speech }) })),
   );
   json(
     'textOverlays',
@@ -72,8 +75,8 @@ export async function chunkForm(
     form.append('images', await pageOf(frame), `page-${frameIndex + 1}`);
   }
   for (const { image, id } of overlays) form.append('overlays', imageBlobOf(image), `overlay-${id}`);
-  for (const { audio, frameIndex } of clips) {
-    const blob = blobOf(audio.blob);
+  for (const { blob: key, frameIndex } of clips) {
+    const blob = blobOf(key);
     if (!blob) throw new ExportProblem('audio', `The audio of frame ${frameIndex + 1} is no longer there.`);
     form.append('audioFiles', blob, `audio-${frameIndex + 1}`);
   }

@@ -1,8 +1,8 @@
-/** Audio of frames: decoded once, a limited number of bytes of it, and played where the timeline has it. */
+/** Clips of frames: decoded once, a limited number of bytes of it, and played where the timeline has it. */
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import { ByteLimitedCache } from './byte-limited-cache.js';
 import type { PlaybackClock } from './clock.js';
-import type { PreviewPlan } from './plan.js';
+import type { PlannedAudio, PreviewPlan } from './plan.js';
 
 /** About three minutes of stereo. */
 const maxDecodedBytes = 72_000_000;
@@ -17,12 +17,15 @@ export class AudioClips {
   });
   readonly #decoding = new Set<BlobKey>();
   readonly #failed = new Set<BlobKey>();
-  /** By frame id. */
+  /** By the clip's id. */
   readonly #sources = new Map<string, AudioBufferSourceNode>();
 
   /** Decodes what is needed soon after a time of the video. */
   prefetch(plan: PreviewPlan, position: number): void {
-    for (const { audio } of clipsBetween(plan, position, position + decodeAhead)) this.#bufferOf(audio.blob);
+    for (const { id, blob } of clipsBetween(plan, position, position + decodeAhead)) {
+      // One that is playing holds what it needs.
+      if (!this.#sources.has(id)) this.#bufferOf(blob);
+    }
   }
 
   /**
@@ -30,20 +33,20 @@ export class AudioClips {
    */
   schedule(plan: PreviewPlan, clock: PlaybackClock, from: number, context: AudioContext): void {
     const position = from + clock.seconds();
-    for (const { frame, audio, entry } of clipsBetween(plan, position, position + scheduleAhead)) {
-      if (this.#sources.has(frame.id)) continue;
-      const buffer = this.#bufferOf(audio.blob);
-      const at = clock.audioTime(entry.audioStart - from);
+    for (const clip of clipsBetween(plan, position, position + scheduleAhead)) {
+      if (this.#sources.has(clip.id)) continue;
+      const buffer = this.#bufferOf(clip.blob);
+      const at = clock.audioTime(clip.start - from);
       if (!buffer || at === undefined) continue;
       // Heard when it is due: handed over earlier by the time the hardware takes.
       const due = at - (context.outputLatency || context.baseLatency || 0);
       const missed = Math.max(0, context.currentTime - due);
-      const length = Math.min(entry.seconds, buffer.duration);
+      const length = Math.min(clip.seconds, buffer.duration);
       if (missed >= length) continue;
       const source = new AudioBufferSourceNode(context, { buffer });
-      source.connect(context.destination);
+      source.connect(levelOf(clip, due, context)).connect(context.destination);
       source.start(due + missed, missed, length - missed);
-      this.#sources.set(frame.id, source);
+      this.#sources.set(clip.id, source);
     }
   }
 
@@ -82,13 +85,16 @@ export class AudioClips {
   }
 }
 
-/** Frames with audio that is heard in a stretch of the video. */
-function clipsBetween({ project, timeline }: PreviewPlan, from: number, until: number) {
-  return timeline.entries.flatMap((entry, index) => {
-    const frame = project.frames[index];
-    const end = entry.audioStart + entry.seconds;
-    return frame?.audio && end > from && entry.audioStart < until
-      ? [{ frame, audio: frame.audio, entry }]
-      : [];
-  });
+/** The clip's level, and its fading. `due`: when it begins, on the context's clock. */
+function levelOf({ gain, seconds, fadeOut }: PlannedAudio, due: number, context: AudioContext): GainNode {
+  const node = new GainNode(context, { gain });
+  if (fadeOut > 0) {
+    node.gain.setValueAtTime(gain, Math.max(0, due + seconds - fadeOut));
+    node.gain.linearRampToValueAtTime(0, Math.max(0, due + seconds));
+  }
+  return node;
 }
+
+/** Clips that are heard in a stretch of the video. */
+const clipsBetween = ({ audio }: PreviewPlan, from: number, until: number): readonly PlannedAudio[] =>
+  audio.filter(({ start, seconds }) => start + seconds > from && start < until);

@@ -1,4 +1,4 @@
-import { defaultCaptionSettings } from '@komavox/scene';
+import { defaultCaptionSettings, underSpeechGain } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { momentAt, planPreview, poseOf, startOf } from './plan.js';
@@ -7,7 +7,8 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   id,
   imageUrl: `/pages/${id}`,
   text: '',
-  audio: null,
+  speech: null,
+  addedAudio: [],
   words: null,
   animation: null,
   images: [],
@@ -33,13 +34,31 @@ describe('preview plan', () => {
   ];
 
   it('lasts as long as the audio, and 5 seconds for a frame without', () => {
-    const plan = planPreview(project([frame('a', { audio: audio(2.5) }), frame('b'), frame('c')]));
+    const plan = planPreview(project([frame('a', { speech: audio(2.5) }), frame('b'), frame('c')]));
     expect(plan.timeline.seconds).toBe(12.5);
     expect([0, 1, 2].map((index) => startOf(plan, index))).toEqual([0, 2.5, 7.5]);
   });
 
+  it('plays added audio beside the speech, under it and on under the next frames', () => {
+    const clip = (name: string, duration: number) => ({ ...audio(duration), blob: name as BlobKey });
+    const music = clip('music', 30);
+    const { timeline, audio: heard } = planPreview(
+      project([
+        frame('a', { speech: clip('one', 2), addedAudio: [music, clip('hit', 1)] }),
+        frame('b', { speech: clip('two', 3) }),
+      ]),
+    );
+    expect(timeline.seconds).toBe(5);
+    expect(heard.map(({ blob, start, seconds, gain }) => [blob, start, seconds, gain])).toEqual([
+      ['one', 0, 2, 1],
+      ['music', 0, 5, underSpeechGain],
+      ['hit', 0, 1, underSpeechGain],
+      ['two', 2, 3, 1],
+    ]);
+  });
+
   it('finds the frame and its video frame at a time, the last one after the end', () => {
-    const plan = planPreview(project([frame('a', { audio: audio(2) }), frame('b')]));
+    const plan = planPreview(project([frame('a', { speech: audio(2) }), frame('b')]));
     expect(momentAt(plan, 1.99)).toMatchObject({ index: 0, videoFrame: 59 });
     expect(momentAt(plan, 2)).toMatchObject({ index: 1, videoFrame: 0 });
     expect(momentAt(plan, 99)).toMatchObject({ index: 1, videoFrame: 149 });
@@ -54,7 +73,7 @@ describe('preview plan', () => {
 
   it('follows the spoken words in advanced captions', () => {
     const plan = planPreview(
-      project([frame('a', { audio: audio(2), caption: 'Hello there', words })], 'advanced'),
+      project([frame('a', { speech: audio(2), caption: 'Hello there', words })], 'advanced'),
     );
     expect(momentAt(plan, 0.1)?.cue).toBeNull();
     expect(momentAt(plan, 0.3)?.cue?.spans).toEqual([
@@ -67,7 +86,7 @@ describe('preview plan', () => {
   it('shows a frame at rest without its entrance, with its first caption', () => {
     const plan = planPreview(
       project(
-        [frame('a', { animation: 'fade', caption: 'Hello there', words, audio: audio(2) })],
+        [frame('a', { animation: 'fade', caption: 'Hello there', words, speech: audio(2) })],
         'advanced',
       ),
     );

@@ -1,23 +1,34 @@
 /** Times of what the preview shows: the export's own timeline and captions, with 5 seconds for a frame without audio. */
 import {
+  clipsSeconds,
   cueAt,
   frameAt,
   frameCues,
+  heardClips,
   planTimeline,
   videoFrameRate,
   previewFrameSeconds,
   type Cue,
   type Timeline,
 } from '@komavox/scene';
-import type { ProjectFrame, VideoProject } from '../video/project.js';
+import type { BlobKey } from '../blobs/blobs.js';
+import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 
 export interface PreviewPlan {
   readonly project: VideoProject;
   readonly timeline: Timeline;
+  readonly audio: readonly PlannedAudio[];
   /** Of each frame, times from its start; empty without captions. */
   readonly cues: readonly (readonly Cue[])[];
   /** All captions, to distinguish Japanese from Chinese. */
   readonly captionText: string;
+}
+
+/** A clip at its place in the video. */
+export interface PlannedAudio extends Omit<ReturnType<typeof heardClips>[number], 'frame' | 'clip'> {
+  /** Of the frame and the clip. */
+  readonly id: string;
+  readonly blob: BlobKey;
 }
 
 export interface Moment {
@@ -29,10 +40,14 @@ export interface Moment {
 }
 
 export function planPreview(project: VideoProject): PreviewPlan {
-  const timeline = planTimeline(
-    project.frames.map(({ audio }) => audio?.duration),
-    previewFrameSeconds,
+  const clips = project.frames.map((frame) =>
+    clipsOf(frame).map(({ duration, ...clip }) => ({ ...clip, seconds: duration })),
   );
+  const timeline = planTimeline(clips.map(clipsSeconds), previewFrameSeconds);
+  const audio = heardClips(clips, timeline).flatMap(({ frame, clip, ...heard }): readonly PlannedAudio[] => {
+    const blob = clips[frame]?.[clip]?.blob;
+    return blob ? [{ ...heard, blob, id: `${project.frames[frame]?.id} ${blob}` }] : [];
+  });
   const cues = project.frames.map((frame, index) =>
     frame.caption === null
       ? []
@@ -49,7 +64,7 @@ export function planPreview(project: VideoProject): PreviewPlan {
     .filter(({ caption }) => caption !== null)
     .map(({ caption, words }) => `${caption ?? ''} ${words?.map(({ word }) => word).join('') ?? ''}`)
     .join('\n');
-  return { project, timeline, cues, captionText };
+  return { project, timeline, audio, cues, captionText };
 }
 
 /** The moment at a time; undefined without frames. */

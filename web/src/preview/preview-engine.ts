@@ -202,7 +202,5 @@ export class PreviewEngine {
 
 /** True when a clip or its time has changed. */
 function audioDiffers(before: PreviewPlan, after: PreviewPlan): boolean {
-  const heard = ({ project, timeline }: PreviewPlan) =>
-    project.frames.map(({ id, audio }, at) => [id, audio?.blob, timeline.entries[at]?.audioStart].join());
-  return heard(before).join(';') !== heard(after).join(';');
+  return JSON.stringify(before.audio) !== JSON.stringify(after.audio);
 }

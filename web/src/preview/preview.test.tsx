@@ -51,7 +51,8 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   id,
   imageUrl: `/page/${id}`,
   text: '',
-  audio: { blob: addBlob(new Blob()), name: 'Audio', duration: 0.3 },
+  speech: { blob: addBlob(new Blob()), name: 'Audio', duration: 0.3 },
+  addedAudio: [],
   words: null,
   animation: null,
   images: [],
@@ -142,7 +143,7 @@ describe('preview', () => {
   });
 
   it('pauses where it is', async () => {
-    const { canvas, user } = show([frame('a', { audio: null })]);
+    const { canvas, user } = show([frame('a', { speech: null })]);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     await user.click(screen.getByRole('button', { name: 'Play' }));
     await waitFor(() => expect(Number(time(canvas))).toBeGreaterThan(0.1));
@@ -153,7 +154,7 @@ describe('preview', () => {
   });
 
   it('draws only when a video frame differs from the one before', async () => {
-    const { canvas, user } = show([frame('a', { audio: null })]);
+    const { canvas, user } = show([frame('a', { speech: null })]);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     const before = drawn.length;
     await user.click(screen.getByRole('button', { name: 'Play' }));
@@ -181,7 +182,7 @@ describe('preview', () => {
 
   it('has handles for what lies on the video, not while it plays', async () => {
     const images = [{ id: 'i', image: addBlob(new Blob()), position: { x: 50, y: 50 }, size: 1 }];
-    const { moves, user } = show([frame('a', { audio: null, images })]);
+    const { moves, user } = show([frame('a', { speech: null, images })]);
     const handle = await screen.findByRole('button', { name: 'Image 1' });
     act(() => handle.focus());
     await user.keyboard('{ArrowRight}');

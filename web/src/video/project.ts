@@ -6,7 +6,7 @@
 import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 
-export interface FrameAudio {
+export interface AudioClip {
   readonly blob: BlobKey;
   /** "Text Speech - Frame N", or the file's name. */
   readonly name: string;
@@ -33,8 +33,11 @@ export interface ProjectFrame {
   /** Address of the page's image, loadable from our origin. */
   readonly imageUrl: string;
   readonly text: string;
-  readonly audio: FrameAudio | null;
-  /** Of the audio, in the order they are spoken; null when they aren't known. */
+  /** The text read aloud. */
+  readonly speech: AudioClip | null;
+  /** Files of the user's, which are heard beside the speech. */
+  readonly addedAudio: readonly AudioClip[];
+  /** Of the speech, in the order they are spoken; null when they aren't known. */
   readonly words: readonly WordTiming[] | null;
   readonly animation: AnimationType | null;
   readonly images: readonly PlacedImage[];
@@ -42,6 +45,15 @@ export interface ProjectFrame {
   /** The subtitle; null as long as none was generated for the frame. */
   readonly caption: string | null;
 }
+
+/** All audio of a frame, its speech first. */
+export const clipsOf = ({
+  speech,
+  addedAudio,
+}: Pick<ProjectFrame, 'speech' | 'addedAudio'>): readonly (AudioClip & { readonly speech: boolean })[] => [
+  ...(speech === null ? [] : [{ ...speech, speech: true }]),
+  ...addedAudio.map((clip) => ({ ...clip, speech: false })),
+];
 
 export interface VideoProject {
   readonly frames: readonly ProjectFrame[];

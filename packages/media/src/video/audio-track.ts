@@ -18,6 +18,10 @@ export interface TrackClip {
   readonly start: number;
   /** Heard at most this long. */
   readonly seconds: number;
+  /** Factor of its level. */
+  readonly gain: number;
+  /** Seconds at the end of `seconds` in which it fades to silence. */
+  readonly fadeOut: number;
   readonly pcm: Pcm;
 }
 
@@ -28,15 +32,18 @@ export function mixWindow(
   length: number,
 ): readonly [Float32Array, Float32Array] {
   const mix: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
-  for (const { start, seconds, pcm } of clips) {
+  for (const { start, seconds, gain, fadeOut, pcm } of clips) {
     const begin = Math.round(start * audioTrackRate);
-    const end = Math.min(begin + samplesOf(pcm), Math.round((start + seconds) * audioTrackRate));
+    const over = Math.round((start + seconds) * audioTrackRate);
+    const end = Math.min(begin + samplesOf(pcm), over);
+    const fade = fadeOut * audioTrackRate;
     const [first, last] = [Math.max(begin, from), Math.min(end, from + length)];
     mix.forEach((samples, side) => {
       const channel = pcm.channels[side] ?? pcm.channels[0];
       if (channel === undefined) return;
       for (let at = first; at < last; at += 1) {
-        const sum = (samples[at - from] ?? 0) + (channel[at - begin] ?? 0);
+        const level = over - at < fade ? (gain * (over - at)) / fade : gain;
+        const sum = (samples[at - from] ?? 0) + level * (channel[at - begin] ?? 0);
         samples[at - from] = Math.max(-1, Math.min(1, sum));
       }
     });

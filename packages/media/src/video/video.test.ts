@@ -161,7 +161,9 @@ describe('a joined video', () => {
       segment: encode([[plain(colour[0], colour[1], colour[2]), 40]]),
       videoFrames: 30,
     }));
-    const file = await join2('joined', segments, [{ start: 0.5, seconds: 2, pcm: tone(2, 440) }]);
+    const file = await join2('joined', segments, [
+      { start: 0.5, seconds: 2, gain: 1, fadeOut: 0, pcm: tone(2, 440) },
+    ]);
     const probe = await probeVideo(file);
     expect(probe).toMatchObject({ width: 384, height: 240, fps: 30, videoFrames: 90 });
     expect(probe.codecs).toEqual({ video: 'h264', audio: 'aac' });
@@ -233,13 +235,17 @@ describe('the audio track', () => {
       rate: audioTrackRate,
       channels: [new Float32Array(length).fill(value)],
     });
+    const level = { gain: 1, fadeOut: 0 };
     const clips = [
-      { start: 0, seconds: 2 / audioTrackRate, pcm: flat(0.25, 10) },
-      { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 2) },
-      { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 1) },
+      { start: 0, seconds: 2 / audioTrackRate, pcm: flat(0.25, 10), ...level },
+      { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 2), ...level },
+      { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 1), ...level },
     ];
     const [left, right] = mixWindow(clips, 0, 5);
     expect([...left]).toEqual([0.25, 1, 0.5, 0, 0]);
     expect(right).toEqual(left);
+    const music = { ...level, gain: 0.5, fadeOut: 2 / audioTrackRate };
+    const [under] = mixWindow([{ start: 0, seconds: 4 / audioTrackRate, pcm: flat(1, 10), ...music }], 0, 5);
+    expect([...under]).toEqual([0.5, 0.5, 0.5, 0.25, 0]);
   });
 });

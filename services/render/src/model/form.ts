@@ -27,7 +27,7 @@ const style = z.object({
   fontFamily: z.string().max(64).default('Arial'),
 });
 
-const audioData = z.array(z.object({ frameIndex }));
+const audioData = z.array(z.object({ frameIndex, speech: z.boolean().optional() }));
 const overlayData = z.array(
   z.object({
     timestamp: frameIndex,

@@ -1,6 +1,6 @@
 /** The plan of a video: everything that decides its bytes, and nothing else. */
 import { createHash } from 'node:crypto';
-import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
+import type { AnimationType, CaptionSettings, Clip, Position, WordTiming, TextOverlay } from '@komavox/scene';
 
 /** An uploaded file: where it is and what it is. */
 export interface StoredFile {
@@ -9,9 +9,7 @@ export interface StoredFile {
   readonly hash: string;
 }
 
-export interface StoredAudio extends StoredFile {
-  readonly seconds: number;
-}
+export interface StoredAudio extends StoredFile, Clip {}
 
 export interface StoredOverlay extends StoredFile {
   readonly position: Position;
@@ -39,10 +37,6 @@ export interface VideoPlan {
   /** Undefined without captions. */
   readonly captions?: CaptionSettings | undefined;
 }
-
-/** Seconds of the frame's audio; undefined without any. */
-export const audioSeconds = ({ audio }: FrameContent): number | undefined =>
-  audio.length === 0 ? undefined : Math.max(...audio.map(({ seconds }) => seconds));
 
 /** Text of the whole project, which decides between Japanese and Chinese captions. */
 export const wholeText = ({ frames }: VideoPlan): string =>

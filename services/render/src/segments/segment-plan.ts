@@ -2,6 +2,7 @@
 import { encoderVersion } from '@komavox/media';
 import {
   captionFamilies,
+  clipsSeconds,
   frameCues,
   planTimeline,
   segmentVideoFrames,
@@ -11,14 +12,7 @@ import {
   type TextOverlay,
   type Timeline,
 } from '@komavox/scene';
-import {
-  hashOf,
-  audioSeconds,
-  wholeText,
-  type StoredFile,
-  type StoredOverlay,
-  type VideoPlan,
-} from '../model/plan.js';
+import { hashOf, wholeText, type StoredFile, type StoredOverlay, type VideoPlan } from '../model/plan.js';
 
 /** Changes when the same plan would give other video frames: cached segments of other versions are then never used. */
 export const engineVersion = `render-1 ${encoderVersion}`;
@@ -52,7 +46,7 @@ export interface SegmentPlan {
 }
 
 export function planSegments(plan: VideoPlan): SegmentPlan {
-  const timeline = planTimeline(plan.frames.map(audioSeconds));
+  const timeline = planTimeline(plan.frames.map(({ audio }) => clipsSeconds(audio)));
   const around = wholeText(plan);
   const segments = timeline.entries.flatMap((entry, index): readonly PlannedSegment[] => {
     const frame = plan.frames[index];

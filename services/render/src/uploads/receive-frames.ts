@@ -134,7 +134,11 @@ function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> 
       const animation = form.animations.findLast(({ frameIndex }) => frameIndex === index)?.type;
       const frame: FrameContent = {
         page: { key, hash },
-        audio: files.audio.filter((_, at) => form.audioData[at]?.frameIndex === index),
+        audio: files.audio.flatMap((audio, at) => {
+          const data = form.audioData[at];
+          if (data?.frameIndex !== index) return [];
+          return [data.speech === true ? { ...audio, speech: true } : audio];
+        }),
         images: files.overlays.flatMap((overlay, at) => {
           const data = form.overlayData[at];
           return data?.timestamp === index

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { decodeAudio, encodeAudioTrack, type TrackClip } from '@komavox/media';
 import { readObject } from '@komavox/objects';
+import { heardClips } from '@komavox/scene';
 import { trackKey } from '../keys.js';
 import { hashOf, type VideoPlan } from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
@@ -15,33 +16,39 @@ export async function makeTrack(
   file: string,
 ): Promise<void> {
   const { objects, signal, timers } = tools;
-  const audio = plan.frames.map((frame) => frame.audio.map(({ hash }) => hash));
-  const { entries, seconds } = planned.timeline;
-  const times = entries.map((entry) => [entry.audioStart, entry.seconds]);
-  const key = trackKey(hashOf([engineVersion, audio, times, seconds]));
+  const { seconds } = planned.timeline;
+  const heard = clipsOf(plan, planned);
+  const named = heard.map(({ audio, ...clip }) => [audio.hash, clip]);
+  const key = trackKey(hashOf([engineVersion, named, seconds]));
   if (await objects.exists(key)) {
     const { body } = await objects.get(key);
     await writeFile(file, body, { signal });
     return;
   }
-  await timers.track({}, () => encodeAudioTrack(clipsOf(plan, planned, tools), seconds, file));
+  await timers.track({}, () => encodeAudioTrack(decoded(heard, tools), seconds, file));
   await objects.put(key, createReadStream(file), { contentType: 'audio/mp4', signal });
 }
 
-async function* clipsOf(
-  plan: VideoPlan,
-  { timeline }: SegmentPlan,
+const clipsOf = ({ frames }: VideoPlan, { timeline }: SegmentPlan) =>
+  heardClips(
+    frames.map(({ audio }) => audio),
+    timeline,
+  ).flatMap(({ frame, clip, ...heard }) => {
+    const audio = frames[frame]?.audio[clip];
+    return audio ? [{ ...heard, audio }] : [];
+  });
+
+async function* decoded(
+  heard: ReturnType<typeof clipsOf>,
   { objects, signal }: RenderTools,
 ): AsyncGenerator<TrackClip> {
-  for (const [index, { audioStart, seconds }] of timeline.entries.entries()) {
-    for (const clip of plan.frames[index]?.audio ?? []) {
-      signal.throwIfAborted();
-      // Accepted when it was uploaded; the limits there are the limits here.
-      const pcm = await decodeAudio(await readObject(objects, clip.key), {
-        maxSeconds: Number.POSITIVE_INFINITY,
-        maxBytes: Number.POSITIVE_INFINITY,
-      });
-      yield { start: audioStart, seconds, pcm };
-    }
+  for (const { audio, ...clip } of heard) {
+    signal.throwIfAborted();
+    // Accepted when it was uploaded; the limits there are the limits here.
+    const pcm = await decodeAudio(await readObject(objects, audio.key), {
+      maxSeconds: Number.POSITIVE_INFINITY,
+      maxBytes: Number.POSITIVE_INFINITY,
+    });
+    yield { ...clip, pcm };
   }
 }

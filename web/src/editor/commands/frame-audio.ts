@@ -1,12 +1,13 @@
 import type { WordTiming } from '@komavox/scene';
-import type { FrameAudio } from '../../video/project.js';
+import type { BlobKey } from '../../blobs/blobs.js';
+import type { AudioClip } from '../../video/project.js';
 import { speechName, withFrame } from '../edited.js';
 import { command } from './command.js';
 
-/** Speech for a frame, with the times of its words; replaces the audio it had. */
+/** Speech for a frame, with the times of its words; replaces the speech it had. */
 export const placeSpeech = command<{
   readonly frameId: string;
-  readonly audio: Omit<FrameAudio, 'name'>;
+  readonly audio: Omit<AudioClip, 'name'>;
   readonly words: readonly WordTiming[] | null;
   /** Id of the generation; all its speeches are one step. */
   readonly taskId: string;
@@ -17,23 +18,28 @@ export const placeSpeech = command<{
   mergeKey: ({ taskId }) => taskId,
   apply: (edited, { frameId, audio, words }) => {
     const name = speechName(edited.order.indexOf(frameId) + 1);
-    return withFrame(edited, frameId, (frame) => ({ ...frame, audio: { ...audio, name }, words }));
+    return withFrame(edited, frameId, (frame) => ({ ...frame, speech: { ...audio, name }, words }));
   },
 });
 
-/** An audio file of the user's; its words are unknown. */
-export const addAudio = command<{ readonly frameId: string; readonly audio: FrameAudio }>({
+/** An audio file of the user's, beside what the frame has. */
+export const addAudio = command<{ readonly frameId: string; readonly audio: AudioClip }>({
   event: 'audioAdded',
   label: 'Add Audio',
   recorded: true,
   apply: (edited, { frameId, audio }) =>
-    withFrame(edited, frameId, (frame) => ({ ...frame, audio, words: null })),
+    withFrame(edited, frameId, (frame) => ({ ...frame, addedAudio: [...frame.addedAudio, audio] })),
 });
 
-export const removeAudio = command<{ readonly frameId: string }>({
+/** Takes out one clip; the times of words go with the speech. */
+export const removeAudio = command<{ readonly frameId: string; readonly blob: BlobKey }>({
   event: 'audioRemoved',
   label: 'Remove audio',
   recorded: true,
-  apply: (edited, { frameId }) =>
-    withFrame(edited, frameId, (frame) => ({ ...frame, audio: null, words: null })),
+  apply: (edited, { frameId, blob }) =>
+    withFrame(edited, frameId, (frame) =>
+      frame.speech?.blob === blob
+        ? { ...frame, speech: null, words: null }
+        : { ...frame, addedAudio: frame.addedAudio.filter((clip) => clip.blob !== blob) },
+    ),
 });

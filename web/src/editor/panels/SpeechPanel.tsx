@@ -22,7 +22,7 @@ export function SpeechPanel() {
   const busy = useAppSelector(({ editor }) => editor.tasks.speech !== null);
   const frameIds = useFramesWithText(mode);
   /** Speech is the next thing to do until there is some. */
-  const silent = useAppSelector((state) => selectFrames(state).every(({ audio }) => audio === null));
+  const silent = useAppSelector((state) => selectFrames(state).every(({ speech }) => speech === null));
   const why = useId();
   return (
     <Panel title="Speech">

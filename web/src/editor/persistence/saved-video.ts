@@ -1,6 +1,7 @@
 /** The video of this browser tab, saved over reloads with its audio and images. */
 import { nanoid } from '@reduxjs/toolkit';
 import { blobOf, addBlob, type BlobKey } from '../../blobs/blobs.js';
+import type { AudioClip, ProjectFrame } from '../../video/project.js';
 import type { Edited } from '../edited.js';
 import { blobsIn } from '../selectors.js';
 import {
@@ -87,17 +88,29 @@ export async function loadVideo(tab: string, owner: string): Promise<SavedVideo 
   const found = draft && draft.savedAt > (stored?.savedAt ?? 0) ? draft : stored;
   if (found?.owner !== owner) return null;
   const keys = new Map(blobs.map(({ id, blob }) => [id, addBlob(blob)]));
-  return { ...found, edited: withKeys(found.edited, (key) => keys.get(blobId(tab, key))) };
+  return { ...found, edited: withKeys(withClips(found.edited), (key) => keys.get(blobId(tab, key))) };
+}
+
+/** Videos that were saved before frames had more than one clip. */
+function withClips(edited: Edited): Edited {
+  const frames = Object.values(edited.frames).map((frame) => {
+    const { audio, ...rest } = frame as ProjectFrame & { readonly audio?: AudioClip | null };
+    if (audio === undefined) return frame;
+    const spoken = audio?.name.startsWith('Text Speech - ') === true;
+    return { ...rest, speech: spoken ? audio : null, addedAudio: audio === null || spoken ? [] : [audio] };
+  });
+  return { ...edited, frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])) };
 }
 
 /** Leaves out audio and images whose blob is missing. */
 function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | undefined): Edited {
   const frames = Object.values(edited.frames).map((frame) => {
-    const audio = frame.audio && keyOf(frame.audio.blob);
+    const [speech = null] = clipsWithKeys(frame.speech === null ? [] : [frame.speech], keyOf);
     return {
       ...frame,
-      audio: frame.audio && audio ? { ...frame.audio, blob: audio } : null,
-      words: audio ? frame.words : null,
+      speech,
+      addedAudio: clipsWithKeys(frame.addedAudio, keyOf),
+      words: speech && frame.words,
       images: frame.images.flatMap((image) => {
         const key = keyOf(image.image);
         return key ? [{ ...image, image: key }] : [];
@@ -110,6 +123,15 @@ function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | undefined):
     background: edited.background && (keyOf(edited.background) ?? null),
   };
 }
+
+const clipsWithKeys = (
+  clips: readonly AudioClip[],
+  keyOf: (key: BlobKey) => BlobKey | undefined,
+): readonly AudioClip[] =>
+  clips.flatMap((clip) => {
+    const blob = keyOf(clip.blob);
+    return blob ? [{ ...clip, blob }] : [];
+  });
 
 /** Removes this tab's video, and those of tabs that were left long ago. */
 export async function deleteVideos(tab: string | null): Promise<void> {

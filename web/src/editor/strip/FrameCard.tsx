@@ -28,7 +28,8 @@ interface FrameCardProps {
   /** From 1. */
   readonly number: number;
   readonly selected: boolean;
-  readonly playing: boolean;
+  /** Its clip that is playing; null when none is. */
+  readonly playing: BlobKey | null;
   readonly onToggleAudio: (audio: BlobKey) => void;
   /** Moves the focus to the selected frame's image when the focused element was removed. */
   readonly onFocusLost: () => void;
@@ -38,7 +39,7 @@ interface FrameCardProps {
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, number, selected, playing, onToggleAudio, onFocusLost } = props;
   const dispatch = useAppDispatch();
-  const { id: frameId, animation, audio } = frame;
+  const { id: frameId, animation } = frame;
   const select = () => void dispatch(selectFrame.done({ frameId }));
   const losing = (change: () => void) => () => {
     change();
@@ -77,15 +78,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         </div>
       </div>
       <div className="flex h-19 flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto">
-        {audio && (
-          <FrameAudio
-            frameId={frameId}
-            audio={audio}
-            playing={playing}
-            onToggle={() => onToggleAudio(audio.blob)}
-            onFocusLost={onFocusLost}
-          />
-        )}
+        <FrameAudio frame={frame} playing={playing} onToggle={onToggleAudio} onFocusLost={onFocusLost} />
         {animation && (
           <div className={chip}>
             <MotionIcon />

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.j
 import { IconButton } from '../../ui/Button.js';
 import { NextIcon, PreviousIcon } from '../../ui/icons.js';
 import { moveFrame } from '../commands/move-frame.js';
+import { clipsOf } from '../../video/project.js';
 import { selectFrames } from '../selectors.js';
 import { dragType, focusFrame, FrameCard } from './FrameCard.js';
 import { useClip } from './use-clip.js';
@@ -17,7 +18,7 @@ export function FrameStrip() {
   const list = useRef<HTMLUListElement>(null);
   const frames = useAppSelector(selectFrames);
   const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
-  const clip = useClip(frames.flatMap(({ audio }) => audio?.blob ?? []));
+  const clip = useClip(frames.flatMap(clipsOf).map(({ blob }) => blob));
   const onFocusLost = useCallback(() => {
     // Once the cards are drawn as they are now.
     requestAnimationFrame(() => {
@@ -69,7 +70,7 @@ export function FrameStrip() {
             frame={frame}
             number={index + 1}
             selected={frame.id === selected}
-            playing={frame.audio !== null && frame.audio.blob === clip.playing}
+            playing={clipsOf(frame).some(({ blob }) => blob === clip.playing) ? clip.playing : null}
             onToggleAudio={onToggleAudio}
             onFocusLost={onFocusLost}
           />

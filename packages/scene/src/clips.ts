@@ -1,0 +1,67 @@
+/**
+ * What is heard when. Audio that is added beside a frame's speech plays under it; where it is longer than the frame, it
+ * plays on under the frames that follow. The preview plays, and the export mixes, the same list.
+ */
+import type { Timeline } from './timeline.js';
+
+/** Audio of a frame. */
+export interface Clip {
+  readonly seconds: number;
+  /** The frame's text read aloud. */
+  readonly speech?: boolean | undefined;
+}
+
+/** A clip at its place in the video. */
+interface HeardClip {
+  /** Index of its frame. */
+  readonly frame: number;
+  /** Index in the frame's clips. */
+  readonly clip: number;
+  /** Seconds from the start of the video. */
+  readonly start: number;
+  readonly seconds: number;
+  /** Factor of its level. */
+  readonly gain: number;
+  /** It fades to silence in its last seconds, this many; 0 where it ends by itself. */
+  readonly fadeOut: number;
+}
+
+/** -14 dB: music as loud as usual is then heard under a voice, and never drowns it. */
+export const underSpeechGain = 0.2;
+const fadeOutSeconds = 1;
+
+/** Seconds of a frame: of its speech, else of its longest clip; undefined without audio. */
+export function clipsSeconds(clips: readonly Clip[]): number | undefined {
+  const leading = clips.filter(({ speech }) => speech);
+  const lengths = (leading.length > 0 ? leading : clips).map(({ seconds }) => seconds);
+  return lengths.length === 0 ? undefined : Math.max(...lengths);
+}
+
+/**
+ * Every clip of the video, in order of start. A clip that is longer than its frame plays on until it ends, until the
+ * next frame with such a clip begins, or until the video ends.
+ */
+export function heardClips(frames: readonly (readonly Clip[])[], timeline: Timeline): readonly HeardClip[] {
+  const { entries } = timeline;
+  const last = entries.at(-1);
+  const end = last ? last.audioStart + last.seconds : 0;
+  const playsOn = (index: number) =>
+    (frames[index] ?? []).some(({ seconds }) => seconds > (entries[index]?.seconds ?? 0));
+  return frames.flatMap((clips, frame) => {
+    const start = entries[frame]?.audioStart ?? end;
+    const next = entries.findIndex((_, index) => index > frame && playsOn(index));
+    const until = entries[next]?.audioStart ?? end;
+    const spoken = clips.some(({ speech }) => speech);
+    return clips.map(({ seconds, speech }, clip) => {
+      const heard = Math.min(seconds, until - start);
+      return {
+        frame,
+        clip,
+        start,
+        seconds: heard,
+        gain: spoken && !speech ? underSpeechGain : 1,
+        fadeOut: heard < seconds ? Math.min(fadeOutSeconds, heard) : 0,
+      };
+    });
+  });
+}
