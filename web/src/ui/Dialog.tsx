@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { iconButton, plainButton, primaryButton } from './button-style.js';
 import { CloseIcon } from './icons.js';
 
@@ -13,17 +13,24 @@ interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
+  /** Gets the focus; else the first control does, which is the button that closes. */
+  readonly focusRef?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, focusRef, children }: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
           className={sheet}
+          onOpenAutoFocus={(event) => {
+            if (!focusRef?.current) return;
+            event.preventDefault();
+            focusRef.current.focus();
+          }}
           onInteractOutside={(event) => {
             // A toast lies over everything: closing it must not close the dialog. It may be removed already
             // when this runs.

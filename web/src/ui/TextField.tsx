@@ -1,10 +1,12 @@
-import { useId, type InputHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type Ref } from 'react';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
   /** The validation error. */
   readonly error?: string;
+  /** Of the input. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A field under its label. */

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { TextField } from '../../ui/TextField.js';
@@ -13,9 +13,11 @@ interface JumpDialogProps {
 }
 
 export function JumpDialog({ open, onOpenChange, page, total, onPage }: JumpDialogProps) {
+  const fieldRef = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Jump to page">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Jump to page" focusRef={fieldRef}>
       <JumpForm
+        fieldRef={fieldRef}
         page={page}
         total={total}
         onPage={(chosen) => {
@@ -27,7 +29,11 @@ export function JumpDialog({ open, onOpenChange, page, total, onPage }: JumpDial
   );
 }
 
-function JumpForm({ page, total, onPage }: Pick<JumpDialogProps, 'page' | 'total' | 'onPage'>) {
+interface JumpFormProps extends Pick<JumpDialogProps, 'page' | 'total' | 'onPage'> {
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+function JumpForm({ fieldRef, page, total, onPage }: JumpFormProps) {
   const [typed, setTyped] = useState(String(page));
   const number = Number(typed);
   const known = Number.isInteger(number) && number >= 1 && number <= total;
@@ -38,6 +44,7 @@ function JumpForm({ page, total, onPage }: Pick<JumpDialogProps, 'page' | 'total
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
+        ref={fieldRef}
         label="Page number"
         type="number"
         inputMode="numeric"
