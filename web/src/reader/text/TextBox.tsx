@@ -1,20 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { IconButton } from '../../ui/Button.js';
-import { CloseIcon } from '../../ui/icons.js';
+import { CloseIcon, GripIcon } from '../../ui/icons.js';
 import { textClosed, textEdited } from '../reader-slice.js';
+import { useMovedBox } from './use-moved-box.js';
 
-/** The text that was read, to be corrected before it is spoken. */
+/** The text that was read, to be corrected before it is spoken. As high as its text, up to half the window. */
 export function TextBox({ pages }: { readonly pages: number }) {
   const dispatch = useAppDispatch();
   const { text, textOf, boxOpen, page, language } = useAppSelector((state) => state.reader);
+  const boxRef = useRef<HTMLElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const moved = useMovedBox(boxRef);
+  useLayoutEffect(() => {
+    const field = fieldRef.current;
+    if (!field) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  }, [boxOpen, text]);
   if (!boxOpen) return null;
   return (
     <section
+      ref={boxRef}
       aria-label="Text"
-      className="pointer-events-auto grid animate-rise gap-1 rounded-t-lg border border-line bg-sheet p-3 pt-1 shadow-sheet sm:rounded-lg"
+      style={moved.style}
+      className="pointer-events-auto flex max-h-[50dvh] animate-rise flex-col gap-1 rounded-t-lg border border-line bg-sheet p-3 pt-1 shadow-sheet sm:rounded-lg"
     >
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="text-sm">
+      <div className="flex shrink-0 items-center gap-1">
+        <IconButton
+          label="Move text"
+          title="Drag, or use the arrow keys"
+          size="small"
+          className="-ml-2 cursor-move touch-none"
+          {...moved.handle}
+        >
+          <GripIcon />
+        </IconButton>
+        <h2 className="grow text-sm">
           {textOf === 'all' ? `Text of ${pages} pages` : `Text of page ${page + 1}`}
         </h2>
         <IconButton label="Close text" size="small" className="-mr-2" onClick={() => dispatch(textClosed())}>
@@ -22,13 +44,14 @@ export function TextBox({ pages }: { readonly pages: number }) {
         </IconButton>
       </div>
       <textarea
+        ref={fieldRef}
         aria-label="Extracted text"
         lang={language}
         value={text}
-        rows={textOf === 'all' ? 9 : 5}
+        rows={3}
         placeholder="No text was found on this page."
         onChange={(event) => dispatch(textEdited(event.target.value))}
-        className="field max-h-[40dvh] resize-none py-2.5"
+        className="field min-h-0 resize-none py-2.5"
       />
     </section>
   );
