@@ -1,6 +1,7 @@
 import type { Book } from './book.js';
 import { BottomBar } from './controls/BottomBar.js';
 import { ReaderDialogs } from './controls/ReaderDialogs.js';
+import { SwipeQuestion } from './controls/SwipeQuestion.js';
 import { TopBar } from './controls/TopBar.js';
 import './reader.css';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
@@ -20,6 +21,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
       <div className="reader-bar reader-bar-bottom">
         <div className="reader-sheets">
           <ExtractionProgress onCancel={reader.tasks.cancelExtraction} />
+          <SwipeQuestion {...reader} />
           <TextBox pages={book.pages.length} />
         </div>
         <BottomBar {...reader} />

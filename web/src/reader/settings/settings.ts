@@ -22,6 +22,8 @@ export interface Habits {
    * everywhere (spec 1 section 2).
    */
   readonly mirrorSwipes: boolean;
+  /** Whether the question about swipes was answered or closed. */
+  readonly swipesAsked: boolean;
   readonly textLayer: boolean;
   readonly readAlong: boolean;
 }
@@ -35,7 +37,7 @@ interface StoredSettings {
 const storageKey = 'komavox.reader';
 
 const nothingChosen: StoredSettings = {
-  habits: { mirrorSwipes: false, textLayer: false, readAlong: false },
+  habits: { mirrorSwipes: false, swipesAsked: false, textLayer: false, readAlong: false },
   everyManga: {},
   mangas: {},
 };
