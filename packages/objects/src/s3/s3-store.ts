@@ -19,6 +19,7 @@ import {
   type PutOptions,
 } from '../object-store.js';
 import { lastByte } from '../range.js';
+import { resumedBody } from './resumed-body.js';
 
 /** Also the memory that a put takes. 10,000 parts are allowed, so objects have up to 156 GiB. */
 const partBytes = 16 * 1024 * 1024;
@@ -87,8 +88,7 @@ class S3Store implements ObjectStore {
     const { value: first = Buffer.alloc(0) } = await parts.next();
     try {
       if (first.length < partBytes) {
-        const headers = { 'Content-Type': contentType };
-        await this.client.putObject(this.bucket, key, first, first.length, headers);
+        await this.#putWhole(key, first, contentType);
       } else {
         await this.#putParts(key, first, parts, options);
       }
@@ -103,11 +103,23 @@ class S3Store implements ObjectStore {
     if (range && range.start < 0) lastByte(await this.stat(key), range);
     const length = range?.end === undefined ? 0 : range.end - range.start + 1;
     if (range?.end !== undefined && length < 1) lastByte(await this.stat(key), range);
+    const start = range?.start ?? 0;
     try {
-      const body = await this.client.getPartialObject(this.bucket, key, range?.start ?? 0, length);
-      return { info: infoOf(key, (body as IncomingMessage).headers), body };
+      const body = await this.#open(key, start, length);
+      const rest = (offset: number) =>
+        this.#open(key, start + offset, Number(body.headers['content-length']) - offset);
+      return { info: infoOf(key, body.headers), body: resumedBody(body, rest) };
     } catch (error) {
       if (codeOf(error) === 'InvalidRange') lastByte(await this.stat(key), range);
+      throw error;
+    }
+  }
+
+  /** @param length in bytes; 0 is all there is from `start` on */
+  async #open(key: string, start: number, length: number): Promise<IncomingMessage> {
+    try {
+      return (await this.client.getPartialObject(this.bucket, key, start, length)) as IncomingMessage;
+    } catch (error) {
       throw explained(error, key);
     }
   }
@@ -159,6 +171,18 @@ class S3Store implements ObjectStore {
   close(): Promise<void> {
     this.agent.destroy();
     return Promise.resolve();
+  }
+
+  async #putWhole(key: string, bytes: Buffer, contentType: string): Promise<void> {
+    const put = () =>
+      this.client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+    try {
+      await put();
+    } catch (error) {
+      // A server over folders refuses it when the last other object of the folder is removed at the same moment.
+      if (codeOf(error) !== 'ExistingObjectIsDirectory') throw error;
+      await put();
+    }
   }
 
   async #putParts(
