@@ -28,10 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-interface Speech extends SpokenFrame {
-  readonly text: string;
-}
-
 const isSpeech = (answer: Response) =>
   new URL(answer.url()).pathname === '/api/tts/speak' && answer.status() === 200;
 
@@ -44,7 +40,7 @@ describe.each([
   let chapter: DemoChapter;
   let file = '';
   const answers: Response[] = [];
-  let speeches: (Speech | undefined)[] = [];
+  let speeches: (SpokenFrame | undefined)[] = [];
 
   beforeAll(async () => {
     chapter = chapterIn(fixture.chapters, language);
@@ -115,7 +111,7 @@ describe.each([
     answers.length = 0;
     await speakAll(page);
     await page.getByText('Batch Processing Complete').waitFor();
-    const found: Speech[] = [];
+    const found: SpokenFrame[] = [];
     for (const answer of answers) {
       const { text } = answer.request().postDataJSON() as { text: string };
       const headers = answer.headers();

@@ -108,7 +108,7 @@ describe.each([
   it('shows the word that is spoken in green, its neighbour in white', async () => {
     const seen = await spokenCaptions(
       file,
-      frames.map(({ speech }) => speech),
+      frames.map(({ text, speech }) => speech && { text, ...speech }),
     );
     expect(seen.map(({ spoken }) => spoken).sort()).toEqual([...thrice('first'), ...thrice('second')]);
     for (const { spoken, green } of seen) expect(green).toBe(spoken);

@@ -13,4 +13,5 @@ export * from './captions/subtitles.js';
 export * from './surface.js';
 export * from './text-overlay.js';
 export * from './timeline.js';
+export { markTimedWords, markWords } from './captions/caption-words.js';
 export * from './captions/word-timing.js';

@@ -5,9 +5,11 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u;
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uff60\uffe0-\uffef]/u;
-// Kinsoku: never at the start of a line, never at its end.
+// Kinsoku: never at the start of a line.
 const notFirst = /[、。，．！？」』）】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ・：；,.!?)\]}…]/u;
-const notLast = /[「『（【〔〈《([{]/u;
+
+/** True when any character is Chinese, Japanese or Korean. */
+export const isCjk = (text: string): boolean => wide.test(text);
 
 /** The separator of two words, a space or nothing. */
 export function gap(before: string, after: string): '' | ' ' {
@@ -15,6 +17,11 @@ export function gap(before: string, after: string): '' | ' ' {
   const first = [...after][0] ?? '';
   return unspaced.test(last) && unspaced.test(first) ? '' : ' ';
 }
+
+export const characters = (text: string): number => [...text].length;
+
+/** Letters and digits: about how long a text takes to say. */
+export const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Rough width of a bold line in ems; a little too wide rather than too narrow. */
 export function estimatedWidth(text: string): number {
@@ -30,64 +37,14 @@ export function estimatedWidth(text: string): number {
   return ems;
 }
 
-/** Pieces that may stand at the start of a line, with the space before them where there is one. */
-function pieces(text: string): { readonly text: string; readonly spaced: boolean }[] {
-  const result: { text: string; spaced: boolean }[] = [];
-  for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
-    let spaced = result.length > 0;
-    let piece = '';
-    let previous = '';
-    for (const character of word) {
-      const breakable =
-        piece !== '' &&
-        (unspaced.test(previous) || unspaced.test(character)) &&
-        !notFirst.test(character) &&
-        !notLast.test(previous);
-      if (breakable) {
-        result.push({ text: piece, spaced });
-        spaced = false;
-        piece = '';
-      }
-      piece += character;
-      previous = character;
-    }
-    result.push({ text: piece, spaced });
+/** A text in as few parts of at most `max` characters as there can be, about as long as each other (with kinsoku). */
+export function splitEvenly(text: string, max: number): readonly string[] {
+  const rest = [...text];
+  const parts: string[] = [];
+  for (let left = Math.ceil(rest.length / max); rest.length > 0; left -= 1) {
+    let length = Math.min(max, Math.ceil(rest.length / Math.max(1, left)));
+    while (length > 1 && length < rest.length && notFirst.test(rest[length] ?? '')) length -= 1;
+    parts.push(rest.splice(0, length).join(''));
   }
-  return result;
-}
-
-/** Lines at most about `ems` wide, broken at spaces or, in scripts without them, between characters (with kinsoku). */
-export function wrapText(text: string, ems: number): readonly string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
-    let line = '';
-    for (const piece of pieces(paragraph).flatMap((one) => splitLong(one, ems))) {
-      const longer = line === '' ? piece.text : `${line}${piece.spaced ? ' ' : ''}${piece.text}`;
-      if (line !== '' && estimatedWidth(longer) > ems) {
-        lines.push(line);
-        line = piece.text;
-      } else line = longer;
-    }
-    if (line !== '') lines.push(line);
-  }
-  return lines;
-}
-
-/** A word wider than a line is broken where it must be. */
-function splitLong(
-  piece: { text: string; spaced: boolean },
-  ems: number,
-): { text: string; spaced: boolean }[] {
-  if (estimatedWidth(piece.text) <= ems) return [piece];
-  const parts: { text: string; spaced: boolean }[] = [];
-  let part = '';
-  for (const character of piece.text) {
-    if (part !== '' && estimatedWidth(part + character) > ems) {
-      parts.push({ text: part, spaced: parts.length === 0 && piece.spaced });
-      part = '';
-    }
-    part += character;
-  }
-  parts.push({ text: part, spaced: parts.length === 0 && piece.spaced });
   return parts;
 }

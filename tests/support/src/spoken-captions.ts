@@ -1,10 +1,12 @@
 /** Whether a video's advanced captions follow its speech, judged by the colours of their words. */
+import { frameCues, type WordTiming } from '@komavox/scene';
 import { captionColours, videoFrameAt } from './measure-media.js';
 
 export interface SpokenFrame {
+  readonly text: string;
   /** Seconds. */
   readonly duration: number;
-  readonly timings: readonly { readonly start: number; readonly end: number }[];
+  readonly timings: readonly WordTiming[];
 }
 
 /** Findings in the middle of words that stand beside another one. */
@@ -24,18 +26,17 @@ export async function spokenCaptions(
   const seen: SpokenCaption[] = [];
   let offset = 0;
   for (const frame of frames) {
-    const timings = frame?.timings ?? [];
-    for (const [index, { start, end }] of timings.entries()) {
-      const hasNeighbour = index % 2 === 1 || index + 1 < timings.length;
-      const spoken = index % 2 === 0 ? 'first' : 'second';
+    const { text = '', duration = 6, timings: words = [] } = frame ?? {};
+    for (const { start, end, spans } of frameCues({ text, seconds: duration, words }, 'advanced')) {
+      const spoken = spans[0]?.spoken === true ? 'first' : 'second';
       const enough = seen.filter((one) => one.spoken === spoken).length >= 3;
-      if (!hasNeighbour || end - start < 0.15 || enough) continue;
-      const seconds = offset + (start + end) / 2;
+      if (spans.length < 2 || end - start < 15 || enough) continue;
+      const seconds = offset + (start + end) / 200;
       const { green, white } = captionColours(await videoFrameAt(file, seconds));
       const both = green.count > 150 && white.count > 150;
       seen.push({ seconds, spoken, green: both ? (green.x < white.x ? 'first' : 'second') : 'none' });
     }
-    offset += frame?.duration ?? 6;
+    offset += duration;
   }
   return seen;
 }

@@ -157,6 +157,11 @@ describe('the order of the video', () => {
   });
 });
 
+it('the words of a caption are those of the preview', () => {
+  const { subtitles } = compileRequest(project([frame(0, { caption: '你好吗？我们 go' })]), 'e1');
+  expect(subtitles?.frameTexts).toEqual([{ frameIndex: 0, text: '你好\u200b吗？\u200b我们 go' }]);
+});
+
 it('a project has audio when one frame has', () => {
   expect(hasAudio(project([frame(0), frame(1)]))).toBe(false);
   expect(hasAudio(project([frame(0), frame(1, { speech: audioClip() })]))).toBe(true);

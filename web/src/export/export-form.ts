@@ -1,4 +1,5 @@
 /** A project as the export's calls take it (spec 2 section 7): frames and overlays by the frame's index in the video. */
+import { markTimedWords, markWords } from '@komavox/scene';
 import type { CompileRequest } from '../api/video.js';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
@@ -108,7 +109,7 @@ function imageBlobOf(key: BlobKey): Blob {
   return blob;
 }
 
-/** Captions as the frames have them; an empty order without any. */
+/** Captions as the frames have them, cut into words as the preview has them; an empty order without any. */
 export function compileRequest({ frames, captions }: VideoProject, exportId: string): CompileRequest {
   const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
     caption === null ? [] : [{ frameIndex, text: caption, words }],
@@ -117,12 +118,12 @@ export function compileRequest({ frames, captions }: VideoProject, exportId: str
   return {
     exportId,
     subtitles: {
-      frameTexts: captioned.map(({ frameIndex, text }) => ({ frameIndex, text })),
+      frameTexts: captioned.map(({ frameIndex, text }) => ({ frameIndex, text: markWords(text) })),
       captionStyle: captions.style,
       subtitleSize: captions.size,
       position: captions.position,
       wordTimings: captioned.flatMap(({ frameIndex, words }) =>
-        words === null ? [] : [{ frameIndex, timings: words }],
+        words === null ? [] : [{ frameIndex, timings: markTimedWords(words) }],
       ),
     },
   };

@@ -67,7 +67,10 @@ describe('preview plan', () => {
 
   it('shows captions only on frames that have them', () => {
     const plan = planPreview(project([frame('a', { caption: 'Hello there' }), frame('b', { text: 'No' })]));
-    expect(momentAt(plan, 1)?.cue?.spans).toEqual([{ text: 'Hello there', spoken: false }]);
+    expect(momentAt(plan, 1)?.cue?.spans).toEqual([
+      { text: 'HELLO ', spoken: true },
+      { text: 'THERE', spoken: false },
+    ]);
     expect(momentAt(plan, 6)?.cue).toBeNull();
   });
 

@@ -1,9 +1,15 @@
 import { captionFamilies, escapeAss, assTime, toAss } from './ass.js';
-import { captionLineHeight, layoutCaption } from './caption-layout.js';
-import { defaultCaptionSettings, frameCues } from './caption-style.js';
+import { layoutCaption } from './caption-layout.js';
+import {
+  captionStyleNames,
+  defaultCaptionSettings,
+  frameCues,
+  type CaptionSettings,
+} from './caption-style.js';
+import { cueText } from './cue.js';
 import { captionFamily, familyOf, fontStack } from '../fonts.js';
 import { toSrt, toVtt } from './subtitles.js';
-import { estimatedWidth, wrapText } from '../script.js';
+import { estimatedWidth } from '../script.js';
 
 const dialogues = (ass: string) => ass.split('\n').filter((line) => line.startsWith('Dialogue:'));
 const advanced = { ...defaultCaptionSettings, style: 'advanced' } as const;
@@ -43,7 +49,9 @@ describe('ASS', () => {
     const [line] = dialogues(
       toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), defaultCaptionSettings),
     );
-    expect(line).toBe('Dialogue: 0,0:00:00.00,0:00:01.04,Default,,0,0,0,,{\\an5\\pos(540,1805)}Hi');
+    expect(line).toBe(
+      'Dialogue: 0,0:00:00.00,0:00:01.04,Default,,0,0,0,,{\\an5\\pos(540,1805)}{\\c&H00FF00&}HI',
+    );
   });
 
   it('colours the spoken word green and the other white', () => {
@@ -84,31 +92,34 @@ describe('fonts', () => {
 });
 
 describe('caption layout', () => {
-  it('keeps a long text inside the canvas', () => {
-    const text = 'nobody expected the old gate to open again '.repeat(60);
-    const cue = frameCues({ text, seconds: 1 }, 'standard')[0];
-    const layout = layoutCaption(cue ?? { start: 0, end: 0, spans: [], group: 0 }, {
-      ...defaultCaptionSettings,
-      size: 5,
-    });
-    const height = layout.lines.length * layout.fontSize * captionLineHeight;
-    expect(layout.centre.y + height / 2).toBeLessThanOrEqual(1920);
-    expect(layout.centre.y - height / 2).toBeGreaterThanOrEqual(0);
-    expect(layout.lines.join(' ')).toBe(text.trim());
+  const widest = (text: string, look: Partial<CaptionSettings>) => {
+    const settings = { ...defaultCaptionSettings, ...look };
+    return frameCues({ text, seconds: 9 }, settings.style).map((cue) => ({
+      ...layoutCaption(cue, settings),
+      ems: estimatedWidth(cueText(cue)),
+    }));
+  };
+
+  it.each([
+    'Incomprehensible responsibilities',
+    'Donaudampfschifffahrtsgesellschaftskapitän',
+    'インターナショナル',
+  ])('keeps one line of %s inside the canvas, in any size and at any edge', (text) => {
+    for (const style of captionStyleNames) {
+      for (const x of [0, 50, 100]) {
+        for (const { centre, width } of widest(text, { style, size: 5, position: { x, y: 94 } })) {
+          expect(centre.x - width / 2).toBeGreaterThanOrEqual(39);
+          expect(centre.x + width / 2).toBeLessThanOrEqual(1041);
+        }
+      }
+    }
   });
 
-  it('pushes a caption at the edge inside', () => {
-    const cue = frameCues({ text: 'At the left edge', seconds: 1 }, 'standard')[0];
-    const { centre, lines, em } = layoutCaption(cue ?? { start: 0, end: 0, spans: [], group: 0 }, {
-      ...defaultCaptionSettings,
-      position: { x: 0, y: 50 },
-    });
-    expect(centre.x).toBeGreaterThanOrEqual((estimatedWidth(lines[0] ?? '') * em) / 2);
-  });
-
-  it('breaks Japanese between characters but not before a full stop', () => {
-    expect(wrapText('これは本です。', 6)).toEqual(['これは本で', 'す。']);
-    expect(wrapText('one two three', 5)).toEqual(['one two', 'three']);
+  it('is as large as it can be where the words are too wide, and never larger than it is set to', () => {
+    const [long] = widest('Incomprehensible', { size: 5 });
+    expect(long?.fontSize).toBeLessThan(145);
+    expect(long?.width).toBeCloseTo(1000, 5);
+    expect(widest('No', { size: 5 })[0]?.fontSize).toBe(145);
   });
 });
 
@@ -119,8 +130,8 @@ describe('SubRip and WebVTT', () => {
   });
 
   it('keep text from ending a cue or starting a tag', () => {
-    const cues = frameCues({ text: 'a\n\nb --> <i>c', seconds: 1 }, 'standard');
-    expect(toVtt(cues)).toContain('a\nb --&gt; &lt;i&gt;c\n');
-    expect(toSrt(cues)).toContain('a\nb --> <i>c\n');
+    const cues = frameCues({ text: 'b --> <i>c', seconds: 1 }, 'standard');
+    expect(toVtt(cues)).toContain('B --&gt; &lt;I&gt;C\n');
+    expect(toSrt(cues)).toContain('B --> <I>C\n');
   });
 });

@@ -1,5 +1,5 @@
 /** Captions as Advanced SubStation Alpha v4.00+, what libass draws (spec section 9). */
-import { captionStyles, type CaptionPiece, type CaptionSettings } from './caption-style.js';
+import type { CaptionSettings } from './caption-style.js';
 import { captionFontSize, captionScalePercent, layoutCaption } from './caption-layout.js';
 import { cueText, type Cue } from './cue.js';
 import { canvasHeight, canvasWidth } from '../format.js';
@@ -39,7 +39,8 @@ export function toAss(cues: readonly Cue[], settings: CaptionSettings, around = 
     'ScriptType: v4.00+',
     `PlayResX: ${canvasWidth}`,
     `PlayResY: ${canvasHeight}`,
-    'WrapStyle: 0',
+    // Lines end only where the text says so; a caption is one line.
+    'WrapStyle: 2',
     'ScaledBorderAndShadow: yes',
     'YCbCr Matrix: TV.709',
     '',
@@ -55,7 +56,7 @@ export function toAss(cues: readonly Cue[], settings: CaptionSettings, around = 
 }
 
 function dialogue(cue: Cue, settings: CaptionSettings, around: string): string {
-  const { fontSize, lines, centre } = layoutCaption(cue, settings);
+  const { fontSize, centre } = layoutCaption(cue, settings);
   const family = captionFamily(cueText(cue), around);
   const tags = [
     '\\an5',
@@ -63,17 +64,14 @@ function dialogue(cue: Cue, settings: CaptionSettings, around: string): string {
     ...(family === 'Arimo' ? [] : [`\\fn${family}`]),
     ...(round(fontSize) === round(captionFontSize(settings)) ? [] : [`\\fs${round(fontSize)}`]),
   ].join('');
-  const body = captionStyles[settings.style]
-    .body(cue, lines)
-    .map((line) => line.map(piece).join(''))
-    .join('\\N');
+  const body = cue.spans
+    .map(({ text, spoken }) => `{\\c${spoken ? spokenColor : silentColor}}${escapeAss(text)}`)
+    .join('');
   return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,,0,0,0,,{${tags}}${body}`;
 }
 
-const piece = ({ text, color }: CaptionPiece): string =>
-  `${color === undefined ? '' : `{\\c${assColor(color)}}`}${escapeAss(text)}`;
-
-/** `#rrggbb` as ASS has it, blue first. */
-const assColor = (color: string): string => color.toUpperCase().replace(/^#(..)(..)(..)$/, '&H$3$2$1&');
+// Green and white; ASS has blue first.
+const spokenColor = '&H00FF00&';
+const silentColor = '&HFFFFFF&';
 
 const round = (value: number) => Math.round(value * 100) / 100;

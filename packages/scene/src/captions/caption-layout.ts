@@ -1,12 +1,11 @@
 import { canvasHeight, canvasWidth, type Position } from '../format.js';
 import { captionStyles, type CaptionSettings } from './caption-style.js';
 import { cueText, type Cue } from './cue.js';
-import { estimatedWidth, wrapText } from '../script.js';
+import { estimatedWidth } from '../script.js';
 
 /** Pixels on the canvas. */
 const baseFontSize = 58;
 const margin = 40;
-const minFontSize = 12;
 
 /** Font size in pixels (spec section 9: 58 times size/2, times the scale of the style). */
 export const captionFontSize = ({ size, style }: CaptionSettings): number =>
@@ -20,41 +19,36 @@ export const captionFontSize = ({ size, style }: CaptionSettings): number =>
  */
 export const captionScalePercent = 128;
 const emShare = 0.89;
-/** From line to line, relative to the font size. */
-export const captionLineHeight = captionScalePercent / 100;
+/** Height of the line, relative to the font size. */
+const lineHeight = captionScalePercent / 100;
 
 interface CaptionLayout {
   /** As ASS has it, in pixels. */
   readonly fontSize: number;
-  /** As CSS and a canvas have it, in pixels. */
-  readonly em: number;
-  readonly lines: readonly string[];
-  /** Centre of the block, in pixels. */
+  /** Of the line, in pixels. */
+  readonly width: number;
+  /** Centre of the line, in pixels. */
   readonly centre: Position;
 }
 
 /**
- * Lines and place of a caption. The block is centred on its position, then pushed inside the canvas; a text too
- * long for the canvas gets smaller letters, so that nothing is ever cut off.
+ * Size and place of a caption, which is one line. It is centred on its position, then pushed inside the canvas; words too
+ * long for the canvas get smaller letters, so that nothing is ever cut off.
  */
 export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayout {
-  const text = cueText(cue);
-  const room = { width: canvasWidth - 2 * margin, height: canvasHeight - 2 * margin };
-  let fontSize = captionFontSize(settings);
-  let lines = wrapText(text, room.width / (fontSize * emShare));
-  while (lines.length * fontSize * captionLineHeight > room.height && fontSize > minFontSize) {
-    fontSize *= 0.94;
-    lines = wrapText(text, room.width / (fontSize * emShare));
-  }
-  const width = Math.max(0, ...lines.map(estimatedWidth)) * fontSize * emShare;
-  const height = lines.length * fontSize * captionLineHeight;
+  const ems = estimatedWidth(cueText(cue)) * emShare;
+  const fontSize = Math.min(captionFontSize(settings), (canvasWidth - 2 * margin) / Math.max(1, ems));
+  const width = ems * fontSize;
   return {
     fontSize,
-    em: fontSize * emShare,
-    lines,
+    width,
     centre: {
       x: inside((settings.position.x / 100) * canvasWidth, width / 2 + margin, canvasWidth),
-      y: inside((settings.position.y / 100) * canvasHeight, height / 2 + margin, canvasHeight),
+      y: inside(
+        (settings.position.y / 100) * canvasHeight,
+        (fontSize * lineHeight) / 2 + margin,
+        canvasHeight,
+      ),
     },
   };
 }

@@ -4,14 +4,7 @@
  */
 import type { Cue } from './cue.js';
 import type { Position } from '../format.js';
-import { wholeTextCues, wordPairCues, type CaptionedFrame } from './frame-cues.js';
-
-/** A piece of a caption's line. */
-export interface CaptionPiece {
-  readonly text: string;
-  /** `#rrggbb`; without one the colour of the subtitle file, white. */
-  readonly color?: string;
-}
+import { spreadCues, timedCues, type CaptionedFrame } from './frame-cues.js';
 
 interface CaptionStyleEntry {
   /** As the editor shows it. */
@@ -20,27 +13,13 @@ interface CaptionStyleEntry {
   readonly timed: boolean;
   /** The cues of one frame, times counted from its start. */
   readonly cues: (frame: CaptionedFrame) => readonly Cue[];
-  /** The lines of a cue; `lines` is its text, wrapped to the canvas. */
-  readonly body: (cue: Cue, lines: readonly string[]) => readonly (readonly CaptionPiece[])[];
   /** Size of the letters relative to the standard style. */
   readonly scale: number;
 }
 
-const plainBody = (_cue: Cue, lines: readonly string[]) => lines.map((text) => [{ text }]);
-
-const spokenColor = '#00ff00';
-const silentColor = '#ffffff';
-
-/** The spoken word in green. Spans that don't fit beside each other get a line each. */
-function spokenWordBody(cue: Cue, lines: readonly string[]): readonly (readonly CaptionPiece[])[] {
-  if (cue.spans.every(({ spoken }) => !spoken)) return plainBody(cue, lines);
-  const pieces = cue.spans.map(({ text, spoken }) => ({ text, color: spoken ? spokenColor : silentColor }));
-  return lines.length > 1 ? pieces.map(({ text, color }) => [{ text: text.trimEnd(), color }]) : [pieces];
-}
-
 const table = {
-  standard: { label: 'Standard', timed: false, cues: wholeTextCues, body: plainBody, scale: 1 },
-  advanced: { label: 'Advanced', timed: true, cues: wordPairCues, body: spokenWordBody, scale: 1.2 },
+  standard: { label: 'Standard', timed: false, cues: spreadCues, scale: 1 },
+  advanced: { label: 'Advanced', timed: true, cues: timedCues, scale: 1.2 },
 } satisfies Record<string, CaptionStyleEntry>;
 
 export type CaptionStyle = keyof typeof table;

@@ -37,30 +37,41 @@ describe('word timings', () => {
 });
 
 describe('captions of a frame', () => {
-  it('show the text over the whole frame in the standard style, whatever video frame is its last', () => {
-    const cues = frameCues({ text: ' Hello there ', seconds: 2.01 }, 'standard');
-    expect(cues.map(cueText)).toEqual(['Hello there']);
-    expect(captionRuns(cues, 62)).toEqual([{ first: 0, count: 62, cue: 0 }]);
+  it('show upper-case pairs with the spoken word marked in both styles', () => {
+    for (const style of captionStyleNames) {
+      const cues = frameCues({ text: 'the old gate', seconds: 2, words }, style);
+      expect(cues.map(cueText)).toEqual(['THE OLD', 'THE OLD', 'GATE']);
+      expect(cues.map((cue) => cue.spans.map((span) => span.spoken))).toEqual([
+        [true, false],
+        [false, true],
+        [true],
+      ]);
+    }
   });
 
-  it('are none without text', () => {
-    expect(frameCues({ text: '  ', seconds: 2 }, 'standard')).toEqual([]);
-    expect(captionRuns([], 10)).toEqual([{ first: 0, count: 10, cue: -1 }]);
-  });
-
-  it('show upper-case pairs with the spoken word marked in the advanced style', () => {
-    const cues = frameCues({ text: 'the old gate', seconds: 2, words }, 'advanced');
-    expect(cues.map(cueText)).toEqual(['THE OLD', 'THE OLD', 'GATE']);
-    expect(cues.map((cue) => cue.spans.map((span) => span.spoken))).toEqual([
-      [true, false],
-      [false, true],
-      [true],
+  it('are spread by their letters in the standard style, to the last video frame whatever it is', () => {
+    const cues = frameCues({ text: 'A bb, ccc dddd!', seconds: 2 }, 'standard');
+    expect(cues.map(({ start }) => start)).toEqual([0, 20, 60, 120]);
+    const runs = captionRuns(frameCues({ text: 'Hello there', seconds: 2.01 }, 'standard'), 62);
+    expect(runs.map(({ first, cue }) => [first, cue])).toEqual([
+      [0, 0],
+      [31, 1],
     ]);
+    expect(runs.at(-1)).toMatchObject({ first: 31, count: 31 });
+  });
+
+  it('follow the times of words in the advanced style', () => {
+    const cues = frameCues({ text: 'the old gate', seconds: 2, words }, 'advanced');
     expect(cues.map((cue) => [cue.start, cue.end])).toEqual([
       [10, 50],
       [50, 90],
       [90, 130],
     ]);
+  });
+
+  it('are none without text', () => {
+    expect(frameCues({ text: '  ', seconds: 2 }, 'standard')).toEqual([]);
+    expect(captionRuns([], 10)).toEqual([{ first: 0, count: 10, cue: -1 }]);
   });
 
   it('join words of scripts without spaces, and not Korean ones', () => {
@@ -84,7 +95,8 @@ describe('captions of a frame', () => {
   });
 
   it('fall back to the text where a frame has no timings', () => {
-    expect(frameCues({ text: 'Hello', seconds: 2 }, 'advanced').map(cueText)).toEqual(['Hello']);
+    const frame = { text: 'Hello there', seconds: 2 };
+    expect(frameCues(frame, 'advanced')).toEqual(frameCues(frame, 'standard'));
   });
 
   it('end with the frame even when timings run on', () => {
