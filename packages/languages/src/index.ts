@@ -11,6 +11,8 @@ interface Language {
   readonly code: string;
   /** For display. */
   readonly name: string;
+  /** The same where there is little room, as its readers write it. */
+  readonly label: string;
   readonly script: Script;
   /** Usual reading direction of original pages in this language. */
   readonly direction: ReadingDirection;
@@ -19,23 +21,24 @@ interface Language {
 const language = (
   code: string,
   name: string,
+  label: string,
   script: Script = 'latin',
   direction: ReadingDirection = 'ltr',
-) => ({ code, name, script, direction }) satisfies Language;
+) => ({ code, name, label, script, direction }) satisfies Language;
 
 export const chapterLanguages: readonly Language[] = [
-  language('en', 'English'),
-  language('ja', 'Japanese', 'kana', 'rtl'),
-  language('ko', 'Korean', 'hangul'),
-  language('zh', 'Chinese (Simplified)', 'han'),
-  language('zh-hk', 'Chinese (Traditional)', 'han', 'rtl'),
-  language('es', 'Spanish (Spain)'),
-  language('es-la', 'Spanish (LATAM)'),
-  language('pt-br', 'Portuguese (Brazil)'),
-  language('fr', 'French'),
-  language('de', 'German'),
-  language('it', 'Italian'),
-  language('ru', 'Russian', 'cyrillic'),
+  language('en', 'English', 'EN'),
+  language('ja', 'Japanese', '日本語', 'kana', 'rtl'),
+  language('ko', 'Korean', '한국어', 'hangul'),
+  language('zh', 'Chinese (Simplified)', '中文', 'han'),
+  language('zh-hk', 'Chinese (Traditional)', '繁體中文', 'han', 'rtl'),
+  language('es', 'Spanish (Spain)', 'ES'),
+  language('es-la', 'Spanish (LATAM)', 'ES-LA'),
+  language('pt-br', 'Portuguese (Brazil)', 'PT-BR'),
+  language('fr', 'French', 'FR'),
+  language('de', 'German', 'DE'),
+  language('it', 'Italian', 'IT'),
+  language('ru', 'Russian', 'РУ', 'cyrillic'),
 ];
 
 /** The language of page text and speech: a chapter's code, or the general one of the spec's picker. */

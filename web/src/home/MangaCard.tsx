@@ -3,6 +3,7 @@ import type { Manga } from '../api/types.js';
 import { paths } from '../routes/paths.js';
 import { LockIcon } from '../ui/icons.js';
 import { CoverCard } from './CoverCard.js';
+import { LanguageChips } from './LanguageChips.js';
 
 /** A link to the manga, named by its title. Of a list that grows, only the new ones are rendered. */
 export const MangaCard = memo(function MangaCard({ manga }: { readonly manga: Manga }) {
@@ -10,6 +11,9 @@ export const MangaCard = memo(function MangaCard({ manga }: { readonly manga: Ma
   return (
     <CoverCard manga={manga} to={paths.manga(manga.id)}>
       <p className="mt-0.5 line-clamp-1 text-sm text-ink-soft">{manga.author}</p>
+      <div className="mt-1.5">
+        <LanguageChips codes={manga.languages} />
+      </div>
       {imported?.own === true && !imported.shared && (
         <p className="absolute top-2 left-2 flex items-center gap-1 rounded-full bg-ink py-1 pr-2.5 pl-2 text-xs font-semibold text-paper">
           <LockIcon />
