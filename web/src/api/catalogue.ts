@@ -58,3 +58,5 @@ export const {
   useChapterQuery,
   useChapterPagesQuery,
 } = catalogueApi;
+/** For lists whose length no hook can follow. */
+export const { chapter: chapterEndpoint } = catalogueApi.endpoints;

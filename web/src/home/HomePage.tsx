@@ -10,7 +10,7 @@ import { termIn } from '../routes/paths.js';
 import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { Carousel, CarouselSkeleton } from './Carousel.js';
-import { ContinueReading, History } from './ContinueReading.js';
+import { ContinueReading, ContinueReadingSkeleton, History } from './ContinueReading.js';
 import { featured } from './featured.js';
 import { HomeSkeleton } from './HomeSkeleton.js';
 import { MangaSection, sectionSize } from './MangaSection.js';
@@ -54,17 +54,16 @@ function Browse() {
   if (reading.state === 'awaited') return <HomeSkeleton />;
   if (all.data?.length === 0) return <EmptyLibrary />;
   const slides = featured(all.data ?? []);
-  const going = <ContinueReading places={reading.places} />;
   return (
     <>
-      {reading.state === 'known' && going}
+      {reading.state === 'late' && <ContinueReadingSkeleton />}
+      {reading.state === 'known' && <ContinueReading places={reading.places} />}
       {all.isLoading && <CarouselSkeleton />}
       {slides.length > 0 && <Carousel mangas={slides} />}
       <ListSection title="Top Searched" list={all} from={0} />
       <ListSection title="Popular Manga" list={all} from={sectionSize} />
       <ListSection title="Latest Manga" list={latest} from={0} />
       <ListSection title="Updated Manga" list={updated} from={0} />
-      {reading.state === 'late' && going}
       <History places={reading.places} />
       {reading.state === 'failed' && <FailedToLoad what="What you read" onRetry={reading.retry} />}
       <OwnImports mangas={all.data ?? []} />

@@ -41,6 +41,24 @@ describe('home', () => {
     expect(card.querySelector('img')?.getAttribute('src')).toBe('/api/mangas/m3/cover?v=1');
   });
 
+  it('says on each card which languages it can be read in', async () => {
+    const many = manga(2, { languages: ['en', 'ja', 'ko', 'fr', 'de'] });
+    openAt('/', { ...signedIn([manga(1, { languages: ['en', 'ja'] }), many]) });
+    const section = await region('Top Searched');
+    await within(section).findByRole('link', { name: 'Title 1' });
+    const chips = within(section)
+      .getAllByRole('list', { name: 'Languages' })
+      .map((list) =>
+        within(list)
+          .getAllByRole('listitem')
+          .map((one) => one.textContent),
+      );
+    expect(chips).toEqual([
+      ['EN', '日本語'],
+      ['EN', '日本語', '한국어', '+2'],
+    ]);
+  });
+
   it('shows twelve placeholders for each list that loads', async () => {
     openAt('/', { ...signedIn(), 'GET /api/latest-mangas': 'never' });
     const latest = await region('Latest Manga');
@@ -124,11 +142,40 @@ describe('where one stopped reading', () => {
   });
 
   it('doesn’t move what is already shown when it comes late', async () => {
-    openAt('/', { ...signedIn(), 'GET /api/bookmarks': 'never' });
+    openAt('/', {
+      ...signedIn(),
+      ...chapters,
+      'GET /api/bookmarks': { json: [stopped(4)] },
+      'GET /api/chapters/c4': 'never',
+    });
     expect(document.querySelector('[data-skeleton]')).toBeNull();
     await screen.findByRole('main');
     expect(screen.queryByRole('region', { name: 'Top Searched' })).toBeNull();
     expect(await screen.findByRole('region', { name: 'Top Searched' }, { timeout: 2000 })).toBeTruthy();
+    // Its place is the first, on the screen and in the document.
+    const first = screen.getAllByRole('heading', { level: 2 })[0];
+    expect(first?.textContent).toBe('Continue reading');
+    expect((await region('Continue reading')).getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('goes on with the next chapter when one is read, and leaves out what is read to its end', async () => {
+    const at = (number: number, nextId: string | null) => ({
+      json: { id: `c${number}`, mangaId: `m${number}`, chapterNumber: 1, title: '', pageCount: 5, nextId },
+    });
+    openAt('/', {
+      ...signedIn(),
+      'GET /api/bookmarks': { json: [stopped(1, 4), stopped(2, 4), stopped(3, 3)] },
+      'GET /api/chapters/c1': at(1, null),
+      'GET /api/chapters/c2': at(2, 'c22'),
+      'GET /api/chapters/c3': at(3, 'c33'),
+      'GET /api/chapters/c22': { json: { ...at(2, null).json, id: 'c22', chapterNumber: 2 } },
+    });
+    const going = await region('Continue reading');
+    expect(await within(going).findByRole('link', { name: 'Title 2 Chapter 2 0 / 5' })).toBeTruthy();
+    expect(await linksIn(going)).toEqual(['/reader/m2/c22', '/reader/m3/c3']);
+    const history = await region('History');
+    expect(await linksIn(history)).toEqual(['/reader/m1/c1']);
+    expect(within(history).getByText('Read')).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useChapterQuery, useChaptersQuery, type ChaptersQuery } from '../api/catalogue.js';
 import { useBookmarkQuery } from '../api/reader.js';
 import type { Chapter } from '../api/types.js';
+import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
 import { CheckIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/Notice.js';
@@ -48,7 +49,7 @@ function useMarks(mangaId: string): (chapter: Chapter) => Mark {
   return ({ id, chapterNumber, pageCount }) => {
     if (!bookmark || !at) return null;
     if (id === bookmark.chapterId) {
-      return bookmark.currentPage + 1 >= pageCount ? 'read' : bookmark.currentPage + 1;
+      return isReadToEnd(bookmark, { pageCount }) ? 'read' : bookmark.currentPage + 1;
     }
     return chapterNumber < at.chapterNumber ? 'read' : null;
   };

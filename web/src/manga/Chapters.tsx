@@ -5,16 +5,13 @@ import { chaptersPerRequest, useChaptersQuery } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { paths } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
-import { useAppDispatch, useAppSelector } from '../store/hooks.js';
+import { useAppDispatch } from '../store/hooks.js';
 import { Button } from '../ui/Button.js';
 import { Notice } from '../ui/Notice.js';
 import { Select } from '../ui/Select.js';
-import { firstView, languageChosen, moreRequested, orderToggled } from './chapter-view-slice.js';
+import { languageChosen, moreRequested, orderToggled } from './chapter-view-slice.js';
 import { ChapterPortion } from './ChapterPortion.js';
-
-/** English if there is some, else a language that there is (the spec's default would show an empty list). */
-const firstLanguage = ({ languages }: Manga): string =>
-  languages.includes('en') ? 'en' : (languages[0] ?? 'en');
+import { useChapterView } from './use-chapter-view.js';
 
 /** The twelve languages; those of the manga first. */
 function languageOptions({ languages }: Manga) {
@@ -27,11 +24,9 @@ function languageOptions({ languages }: Manga) {
 }
 
 export function Chapters({ manga }: { readonly manga: Manga }) {
-  const view = useAppSelector((state) => state.chapterView[manga.id]) ?? firstView;
   const dispatch = useAppDispatch();
-  const { sortOrder, portions, language = firstLanguage(manga) } = view;
-  const query = { mangaId: manga.id, sortOrder, language };
-  const { currentData: first } = useChaptersQuery({ ...query, offset: 0 });
+  const { query, portions, first } = useChapterView(manga);
+  const { sortOrder, language } = query;
   const last = useChaptersQuery({ ...query, offset: (portions - 1) * chaptersPerRequest });
   const more = first !== undefined && first.total > portions * chaptersPerRequest;
   return (

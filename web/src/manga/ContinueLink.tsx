@@ -1,19 +1,67 @@
 import { Link } from 'react-router-dom';
-import { useChapterQuery } from '../api/catalogue.js';
+import { useChapterQuery, useChaptersQuery } from '../api/catalogue.js';
 import { useBookmarkQuery } from '../api/reader.js';
+import type { Bookmark, ChapterCard, Manga } from '../api/types.js';
+import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
 import { primaryButton } from '../ui/button-style.js';
+import { useChapterView } from './use-chapter-view.js';
 
-/** Link to the bookmarked page; its space is reserved while the bookmark is loading. */
-export function ContinueLink({ mangaId }: { readonly mangaId: string }) {
-  const { data: bookmark, isLoading } = useBookmarkQuery(mangaId);
-  const { data: chapter } = useChapterQuery(bookmark?.chapterId ?? '', { skip: !bookmark });
-  if (!isLoading && !bookmark) return null;
+/** Leads to what is read next: the bookmarked page, the chapter after one that is read, the first of a new manga. */
+export function ContinueLink({ manga }: { readonly manga: Manga }) {
+  const { data: bookmark, isLoading } = useBookmarkQuery(manga.id);
+  const { currentData: chapter, isError } = useChapterQuery(bookmark?.chapterId ?? '', { skip: !bookmark });
+  // Its space is reserved while they load. A chapter that is gone is begun again.
+  if (isLoading || (bookmark && !chapter && !isError)) return <div className="min-h-12" />;
+  return bookmark && chapter ? <Onward bookmark={bookmark} chapter={chapter} /> : <Start manga={manga} />;
+}
+
+function Onward({ bookmark, chapter }: { readonly bookmark: Bookmark; readonly chapter: ChapterCard }) {
+  const { mangaId, currentPage } = bookmark;
+  const { id, nextId, chapterNumber } = chapter;
+  const done = isReadToEnd(bookmark, chapter);
+  const { currentData: next } = useChapterQuery(nextId ?? '', { skip: !done || nextId === null });
+  if (done && nextId === null) {
+    return (
+      <p className="flex min-h-12 items-center text-ink-soft">
+        You have read the newest chapter in this language.
+      </p>
+    );
+  }
   return (
     <div className="min-h-12">
-      {bookmark && chapter && (
-        <Link to={paths.chapter(mangaId, bookmark.chapterId)} className={primaryButton}>
-          Continue Chapter {chapter.chapterNumber}, page {bookmark.currentPage + 1}
+      {!done ? (
+        <Link to={paths.chapter(mangaId, id)} className={primaryButton}>
+          Continue Chapter {chapterNumber}, page {currentPage + 1}
+        </Link>
+      ) : (
+        next && (
+          <Link to={paths.chapter(mangaId, next.id)} className={primaryButton}>
+            Read Chapter {next.chapterNumber}
+          </Link>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The oldest chapter in the language that is chosen. */
+function Start({ manga }: { readonly manga: Manga }) {
+  const { query, first } = useChapterView(manga);
+  const whole = first !== undefined && first.total <= first.chapters.length;
+  const oldestFirst = query.sortOrder === 'asc';
+  const { currentData: fromOldest } = useChaptersQuery(
+    { ...query, sortOrder: 'asc', offset: 0 },
+    { skip: !first || whole || oldestFirst },
+  );
+  const oldest = whole && !oldestFirst ? first.chapters.at(-1) : (fromOldest ?? first)?.chapters[0];
+  const known = whole || oldestFirst || fromOldest !== undefined;
+  if (first?.total === 0) return null;
+  return (
+    <div className="min-h-12">
+      {oldest && known && (
+        <Link to={paths.chapter(manga.id, oldest.id)} className={primaryButton}>
+          Start reading
         </Link>
       )}
     </div>

@@ -4,6 +4,7 @@ import { api } from '../api/api.js';
 import { useMangaQuery } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { Cover } from '../home/Cover.js';
+import { LanguageChips } from '../home/LanguageChips.js';
 import { OwnMangaMenu } from '../library/OwnMangaMenu.js';
 import { paths } from '../routes/paths.js';
 import { previousPath } from '../routes/use-scroll-positions.js';
@@ -70,11 +71,12 @@ function Detail({ manga }: { readonly manga: Manga }) {
             {manga.title}
           </h1>
           <p className="text-ink-soft">{manga.author}</p>
+          <LanguageChips codes={manga.languages} all />
           {manga.imported?.own === true && <WhoSees shared={manga.imported.shared} />}
         </div>
         <div className="grid min-w-0 content-start gap-5 max-sm:col-span-full">
           <p className="max-w-[70ch] break-words whitespace-pre-line">{manga.description}</p>
-          <ContinueLink mangaId={manga.id} />
+          <ContinueLink manga={manga} />
         </div>
       </div>
       <Chapters manga={manga} />

@@ -53,6 +53,12 @@ describe('a manga’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Title 1' })).toBeTruthy();
     expect(screen.getByText('Author 1')).toBeTruthy();
     expect(screen.getByText('About 1')).toBeTruthy();
+    const chips = screen.getByRole('list', { name: 'Languages' });
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['日本語', 'EN']);
     expect(await cards()).toEqual(['Chapter 2', 'Chapter 1']);
     const first = screen.getByRole('link', { name: /^Chapter 2/ });
     expect(first.getAttribute('href')).toBe('/reader/m1/c2');
@@ -193,7 +199,12 @@ describe('the chapters', () => {
     await loadMore();
     await shows(200, 1);
     expect(screen.queryByText('Load More Chapters')).toBeNull();
-    expect(chapterCalls(calls)).toEqual([asked(0, 'desc'), asked(96, 'desc'), asked(192, 'desc')]);
+    expect(chapterCalls(calls)).toEqual([
+      asked(0, 'desc'),
+      asked(0, 'asc'),
+      asked(96, 'desc'),
+      asked(192, 'desc'),
+    ]);
   });
 
   it('begin again when the order is turned', async () => {
@@ -203,7 +214,7 @@ describe('the chapters', () => {
     await shows(200, 9);
     await user.click(screen.getByText('Newest first'));
     await shows(1, 96);
-    expect(chapterCalls(calls)).toEqual([asked(0, 'desc'), asked(96, 'desc'), asked(0, 'asc')]);
+    expect(chapterCalls(calls)).toEqual([asked(0, 'desc'), asked(0, 'asc'), asked(96, 'desc')]);
     await loadMore();
     await shows(1, 192);
     expect(chapterCalls(calls).at(-1)).toBe(asked(96, 'asc'));
@@ -216,7 +227,11 @@ describe('the chapters', () => {
     await shows(200, 9);
     await user.selectOptions(screen.getByLabelText('Chapter language'), 'Japanese');
     await shows(150, 55);
-    expect(chapterCalls(calls)).toEqual([asked(0, 'desc'), asked(96, 'desc'), asked(0, 'desc', 'ja')]);
+    expect(chapterCalls(calls).filter((call) => call.includes('desc'))).toEqual([
+      asked(0, 'desc'),
+      asked(96, 'desc'),
+      asked(0, 'desc', 'ja'),
+    ]);
   });
 
   it('that could not be loaded can be asked for again', async () => {
@@ -236,9 +251,10 @@ describe('where one stopped', () => {
     [asked(0, 'desc')]: { json: [chapter(3), chapter(2), chapter(1)] },
     'GET /api/bookmarks/m1': { json: { mangaId: 'm1', chapterId, currentPage } },
     'GET /api/chapters/c2': { json: { ...chapter(2), previousId: 'c1', nextId: 'c3' } },
+    'GET /api/chapters/c3': { json: { ...chapter(3), previousId: 'c2', nextId: null } },
   });
   const texts = async () => {
-    await screen.findByRole('link', { name: /^Continue/ });
+    await screen.findByRole('link', { name: /^(Continue|Read) Chapter/ });
     return screen.getAllByRole('link', { name: /^Chapter/ }).map((link) => link.textContent);
   };
 
@@ -256,5 +272,33 @@ describe('where one stopped', () => {
   it('at the end of a chapter counts it as read', async () => {
     openAt('/manga/m1', marked('c2', 19));
     expect((await texts())[1]).toBe('Chapter 2Part 2Read20 pages');
+  });
+
+  it('leads on to the next chapter when one is read', async () => {
+    const { unmount } = openAt('/manga/m1', marked('c2', 19));
+    const on = await screen.findByRole('link', { name: 'Read Chapter 3' });
+    expect(on.getAttribute('href')).toBe('/reader/m1/c3');
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+    unmount();
+    openAt('/manga/m1', marked('c3', 19));
+    expect(await screen.findByText('You have read the newest chapter in this language.')).toBeTruthy();
+  });
+
+  it('of a new manga is its oldest chapter, in the language that is chosen', async () => {
+    openAt('/manga/m1', product);
+    const start = () => screen.findByRole('link', { name: 'Start reading' });
+    expect((await start()).getAttribute('href')).toBe('/reader/m1/c1');
+    await user.selectOptions(screen.getByLabelText('Chapter language'), 'Japanese');
+    await waitFor(async () => expect((await start()).getAttribute('href')).toBe('/reader/m1/c5'));
+  });
+
+  it('of a long new manga is its oldest chapter, too', async () => {
+    openAt('/manga/m1', hundreds);
+    const start = await waitFor(() => {
+      const found = document.querySelector('main a[href="/reader/m1/c1"]');
+      if (!found) throw new Error('Not yet');
+      return found;
+    });
+    expect(start.textContent).toBe('Start reading');
   });
 });

@@ -118,3 +118,18 @@ describe('while a place is being saved', () => {
     expect(sent).toEqual([at(1), at(2)]);
   });
 });
+
+describe('two pages side by side', () => {
+  it('at the end of a chapter are read to the end', async () => {
+    openAt('/reader/m1/c1', reading());
+    await page(1);
+    await press('Reader settings');
+    await user.click(screen.getByRole('radio', { name: 'Double' }));
+    await user.keyboard('{Escape}');
+    await press('Next page');
+    await press('Next page');
+    await page(5);
+    await press('Back');
+    expect(await screen.findByRole('link', { name: 'Read Chapter 2' })).toBeTruthy();
+  });
+});

@@ -8,11 +8,11 @@ import { useMangaSettings } from './settings/use-manga-settings.js';
 import { useNextChapterPrefetch } from './use-next-chapter-prefetch.js';
 import { usePageNavigation } from './use-page-navigation.js';
 import { usePageTasks } from './use-page-tasks.js';
-import { usePageTurn } from './use-page-turn.js';
+import { usePageTurn, type PageTurn } from './use-page-turn.js';
 import { useFullScreen } from './viewer/use-full-screen.js';
 import { useGestures } from './viewer/use-gestures.js';
 import { useSizes } from './viewer/use-sizes.js';
-import { useSpreads } from './viewer/use-spreads.js';
+import { useSpreads, type OpenSpread } from './viewer/use-spreads.js';
 import { useZoom, type Zoom } from './viewer/use-zoom.js';
 
 /** From this many pages before the end, the next chapter is fetched ahead. */
@@ -36,6 +36,7 @@ export function useOpenBook(book: Book) {
   const fullScreen = useFullScreen();
   const bars = useBars(fullScreen.on);
   const open = useSpreads(book, settings, sizes, turn.page);
+  useEnd(turn, open, book.pages.length - 1);
   const navigation = usePageNavigation(book, {
     turn,
     open,
@@ -82,6 +83,14 @@ export function useOpenBook(book: Book) {
 
 /** The parts of the reader's screen share it. */
 export type OpenReader = ReturnType<typeof useOpenBook>;
+
+/** Two pages side by side have the place of the first, also at the end of the chapter. */
+function useEnd({ page, finish }: PageTurn, { spread }: OpenSpread, last: number): void {
+  const ends = page !== last && spread.at(-1) === last;
+  useEffect(() => {
+    if (ends) finish();
+  }, [ends, finish]);
+}
 
 /** A spread that is turned to is shown whole; a strip stays as it is (null). */
 function useZoomReset({ reset }: Zoom, spread: number | null): void {

@@ -26,12 +26,16 @@ export function usePageTurn(book: Book) {
     },
     [chapterId, dispatch, key, last, mangaId, page, save],
   );
+  /** The last page is beside the one that was turned to: the chapter is read to its end. */
+  const finish = useCallback(() => {
+    if (chapterId !== null) save({ mangaId, chapterId, currentPage: last });
+  }, [chapterId, last, mangaId, save]);
   /** Another chapter's first page becomes the place. */
   const toChapter = useCallback(
     (other: string) => save({ mangaId, chapterId: other, currentPage: 0 }),
     [mangaId, save],
   );
-  return { page, to, toChapter };
+  return { page, to, finish, toChapter };
 }
 
 export type PageTurn = ReturnType<typeof usePageTurn>;
