@@ -65,6 +65,7 @@ export const topics = {
   videoFailed: topic('render', 'video.failed', render.VideoFailedSchema, (m) => m.jobId),
 
   importRequested: topic('catalogue', 'import.requested', catalogue.ImportRequestedSchema, (m) => m.importId),
+  chapterMoved: topic('catalogue', 'chapter.moved', catalogue.ChapterMovedSchema, (m) => m.chapterId),
   mangaImported: topic('catalogue', 'manga.imported', catalogue.MangaImportedSchema, (m) => m.mangaId),
 
   bookmarkSaved: topic('reader', 'bookmark.saved', reader.BookmarkSavedSchema, (m) => m.userId),

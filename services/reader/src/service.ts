@@ -4,6 +4,7 @@ import { createSafeFetch } from '@komavox/safe-fetch';
 import { defineService } from '@komavox/service';
 import { readerSettings } from './settings.js';
 import type { ReaderContext } from './context.js';
+import { readerConsumers } from './consumers.js';
 import { readerRoutes } from './routes.js';
 import { openStore } from './store.js';
 
@@ -27,6 +28,7 @@ export const reader = defineService({
     };
     return {
       routes: readerRoutes(context),
+      consumers: readerConsumers(context),
       outboxes: [store.bookmarks],
       stop: () => safeFetch.close(),
     };

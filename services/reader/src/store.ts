@@ -26,6 +26,7 @@ const bookmarkSchema = new Schema<BookmarkDocument>(
   { versionKey: false },
 );
 bookmarkSchema.index({ user: 1, savedAt: -1 });
+bookmarkSchema.index({ chapterId: 1 });
 addOutbox(bookmarkSchema);
 
 /** As JSON, which separates the two whatever characters they contain. */
@@ -49,6 +50,14 @@ export function openStore(documents: Connection) {
     async list(user: string, limit: number): Promise<readonly Bookmark[]> {
       const found = await bookmarks.find({ user }).sort({ savedAt: -1, _id: 1 }).limit(limit).lean();
       return found.map(toBookmark);
+    },
+    /** Of all users. */
+    async findByChapter(mangaId: string, chapterId: string): Promise<readonly Bookmark[]> {
+      return (await bookmarks.find({ mangaId, chapterId }).lean()).map(toBookmark);
+    },
+    /** Removes it, unless it has been saved again since. */
+    async remove({ user, mangaId, savedAt }: Bookmark): Promise<void> {
+      await bookmarks.deleteOne({ _id: bookmarkId(user, mangaId), savedAt });
     },
     /** Upserts the bookmark together with its events. @returns whether they were written */
     save: async (bookmark: Bookmark, outbox: OutboxEntry[]): Promise<boolean> =>

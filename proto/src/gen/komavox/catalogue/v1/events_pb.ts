@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file komavox/catalogue/v1/events.proto.
  */
 export const file_komavox_catalogue_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiFrb21hdm94L2NhdGFsb2d1ZS92MS9ldmVudHMucHJvdG8SFGtvbWF2b3guY2F0YWxvZ3VlLnYxIkYKD0ltcG9ydFJlcXVlc3RlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNIloKDU1hbmdhSW1wb3J0ZWQSEAoIbWFuZ2FfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRITCgtjaGFwdGVyX2lkcxgDIAMoCRIRCglpbXBvcnRfaWQYBCABKAliBnByb3RvMw");
+  fileDesc("CiFrb21hdm94L2NhdGFsb2d1ZS92MS9ldmVudHMucHJvdG8SFGtvbWF2b3guY2F0YWxvZ3VlLnYxIkYKD0ltcG9ydFJlcXVlc3RlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNIloKDU1hbmdhSW1wb3J0ZWQSEAoIbWFuZ2FfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRITCgtjaGFwdGVyX2lkcxgDIAMoCRIRCglpbXBvcnRfaWQYBCABKAkiXAoMQ2hhcHRlck1vdmVkEhIKCmNoYXB0ZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIVCg1mcm9tX21hbmdhX2lkGAMgASgJEhAKCG1hbmdhX2lkGAQgASgJYgZwcm90bzM");
 
 /**
  * An import waits to be worked on. Key: import_id.
@@ -76,4 +76,38 @@ export type MangaImported = Message<"komavox.catalogue.v1.MangaImported"> & {
  */
 export const MangaImportedSchema: GenMessage<MangaImported> = /*@__PURE__*/
   messageDesc(file_komavox_catalogue_v1_events, 1);
+
+/**
+ * A chapter was moved to another manga of its owner. Key: chapter_id.
+ *
+ * @generated from message komavox.catalogue.v1.ChapterMoved
+ */
+export type ChapterMoved = Message<"komavox.catalogue.v1.ChapterMoved"> & {
+  /**
+   * @generated from field: string chapter_id = 1;
+   */
+  chapterId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string from_manga_id = 3;
+   */
+  fromMangaId: string;
+
+  /**
+   * @generated from field: string manga_id = 4;
+   */
+  mangaId: string;
+};
+
+/**
+ * Describes the message komavox.catalogue.v1.ChapterMoved.
+ * Use `create(ChapterMovedSchema)` to create a new message.
+ */
+export const ChapterMovedSchema: GenMessage<ChapterMoved> = /*@__PURE__*/
+  messageDesc(file_komavox_catalogue_v1_events, 2);
 
