@@ -8,6 +8,7 @@ const allowed = {
   'packages/(?:core|languages|fonts|scene|test-kit)': [],
   'packages/(?:media|sqlite|telemetry|safe-fetch)': ['packages/core'],
   'packages/client': ['packages/scene'],
+  'packages/comics': ['packages/languages'],
   'packages/(?:documents|objects)': ['packages/(core|sqlite|telemetry)'],
   'packages/events': ['proto', 'packages/(core|sqlite|telemetry)'],
   'packages/http': ['packages/(core|objects|telemetry)'],
@@ -18,7 +19,7 @@ const allowed = {
   'services/catalogue': ['proto', 'packages/(?!client|test-kit)[^/]+', 'demo-library'],
   'services/standalone': ['proto', 'packages/(?!test-kit)[^/]+', 'services/[^/]+'],
   'demo-library': ['packages/fonts'],
-  web: ['packages/(client|languages|scene)'],
+  web: ['packages/(client|comics|languages|scene)'],
 };
 
 /** Libraries that one place imports, so that changing one changes one place. */

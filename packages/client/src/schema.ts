@@ -579,10 +579,79 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
+    /** Removes a chapter of one's own with its pages; the last one takes its manga with it */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
-    patch?: never;
+    /** Renames or renumbers a chapter of one's own, or moves it to another import of one's own; without a chapterNumber a moved chapter gets the next one where its own is taken */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            title?: string;
+            chapterNumber?: number;
+            /** @description Another import of one's own, to move it there */
+            mangaId?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Chapter'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     trace?: never;
   };
   '/api/chapters/{id}/pages': {
@@ -843,7 +912,9 @@ export interface paths {
     /** The user's imports, newest first */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          limit?: number;
+        };
         header?: never;
         path?: never;
         cookie?: never;
@@ -871,7 +942,7 @@ export interface paths {
       };
     };
     put?: never;
-    /** Imports a manga of one's own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one's own */
+    /** Imports a manga of one's own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title" and "language". "mangaId" adds to an import of one's own; imports with the same "series", a key that the caller makes, become one manga. "chapters" is a JSON list of {folder?, number?, title?} that names the chapters; without it each folder of a ZIP is one */
     post: {
       parameters: {
         query?: never;
@@ -1173,7 +1244,45 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch?: never;
+    /** Gives chapters of an import of one's own new numbers, and so their order */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            chapters: {
+              id: string;
+              chapterNumber: number;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     trace?: never;
   };
   '/api/mangas/{id}/cover': {
@@ -1219,6 +1328,58 @@ export interface paths {
     };
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/mangas/{id}/merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Moves all chapters of an import of one's own into another, and removes it. Where a number is taken, its chapters follow the last one there */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description The one that gets the chapters */
+            mangaId: string;
+          };
+        };
+      };
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;

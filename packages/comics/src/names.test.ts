@@ -14,7 +14,18 @@ describe('names', () => {
     ['Akira 001', { title: 'Akira', chapter: 1 }],
     ['v01 c003', { title: '', volume: 1, chapter: 3 }],
   ])('%s', (name, facts) => {
-    expect(readName(name)).toEqual(facts);
+    const { series: _series, rest: _rest, ...read } = readName(name);
+    expect(read).toEqual(facts);
+  });
+
+  it.each([
+    ['One Day - Chapter 12 - The Storm.cbz', 'One Day', 'The Storm'],
+    ['One Day v01 c003.pdf', 'One Day', ''],
+    ['[Group] One Day c012 (v03) (2020) (Digital).cbz', 'One Day', ''],
+    ['One_Day_012.zip', 'One Day', ''],
+    ['Chapter 3 - The Storm', '', 'The Storm'],
+  ])('%s has a series before its numbers and a title after them', (name, series, rest) => {
+    expect(readName(name)).toMatchObject({ series, rest });
   });
 
   it('leave numbers and brackets that belong to the title', () => {

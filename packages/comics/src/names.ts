@@ -4,6 +4,10 @@ import { chapterLanguage } from '@komavox/languages';
 export interface NameFacts {
   /** The name without extension, tags and number marks. */
   readonly title: string;
+  /** What stands before the number marks, where there are some: `Series` in `Series - Chapter 3 - The Storm`. */
+  readonly series?: string;
+  /** What stands after them: `The Storm`. */
+  readonly rest?: string;
   /** A language code of ours, from `[ja]`, `(ja)` or `.ja` at the end. */
   readonly language?: string;
   /** From `Chapter 3`, `ch. 3.5`, `#3`, or a number padded with zeros. */
@@ -38,43 +42,65 @@ export function languageOfTag(tag: string): string | undefined {
 }
 
 const languageTag = /\s*(?:[[(]([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)[\])]|\.([a-z]{2}(?:-[a-z0-9]{2,4})?))\s*$/i;
-const volumeMark = /(?:^|[\s_-])v(?:ol(?:ume)?)?\.?\s*(\d+(?:\.\d+)?)(?=$|[\s_-])/i;
-const chapterMark =
-  /(?:^|[\s_-])(?:c(?:h(?:ap(?:ter)?)?)?\.?\s*|#|第)(\d+(?:\.\d+)?)(?:話|章)?(?=$|[\s_:-])/i;
+const before = String.raw`(?:^|[\s_([-])`;
+const after = String.raw`[)\]]?(?=$|[\s_:-])`;
+const number = String.raw`(\d+(?:\.\d+)?)`;
+const volumeMark = new RegExp(`${before}v(?:ol(?:ume)?)?\\.?\\s*${number}${after}`, 'i');
+const chapterMark = new RegExp(
+  `${before}(?:c(?:h(?:ap(?:ter)?)?)?\\.?\\s*|#|第)${number}(?:話|章)?${after}`,
+  'i',
+);
 /** Only padded numbers: in `Mob Psycho 100` the number belongs to the title. */
-const paddedNumber = /(?:^|[\s_-])(0\d+(?:\.\d+)?)(?=$|[\s_-])/;
+const paddedNumber = new RegExp(`${before}(0\\d+(?:\\.\\d+)?)${after}`);
 
 const archiveEnding = /\.(?:cbz|zip)$/i;
+const bookEnding = /\.(?:cbz|zip|pdf)$/i;
+/** Who scanned or translated it; says nothing of a numbered chapter. */
+const groups = /\s*(?:\[[^\]]*\]|\([^)]*\))\s*/g;
+
+/** Without what separates a number from the words around it. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('_', ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
 
 export function readName(fileName: string): NameFacts {
-  let rest = fileName.normalize('NFC').replace(archiveEnding, '');
+  let name = fileName.normalize('NFC').replace(bookEnding, '');
   let language: string | undefined;
-  const tag = languageTag.exec(rest);
+  const tag = languageTag.exec(name);
   if (tag) {
     language = languageOfTag(tag[1] ?? tag[2] ?? '');
-    if (language !== undefined) rest = rest.slice(0, tag.index);
+    if (language !== undefined) name = name.slice(0, tag.index);
   }
   const numbers: { chapter?: number; volume?: number } = {};
+  let left = name;
+  let begin = name.length;
   for (const [kind, mark] of [
     ['volume', volumeMark],
     ['chapter', chapterMark],
     ['chapter', paddedNumber],
   ] as const) {
-    const found = numbers[kind] === undefined ? mark.exec(rest) : null;
+    const found = numbers[kind] === undefined ? mark.exec(left) : null;
     if (!found) continue;
-    numbers[kind] = Number(found[1]);
-    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+    const [whole, digits] = found;
+    numbers[kind] = Number(digits);
+    begin = Math.min(begin, found.index);
+    left = left.slice(0, found.index) + ' '.repeat(whole.length) + left.slice(found.index + whole.length);
   }
-  const title = rest
-    .replaceAll('_', ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
-  return { title, ...(language === undefined ? {} : { language }), ...numbers };
+  const marked =
+    Object.keys(numbers).length === 0
+      ? {}
+      : {
+          series: plain(left.slice(0, begin).replace(/^\s*\[[^\]]*\]/, '')),
+          rest: plain(left.slice(begin).replace(groups, ' ')),
+        };
+  return { title: plain(left), ...marked, ...(language === undefined ? {} : { language }), ...numbers };
 }
 
 /** The number at the end of a chapter's name that has no mark: `Akira 3` inside the folder `Akira`. */
 export function bareNumber(name: string): number | undefined {
-  const found = /(\d+(?:\.\d+)?)\D*$/.exec(name.replace(archiveEnding, ''));
+  const found = /(\d+(?:\.\d+)?)\D*$/.exec(name.replace(bookEnding, ''));
   return found ? Number(found[1]) : undefined;
 }
 

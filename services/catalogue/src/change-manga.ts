@@ -19,10 +19,12 @@ interface MangaChanges {
 /** Rejects with 404 `manga_not_found` when the user may not see it, 403 `manga_not_yours` otherwise. */
 export async function findOwnManga(store: Store, user: string, id: string): Promise<MangaDocument> {
   const manga = await findManga(store, user, id);
-  if (manga.owner !== user) {
-    throw new Problem(403, 'manga_not_yours', 'Only imports of your own can be changed.');
-  }
+  assertOwn(manga, user);
   return manga;
+}
+
+export function assertOwn({ owner }: Pick<MangaDocument, 'owner'>, user: string): void {
+  if (owner !== user) throw new Problem(403, 'manga_not_yours', 'Only imports of your own can be changed.');
 }
 
 /** Rejects as `findOwnManga`. */

@@ -1,8 +1,10 @@
 /** Calls by which users import manga of their own, and manage them. */
+import { wholeNumber } from '@komavox/core';
 import { replies, route } from '@komavox/http';
 import type { AnyRoute } from '@komavox/http';
 import { z } from 'zod';
 import { changeManga } from './change-manga.js';
+import type { ChapterContext } from './chapters/context.js';
 import type { ImportContext } from './imports/context.js';
 import { maxFiles, receiveImport } from './imports/receive-import.js';
 import { importView, listImports, readImport, viewImport } from './imports/view-import.js';
@@ -20,14 +22,14 @@ const changes = z
   })
   .partial();
 
-export function importRoutes(context: ImportContext): readonly AnyRoute[] {
-  const { chassis, store, imports, maxImportBytes } = context;
+export function importRoutes(context: ImportContext, chapters: ChapterContext): readonly AnyRoute[] {
+  const { store, imports, maxImportBytes } = context;
   return [
     route.post('/api/library/imports', {
       summary:
-        'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title", "language", and "mangaId" to add the next chapter to an import of one\'s own',
+        'Imports a manga of one\'s own: multipart "file" (a CBZ, ZIP or PDF, or several images, which are one chapter), "title" and "language". "mangaId" adds to an import of one\'s own; imports with the same "series", a key that the caller makes, become one manga. "chapters" is a JSON list of {folder?, number?, title?} that names the chapters; without it each folder of a ZIP is one',
       access: 'user',
-      multipart: { fileBytes: maxImportBytes, files: maxFiles, fields: 10, fieldBytes: 2000 },
+      multipart: { fileBytes: maxImportBytes, files: maxFiles, fields: 10, fieldBytes: 500_000 },
       responses: { 202: importView },
       handle: async ({ user, parts, headers, signal }) => {
         const key = headers['idempotency-key'];
@@ -40,8 +42,9 @@ export function importRoutes(context: ImportContext): readonly AnyRoute[] {
     route.get('/api/library/imports', {
       summary: "The user's imports, newest first",
       access: 'user',
+      query: z.object({ limit: wholeNumber(1, 2000).default(50) }),
       responses: { 200: z.array(importView) },
-      handle: async ({ user }) => replies.json(await listImports(imports, user)),
+      handle: async ({ user, query }) => replies.json(await listImports(imports, user, query.limit)),
     }),
     route.get('/api/library/imports/{id}', {
       summary: 'Progress of an import',
@@ -64,12 +67,7 @@ export function importRoutes(context: ImportContext): readonly AnyRoute[] {
       params: byId,
       responses: { 204: undefined },
       handle: async ({ user, params }) => {
-        const { objects, clock } = chassis;
-        await removeManga(
-          { store, imports: imports.model, objects, now: () => clock.now() },
-          user,
-          params.id,
-        );
+        await removeManga(chapters, user, params.id);
         return replies.empty();
       },
     }),

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { readComicInfo } from './library/read-chapter.js';
 import type { ReadChapter } from './library/read-chapter.js';
 import type { FoundChapter, FoundManga } from './library/walk.js';
-import type { ComicInfo } from './model/comic-info.js';
+import type { ComicInfo } from '@komavox/comics/comic-info';
 import { describeManga } from './model/describe-manga.js';
-import { naturalKey } from './model/natural-order.js';
+import { naturalKey } from '@komavox/comics';
 import type { ChapterDocument, Cover, Store } from './store.js';
 
 interface IndexContext {

@@ -1,5 +1,5 @@
 /** Lists of manga and the search. All manga are held in memory, so that a keystroke costs no query. */
-import { compareNaturally, plainText } from './model/natural-order.js';
+import { compareNaturally, plainText } from '@komavox/comics';
 import { importedFor, maySee } from './model/ownership.js';
 import type { MangaDocument, Store } from './store.js';
 

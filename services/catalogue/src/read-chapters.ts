@@ -5,9 +5,9 @@ import { cardFor } from './manga-index.js';
 import type { MangaCard } from './manga-index.js';
 import { maySee } from './model/ownership.js';
 import { directionOf } from './model/reading-direction.js';
-import type { ChapterDocument, MangaDocument, Store } from './store.js';
+import { shownChapter, type ChapterDocument, type MangaDocument, type Store } from './store.js';
 
-interface ChapterCard {
+export interface ChapterCard {
   readonly id: string;
   readonly mangaId: string;
   readonly chapterNumber: number;
@@ -46,7 +46,7 @@ export async function listChapters(
   { offset, limit, sortOrder, language }: ChapterQuery,
 ): Promise<{ total: number; chapters: readonly ChapterCard[] }> {
   const manga = await findManga(store, user, mangaId);
-  const filter = { mangaId, ...(language === undefined ? {} : { language }) };
+  const filter = { mangaId, ...shownChapter, ...(language === undefined ? {} : { language }) };
   const step = sortOrder === 'asc' ? 1 : -1;
   const [total, chapters] = await Promise.all([
     store.chapters.countDocuments(filter),
@@ -62,7 +62,8 @@ export async function findChapter(
   id: string,
 ): Promise<{ readonly chapter: ChapterDocument; readonly manga: MangaDocument }> {
   const chapter = await store.chapters.findById(id).lean();
-  const manga = chapter && (await store.mangas.findById(chapter.mangaId).lean());
+  if (!chapter || chapter.deletedAt !== undefined) throw chapterNotFound();
+  const manga = await store.mangas.findById(chapter.mangaId).lean();
   if (!manga || !maySee(manga, user)) throw chapterNotFound();
   return { chapter, manga };
 }
@@ -75,7 +76,7 @@ export async function readChapterCard(
 ): Promise<ChapterCard & { previousId: string | null; nextId: string | null }> {
   const { chapter, manga } = await findChapter(store, user, id);
   const row = await store.chapters
-    .find({ mangaId: chapter.mangaId, language: chapter.language }, { _id: 1 })
+    .find({ mangaId: chapter.mangaId, language: chapter.language, ...shownChapter }, { _id: 1 })
     .sort({ chapterNumber: 1, sortKey: 1 })
     .lean();
   const at = row.findIndex((one) => one._id === id);
@@ -98,7 +99,7 @@ export async function listPages(store: Store, user: string, id: string): Promise
   );
 }
 
-function chapterCard(chapter: ChapterDocument, manga: MangaDocument): ChapterCard {
+export function chapterCard(chapter: ChapterDocument, manga: MangaDocument): ChapterCard {
   const { _id, mangaId, chapterNumber, title, language, pageCount } = chapter;
   const readingDirection = directionOf(chapter, manga);
   return { id: _id, mangaId, chapterNumber, title, language, readingDirection, pageCount };

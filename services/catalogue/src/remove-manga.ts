@@ -1,48 +1,56 @@
 /** Takes an import out of the catalogue with all that belongs to it. */
-import type { ObjectStore } from '@komavox/objects';
 import { findOwnManga } from './change-manga.js';
-import type { Model } from 'mongoose';
-import { deleteImportsOf, type ImportDocument } from './imports/import-store.js';
+import type { ChapterContext } from './chapters/context.js';
+import { deleteImportsOf } from './imports/import-store.js';
 import { mangaPrefix } from './imports/keys.js';
 import { coverPrefix } from './open-cover.js';
-import type { Store } from './store.js';
 
-interface RemoveContext {
-  readonly store: Store;
-  readonly imports: Model<ImportDocument>;
-  readonly objects: ObjectStore;
-  readonly now: () => Date;
-}
+/** So long an import may still come that was to become a chapter of it. */
+const keptMs = 86_400_000;
 
 /**
  * Hidden from the first write on; `removeLeftovers` removes what a crash leaves behind.
  * Rejects with 404 `manga_not_found`, 403 `manga_not_yours`.
  */
-export async function removeManga(context: RemoveContext, user: string, id: string): Promise<void> {
-  const { store } = context;
+export async function removeManga(context: ChapterContext, user: string, id: string): Promise<void> {
+  const { store, clock } = context;
   await findOwnManga(store, user, id);
-  await store.mangas.updateOne({ _id: id, owner: user }, { $set: { deletedAt: context.now() } });
+  await store.mangas.updateOne({ _id: id, owner: user }, { $set: { deletedAt: clock.now() } });
   await store.bumpVersion();
   await removeParts(context, id);
 }
 
-/** Completes removals that were interrupted. */
-export async function removeLeftovers(context: RemoveContext): Promise<void> {
-  for (const { _id } of await context.store.mangas
-    .find({ deletedAt: { $exists: true } }, { _id: 1 })
-    .lean()) {
+/** Completes removals that were interrupted, and forgets manga that were removed a day ago. */
+export async function removeLeftovers(context: ChapterContext): Promise<void> {
+  const { store, clock } = context;
+  const forgotten = clock.now().getTime() - keptMs;
+  for (const { _id, deletedAt } of await store.mangas.find({ deletedAt: { $exists: true } }).lean()) {
     await removeParts(context, _id);
+    if (deletedAt && deletedAt.getTime() < forgotten) await store.mangas.deleteOne({ _id });
   }
 }
 
-/** The manga itself goes last: as long as it is there, the removal can be repeated. */
-async function removeParts({ store, imports, objects }: RemoveContext, id: string): Promise<void> {
-  for (const { _id } of await store.chapters.find({ mangaId: id }, { _id: 1 }).lean()) {
+async function removeParts({ store, imports, objects }: ChapterContext, id: string): Promise<void> {
+  for (const { _id, path } of await store.chapters.find({ mangaId: id }, { path: 1 }).lean()) {
+    await objects.removeAll(`${path}/`);
     await store.removeChapter(_id);
   }
-  for (const prefix of [mangaPrefix(id), coverPrefix(id)]) {
-    await objects.removeAll(prefix);
-  }
+  await removeOrphans({ store, objects }, id);
+  await objects.removeAll(coverPrefix(id));
   await deleteImportsOf(imports, id);
-  await store.mangas.deleteOne({ _id: id });
+}
+
+/** Pages that are of no chapter. Those of chapters that were moved to another manga stay where they are. */
+async function removeOrphans(
+  { store, objects }: Pick<ChapterContext, 'store' | 'objects'>,
+  id: string,
+): Promise<void> {
+  const isChapter = new Map<string, boolean>();
+  for await (const { key } of objects.list(mangaPrefix(id))) {
+    const chapterId = key.split('/').at(-2) ?? '';
+    if (!isChapter.has(chapterId)) {
+      isChapter.set(chapterId, (await store.chapters.exists({ _id: chapterId })) !== null);
+    }
+    if (isChapter.get(chapterId) === false) await objects.remove(key);
+  }
 }

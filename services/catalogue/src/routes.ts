@@ -9,21 +9,9 @@ import { coverKey } from './open-cover.js';
 import { findPage } from './open-page.js';
 import type { PageContext } from './open-page.js';
 import { listChapters, listPages, readChapterCard, readManga } from './read-chapters.js';
-import { byId, language, manga } from './schemas.js';
+import { byId, chapter, language, manga } from './schemas.js';
 
 const mangas = z.array(manga);
-
-const chapter = z
-  .object({
-    id: z.string(),
-    mangaId: z.string(),
-    chapterNumber: z.number(),
-    title: z.string(),
-    language: z.string(),
-    readingDirection: z.enum(['rtl', 'ltr']),
-    pageCount: z.number().int(),
-  })
-  .meta({ id: 'Chapter' });
 
 /** A year: the address holds the version, another image has another address. */
 const immutable = 'private, max-age=31536000, immutable';

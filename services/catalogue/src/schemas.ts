@@ -23,6 +23,22 @@ export const manga = z
   })
   .meta({ id: 'Manga' });
 
+export const chapter = z
+  .object({
+    id: z.string(),
+    mangaId: z.string(),
+    chapterNumber: z.number(),
+    title: z.string(),
+    language: z.string(),
+    readingDirection: z.enum(['rtl', 'ltr']),
+    pageCount: z.number().int(),
+  })
+  .meta({ id: 'Chapter' });
+
+export const chapterNumber = z.number().min(0, 'A number is 0 or more.').max(100_000);
+/** May be empty: many chapters have a number only. */
+export const chapterTitle = z.string().trim().max(200);
+
 export const byId = z.object({ id: z.string().max(64) });
 
 /** A code or a name of the twelve chapter languages; becomes the code. */

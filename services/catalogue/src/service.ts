@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineService } from '@komavox/service';
+import { chapterRoutes } from './chapter-routes.js';
+import type { ChapterContext } from './chapters/context.js';
+import { completeChanges } from './complete-changes.js';
 import { importRoutes } from './import-routes.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
 import { openImports } from './imports/import-store.js';
@@ -11,7 +14,6 @@ import { openMangaIndex } from './manga-index.js';
 import { migrations } from './migrations.js';
 import type { PageContext } from './open-page.js';
 import { prepareCovers } from './prepare-covers.js';
-import { removeLeftovers } from './remove-manga.js';
 import { routes } from './routes.js';
 import { catalogueSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -25,7 +27,7 @@ export const catalogue = defineService({
   peers: [],
   migrations,
   build(chassis, { library, isLibraryNamed, demoFolder, defaultLanguage, maxImportBytes, scanMs }) {
-    const { documents, objects, clock, logger } = chassis;
+    const { documents, objects, clock, logger, outbox } = chassis;
     const store = openStore(documents);
     const index = openMangaIndex(store);
     const archives = new ArchiveCache();
@@ -42,19 +44,24 @@ export const catalogue = defineService({
     const work: ImportWorkContext = { chassis, store, defaultLanguage };
     const imports = defineImports(work, openImports(documents));
     const importContext: ImportContext = { ...work, imports, maxImportBytes };
-    const removeContext = { store, imports: imports.model, objects, now: () => clock.now() };
+    const chapterContext: ChapterContext = { store, imports: imports.model, objects, clock, outbox };
     return {
-      routes: [...routes(index, pageContext), ...importRoutes(importContext)],
+      routes: [
+        ...routes(index, pageContext),
+        ...importRoutes(importContext, chapterContext),
+        ...chapterRoutes(chapterContext),
+      ],
+      outboxes: [store.chapters],
       jobs: [imports.parts],
       scheduledTasks: [
         { name: 'scan-library', everyMs: scanMs, role: 'api', run: () => indexer.scan() },
         { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(index, pageContext) },
         {
-          name: 'remove-leftovers',
+          name: 'complete-changes',
           everyMs: 600_000,
           role: 'api',
           async run() {
-            await removeLeftovers(removeContext);
+            await completeChanges(chapterContext);
             await removeStaleUploads(importContext);
           },
         },

@@ -5,6 +5,8 @@
 import { Schema } from 'mongoose';
 import type { Connection } from 'mongoose';
 import type { ReadingDirection } from '@komavox/languages';
+import { addOutbox, type OutboxEntry } from '@komavox/outbox';
+import { retryUpsert } from '@komavox/documents';
 import type { Page } from './library/read-chapter.js';
 
 export interface Cover {
@@ -24,8 +26,12 @@ export interface MangaDocument {
   shared?: boolean;
   /** Of an import only: the highest number its chapters were given. */
   lastNumber?: number;
-  /** Set while it is being removed: no user sees it any more. */
+  /** Set when it is removed: no user sees it any more. It is kept a day, so that no late import makes it again. */
   deletedAt?: Date;
+  /** Of an import only: since when its chapters may say something else of it than it does. */
+  staleSince?: Date;
+  /** Of an import only: the manga that its chapters are being moved to, and their numbers there. */
+  merge?: MangaMerge;
   title: string;
   /** The title in other languages; searched, not shown. */
   otherTitles: string[];
@@ -46,6 +52,11 @@ export interface MangaDocument {
   /** Of its newest file. */
   modifiedAt: Date;
   fingerprint: string;
+}
+
+interface MangaMerge {
+  readonly into: string;
+  readonly numbers: readonly { readonly chapterId: string; readonly chapterNumber: number }[];
 }
 
 export interface ChapterDocument {
@@ -71,7 +82,13 @@ export interface ChapterDocument {
   summary?: string;
   modifiedAt: Date;
   addedAt: Date;
+  /** Set while it is being removed: no user sees it any more. */
+  deletedAt?: Date;
+  outbox?: OutboxEntry[];
 }
+
+/** Chapters that are not being removed. */
+export const shownChapter = { deletedAt: { $exists: false } } as const;
 
 /** Apart from the chapter, so that lists of chapters stay light. */
 interface PagesDocument {
@@ -98,6 +115,14 @@ const pageSchema = new Schema<Page>(
   { _id: false },
 );
 
+const mergeSchema = new Schema<MangaMerge>(
+  {
+    into: required,
+    numbers: [new Schema({ chapterId: required, chapterNumber: Number }, { _id: false })],
+  },
+  { _id: false },
+);
+
 const mangaSchema = new Schema<MangaDocument>(
   {
     _id: required,
@@ -106,6 +131,8 @@ const mangaSchema = new Schema<MangaDocument>(
     shared: Boolean,
     lastNumber: Number,
     deletedAt: { type: Date, index: true, sparse: true },
+    staleSince: { type: Date, index: true, sparse: true },
+    merge: mergeSchema,
     title: required,
     otherTitles: { type: [String], default: [] },
     author: text,
@@ -145,9 +172,11 @@ const chapterSchema = new Schema<ChapterDocument>(
     summary: String,
     modifiedAt: { type: Date, required: true },
     addedAt: { type: Date, required: true },
+    deletedAt: { type: Date, index: true, sparse: true },
   },
   { versionKey: false, timestamps: false },
 );
+addOutbox(chapterSchema);
 
 const pagesSchema = new Schema<PagesDocument>(
   { _id: required, pages: { type: [pageSchema], default: [] } },
@@ -163,8 +192,9 @@ export function openStore(connection: Connection) {
   const state = connection.model<StateDocument>('LibraryState', stateSchema);
   const chapters = connection.model<ChapterDocument>('Chapter', chapterSchema);
   const pagesOfChapters = connection.model<PagesDocument>('ChapterPages', pagesSchema);
+  const mangas = connection.model<MangaDocument>('Manga', mangaSchema);
   return {
-    mangas: connection.model<MangaDocument>('Manga', mangaSchema),
+    mangas,
     chapters,
     pages: pagesOfChapters,
     /** Writes the pages first: a chapter that is listed can always be read. */
@@ -172,6 +202,30 @@ export function openStore(connection: Connection) {
       const { _id } = chapter;
       await pagesOfChapters.replaceOne({ _id }, { _id, pages: [...pages] }, { upsert: true });
       await chapters.replaceOne({ _id }, chapter, { upsert: true });
+    },
+    /** Like `putChapter`, but leaves a chapter that is there as it is. */
+    async addChapter({ _id, ...chapter }: ChapterDocument, pages: readonly Page[]): Promise<void> {
+      await pagesOfChapters.replaceOne({ _id }, { _id, pages: [...pages] }, { upsert: true });
+      await retryUpsert(() => chapters.updateOne({ _id }, { $setOnInsert: chapter }, { upsert: true }));
+    },
+    /** @returns false when it is no longer in that manga */
+    async changeChapter(
+      { _id, mangaId }: Pick<ChapterDocument, '_id' | 'mangaId'>,
+      fields: Partial<Pick<ChapterDocument, 'title' | 'chapterNumber'>>,
+    ): Promise<boolean> {
+      const { matchedCount } = await chapters.updateOne({ _id, mangaId, ...shownChapter }, { $set: fields });
+      return matchedCount === 1;
+    },
+    /** The next number of an own manga, in one atomic step, so that two at once get two; undefined without the manga. */
+    async nextNumber(mangaId: string): Promise<number | undefined> {
+      const manga = await mangas
+        .findOneAndUpdate({ _id: mangaId }, { $inc: { lastNumber: 1 } }, { returnDocument: 'after' })
+        .lean<MangaDocument>();
+      return manga ? Math.floor(manga.lastNumber ?? 1) : undefined;
+    },
+    /** Before chapters of these change: see `refreshManga`. */
+    async markStale(mangaIds: readonly string[], staleSince: Date): Promise<void> {
+      await mangas.updateMany({ _id: { $in: mangaIds } }, { $set: { staleSince } });
     },
     /** Removes the chapter last: as long as it is there, an interrupted removal can be repeated. */
     async removeChapter(id: string): Promise<void> {

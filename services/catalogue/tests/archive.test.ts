@@ -36,7 +36,7 @@ describe('an archive', () => {
     ]);
     const archive = await openArchive(path);
     expect(archive.images.map(({ name }) => name)).toEqual(['2.JPG', '10.jpg', 'b/1.png']);
-    expect(archive.comicInfo?.name).toBe('ComicInfo.xml');
+    expect(archive.comicInfos.get('')?.name).toBe('ComicInfo.xml');
     expect(String(await buffer(await archive.open('2.JPG')))).toBe('image 2.JPG');
     expect(String(await archive.head('10.jpg', 5))).toBe('image');
     await expect(archive.open('3.jpg')).rejects.toMatchObject({ status: 404, code: 'page_not_found' });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDocuments, type DocumentsConnection } from '@komavox/documents';
 import type { ImportDocument } from '../src/imports/import-store.js';
-import { publishChapter, type PublishContext } from '../src/imports/publish-chapter.js';
+import { publishChapters, type PublishContext } from '../src/imports/publish-chapters.js';
 import { openStore } from '../src/store.js';
 
 const createdAt = new Date('2026-01-01T00:00:00Z');
 const page = { name: '0001', contentType: 'image/png', size: 9, width: 5, height: 5, hash: 'a1' } as const;
-const extracted = { pages: [page], info: {} };
+
 const job = (id: string, fields: Partial<ImportDocument> = {}): ImportDocument => ({
   _id: id,
   userId: 'ada',
@@ -24,6 +24,11 @@ const job = (id: string, fields: Partial<ImportDocument> = {}): ImportDocument =
   outbox: [],
   ...fields,
 });
+
+const publish = (context: PublishContext, one: ImportDocument) =>
+  publishChapters(context, one, [
+    { id: one.chapterId, path: `catalogue/imports/${one.mangaId}/${one.chapterId}`, pages: [page], info: {} },
+  ]);
 
 describe('a chapter that a crash has left half published', () => {
   let folder: string;
@@ -43,9 +48,9 @@ describe('a chapter that a crash has left half published', () => {
     (await context.store.chapters.find().sort({ chapterNumber: 1 }).lean()).map((one) => one.chapterNumber);
 
   it('gets its manga by the next run, and is there once', async () => {
-    await publishChapter(context, job('first'), extracted);
+    await publish(context, job('first'));
     await context.store.mangas.deleteOne({ _id: 'boats' });
-    await publishChapter(context, job('first', { attempt: 2 }), extracted);
+    await publish(context, job('first', { attempt: 2 }));
     expect(await context.store.mangas.find().lean()).toMatchObject([
       { _id: 'boats', title: 'Boats', owner: 'ada', shared: false },
     ]);
@@ -53,17 +58,17 @@ describe('a chapter that a crash has left half published', () => {
   });
 
   it('has the same number in the next run', async () => {
-    await publishChapter(context, job('first'), extracted);
+    await publish(context, job('first'));
     const second = job('second', { addsTo: true });
-    await publishChapter(context, second, extracted);
-    await publishChapter(context, { ...second, attempt: 2 }, extracted);
+    await publish(context, second);
+    await publish(context, { ...second, attempt: 2 });
     expect(await chapterNumbers()).toEqual([1, 2]);
   });
 
   it('leaves what the owner has changed since', async () => {
-    await publishChapter(context, job('first'), extracted);
+    await publish(context, job('first'));
     await context.store.mangas.updateOne({ _id: 'boats' }, { $set: { title: 'Ships', shared: true } });
-    await publishChapter(context, job('first', { attempt: 2 }), extracted);
+    await publish(context, job('first', { attempt: 2 }));
     expect(await context.store.mangas.findById('boats').lean()).toMatchObject({
       title: 'Ships',
       shared: true,
@@ -71,9 +76,9 @@ describe('a chapter that a crash has left half published', () => {
   });
 
   it('is removed when its manga has gone meanwhile', async () => {
-    await publishChapter(context, job('first'), extracted);
+    await publish(context, job('first'));
     await context.store.mangas.updateOne({ _id: 'boats' }, { $set: { deletedAt: createdAt } });
-    const late = publishChapter(context, job('second', { addsTo: true }), extracted);
+    const late = publish(context, job('second', { addsTo: true }));
     await expect(late).rejects.toMatchObject({ status: 404, code: 'manga_gone' });
     expect(await chapterNumbers()).toEqual([1]);
   });

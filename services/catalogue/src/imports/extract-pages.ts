@@ -1,4 +1,4 @@
-/** Turns an upload into pages among the objects. A repeat writes the same objects. */
+/** Turns an upload into the pages of its chapters, among the objects. A repeat writes the same objects. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,17 +7,23 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { imageHeadBytes } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { openArchive } from '../library/archive.js';
-import { readArchivePages, shortHash } from '../library/read-chapter.js';
+import { readArchiveChapters } from '@komavox/comics';
+import type { ComicInfo } from '@komavox/comics/comic-info';
+import { openArchive, type Archive } from '../library/archive.js';
+import { readArchiveInfo, readArchivePages, shortHash } from '../library/read-chapter.js';
 import type { Page } from '../library/read-chapter.js';
-import type { ComicInfo } from '../model/comic-info.js';
 import type { ImportWorkContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
-import { chapterFolder } from './keys.js';
+import { chapterFolder, folderChapterId } from './keys.js';
 import { renderPdf } from './render-pdf.js';
 
-export interface ExtractedPages {
+export interface ExtractedChapter {
+  readonly id: string;
+  /** Of an archive with several chapters: the folder that this one is. */
+  readonly folder?: string;
+  /** Where its pages lie among the objects. */
+  readonly path: string;
   readonly pages: readonly Page[];
   readonly info: ComicInfo;
 }
@@ -29,12 +35,12 @@ interface ExtractOptions {
 
 const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');
 
-/** Problems: 422 `archive_refused`, `archive_locked`, `no_pages`, and those of `renderPdf`. */
+/** Problems: 422 `archive_refused`, `archive_locked`, `no_pages`, `chapter_without_pages`, and those of `renderPdf`. */
 export async function extractPages(
   context: ImportWorkContext,
   job: ImportDocument,
   options: ExtractOptions,
-): Promise<ExtractedPages> {
+): Promise<readonly ExtractedChapter[]> {
   const [first] = job.files;
   if (!first) throw noPages();
   if (first.kind === 'image') return await fromImages(context, job, options);
@@ -56,7 +62,7 @@ async function fromArchive(
   job: ImportDocument,
   path: string,
   { signal, progress }: ExtractOptions,
-): Promise<ExtractedPages> {
+): Promise<readonly ExtractedChapter[]> {
   const archive = await openArchive(path);
   try {
     if (archive.images.length === 0) {
@@ -65,25 +71,67 @@ async function fromArchive(
       }
       throw noPages();
     }
-    const { pages: found, info } = await readArchivePages(archive);
-    const pages: Page[] = [];
-    for (const page of found) {
-      signal.throwIfAborted();
-      pages.push(await putPage(context, job, pages.length, page, await archive.open(page.name), signal));
-      progress(pages.length, found.length);
+    const found = await findChapters(archive, job);
+    const total = found.reduce((sum, { pages }) => sum + pages.length, 0);
+    const chapters: ExtractedChapter[] = [];
+    let done = 0;
+    for (const { pages: entries, ...chapter } of found) {
+      const pages: Page[] = [];
+      for (const entry of entries) {
+        signal.throwIfAborted();
+        const body = await archive.open(entry.name);
+        pages.push(await putPage(context, chapter.path, pages.length, entry, body, signal));
+        progress((done += 1), total);
+      }
+      chapters.push({ ...chapter, pages });
     }
-    return { pages, info };
+    return chapters;
   } finally {
     archive.close();
   }
 }
+
+/** The chapters that the sender named, otherwise those that the archive's folders are. */
+async function findChapters(archive: Archive, job: ImportDocument): Promise<readonly ExtractedChapter[]> {
+  const names = archive.images.map(({ name }) => name);
+  const folders = job.chapters
+    ? job.chapters.flatMap(({ folder }) => folder ?? [])
+    : readArchiveChapters(job.files[0]?.name ?? '', names).chapters;
+  if (folders.length === 0) return [{ ...wholeChapter(job), ...(await readArchivePages(archive)) }];
+  // Beside the chapters it describes them all.
+  const { title: _title, number: _number, ...ofAll } = await readArchiveInfo(archive, '', []);
+  const chapters: ExtractedChapter[] = [];
+  for (const folder of folders) {
+    const id = folderChapterId(job._id, folder);
+    const path = `${chapterFolder(job.mangaId, job.chapterId)}/${id}`;
+    const { pages, info } = await readFolderPages(archive, folder);
+    chapters.push({ id, folder, path, pages, info: { ...ofAll, ...info } });
+  }
+  return chapters;
+}
+
+async function readFolderPages(archive: Archive, folder: string) {
+  try {
+    return await readArchivePages(archive, folder);
+  } catch (cause) {
+    if (!(cause instanceof Problem) || cause.code !== 'no_pages') throw cause;
+    const detail = `There are no pictures in ${folder === '' ? 'the archive itself' : folder}.`;
+    throw new Problem(422, 'chapter_without_pages', detail, { cause });
+  }
+}
+
+const wholeChapter = ({ mangaId, chapterId }: ImportDocument) => ({
+  id: chapterId,
+  path: chapterFolder(mangaId, chapterId),
+});
 
 async function fromPdf(
   context: ImportWorkContext,
   job: ImportDocument,
   path: string,
   { signal, progress }: ExtractOptions,
-): Promise<ExtractedPages> {
+): Promise<readonly ExtractedChapter[]> {
+  const chapter = wholeChapter(job);
   const pages: Page[] = [];
   for await (const { jpeg, width, height, total } of renderPdf(path, signal)) {
     const page = {
@@ -93,27 +141,29 @@ async function fromPdf(
       height,
       hash: shortHash(job.chapterId, pages.length, jpeg.length),
     } as const;
-    pages.push(await putPage(context, job, pages.length, page, jpeg, signal));
+    pages.push(await putPage(context, chapter.path, pages.length, page, jpeg, signal));
     progress(pages.length, total);
   }
   if (pages.length === 0) throw noPages();
-  return { pages, info: {} };
+  return [{ ...chapter, pages, info: {} }];
 }
 
 async function fromImages(
   context: ImportWorkContext,
   job: ImportDocument,
   { signal, progress }: ExtractOptions,
-): Promise<ExtractedPages> {
+): Promise<readonly ExtractedChapter[]> {
   const { objects } = context.chassis;
+  const chapter = wholeChapter(job);
   const pages: Page[] = [];
   for (const file of job.files) {
     signal.throwIfAborted();
     const page = await describeImage(context, job, file, pages.length);
-    pages.push(await putPage(context, job, pages.length, page, (await objects.get(file.key)).body, signal));
+    const { body } = await objects.get(file.key);
+    pages.push(await putPage(context, chapter.path, pages.length, page, body, signal));
     progress(pages.length, job.files.length);
   }
-  return { pages, info: {} };
+  return [{ ...chapter, pages, info: {} }];
 }
 
 async function describeImage(
@@ -131,14 +181,13 @@ async function describeImage(
 
 async function putPage(
   { chassis }: ImportWorkContext,
-  { mangaId, chapterId }: ImportDocument,
+  folder: string,
   index: number,
   page: Omit<Page, 'name'>,
   body: Readable | Uint8Array,
   signal: AbortSignal,
 ): Promise<Page> {
   const name = `${String(index + 1).padStart(4, '0')}-${page.hash}`;
-  const key = `${chapterFolder(mangaId, chapterId)}/${name}`;
-  await chassis.objects.put(key, body, { contentType: page.contentType, signal });
+  await chassis.objects.put(`${folder}/${name}`, body, { contentType: page.contentType, signal });
   return { ...page, name };
 }

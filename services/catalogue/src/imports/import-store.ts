@@ -2,6 +2,7 @@
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { UploadKind } from './inspect-upload.js';
+import type { PlannedChapter } from './planned-chapters.js';
 
 /** A file as it was sent. */
 export interface UploadedFile {
@@ -21,7 +22,12 @@ interface ImportFields {
   /** The manga it becomes a chapter of; `addsTo` when that was there before. */
   mangaId: string;
   addsTo: boolean;
+  /** The chapter that it becomes, or below whose keys the pages of all its chapters lie. */
   chapterId: string;
+  /** As the sender planned them; without, as the files say. */
+  chapters?: PlannedChapter[];
+  /** Of an import that is done. */
+  chapterIds?: string[];
 }
 
 export interface ImportProgress {
@@ -37,6 +43,10 @@ const fileSchema = new Schema<UploadedFile>(
   { key: required, name: required, kind: required, size: { type: Number, required: true } },
   { _id: false },
 );
+const chapterSchema = new Schema<PlannedChapter>(
+  { folder: String, number: Number, title: String },
+  { _id: false },
+);
 
 export function openImports(documents: Connection): Model<ImportDocument> {
   const schema = new Schema<ImportDocument>(
@@ -47,6 +57,8 @@ export function openImports(documents: Connection): Model<ImportDocument> {
       mangaId: { ...required, index: true },
       addsTo: { type: Boolean, required: true },
       chapterId: required,
+      chapters: { type: [chapterSchema], default: undefined },
+      chapterIds: { type: [String], default: undefined },
     },
     { versionKey: false },
   );
@@ -62,6 +74,10 @@ export const findImports = (
   limit: number,
 ): Promise<readonly ImportDocument[]> =>
   imports.find({ userId }).sort({ createdAt: -1 }).limit(limit).lean<ImportDocument[]>().exec();
+
+/** Whether an import that is to become a chapter of the manga hasn't ended yet. */
+export const isAwaited = async (imports: Model<ImportDocument>, mangaId: string): Promise<boolean> =>
+  (await imports.exists({ mangaId, state: { $in: ['queued', 'running'] } })) !== null;
 
 /** Deletes imports that have ended and that made or added to the manga. */
 export async function deleteImportsOf(imports: Model<ImportDocument>, mangaId: string): Promise<void> {

@@ -51,11 +51,11 @@ export const defineImports = (
         read: ({ importId, attempt }) => ({ id: importId, attempt }),
       }),
       completed: jobEvent(topics.mangaImported, {
-        message: ({ _id, userId, mangaId, chapterId }: ImportDocument) => ({
+        message: ({ _id, userId, mangaId, chapterId, chapterIds }: ImportDocument) => ({
           importId: _id,
           userId,
           mangaId,
-          chapterIds: [chapterId],
+          chapterIds: chapterIds ?? [chapterId],
         }),
         read,
       }),

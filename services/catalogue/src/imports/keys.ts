@@ -10,6 +10,14 @@ export const mangaPrefix = (mangaId: string): string => `catalogue/imports/${man
 export const chapterFolder = (mangaId: string, chapterId: string): string =>
   `${mangaPrefix(mangaId)}${chapterId}`;
 
+/** Id of the manga that all imports of one user with this series become. */
+export const seriesMangaId = (userId: string, series: string): string =>
+  idOf('manga', `${userId}\n${series}`);
+
+/** Id of the chapter that a folder of the import's archive becomes. */
+export const folderChapterId = (importId: string, folder: string): string =>
+  idOf('chapter', `${importId}\n${folder}`);
+
 /** Made of the import, so that a run that is repeated makes the same manga and the same chapter. */
 export const idOf = (what: 'manga' | 'chapter', importId: string): string =>
   createHash('sha256').update(`${what}\n${importId}`).digest('hex').slice(0, 20);

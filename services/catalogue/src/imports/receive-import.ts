@@ -6,11 +6,12 @@ import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
 import { findOwnManga } from '../change-manga.js';
 import { languageCode } from '../model/language-code.js';
-import { compareNaturally } from '../model/natural-order.js';
+import { compareNaturally } from '@komavox/comics';
 import type { ImportContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
-import { idOf, uploadPrefix } from './keys.js';
+import { idOf, seriesMangaId, uploadPrefix } from './keys.js';
+import { readPlannedChapters, type PlannedChapter } from './planned-chapters.js';
 
 interface ReceivedImport {
   readonly user: string;
@@ -25,7 +26,7 @@ const maxOpen = 20;
 export const maxFiles = 2000;
 
 /**
- * Problems: 400 `no_file`, `unknown_language`, `title_too_long`; 403 `manga_not_yours` and 404 `manga_not_found` of
+ * Problems: 400 `no_file`, `unknown_language`, `title_too_long`, `series_too_long`, `chapters_invalid`; 403 `manga_not_yours` and 404 `manga_not_found` of
  * `mangaId`; 413 `import_too_large`, `picture_too_large`; 415 `import_unsupported`, `import_mixed`; 429
  * `too_many_imports`.
  */
@@ -47,7 +48,10 @@ export async function receiveImport(
   }
   try {
     const { files, fields } = await storeParts(context, id, parts, signal);
-    const { title, language, mangaId } = readFields(fields);
+    const { title, language, mangaId, series, chapters } = readFields(fields);
+    if (chapters?.[0]?.folder !== undefined && files[0]?.kind !== 'archive') {
+      throw new Problem(400, 'chapters_invalid', 'Only an archive has folders.');
+    }
     if (mangaId !== undefined) await findOwnManga(store, user, mangaId);
     const { job } = await imports.insert({
       _id: id,
@@ -55,7 +59,8 @@ export async function receiveImport(
       files: inOrder(files),
       ...(title === undefined ? {} : { title }),
       ...(language === undefined ? {} : { language }),
-      mangaId: mangaId ?? idOf('manga', id),
+      ...(chapters === undefined ? {} : { chapters: [...chapters] }),
+      mangaId: mangaId ?? (series === undefined ? idOf('manga', id) : seriesMangaId(user, series)),
       addsTo: mangaId !== undefined,
       chapterId: idOf('chapter', id),
     });
@@ -162,6 +167,8 @@ function readFields(fields: ReadonlyMap<string, string>): {
   title: string | undefined;
   language: string | undefined;
   mangaId: string | undefined;
+  series: string | undefined;
+  chapters: readonly PlannedChapter[] | undefined;
 } {
   const field = (name: string) => fields.get(name)?.trim() || undefined;
   const title = field('title');
@@ -173,5 +180,16 @@ function readFields(fields: ReadonlyMap<string, string>): {
   if (said !== undefined && language === undefined) {
     throw new Problem(400, 'unknown_language', `${said.slice(0, 40)} is not a chapter language.`);
   }
-  return { title, language, mangaId: field('mangaId') };
+  const series = field('series');
+  if (series !== undefined && series.length > 100) {
+    throw new Problem(400, 'series_too_long', 'The name of a series has at most 100 characters.');
+  }
+  const chapters = field('chapters');
+  return {
+    title,
+    language,
+    mangaId: field('mangaId'),
+    series,
+    chapters: chapters === undefined ? undefined : readPlannedChapters(chapters),
+  };
 }

@@ -3,30 +3,34 @@ import type { ImportWorkContext } from './context.js';
 import { extractPages } from './extract-pages.js';
 import type { ImportDocument, ImportProgress } from './import-store.js';
 import { chapterFolder, uploadPrefix } from './keys.js';
-import { publishChapter } from './publish-chapter.js';
+import { publishChapters } from './publish-chapters.js';
 
-/** Makes a chapter of an import. A repeat, also after a crash halfway, writes the same objects and documents. */
+/** Makes the chapters of an import. A repeat, also after a crash halfway, writes the same objects and documents. */
 export async function runImport(
   context: ImportWorkContext,
   job: ImportDocument,
   { signal, progress }: JobRun<ImportProgress>,
-): Promise<{ readonly progress: ImportProgress }> {
+): Promise<{ readonly progress: ImportProgress; readonly chapterIds: string[] }> {
   const { chassis, store, defaultLanguage } = context;
   const extracted = await extractPages(context, job, {
     signal,
     progress: (pages, totalPages) => progress({ pages, totalPages }),
   });
   signal.throwIfAborted();
-  await publishChapter({ store, clock: chassis.clock, defaultLanguage }, job, extracted);
-  const { length } = extracted.pages;
-  return { progress: { pages: length, totalPages: length } };
+  await publishChapters({ store, clock: chassis.clock, defaultLanguage }, job, extracted);
+  const length = extracted.reduce((sum, { pages }) => sum + pages.length, 0);
+  return { progress: { pages: length, totalPages: length }, chapterIds: extracted.map(({ id }) => id) };
 }
 
-/** Removes the upload of an import that has ended, and the pages of one that failed. */
+/** Removes the upload of an import that has ended, and the chapters and pages of one that failed. */
 export async function removeFilesOf(
-  { chassis }: ImportWorkContext,
+  { chassis, store }: ImportWorkContext,
   { _id, state, mangaId, chapterId }: ImportDocument,
 ): Promise<void> {
   await chassis.objects.removeAll(uploadPrefix(_id));
-  if (state !== 'done') await chassis.objects.removeAll(`${chapterFolder(mangaId, chapterId)}/`);
+  if (state === 'done') return;
+  for (const chapter of await store.chapters.find({ mangaId, fingerprint: _id }, { _id: 1 }).lean()) {
+    await store.removeChapter(chapter._id);
+  }
+  await chassis.objects.removeAll(`${chapterFolder(mangaId, chapterId)}/`);
 }

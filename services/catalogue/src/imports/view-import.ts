@@ -22,13 +22,23 @@ export const importView = z
 type ImportView = z.output<typeof importView>;
 
 export function viewImport(job: ImportDocument): ImportView {
-  const { _id, state, files, mangaId, chapterId, progress, failure, createdAt } = job;
+  const {
+    _id,
+    state,
+    files,
+    mangaId,
+    chapterId,
+    chapterIds = [chapterId],
+    progress,
+    failure,
+    createdAt,
+  } = job;
   return {
     id: _id,
     // No call cancels an import.
     state: state === 'cancelled' ? 'failed' : state,
     name: files[0]?.name ?? '',
-    ...(state === 'done' ? { mangaId, chapterIds: [chapterId] } : {}),
+    ...(state === 'done' ? { mangaId, chapterIds } : {}),
     pages: progress?.pages ?? 0,
     ...(progress ? { totalPages: progress.totalPages } : {}),
     ...(failure ? { error: failure.detail, errorCode: failure.code } : {}),
@@ -36,13 +46,12 @@ export function viewImport(job: ImportDocument): ImportView {
   };
 }
 
-const maxListed = 50;
-
 export async function listImports(
   { model }: Jobs<ImportDocument>,
   user: string,
+  limit: number,
 ): Promise<readonly ImportView[]> {
-  return (await findImports(model, user, maxListed)).map(viewImport);
+  return (await findImports(model, user, limit)).map(viewImport);
 }
 
 /** Rejects with Problem 404 `import_not_found`, also for another user's. */

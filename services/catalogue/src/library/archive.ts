@@ -6,8 +6,7 @@ import type { Readable } from 'node:stream';
 import { imageLimits } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { Entry, ZipFile } from 'yauzl';
-import { isClutter, isImageName } from '../model/names.js';
-import { compareNaturally } from '../model/natural-order.js';
+import { compareNaturally, folderOf, isClutter, isImageName } from '@komavox/comics';
 import { openZipFile } from './archive-file.js';
 
 interface ArchiveLimits {
@@ -40,7 +39,8 @@ interface ArchiveEntry {
 export interface Archive {
   /** Entries whose names are those of images, in natural order. */
   readonly images: readonly ArchiveEntry[];
-  readonly comicInfo: ArchiveEntry | undefined;
+  /** By the folder that each describes; `` is the archive itself. */
+  readonly comicInfos: ReadonlyMap<string, ArchiveEntry>;
   /** Whether entries were left out because they need a password. */
   readonly isLocked: boolean;
   /** The entry unpacked; fails when it unpacks to another size than it says. 404 `page_not_found` for an unknown name. */
@@ -90,7 +90,11 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
     images: described
       .filter(({ name }) => isImageName(name))
       .sort((left, right) => compareNaturally(left.name, right.name)),
-    comicInfo: described.find(({ name }) => name.toLowerCase() === 'comicinfo.xml'),
+    comicInfos: new Map(
+      described
+        .filter(({ name }) => /(?:^|\/)comicinfo\.xml$/i.test(name))
+        .map((entry) => [folderOf(entry.name), entry]),
+    ),
     isLocked,
     open,
     head: async (name, bytes) => readHead(await open(name), bytes),

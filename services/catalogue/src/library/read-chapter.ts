@@ -5,9 +5,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageError, imageHeadBytes, imageLimits, inspectImageHead } from '@komavox/media/image';
 import type { ImageInfo, ImageType } from '@komavox/media/image';
+import { folderOf } from '@komavox/comics';
 import { Problem } from '@komavox/core';
-import { maxComicInfoBytes, parseComicInfo } from '../model/comic-info.js';
-import type { ComicInfo } from '../model/comic-info.js';
+import { maxComicInfoBytes, parseComicInfo } from '@komavox/comics/comic-info';
+import type { ComicInfo } from '@komavox/comics/comic-info';
 import { openArchive, readHead } from './archive.js';
 import type { Archive } from './archive.js';
 import type { FoundChapter } from './walk.js';
@@ -59,20 +60,37 @@ async function readArchive(path: string): Promise<ReadChapter> {
   }
 }
 
-/** Rejects with Problem 422 `no_pages`. */
-export async function readArchivePages(archive: Archive): Promise<ReadChapter> {
+/**
+ * The pages of the whole archive, or of one of its folders. Rejects with Problem 422 `no_pages`.
+ */
+export async function readArchivePages(archive: Archive, folder?: string): Promise<ReadChapter> {
   const skipped: string[] = [];
-  const info =
-    archive.comicInfo === undefined
-      ? {}
-      : describe(await archive.head(archive.comicInfo.name, maxComicInfoBytes + 1), skipped);
-  const candidates = archive.images.map(({ name, size, crc32 }) => ({
+  const images =
+    folder === undefined ? archive.images : archive.images.filter(({ name }) => folderOf(name) === folder);
+  const info = await readArchiveInfo(archive, folder, skipped);
+  const candidates = images.map(({ name, size, crc32 }) => ({
     name,
     size,
     version: String(crc32),
     head: () => archive.head(name, imageHeadBytes),
   }));
   return { info, ...(await readPages(candidates, skipped)) };
+}
+
+/** What an archive says of itself, or of one of its folders. */
+export async function readArchiveInfo(
+  archive: Archive,
+  folder: string | undefined,
+  skipped: string[],
+): Promise<ComicInfo> {
+  const entry = comicInfoOf(archive, folder);
+  return entry ? describe(await archive.head(entry.name, maxComicInfoBytes + 1), skipped) : {};
+}
+
+/** Some programs put it into the one folder that holds the pages. */
+function comicInfoOf({ comicInfos, images }: Archive, folder?: string) {
+  if (folder !== undefined) return comicInfos.get(folder);
+  return comicInfos.get('') ?? comicInfos.get(folderOf(images[0]?.name ?? ''));
 }
 
 async function readFolder(path: string, chapter: FoundChapter): Promise<ReadChapter> {

@@ -6,8 +6,18 @@ import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bareNumber, isArchiveName, isClutter, isImageName, readName } from '../model/names.js';
-import { compareNaturally, plainText } from '../model/natural-order.js';
+import {
+  compareNaturally,
+  isArchiveName,
+  isClutter,
+  isImageName,
+  numberChapters,
+  plainText,
+  readChapterName,
+  seriesFolderTitle,
+  seriesOfNames,
+  type ChapterName,
+} from '@komavox/comics';
 import { fileFingerprint } from './archive-cache.js';
 
 export interface FoundChapter {
@@ -36,6 +46,9 @@ export interface FoundManga {
   readonly chapters: readonly FoundChapter[];
 }
 
+/** What its path says, before its number among the others is known. */
+type NamedChapter = Omit<FoundChapter, 'number'> & ChapterName;
+
 interface Walk {
   readonly root: string;
   readonly folder: string;
@@ -53,10 +66,12 @@ const stableId = (...parts: readonly string[]): string =>
 export async function* walkLibrary(walk: Walk): AsyncGenerator<FoundManga> {
   const listing = await list(walk.folder);
   const mangas = new Map<string, { title: string; folders: string[]; archives: string[] }>();
+  const archiveNames = listing.map(({ name }) => name).filter(isArchiveName);
+  const series = new Map(seriesOfNames(archiveNames).map((title, index) => [archiveNames[index], title]));
   for (const entry of listing) {
     const archive = isArchiveName(entry.name);
     if (!archive && !(await isFolder(walk, entry.name, entry))) continue;
-    const title = mangaTitle(entry.name, archive);
+    const title = archive ? series.get(entry.name) || entry.name : seriesFolderTitle(entry.name);
     const key = plainText(title);
     const manga = mangas.get(key) ?? { title, folders: [], archives: [] };
     manga[archive ? 'archives' : 'folders'].push(entry.name);
@@ -72,21 +87,12 @@ export async function* walkLibrary(walk: Walk): AsyncGenerator<FoundManga> {
   }
 }
 
-function mangaTitle(name: string, isArchive: boolean): string {
-  const facts = readName(name);
-  if (isArchive) return facts.title || name;
-  // A folder's numbers belong to its title; only its language tag doesn't.
-  return facts.language === undefined
-    ? name.normalize('NFC')
-    : name.replace(/\s*(?:[[(][^[(]*[\])]|\.[^.]*)\s*$/, '');
-}
-
 async function readManga(
   walk: Walk,
   key: string,
   manga: { title: string; folders: string[]; archives: string[] },
 ): Promise<FoundManga> {
-  const chapters: FoundChapter[] = [];
+  const chapters: NamedChapter[] = [];
   let cover: FoundManga['cover'];
   let info: FoundManga['info'];
   for (const folder of manga.folders) {
@@ -99,46 +105,49 @@ async function readManga(
       if (name.toLowerCase() === 'comicinfo.xml') info ??= await described();
     }
   }
-  for (const [index, name] of manga.archives.entries()) {
-    const found = await foundArchive(walk, manga.title, name, index + 1, false);
+  for (const name of manga.archives) {
+    const found = await foundArchive(walk, manga.title, name, false);
     if (found) chapters.push(found);
   }
+  const numbers = numberChapters(chapters);
   return {
     id: stableId(walk.root, key),
     title: manga.title,
-    chapters,
+    chapters: chapters.map(({ chapter: _chapter, volume: _volume, ...one }, index) => ({
+      ...one,
+      number: numbers[index] ?? 0,
+    })),
     ...(cover ? { cover } : {}),
     ...(info ? { info } : {}),
   };
 }
 
-async function readFolder(walk: Walk, manga: string, folder: string, depth: number): Promise<FoundChapter[]> {
+async function readFolder(walk: Walk, manga: string, folder: string, depth: number): Promise<NamedChapter[]> {
   const listing = await list(join(walk.folder, folder));
-  const chapters: FoundChapter[] = [];
+  const chapters: NamedChapter[] = [];
   const images = listing
     .map(({ name }) => name)
     .filter((name) => isImageName(name) && !(depth === 1 && /^cover\./i.test(name)));
   for (const entry of listing) {
     const path = `${folder}/${entry.name}`;
-    const position = chapters.length + 1;
     if (isArchiveName(entry.name)) {
-      const found = await foundArchive(walk, manga, path, position, true);
+      const found = await foundArchive(walk, manga, path, true);
       if (found) chapters.push(found);
     } else if (depth < maxDepth && (await isFolder(walk, path, entry))) {
       chapters.push(...(await readFolder(walk, manga, path, depth + 1)));
     }
   }
   if (images.length > 0) {
-    const found = await foundFolder(walk, manga, folder, images, listing, chapters.length + 1, depth > 1);
+    const found = await foundFolder(walk, manga, folder, images, listing, depth > 1);
     if (found) chapters.push(found);
   }
   return chapters;
 }
 
-async function foundArchive(walk: Walk, manga: string, path: string, position: number, isInside: boolean) {
+async function foundArchive(walk: Walk, manga: string, path: string, isInside: boolean) {
   try {
     const file = await fileFingerprint(join(walk.folder, path));
-    return chapterOf(walk, manga, path, position, isInside, { kind: 'archive', ...file });
+    return chapterOf(walk, manga, path, isInside, { kind: 'archive', ...file });
   } catch (error) {
     walk.onUnreadable(path, error);
     return undefined;
@@ -151,7 +160,6 @@ async function foundFolder(
   path: string,
   images: readonly string[],
   listing: readonly Dirent[],
-  position: number,
   isInside: boolean,
 ) {
   try {
@@ -163,7 +171,7 @@ async function foundFolder(
       hash.update(`${name} ${file.fingerprint}\n`);
       if (file.modifiedAt > modifiedAt) modifiedAt = file.modifiedAt;
     }
-    return chapterOf(walk, manga, path, position, isInside, {
+    return chapterOf(walk, manga, path, isInside, {
       kind: 'folder',
       fingerprint: hash.digest('hex').slice(0, 20),
       modifiedAt,
@@ -180,25 +188,16 @@ function chapterOf(
   walk: Walk,
   manga: string,
   path: string,
-  position: number,
   isInside: boolean,
   found: Pick<FoundChapter, 'kind' | 'fingerprint' | 'modifiedAt'> & Partial<FoundChapter>,
-): FoundChapter {
-  const parts = path.split('/');
-  const name = parts.at(-1) ?? path;
-  const facts = readName(name);
-  const language = parts.map((part) => readName(part).language).findLast((code) => code !== undefined);
-  const isTitled = plainText(facts.title) !== plainText(manga) && isInside;
-  const bare = isInside ? bareNumber(facts.title) : undefined;
+): NamedChapter {
   return {
     images: [],
     hasComicInfo: false,
     ...found,
     id: stableId(walk.root, path),
     path,
-    title: isTitled && plainText(facts.title) !== `${plainText(manga)} ${bare}` ? facts.title : '',
-    number: facts.chapter ?? bare ?? facts.volume ?? position,
-    ...(language === undefined ? {} : { language }),
+    ...readChapterName(path, manga, { isInside }),
   };
 }
 

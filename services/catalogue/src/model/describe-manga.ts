@@ -1,6 +1,6 @@
 /** The description of a manga, put together from its chapters and its folder. Pure. */
 import type { ReadingDirection } from '@komavox/languages';
-import type { ComicInfo } from './comic-info.js';
+import type { ComicInfo } from '@komavox/comics/comic-info';
 import { directionOf } from './reading-direction.js';
 
 interface DescribedChapter {

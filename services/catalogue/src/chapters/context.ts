@@ -1,0 +1,15 @@
+import type { Clock } from '@komavox/core';
+import type { ObjectStore } from '@komavox/objects';
+import type { Outbox } from '@komavox/outbox';
+import type { Model } from 'mongoose';
+import type { ImportDocument } from '../imports/import-store.js';
+import type { Store } from '../store.js';
+
+/** Everything that changing one's own chapters needs. */
+export interface ChapterContext {
+  readonly store: Store;
+  readonly imports: Model<ImportDocument>;
+  readonly objects: ObjectStore;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+}
