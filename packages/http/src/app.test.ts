@@ -27,7 +27,12 @@ beforeAll(async () => {
       access: 'user',
       params: z.object({ id: z.string() }),
       query: z.object({ size: z.coerce.number().int().max(9).default(1) }),
-      body: z.object({ name: z.string().min(1) }),
+      body: z.object({
+        name: z
+          .string()
+          .min(1)
+          .refine((name) => name !== '!', 'Please enter another name.'),
+      }),
       responses: { 200: z.object({ name: z.string() }) },
       handle: ({ params, query, body, user }) => replies.json({ ...params, ...query, ...body, user }),
     }),
@@ -156,6 +161,17 @@ describe('a route', () => {
     const response = await post(`/things/1${query}`, body, headers);
     expect(response.status).toBe(status);
     expect(await problemOf(response)).toMatchObject({ status, code, type: `urn:komavox:problem:${code}` });
+  });
+
+  it('names the field that is wrong, and leaves the name out of a sentence for people', async () => {
+    expect(await problemOf(await post('/things/1', '{}', signedIn))).toMatchObject({
+      field: 'name',
+      detail: expect.stringMatching(/^name: /) as string,
+    });
+    expect(await problemOf(await post('/things/1', '{"name":"!"}', signedIn))).toMatchObject({
+      field: 'name',
+      detail: 'Please enter another name.',
+    });
   });
 
   it('hides what went wrong inside, and says so with a code', async () => {

@@ -112,8 +112,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  const where = first && first.path.length > 0 ? `${first.path.join('.')}: ` : '';
-  throw new Problem(400, 'invalid_request', `${where}${first?.message ?? 'The request is not valid.'}`, {
+  const field = first?.path.join('.') ?? '';
+  const reason = first?.message ?? 'The request is not valid.';
+  // A sentence of ours is for people, who see the field; what the validator says is for those who write the call.
+  const detail = field === '' || reason.endsWith('.') ? reason : `${field}: ${reason}`;
+  throw new Problem(400, 'invalid_request', detail, {
     cause: result.error,
+    ...(field !== '' && { members: { field } }),
   });
 }

@@ -24,6 +24,10 @@ export interface CallError {
   /** The `code` and `detail` of a problem document; empty when the answer was something else. */
   readonly code: string;
   readonly detail: string;
+  /** Member of the request that is wrong, where the answer names one. */
+  readonly field?: string;
+  /** Seconds after which the call may be made again, where the answer says so. */
+  readonly retryAfter?: number;
 }
 
 /** Beside the data of a success. */
@@ -70,25 +74,36 @@ function content(body: unknown, headers: Call['headers']): Pick<RequestInit, 'bo
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
-export function callError(response: Pick<Response, 'status' | 'statusText'>, text: string): CallError {
+export function callError(
+  response: Pick<Response, 'status' | 'statusText'> & { readonly headers?: Headers },
+  text: string,
+): CallError {
   const message = `${response.status}: ${text === '' ? response.statusText : text}`;
-  const { code, detail } = problemOf(text);
-  return { status: response.status, message, code, detail };
+  const { code, detail, field } = problemOf(text);
+  const retryAfter = Number(response.headers?.get('retry-after') ?? Number.NaN);
+  return {
+    status: response.status,
+    message,
+    code,
+    detail,
+    ...(field !== '' && { field }),
+    ...(retryAfter >= 0 && { retryAfter }),
+  };
 }
 
-function problemOf(text: string): { code: string; detail: string } {
+function problemOf(text: string): { code: string; detail: string; field: string } {
   let problem: unknown;
   try {
     problem = JSON.parse(text);
   } catch {
     problem = null;
   }
-  const member = (name: 'code' | 'detail'): string => {
+  const member = (name: 'code' | 'detail' | 'field'): string => {
     if (typeof problem !== 'object' || problem === null || !(name in problem)) return '';
     const value = (problem as Record<string, unknown>)[name];
     return typeof value === 'string' ? value : '';
   };
-  return { code: member('code'), detail: member('detail') };
+  return { code: member('code'), detail: member('detail'), field: member('field') };
 }
 
 /** True when a rejected call or thunk carries one of our errors. */

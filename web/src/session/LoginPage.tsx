@@ -18,17 +18,29 @@ export function LoginPage() {
         intent="signin"
         action="Login"
         send={(form) => login({ email: formText(form, 'email'), password: formText(form, 'password') })}
-      >
-        <TextField required label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-        <TextField
-          required
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-        />
-      </AuthForm>
+        fields={(errorOf) => (
+          <>
+            <TextField
+              required
+              label="Email"
+              name="email"
+              error={errorOf('email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+            <TextField
+              required
+              label="Password"
+              name="password"
+              error={errorOf('password')}
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+            />
+          </>
+        )}
+      />
     </AuthPage>
   );
 }

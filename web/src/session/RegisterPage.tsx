@@ -24,19 +24,39 @@ export function RegisterPage() {
             password: formText(form, 'password'),
           })
         }
-      >
-        <TextField required label="Name" name="name" type="text" autoComplete="name" maxLength={100} />
-        <TextField required label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-        <TextField
-          required
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={128}
-          hint="At least 8 characters."
-        />
-      </AuthForm>
+        fields={(errorOf) => (
+          <>
+            <TextField
+              required
+              label="Name"
+              name="name"
+              error={errorOf('name')}
+              type="text"
+              autoComplete="name"
+              maxLength={100}
+            />
+            <TextField
+              required
+              label="Email"
+              name="email"
+              error={errorOf('email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+            <TextField
+              required
+              label="Password"
+              name="password"
+              error={errorOf('password')}
+              type="password"
+              autoComplete="new-password"
+              maxLength={128}
+              hint="At least 8 characters."
+            />
+          </>
+        )}
+      />
     </AuthPage>
   );
 }

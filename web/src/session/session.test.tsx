@@ -130,6 +130,46 @@ describe('creating an account', () => {
   });
 });
 
+describe('a form', () => {
+  const problem = (json: object, headers = {}) => ({ status: 400, json, headers });
+
+  it('says what is wrong at the field, and nowhere else', async () => {
+    const detail = 'The password needs at least 8 characters.';
+    openAt('/auth/register', {
+      ...signedOut,
+      'POST /api/auth/register': problem({ code: 'invalid_request', detail, field: 'password' }),
+    });
+    await user.type(await screen.findByLabelText('Name'), 'Ana');
+    await user.type(screen.getByLabelText('Email'), 'ana@example.org');
+    await user.type(screen.getByLabelText('Password'), 'short{Enter}');
+    expect(await screen.findAllByText(detail)).toHaveLength(1);
+    const field = screen.getByLabelText('Password');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(detail);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says when one may try again after too many attempts', async () => {
+    openAt('/auth/register', {
+      ...signedOut,
+      'POST /api/auth/register': {
+        ...problem(
+          { code: 'too_many_attempts', detail: 'Please try again later.' },
+          { 'retry-after': '1560' },
+        ),
+        status: 429,
+      },
+    });
+    await user.type(await screen.findByLabelText('Name'), 'Ana');
+    await user.type(screen.getByLabelText('Email'), 'ana@example.org');
+    await user.type(screen.getByLabelText('Password'), 'paper-and-ink{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Too many attempts. Please try again in 26 minutes.');
+  });
+});
+
 const google = { id: 'google', name: 'Google', simulated: true };
 const apple = { id: 'apple', name: 'Apple', simulated: false };
 const offering = (...federated: readonly object[]) => ({
