@@ -1,13 +1,14 @@
 import type { Clock } from '@komavox/core';
 import type { Outbox } from '@komavox/outbox';
 import type { SafeFetch } from '@komavox/safe-fetch';
-import type { RateLimit } from '@komavox/http';
+import type { Peers, RateLimit } from '@komavox/http';
 import type { ReaderSettings } from './settings.js';
 import type { Store } from './store.js';
 
 export interface ReaderContext {
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly peers: Peers;
   readonly store: Store;
   readonly safeFetch: SafeFetch;
   readonly settings: ReaderSettings;

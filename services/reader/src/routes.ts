@@ -1,6 +1,7 @@
 import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
 import { z } from 'zod';
 import type { ReaderContext } from './context.js';
+import { checkManga } from './check-manga.js';
 import { fetchImage, fetchAudio, type Media } from './fetch-media.js';
 import { saveBookmark } from './save-bookmark.js';
 import { scrapeChapter } from './scrape-chapter.js';
@@ -8,7 +9,12 @@ import type { Bookmark } from './store.js';
 
 const maxBookmarks = 500;
 
-const id = z.string().min(1).max(200);
+const id = z
+  .string()
+  .min(1)
+  .max(128)
+  // eslint-disable-next-line no-control-regex -- they are what is refused
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/u, 'has control characters');
 
 const bookmark = z
   .object({
@@ -57,7 +63,10 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       access: 'user',
       body: bookmark,
       responses: { 200: bookmark },
-      handle: async ({ body, user }) => replies.json(view(await saveBookmark(context, { ...body, user }))),
+      handle: async ({ body, user, signal }) => {
+        await checkManga(context.peers, { user, mangaId: body.mangaId }, signal);
+        return replies.json(view(await saveBookmark(context, { ...body, user })));
+      },
     }),
     route.get('/api/proxy/page', {
       summary: 'An image of another site',

@@ -11,13 +11,14 @@ import { openStore } from './store.js';
 export const reader = defineService({
   name: 'reader',
   settings: readerSettings,
-  peers: [],
-  build: ({ clock, documents, outbox }, settings) => {
+  peers: ['catalogue'],
+  build: ({ clock, documents, outbox, peers }, settings) => {
     const store = openStore(documents);
     const safeFetch = createSafeFetch({ allowedHosts: settings.allowedHosts });
     const context: ReaderContext = {
       clock,
       outbox,
+      peers,
       store,
       safeFetch,
       settings,

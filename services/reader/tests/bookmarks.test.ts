@@ -1,11 +1,11 @@
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import type { TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
-import { reader } from '../src/index.js';
+import { bootReader } from './boot.js';
 
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([reader]);
+  product = await bootReader();
 });
 
 afterAll(async () => {
@@ -74,12 +74,40 @@ describe('bookmarks', () => {
     { mangaId: 'm', chapterId: 'c', currentPage: '1' },
     { mangaId: '', chapterId: 'c', currentPage: 1 },
     { mangaId: { $ne: '' }, chapterId: 'c', currentPage: 1 },
-    { mangaId: 'm'.repeat(201), chapterId: 'c', currentPage: 1 },
+    { mangaId: 'm'.repeat(129), chapterId: 'c', currentPage: 1 },
+    { mangaId: 'm', chapterId: 'c'.repeat(129), currentPage: 1 },
+    { mangaId: 'm\u0000', chapterId: 'c', currentPage: 1 },
+    { mangaId: 'm', chapterId: 'c\n', currentPage: 1 },
+    { mangaId: 'm', chapterId: '\u0085', currentPage: 1 },
   ])('refuse %j', async (body) => {
     const answer = await save('fay', body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid_request' });
     expect(await read('fay')).toEqual([]);
+  });
+
+  it.each(['none', 'gus-own', '..', '.', 'm'.repeat(100)])(
+    'are refused where there is no manga %s, or none that the user sees',
+    async (mangaId) => {
+      const answer = await save('hal', { mangaId, chapterId: 'c', currentPage: 1 });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'manga_not_found' });
+      expect(await read('hal')).toEqual([]);
+    },
+  );
+
+  it('are kept of an import of one’s own, of chapters of an address, and of ids as long as may be', async () => {
+    const places = [
+      { mangaId: 'ian-own', chapterId: 'c1', currentPage: 1 },
+      { mangaId: 'url', chapterId: 'c'.repeat(128), currentPage: 2 },
+    ];
+    for (const place of places) expect((await save('ian', place)).status).toBe(200);
+    expect(await read('ian')).toEqual(places.reverse());
+  });
+
+  it('can be saved again when the catalogue could not be asked', async () => {
+    const answer = await save('kim', { mangaId: 'broken', chapterId: 'c', currentPage: 1 });
+    expect(answer.status).toBe(503);
   });
 
   it('need a user', async () => {

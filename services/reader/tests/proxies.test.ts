@@ -1,6 +1,6 @@
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import type { TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
-import { reader } from '../src/index.js';
+import { bootReader } from './boot.js';
 import { otherSite, type OtherSite } from './other-site.js';
 
 let product: TestProduct;
@@ -40,13 +40,11 @@ beforeAll(async () => {
     });
     response.end(thing?.body);
   });
-  product = await bootForTest([reader], {
-    environment: {
-      READER_ALLOWED_HOSTS: site.host,
-      READER_PICTURE_MB: '1',
-      READER_PROXY_PER_MINUTE: '40',
-      READER_FETCH_SECONDS: '2',
-    },
+  product = await bootReader({
+    READER_ALLOWED_HOSTS: site.host,
+    READER_PICTURE_MB: '1',
+    READER_PROXY_PER_MINUTE: '40',
+    READER_FETCH_SECONDS: '2',
   });
 });
 

@@ -1,5 +1,5 @@
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
-import { reader } from '../src/index.js';
+import type { TestProduct } from '@komavox/service/testing';
+import { bootReader } from './boot.js';
 import { otherSite, type OtherSite } from './other-site.js';
 
 let product: TestProduct;
@@ -30,7 +30,7 @@ beforeAll(async () => {
         .end(html);
     }
   });
-  product = await bootForTest([reader], { environment: { READER_ALLOWED_HOSTS: site.host } });
+  product = await bootReader({ READER_ALLOWED_HOSTS: site.host });
 });
 
 afterAll(async () => {

@@ -33,4 +33,4 @@ export const speakAgain = (client: Client, { text, key }: { readonly text: strin
   client.call('/api/tts/speak', jsonRequest('POST', { text, language: 'en' }, { 'idempotency-key': key }));
 
 export const saveBookmark = (client: Client, currentPage: number) =>
-  client.call('/api/bookmarks', jsonRequest('POST', { mangaId: 'm1', chapterId: 'c1', currentPage }));
+  client.call('/api/bookmarks', jsonRequest('POST', { mangaId: 'url', chapterId: 'c1', currentPage }));

@@ -27,7 +27,7 @@ export async function audit(writes: AcknowledgedWrites, eventLog: EventLog): Pro
     if (!entries) lost.push(`the account of ${email}`);
     else if (entries.length > 1) twice.push(`the account of ${email}`);
     if (bookmark < 0) return;
-    const saved = (await (await client.call('/api/bookmarks/m1')).json()) as { currentPage: number } | null;
+    const saved = (await (await client.call('/api/bookmarks/url')).json()) as { currentPage: number } | null;
     if ((saved?.currentPage ?? -1) < bookmark) lost.push(`the bookmark of ${email}`);
   });
 

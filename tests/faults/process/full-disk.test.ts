@@ -67,7 +67,7 @@ async function missing(origin: string, { accounts, bookmarks }: Load): Promise<s
   for (const email of accounts) {
     const client = createClient(origin);
     await client.login(email, password);
-    const saved = (await (await client.call('/api/bookmarks/m1')).json()) as { currentPage: number } | null;
+    const saved = (await (await client.call('/api/bookmarks/url')).json()) as { currentPage: number } | null;
     if ((saved?.currentPage ?? -1) < (bookmarks.get(email) ?? -1)) wrong.push(`${email}: bookmark`);
     let entries: unknown[] = [];
     for (let tries = 0; tries < 50 && entries.length === 0; tries++) {
@@ -128,7 +128,7 @@ async function endure(folder: string, shortage: Shortage): Promise<void> {
     expect(unwell.length).toBeGreaterThan(0);
     for (const { detail } of unwell) expect(detail).toContain(`There is no room left in ${folder}`);
     expect((await fetch(`${product.internalOrigin}/livez`)).status).toBe(200);
-    const read = (await (await reader.call('/api/bookmarks/m1')).json()) as { currentPage: number };
+    const read = (await (await reader.call('/api/bookmarks/url')).json()) as { currentPage: number };
     expect(read.currentPage).toBe(7);
 
     product = await shortage.end(product);

@@ -172,7 +172,9 @@ describe('20 kills at random moments under load', () => {
     for (const email of accounts) {
       const client = createClient(product.origin);
       await client.login(email, password);
-      const saved = (await (await client.call('/api/bookmarks/m1')).json()) as { currentPage: number } | null;
+      const saved = (await (await client.call('/api/bookmarks/url')).json()) as {
+        currentPage: number;
+      } | null;
       const acknowledged = bookmarks.get(email);
       if (acknowledged !== undefined) expect(saved?.currentPage).toBeGreaterThanOrEqual(acknowledged);
       // The account is opened by user.created: without the event there would be no first entry.
