@@ -2,7 +2,7 @@ import { animationVideoFrames, animationTypes, entranceProgress, withEntrance } 
 import { contain, cover, drawScene, imageOverlayBox } from './scene.js';
 import type { Size } from './format.js';
 import type { Surface } from './surface.js';
-import { defaultTextStyle } from './text-overlay.js';
+import { defaultTextPosition, defaultTextStyle, drawTextOverlay, type TextStyle } from './text-overlay.js';
 
 type Matrix = readonly [number, number, number, number, number, number];
 
@@ -16,6 +16,12 @@ class Record2d implements Surface<Size & { readonly name: string }> {
   textAlign: 'left' | 'right' | 'center' | 'start' | 'end' = 'start';
   textBaseline: 'top' | 'hanging' | 'middle' | 'alphabetic' | 'ideographic' | 'bottom' = 'alphabetic';
   fillStyle = '';
+  strokeStyle = '';
+  lineWidth = 1;
+  lineJoin: 'bevel' | 'miter' | 'round' = 'miter';
+  shadowColor = '';
+  shadowBlur = 0;
+  shadowOffsetY = 0;
   #matrix: Matrix = [1, 0, 0, 1, 0, 0];
   readonly #saved: { matrix: Matrix; alpha: number }[] = [];
 
@@ -50,6 +56,12 @@ class Record2d implements Surface<Size & { readonly name: string }> {
   }
   fillRect() {
     this.#note(`rect ${this.fillStyle}`);
+  }
+  strokeRect() {
+    this.#note(`rule outline ${this.strokeStyle}`);
+  }
+  strokeText(text: string) {
+    this.#note(`outline ${this.strokeStyle} ${text}`);
   }
   fillText(text: string) {
     this.#note(`text ${text}`);
@@ -150,5 +162,29 @@ describe('a scene', () => {
       'rect #ffffff',
     ]);
     expect(surface.drawn.filter(({ alpha }) => alpha < 1).map(({ what }) => what)).toEqual(['page']);
+  });
+});
+
+describe('a text over the page', () => {
+  const drawn = (style: Partial<TextStyle>) => {
+    const surface = new Record2d();
+    const text = { text: 'Up\nDown', position: defaultTextPosition, size: 1 };
+    drawTextOverlay(surface, { ...text, style: { ...defaultTextStyle, ...style } });
+    return surface.drawn.map(({ what }) => what);
+  };
+
+  it('has an outline that differs from its colour, below all its lines', () => {
+    const lines = ['text Up', 'text Down'];
+    expect(drawn({})).toEqual(['outline #000000 Up', 'outline #000000 Down', ...lines]);
+    expect(drawn({ color: '#102030' })).toEqual(['outline #ffffff Up', 'outline #ffffff Down', ...lines]);
+    expect(drawn({ color: '#ff0' })[0]).toBe('outline #000000 Up');
+    expect(drawn({ textDecoration: 'underline' }).slice(0, 2)).toEqual([
+      'outline #000000 Up',
+      'rule outline #000000',
+    ]);
+  });
+
+  it('has none on a background of its own', () => {
+    expect(drawn({ backgroundColor: '#ffffff' })).toEqual(['rect #ffffff', 'text Up', 'text Down']);
   });
 });

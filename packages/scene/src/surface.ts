@@ -14,6 +14,13 @@ export interface Surface<Image extends Size> {
   // A browser's canvas also takes gradients and patterns; a scene uses colours only.
   get fillStyle(): unknown;
   set fillStyle(color: string);
+  get strokeStyle(): unknown;
+  set strokeStyle(color: string);
+  lineWidth: number;
+  lineJoin: 'bevel' | 'miter' | 'round';
+  shadowColor: string;
+  shadowBlur: number;
+  shadowOffsetY: number;
   save(): void;
   restore(): void;
   translate(x: number, y: number): void;
@@ -21,7 +28,9 @@ export interface Surface<Image extends Size> {
   rotate(radians: number): void;
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   fillRect(x: number, y: number, width: number, height: number): void;
+  strokeRect(x: number, y: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
+  strokeText(text: string, x: number, y: number): void;
   measureText(text: string): { readonly width: number };
   drawImage(image: Image, x: number, y: number, width: number, height: number): void;
 }

@@ -31,11 +31,16 @@ export interface TextOverlay {
   readonly style: TextStyle;
 }
 
+/** Where a new text stands: in the top third, above what most pages show first and clear of captions. */
+export const defaultTextPosition: Position = { x: 50, y: 20 };
+
 export const textOverlayLimits = { min: 0.5, max: 5, step: 0.01 } as const;
 
 const baseFontSize = 48;
 const lineHeight = 1.25;
 const padding = 0.35;
+/** Of the outline beyond the letters; relative to the font size, as the others. */
+const outlineWidth = 0.09;
 
 const textOverlayFont = (overlay: TextOverlay): string =>
   `${overlay.style.fontStyle} ${overlay.style.fontWeight} ${overlay.size * baseFontSize}px ${fontStack(overlay.style.fontFamily, overlay.text)}`;
@@ -55,28 +60,72 @@ export function textOverlayBox(surface: Surface<never>, overlay: TextOverlay): B
   };
 }
 
+/**
+ * Draws the text. Without a background colour it has an outline and a shadow, so that it can be read on any page.
+ */
 export function drawTextOverlay<Image extends Size>(surface: Surface<Image>, overlay: TextOverlay): void {
   if (overlay.text.trim() === '') return;
-  const size = overlay.size * baseFontSize;
+  const { style } = overlay;
   const box = textOverlayBox(surface, overlay);
-  const lines = overlay.text.split('\n');
-  const middle = box.x + box.width / 2;
   surface.save();
-  if (overlay.style.backgroundColor !== 'transparent') {
-    surface.fillStyle = overlay.style.backgroundColor;
-    surface.fillRect(Math.round(box.x), Math.round(box.y), Math.round(box.width), Math.round(box.height));
-  }
-  surface.fillStyle = overlay.style.color;
   surface.textAlign = 'center';
   surface.textBaseline = 'middle';
-  lines.forEach((line, index) => {
-    const y = box.y + (box.height - lines.length * size * lineHeight) / 2 + (index + 0.5) * size * lineHeight;
-    surface.fillText(line, middle, y);
-    if (overlay.style.textDecoration === 'underline') {
-      const width = surface.measureText(line).width;
-      const thickness = Math.max(1, size / 14);
-      surface.fillRect(middle - width / 2, y + size * 0.44, width, thickness);
-    }
-  });
+  if (style.backgroundColor === 'transparent') outline(surface, overlay, box);
+  else {
+    surface.fillStyle = style.backgroundColor;
+    surface.fillRect(Math.round(box.x), Math.round(box.y), Math.round(box.width), Math.round(box.height));
+  }
+  surface.fillStyle = style.color;
+  for (const line of linesOf(surface, overlay, box)) {
+    surface.fillText(line.text, line.x, line.y);
+    if (line.rule) surface.fillRect(line.rule.x, line.rule.y, line.rule.width, line.rule.height);
+  }
   surface.restore();
+}
+
+/** Around all lines first: no line's outline lies over another line. */
+function outline<Image extends Size>(surface: Surface<Image>, overlay: TextOverlay, box: Box): void {
+  const size = overlay.size * baseFontSize;
+  surface.save();
+  surface.strokeStyle = isDark(overlay.style.color) ? '#ffffff' : '#000000';
+  surface.lineWidth = size * outlineWidth * 2;
+  surface.lineJoin = 'round';
+  surface.shadowColor = 'rgba(0, 0, 0, 0.6)';
+  surface.shadowBlur = size * 0.16;
+  surface.shadowOffsetY = size * 0.06;
+  for (const { text, x, y, rule } of linesOf(surface, overlay, box)) {
+    surface.strokeText(text, x, y);
+    if (rule) surface.strokeRect(rule.x, rule.y, rule.width, rule.height);
+  }
+  surface.restore();
+}
+
+/** The lines of a text at their places, each with its underline. */
+function linesOf(surface: Surface<never>, { text, size: scale, style }: TextOverlay, box: Box) {
+  const size = scale * baseFontSize;
+  const lines = text.split('\n');
+  const x = box.x + box.width / 2;
+  const top = box.y + (box.height - lines.length * size * lineHeight) / 2;
+  return lines.map((line, index) => {
+    const y = top + (index + 0.5) * size * lineHeight;
+    const width = surface.measureText(line).width;
+    const height = Math.max(1, size / 14);
+    const rule =
+      style.textDecoration === 'underline'
+        ? { x: x - width / 2, y: y + size * 0.44, width, height }
+        : undefined;
+    return { text: line, x, y, rule };
+  });
+}
+
+/** True for a colour that a white outline makes readable rather than a black one; only of `#rgb` and `#rrggbb`. */
+function isDark(color: string): boolean {
+  const short = /^#(.)(.)(.)$/.exec(color);
+  const digits = short
+    ? short.slice(1).map((digit) => digit + digit)
+    : /^#(..)(..)(..)$/.exec(color)?.slice(1);
+  if (!digits) return false;
+  const [red = 0, green = 0, blue = 0] = digits.map((digit) => (Number.parseInt(digit, 16) / 255) ** 2.2);
+  // Relative luminance (WCAG); at 0.18 black and white contrast alike.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
 }

@@ -305,6 +305,8 @@ describe('tools', () => {
         fontFamily: 'Impact',
       },
     });
+    await user.click(button('Add to All Frames'));
+    expect(await says('Every frame has this text already')).toBeTruthy();
     await user.click(button('No background colour'));
     await user.click(button('Remove text'));
     expect(screen.queryByRole('textbox', { name: 'Overlay text' })).toBeNull();

@@ -16,9 +16,9 @@ import { deleteFrame } from './commands/delete-frame.js';
 import { deleteFrameText, editFrameText, placeFrameText } from './commands/edit-frame-text.js';
 import { addAudio, placeSpeech, removeAudio } from './commands/frame-audio.js';
 import { moveFrame } from './commands/move-frame.js';
-import { addImage, addToAllFrames, resizeImage } from './commands/overlay-image.js';
+import { addImage, resizeImage } from './commands/overlay-image.js';
 import { addText, changeText } from './commands/overlay-text.js';
-import { moveOverlay, removeOverlay } from './commands/overlay.js';
+import { addToAllFrames, moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { startAutosave } from './persistence/autosave.js';
@@ -197,12 +197,12 @@ describe('subtitles', () => {
 });
 
 describe('overlays', () => {
-  it('start in the middle, as the spec has them, and are picked up', () => {
+  it('start in the top third or the middle, in the look of the spec, and are picked up', () => {
     const { dispatch, id, at, state } = videoOf(1);
     const frameId = id(0);
     dispatch(addText.done({ frameId, id: 't' }));
     expect(at(0).texts[0]).toMatchObject({
-      position: { x: 50, y: 50 },
+      position: { x: 50, y: 20 },
       size: 1,
       style: {
         color: '#ffffff',
@@ -214,6 +214,8 @@ describe('overlays', () => {
       },
     });
     expect(state().editor.edited.selectedItem).toEqual({ kind: 'text', frameId, id: 't' });
+    dispatch(addText.done({ frameId, id: 'second' }));
+    expect(at(0).texts[1]?.position).toEqual({ x: 50, y: 26 });
     dispatch(addImage.done({ frameId, id: 'i', image: key('p') }));
     expect(at(0).images[0]).toMatchObject({ position: { x: 50, y: 50 }, size: 1 });
   });
@@ -238,10 +240,32 @@ describe('overlays', () => {
     dispatch(addImage.done({ frameId: id(1), id: 'there', image: key('p') }));
     dispatch(addImage.done({ frameId: id(0), id: 'i', image: key('p') }));
     dispatch(resizeImage.done({ frameId: id(0), id: 'i', size: 0.5 }));
-    dispatch(addToAllFrames.done({ frameId: id(0), id: 'i' }));
-    dispatch(addToAllFrames.done({ frameId: id(0), id: 'i' }));
+    const item = { kind: 'image', frameId: id(0), id: 'i' } as const;
+    dispatch(addToAllFrames.done({ item }));
+    dispatch(addToAllFrames.done({ item }));
     expect(frames().map(({ images }) => images.map(({ size }) => size))).toEqual([[0.5], [1], [0.5]]);
     expect(new Set(frames().flatMap(({ images }) => images.map((image) => image.id))).size).toBe(3);
+  });
+
+  it('go to all frames that do not have the words yet, in one step', () => {
+    const { dispatch, id, frames, state } = videoOf(3);
+    const add = (index: number, textId: string, text: string) => {
+      dispatch(addText.done({ frameId: id(index), id: textId }));
+      dispatch(changeText.done({ frameId: id(index), id: textId, change: { text } }));
+    };
+    add(0, 't', 'Part 1');
+    add(1, 'same', ' Part 1');
+    add(2, 'other', 'Part 2');
+    dispatch(changeText.done({ frameId: id(0), id: 't', change: { size: 2, style: { color: '#ff0000' } } }));
+    const item = { kind: 'text', frameId: id(0), id: 't' } as const;
+    const texts = () => frames().map((frame) => frame.texts.map(({ text }) => text));
+    dispatch(addToAllFrames.done({ item }));
+    dispatch(addToAllFrames.done({ item }));
+    expect(texts()).toEqual([['Part 1'], [' Part 1'], ['Part 2', 'Part 1']]);
+    expect(frames()[2]?.texts[1]).toMatchObject({ size: 2, style: { color: '#ff0000' } });
+    expect(state().editor.past.at(-1)?.label).toBe('Add to All Frames');
+    dispatch(undone());
+    expect(texts()).toEqual([['Part 1'], [' Part 1'], ['Part 2']]);
   });
 
   it('are moved, and removed from their frame only', () => {

@@ -15,9 +15,9 @@ import { deleteFrameText, editFrameText, placeFrameText } from './edit-frame-tex
 import { addAudio, placeSpeech, removeAudio } from './frame-audio.js';
 import { chooseLanguage } from './language.js';
 import { moveFrame } from './move-frame.js';
-import { addImage, addToAllFrames, resizeImage } from './overlay-image.js';
+import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
-import { moveOverlay, removeOverlay } from './overlay.js';
+import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
 
 export const commands: readonly AnyCommand[] = [

@@ -40,26 +40,3 @@ export const resizeImage = command<{
       ),
     })),
 });
-
-/** The frames of the strip that don't show this image yet. */
-export const framesWithout = (edited: Parameters<typeof withFrame>[0], image: BlobKey): readonly string[] =>
-  edited.order.filter((id) => edited.frames[id]?.images.every((one) => one.image !== image) === true);
-
-/** The image at its place and in its size on every frame that doesn't have it (spec 2 section 5). */
-export const addToAllFrames = command<{ readonly frameId: string; readonly id: string }>({
-  event: 'imageAddedToAllFrames',
-  label: 'Add to All Frames',
-  recorded: true,
-  apply: (edited, { frameId, id }) => {
-    const image = edited.frames[frameId]?.images.find((one) => one.id === id);
-    if (!image) return edited;
-    return framesWithout(edited, image.image).reduce(
-      (result, other) =>
-        withFrame(result, other, (frame) => ({
-          ...frame,
-          images: [...frame.images, { ...image, id: `${id}-${other}` }],
-        })),
-      edited,
-    );
-  },
-});

@@ -1,9 +1,28 @@
-import { defaultTextStyle, textOverlayLimits, type TextStyle } from '@komavox/scene';
+import {
+  defaultTextPosition,
+  defaultTextStyle,
+  textOverlayLimits,
+  type Position,
+  type TextStyle,
+} from '@komavox/scene';
+import type { PlacedText } from '../../video/project.js';
 import { withFrame } from '../edited.js';
 import { command } from './command.js';
 import { clamped } from './overlay.js';
 
-/** A line of text over the frame, in the middle of the canvas (defaults of spec 2 section 3). */
+/** Percent of the canvas from one new text to the next. */
+const lineStep = 6;
+
+/** A place that no other text has: the default one, else one below it. */
+function freePlace(texts: readonly PlacedText[]): Position {
+  const { x, y } = defaultTextPosition;
+  const taken = (at: number) => texts.some(({ position }) => position.x === x && position.y === at);
+  let free = y;
+  while (taken(free)) free += lineStep;
+  return { x, y: free };
+}
+
+/** A line of text over the frame, in its top third (style of spec 2 section 3). */
 export const addText = command<{ readonly frameId: string; readonly id: string }>({
   event: 'textAdded',
   label: 'Add Text',
@@ -13,7 +32,7 @@ export const addText = command<{ readonly frameId: string; readonly id: string }
       ...frame,
       texts: [
         ...frame.texts,
-        { id, text: 'New Text', position: { x: 50, y: 50 }, size: 1, style: defaultTextStyle },
+        { id, text: 'New Text', position: freePlace(frame.texts), size: 1, style: defaultTextStyle },
       ],
     })),
     selectedFrameId: frameId,

@@ -1,6 +1,6 @@
 import type { Position } from '@komavox/scene';
-import type { PlacedImage, PlacedText, ProjectItem } from '../../video/project.js';
-import { withFrame } from '../edited.js';
+import type { PlacedImage, PlacedText, ProjectFrame, ProjectItem } from '../../video/project.js';
+import { withFrame, type Edited } from '../edited.js';
 import { command } from './command.js';
 
 /** An image or a text over a frame. */
@@ -44,4 +44,41 @@ export const removeOverlay = command<{ readonly item: OverlayItem }>({
         ? null
         : edited.selectedItem,
   }),
+});
+
+const overlayOf = ({ frames }: Edited, { kind, frameId, id }: OverlayItem) =>
+  (kind === 'image' ? frames[frameId]?.images : frames[frameId]?.texts)?.find((one) => one.id === id);
+
+/** True when the frame has the same image, or the same words. */
+const shows = ({ images, texts }: ProjectFrame, overlay: PlacedImage | PlacedText): boolean =>
+  'image' in overlay
+    ? images.some(({ image }) => image === overlay.image)
+    : texts.some(({ text }) => text.trim() === overlay.text.trim());
+
+/** The frames of the strip that don't show this image, or these words, yet. */
+export function framesWithout(edited: Edited, item: OverlayItem): readonly string[] {
+  const overlay = overlayOf(edited, item);
+  return edited.order.filter((id) => {
+    const frame = edited.frames[id];
+    return frame && overlay && !shows(frame, overlay);
+  });
+}
+
+/** The overlay at its place and in its look on every frame that doesn't have it (spec 2 section 5). */
+export const addToAllFrames = command<{ readonly item: OverlayItem }>({
+  event: 'overlayAddedToAllFrames',
+  label: 'Add to All Frames',
+  recorded: true,
+  apply: (edited, { item }) => {
+    const overlay = overlayOf(edited, item);
+    if (!overlay) return edited;
+    return framesWithout(edited, item).reduce((result, other) => {
+      const copy = { ...overlay, id: `${item.id}-${other}` };
+      return withFrame(result, other, (frame) =>
+        'image' in copy
+          ? { ...frame, images: [...frame.images, copy] }
+          : { ...frame, texts: [...frame.texts, copy] },
+      );
+    }, edited);
+  },
 });

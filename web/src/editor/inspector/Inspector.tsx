@@ -1,13 +1,13 @@
 import { imageOverlayLimits } from '@komavox/scene';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { useToast } from '../../toasts/use-toast.js';
 import { Button } from '../../ui/Button.js';
-import { CopyIcon, DeleteIcon } from '../../ui/icons.js';
+import { DeleteIcon } from '../../ui/icons.js';
 import type { PlacedImage } from '../../video/project.js';
-import { addToAllFrames, framesWithout, resizeImage } from '../commands/overlay-image.js';
+import { resizeImage } from '../commands/overlay-image.js';
 import { removeOverlay, type OverlayItem } from '../commands/overlay.js';
 import { gestureEnded } from '../editor-slice.js';
 import { Panel } from '../panels/Panel.js';
+import { AddToAllFrames } from './AddToAllFrames.js';
 import { SizeSlider } from './SizeSlider.js';
 import { TextInspector } from './TextInspector.js';
 
@@ -28,9 +28,7 @@ export function Inspector() {
 
 function ImageInspector({ item, image }: { readonly item: OverlayItem; readonly image: PlacedImage }) {
   const dispatch = useAppDispatch();
-  const { notify } = useToast();
   const { frameId, id } = item;
-  const others = useAppSelector(({ editor }) => framesWithout(editor.edited, image.image).length);
   return (
     <Panel title="Selected image" className="lg:order-first">
       <SizeSlider
@@ -40,18 +38,7 @@ function ImageInspector({ item, image }: { readonly item: OverlayItem; readonly 
         onChange={(size) => dispatch(resizeImage.done({ frameId, id, size }))}
         onCommit={() => dispatch(gestureEnded())}
       />
-      <Button
-        size="small"
-        onClick={() => {
-          dispatch(addToAllFrames.done({ frameId, id }));
-          notify({
-            title: others === 0 ? 'Every frame has this image already' : 'Image added to all frames',
-          });
-        }}
-      >
-        <CopyIcon />
-        Add to All Frames
-      </Button>
+      <AddToAllFrames item={item} />
       <Button size="small" variant="quiet" onClick={() => dispatch(removeOverlay.done({ item }))}>
         <DeleteIcon />
         Remove image

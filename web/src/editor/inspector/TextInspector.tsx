@@ -9,6 +9,7 @@ import { changeText, type TextChange } from '../commands/overlay-text.js';
 import { removeOverlay, type OverlayItem } from '../commands/overlay.js';
 import { gestureEnded } from '../editor-slice.js';
 import { Panel } from '../panels/Panel.js';
+import { AddToAllFrames } from './AddToAllFrames.js';
 import { SizeSlider } from './SizeSlider.js';
 
 const fonts = fontNames.map((name) => ({ value: name, label: name }));
@@ -102,6 +103,7 @@ export function TextInspector({ item, text }: { readonly item: OverlayItem; read
         onChange={(size) => change({ size })}
         onCommit={rest}
       />
+      <AddToAllFrames item={item} disabled={text.text.trim() === ''} />
       <Button size="small" variant="quiet" onClick={() => dispatch(removeOverlay.done({ item }))}>
         <DeleteIcon />
         Remove text
