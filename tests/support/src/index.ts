@@ -26,4 +26,5 @@ export { startProduct, temporaryFolder, type ProductProcess } from './product-pr
 export { seededRandom } from './random.js';
 export { spokenCaptions, type SpokenFrame } from './spoken-captions.js';
 export { sharedApp, startApp, type TestApp } from './test-app.js';
+export { toneWav } from './tone.js';
 export { startTopology, type Topology } from './topology.js';

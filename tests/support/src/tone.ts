@@ -1,0 +1,16 @@
+import { mono } from '@komavox/media';
+import { encodeWav } from '@komavox/media/testing';
+
+const rate = 48_000;
+
+/** A WAV file of a tone, at a fifth of the full level. */
+export const toneWav = (seconds: number, hertz: number): Buffer =>
+  encodeWav(
+    mono(
+      Float32Array.from(
+        { length: Math.round(seconds * rate) },
+        (_, at) => 0.2 * Math.sin((at * 2 * Math.PI * hertz) / rate),
+      ),
+      rate,
+    ),
+  );
