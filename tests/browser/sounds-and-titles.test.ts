@@ -1,8 +1,9 @@
 /** A video with music under the voice, a title and captions: what the editor adds is in the preview and in the export. */
+import { until } from '@komavox/test-kit';
 import { join } from 'node:path';
 import { chapterIn, probeVideo, temporaryFolder, toneWav, videoFrameAt } from '@komavox/test-support';
 import { previewAt } from './in-page/preview.js';
-import { captionAll, openEditor, speakAll, strip, textOf } from './support/editor-screen.js';
+import { captionAll, openEditor, preview, speakAll, strip, textOf } from './support/editor-screen.js';
 import { fixture, newUser, page, useSharedFixture } from './support/fixture.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
 
@@ -10,6 +11,18 @@ useSharedFixture({ timeout: 60_000 });
 
 const seconds = async (clip: string): Promise<number> =>
   Number(/([\d.]+) s$/u.exec(await strip(page).getByRole('group', { name: clip }).innerText())?.[1]);
+
+/** Lengths of the clips that the preview has begun to play, in seconds; counted from the call of `countClips` on. */
+const countClips = () =>
+  page.evaluate(`{
+    globalThis.begun = [];
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...times) {
+      begun.push(Math.round(times[2] * 10) / 10);
+      return start.apply(this, times);
+    };
+  }`);
+const clipsBegun = () => page.evaluate<number[]>('globalThis.begun');
 
 async function choose(button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
@@ -31,8 +44,8 @@ it.each([
   await page.getByText('Batch Processing Complete').waitFor();
   await page.getByRole('button', { name: 'Show frame 1' }).click();
   await choose('Add Audio', { name: 'music.wav', mimeType: 'audio/wav', buffer: toneWav(20, 1000) });
-  await page.getByText('Audio added').waitFor();
   const card = strip(page).getByRole('listitem', { name: 'Frame 1' });
+  await card.getByText('music.wav').waitFor();
   expect(await card.getByRole('button', { name: 'Play audio', exact: true }).count()).toBe(2);
 
   await page.getByRole('button', { name: 'Add Text' }).click();
@@ -42,6 +55,15 @@ it.each([
   await captionAll(page, 'Standard');
 
   const spoken = (await seconds('Text Speech - Frame 1')) + (await seconds('Text Speech - Frame 2'));
+  await countClips();
+  await preview(page).getByRole('button', { name: 'Play' }).click();
+  // Both of the first frame at once; the speech of the next one follows when its time comes.
+  await until('two clips play', async () => (await clipsBegun()).length >= 2, 10_000, 50);
+  await preview(page).getByRole('button', { name: 'Pause' }).click();
+  const [speech = 0, music = 0] = await clipsBegun();
+  expect(Math.abs(speech - (await seconds('Text Speech - Frame 1')))).toBeLessThan(0.3);
+  expect(Math.abs(music - spoken)).toBeLessThan(0.3);
+
   const download = page.waitForEvent('download', { timeout: 180_000 });
   await page.getByRole('button', { name: 'Export Video' }).click();
   const file = join(temporaryFolder(), `sounds-and-titles-${language}.mp4`);

@@ -216,8 +216,10 @@ describe('speech', () => {
     await waitFor(() => expect(inFrame(1).getByText('Text Speech - Frame 1')).toBeTruthy());
     const input = button('Add Audio').nextElementSibling as HTMLInputElement;
     await user.upload(input, new File(['x'], 'music.mp3', { type: 'audio/mpeg' }));
-    expect(await says('Audio added')).toBeTruthy();
-    expect(inFrame(1).getAllByRole('button', { name: 'Play audio' })).toHaveLength(2);
+    await waitFor(() => expect(inFrame(1).getAllByRole('button', { name: 'Play audio' })).toHaveLength(2));
+    expect(button('Add Audio').getAttribute('aria-describedby')).toBe(
+      screen.getByText('Audio plays softly under the speech, and on under the next frames.').id,
+    );
     const music = within(inFrame(1).getByRole('group', { name: 'music.mp3' }));
     expect(music.getByText('8.0 s')).toBeTruthy();
     await user.click(music.getByRole('button', { name: 'Remove audio' }));

@@ -1,7 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button.js';
 
-interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'busy' | 'className'> {
+interface FileButtonProps extends Pick<
+  ButtonProps,
+  'variant' | 'size' | 'disabled' | 'busy' | 'className' | 'aria-describedby'
+> {
   /** `image/*` */
   readonly accept: string;
   readonly onFile: (file: File) => void;

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { addBlob, type BlobKey } from '../../blobs/blobs.js';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { setBackground } from '../commands/background.js';
 import { addAudio } from '../commands/frame-audio.js';
@@ -16,8 +16,7 @@ const maxBytes = 25_000_000;
 export function useFiles() {
   const dispatch = useAppDispatch();
   const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
-  const store = useAppStore();
-  const { notify, fail } = useToast();
+  const { fail } = useToast();
 
   const fits = (file: File, kind: 'image' | 'audio'): boolean => {
     if (!file.type.startsWith(`${kind}/`)) {
@@ -59,11 +58,6 @@ export function useFiles() {
         return;
       }
       dispatch(addAudio.done({ frameId, audio: { blob: addBlob(file), name: file.name, duration } }));
-      if (store.getState().editor.edited.frames[frameId]?.speech)
-        notify({
-          title: 'Audio added',
-          description: 'It plays softly under the speech. What is longer plays on under the next frames.',
-        });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { animationTypes, type AnimationType } from '@komavox/scene';
 import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/Button.js';
 import { MotionIcon, PictureIcon, SoundIcon, TextIcon } from '../../ui/icons.js';
@@ -42,7 +42,9 @@ export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string
 export function AddPanel() {
   const dispatch = useAppDispatch();
   const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const spoken = useAppSelector(({ editor }) => Boolean(editor.edited.frames[frameId ?? '']?.speech));
   const files = useFiles();
+  const hint = useId();
   const disabled = frameId === null;
   return (
     <Panel title="Add to this frame">
@@ -62,10 +64,19 @@ export function AddPanel() {
         <PictureIcon />
         Add Image
       </FileButton>
-      <FileButton accept="audio/*" size="small" disabled={disabled} onFile={(file) => void files.audio(file)}>
+      <FileButton
+        accept="audio/*"
+        size="small"
+        disabled={disabled}
+        aria-describedby={hint}
+        onFile={(file) => void files.audio(file)}
+      >
         <SoundIcon />
         Add Audio
       </FileButton>
+      <p id={hint} className="text-sm text-ink-soft empty:hidden">
+        {spoken ? 'Audio plays softly under the speech, and on under the next frames.' : ''}
+      </p>
     </Panel>
   );
 }

@@ -12,7 +12,7 @@ import {
   PictureIcon,
   TextIcon,
 } from '../../ui/icons.js';
-import type { ProjectFrame, ProjectItem } from '../../video/project.js';
+import { clipsOf, type ProjectFrame, type ProjectItem } from '../../video/project.js';
 import { removeAnimation } from '../commands/animation.js';
 import { copyFrame } from '../commands/copy-frame.js';
 import { deleteFrame } from '../commands/delete-frame.js';
@@ -40,6 +40,8 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, number, selected, playing, onToggleAudio, onFocusLost } = props;
   const dispatch = useAppDispatch();
   const { id: frameId, animation } = frame;
+  /** Of two rows there is room; a third one peeks out below them, to be scrolled to. */
+  const rows = clipsOf(frame).length + frame.images.length + frame.texts.length + (animation ? 1 : 0);
   const select = () => void dispatch(selectFrame.done({ frameId }));
   const losing = (change: () => void) => () => {
     change();
@@ -77,7 +79,9 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
           <FrameText frame={frame} number={number} onSelect={select} losing={losing} />
         </div>
       </div>
-      <div className="flex h-19 flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto">
+      <div
+        className={`flex flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto ${rows > 2 ? 'h-23' : 'h-19'}`}
+      >
         <FrameAudio frame={frame} playing={playing} onToggle={onToggleAudio} onFocusLost={onFocusLost} />
         {animation && (
           <div className={chip}>
