@@ -91,7 +91,8 @@ export interface Jobs<Doc extends JobDocument> {
    * reason.
    */
   waitFor(id: string, options: WaitOptions): Promise<Doc | undefined>;
-  countOpen(userId: string): Promise<number>;
+  /** Jobs of a user that are queued or running; with `since`, of those only the ones asked for after it. */
+  countOpen(userId: string, since?: Date): Promise<number>;
   /** For `jobs` of the service's parts. */
   readonly parts: JobParts;
 }
@@ -150,7 +151,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
       const end = await waiters.waitFor(id, read, wait);
       return end ? end.job : last;
     },
-    countOpen: (userId) => store.countOpen(userId),
+    countOpen: (userId, since) => store.countOpen(userId, since),
     parts: {
       consumers: [wakeUps(store, { ...options, ...failures, logger }, options)],
       watchers: watchEnds(events, waiters),

@@ -112,11 +112,16 @@ export class JobStore<Doc extends JobDocument> {
     return found.map(({ _id }) => _id);
   }
 
-  /** Jobs of a user that are queued or running and have time left. */
-  countOpen(userId: string): Promise<number> {
+  /** Jobs of a user that are queued or running and have time left, of those asked for after `since`. */
+  countOpen(userId: string, since = new Date(0)): Promise<number> {
     const now = this.options.clock.now();
     return this.#documents
-      .countDocuments({ userId, state: { $in: [...openStates] }, deadline: { $gt: now } })
+      .countDocuments({
+        userId,
+        state: { $in: [...openStates] },
+        deadline: { $gt: now },
+        createdAt: { $gt: since },
+      })
       .exec();
   }
 

@@ -13,23 +13,36 @@ interface SpeechAnswer {
   readonly timesUrl: string;
 }
 
-const maxWaitMs = 30_000;
+interface AwaitOptions {
+  /** Asked for with an Idempotency-Key: the speech goes on without its call, and the same key will find it. */
+  readonly repeatable: boolean;
+  readonly signal: AbortSignal;
+}
 
 /**
- * Throws Problem 504 `speech_timeout` after 30 s (the speech goes on, and the same Idempotency-Key will find it), or
- * what the speech failed with.
+ * Throws Problem 504 `speech_timeout` after the time that a call may wait, or what the speech failed with. A speech that
+ * nobody waits for any more, nor can find again, is cancelled: it holds no place of its user's and no worker.
  */
 export async function awaitSpeech(
   context: VoiceContext,
   id: string,
-  signal: AbortSignal,
+  { repeatable, signal }: AwaitOptions,
 ): Promise<SpeechAnswer> {
-  const speech = await context.speeches.waitFor(id, { maxWaitMs, signal });
+  const { settings, speeches } = context;
+  const giveUp = async () => {
+    if (!repeatable) await speeches.cancel(id);
+  };
+  const { maxWaitMs } = settings;
+  const speech = await speeches.waitFor(id, { maxWaitMs, signal }).catch(async (error: unknown) => {
+    if (signal.aborted) await giveUp();
+    throw error;
+  });
   if (speech?.state === 'done') return await answer(context, speech);
   if (speech?.state === 'failed') {
     const { code = 'voice_failed', detail = '' } = speech.failure ?? {};
     throw new Problem(code === 'deadline_exceeded' ? 504 : 502, code, detail);
   }
+  await giveUp();
   throw new Problem(504, 'speech_timeout', 'Reading the text aloud takes too long. Try again in a moment.');
 }
 

@@ -49,5 +49,10 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
         message: (speech) => ({ ...about(speech), code: speech.failure?.code ?? '' }),
         read,
       }),
+      // What a speech cost is given back however it failed to be made.
+      cancelled: jobEvent(topics.speechFailed, {
+        message: (speech) => ({ ...about(speech), code: 'cancelled' }),
+        read,
+      }),
     },
   });

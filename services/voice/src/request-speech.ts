@@ -38,7 +38,9 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
     const earlier = await speeches.find(wanted._id);
     if (earlier) return repeated(earlier, wanted);
   }
-  if ((await speeches.countOpen(userId)) >= settings.perUser) {
+  // No call waits for an older one any more.
+  const waitedFor = new Date(chassis.clock.now().getTime() - settings.maxWaitMs);
+  if ((await speeches.countOpen(userId, waitedFor)) >= settings.perUser) {
     throw new Problem(
       429,
       'too_many_speeches',

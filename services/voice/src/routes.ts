@@ -56,7 +56,10 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           customVoiceId: body.customVoiceId ?? undefined,
           key: typeof key === 'string' ? key : undefined,
         });
-        const { mp3, duration, timesUrl } = await awaitSpeech(context, id, signal);
+        const { mp3, duration, timesUrl } = await awaitSpeech(context, id, {
+          repeatable: key !== undefined,
+          signal,
+        });
         return replies.bytes(mp3, 'audio/mpeg', {
           'X-Speech-Id': id,
           'X-Audio-Duration': String(Number(duration.toFixed(6))),

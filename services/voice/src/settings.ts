@@ -14,6 +14,9 @@ export const voiceSettings = defineSettings(
     VOICE_SPEECHES_PER_USER: wholeNumber(1)
       .default(2)
       .describe('Speeches of one user that may be under way at a time'),
+    VOICE_WAIT_SECONDS: wholeNumber(1, 60)
+      .default(30)
+      .describe('Seconds that a call waits for its speech, and that a speech counts as under way'),
     VOICE_DEADLINE_SECONDS: wholeNumber(1)
       .default(120)
       .describe('Seconds after which a speech that is not finished has failed'),
@@ -23,6 +26,7 @@ export const voiceSettings = defineSettings(
     processes: environment.VOICE_PROCESSES,
     idleMs: environment.VOICE_IDLE_SECONDS * 1000,
     perUser: environment.VOICE_SPEECHES_PER_USER,
+    maxWaitMs: environment.VOICE_WAIT_SECONDS * 1000,
     deadlineMs: environment.VOICE_DEADLINE_SECONDS * 1000,
   }),
 );

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { topics } from '@komavox/proto';
 import { bootForTest } from '@komavox/service/testing';
 import { z } from 'zod';
 import { voice } from '../src/index.js';
@@ -78,6 +79,51 @@ describe('a speech', () => {
       // A failed speech is no longer under way.
       expect(await refusal(await speak(product, 'Nobody.'))).toBe('504 deadline_exceeded');
       expect(await refusal(await speak(product, 'Nobody!'))).toBe('504 deadline_exceeded');
+    } finally {
+      await product.stop();
+    }
+  });
+
+  it.each([undefined, 'kept'])(
+    'gives its place back when its call was answered 504, with the key %s',
+    async (key) => {
+      const product = await bootForTest([voice], { environment: { ROLE: 'api', VOICE_WAIT_SECONDS: '1' } });
+      const named = (n: number) => (key === undefined ? {} : { key: `${key}-${n}` });
+      try {
+        for (let round = 0; round < 3; round += 1) {
+          const both = [1, 2].map((n) => speak(product, `Round ${round}, ${n}.`, 'en', named(round * 2 + n)));
+          const answers = await Promise.all((await Promise.all(both)).map(refusal));
+          expect(answers).toEqual(['504 speech_timeout', '504 speech_timeout']);
+        }
+      } finally {
+        await product.stop();
+      }
+    },
+  );
+
+  it('gives its place back when its call goes away', async () => {
+    const product = await bootForTest([voice], { environment: { ROLE: 'api' } });
+    const reach = async (topic: string, count: number) => {
+      const until = Date.now() + 10_000;
+      while ((await product.events.read(topic)).length < count) {
+        if (Date.now() > until) throw new Error(`There are no ${count} events of ${topic}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    try {
+      for (let round = 1; round <= 3; round += 1) {
+        const leaving = new AbortController();
+        const both = [1, 2].map((n) =>
+          speak(product, `Round ${round}, ${n}.`, 'en', { signal: leaving.signal }).then(
+            refusal,
+            () => 'left',
+          ),
+        );
+        await reach(topics.speechRequested.name, round * 2);
+        leaving.abort();
+        expect(await Promise.all(both)).toEqual(['left', 'left']);
+        await reach(topics.speechFailed.name, round * 2);
+      }
     } finally {
       await product.stop();
     }

@@ -12,18 +12,20 @@ interface SpeakOptions {
   readonly user?: string;
   readonly key?: string;
   readonly body?: object;
+  readonly signal?: AbortSignal;
 }
 
 export const speak = (
   product: TestProduct,
   text: string,
   language = 'en',
-  { user = 'ada', key, body = {} }: SpeakOptions = {},
+  { user = 'ada', key, body = {}, signal }: SpeakOptions = {},
 ): Promise<PeerResponse> =>
   product.call('voice', '/api/tts/speak', {
     method: 'POST',
     user,
     body: { text, language, ...body },
+    ...(signal && { signal }),
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 
