@@ -11,7 +11,7 @@ describe('a batch', () => {
       },
       { onProgress: (percent) => percentages.push(percent) },
     );
-    expect(result).toEqual({ succeeded: 2, total: 4, stopped: false });
+    expect(result).toEqual({ succeeded: 2, failed: [2, 3], total: 4, stopped: false });
     expect(percentages).toEqual([25, 50, 75, 100]);
   });
 
@@ -21,7 +21,7 @@ describe('a batch', () => {
       seen.push(item);
       return item === 2 ? 'stop' : true;
     });
-    expect(result).toEqual({ succeeded: 1, total: 3, stopped: true });
+    expect(result).toEqual({ succeeded: 1, failed: [], total: 3, stopped: true });
     expect(seen).toEqual([1, 2]);
 
     const controller = new AbortController();
@@ -33,7 +33,7 @@ describe('a batch', () => {
       },
       { signal: controller.signal },
     );
-    expect(aborted).toEqual({ succeeded: 1, total: 3, stopped: true });
+    expect(aborted).toEqual({ succeeded: 1, failed: [], total: 3, stopped: true });
   });
 
   it('does as many at a time as it may, each once', async () => {
@@ -57,6 +57,11 @@ describe('a batch', () => {
   });
 
   it('of nothing is done at once', async () => {
-    expect(await runBatch([], async () => true)).toEqual({ succeeded: 0, total: 0, stopped: false });
+    expect(await runBatch([], async () => true)).toEqual({
+      succeeded: 0,
+      failed: [],
+      total: 0,
+      stopped: false,
+    });
   });
 });

@@ -8,8 +8,10 @@ interface BatchOptions {
   readonly onProgress?: (percent: number) => void;
 }
 
-export interface BatchResult {
+export interface BatchResult<Item> {
   readonly succeeded: number;
+  /** Those that were not processed, in the order in which they ended; a batch that is stopped leaves others out. */
+  readonly failed: readonly Item[];
   readonly total: number;
   /** True when it was stopped before the end. */
   readonly stopped: boolean;
@@ -23,9 +25,10 @@ export async function runBatch<Item>(
   items: readonly Item[],
   runOne: (item: Item) => Promise<boolean | 'stop'>,
   { maxConcurrent = 1, signal, onProgress }: BatchOptions = {},
-): Promise<BatchResult> {
+): Promise<BatchResult<Item>> {
   let finished = 0;
   let succeeded = 0;
+  const failed: Item[] = [];
   let stopped = false;
   await pLimit(maxConcurrent).map(items, async (item) => {
     if (stopped || signal?.aborted === true) return;
@@ -33,7 +36,8 @@ export async function runBatch<Item>(
     finished += 1;
     if (result === 'stop') stopped = true;
     else if (result) succeeded += 1;
+    else failed.push(item);
     onProgress?.(Math.round((finished / items.length) * 100));
   });
-  return { succeeded, total: items.length, stopped: stopped || signal?.aborted === true };
+  return { succeeded, failed, total: items.length, stopped: stopped || signal?.aborted === true };
 }

@@ -23,13 +23,18 @@ import { FileButton } from './files/FileButton.js';
 import { useFiles } from './files/use-files.js';
 import { selectFrames, selectProject } from './selectors.js';
 import { extractTexts } from './tasks/extract-texts.js';
+import { FailedFrames } from './tasks/FailedFrames.js';
+import { selectCanSpeakVoiceless, speakVoiceless } from './tasks/speak-voiceless.js';
 import { TaskProgress } from './tasks/TaskProgress.js';
 
 /** Controls of the whole video. */
 export function EditorHeader() {
   const location = useLocation();
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const project = useAppSelector(selectProject);
+  const { data: user } = useMeQuery();
+  const canSpeak = useAppSelector(selectCanSpeakVoiceless);
   return (
     <header className="z-20 border-b border-line bg-paper sm:sticky sm:top-0">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 p-2 sm:gap-x-2 sm:px-4">
@@ -43,12 +48,16 @@ export function EditorHeader() {
         <h1 className="mr-1 text-lg max-sm:sr-only">Video Editor</h1>
         <UndoButtons />
         <div className="ml-auto lg:order-last">
-          <ExportButton project={project} />
+          <ExportButton
+            project={project}
+            onSpeak={canSpeak && user ? () => void dispatch(speakVoiceless(user.id)) : null}
+          />
         </div>
         <ProjectButtons />
       </div>
       <div className="grid gap-2 px-2 pb-2 empty:hidden sm:px-4">
         <TaskProgress kind="extract" />
+        <FailedFrames kind="extract" />
         <ExportProgress />
       </div>
     </header>

@@ -5,49 +5,28 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/App.js';
 import { paths } from '../routes/paths.js';
 import type { Store } from '../store/state.js';
-import { ana, openAt, signedIn, type Answers } from '../tests/product.js';
+import {
+  button,
+  chooseExtract,
+  frame,
+  frames,
+  group,
+  inFrame,
+  openEditor,
+  pages,
+  says,
+  speech,
+  textBox,
+  textOf,
+} from '../tests/editor-screen.js';
+import { ana } from '../tests/product.js';
 
 const user = userEvent.setup();
-const pages = (count: number) => Array.from({ length: count }, (_, index) => `/page/${index + 1}.png`);
-const textOf = (text: string) => ({
-  json: { text, regions: [], panels: [], language: 'en', width: 100, height: 100 },
-});
 const spoken = (seconds: number) => ({
   text: 'sound',
   headers: { 'x-audio-duration': String(seconds), 'x-word-timings-url': '/media/times' },
 });
 const times = { json: [{ word: 'Hi', start: 0, end: 0.5 }] };
-
-const strip = () => screen.getByRole('list', { name: 'Frames' });
-const frames = () => within(strip()).queryAllByRole('listitem', { name: /^Frame / });
-const frame = (number: number) => within(strip()).getByRole('listitem', { name: `Frame ${number}` });
-const inFrame = (number: number) => within(frame(number));
-const textBox = (number: number) =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: `Text of frame ${number}` });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const group = (name: string) => within(screen.getByRole('group', { name }));
-const speech = () => group('Speech').getByRole<HTMLButtonElement>('button', { name: 'Generate Speech' });
-const says = (text: string) => within(screen.getByRole('region', { name: 'Notifications' })).findByText(text);
-const chooseExtract = async (mode: 'Current Frame' | 'All Frames') => {
-  await user.click(button('Extract Text'));
-  await user.click(await screen.findByRole('menuitem', { name: mode }));
-};
-
-async function openEditor(count: number, answers: Answers = {}) {
-  const opened = openAt(paths.videoEditor(pages(count)), { ...signedIn(), ...answers });
-  await screen.findByRole('region', { name: 'Preview' });
-  return opened;
-}
-
-// The screen is a part of its own; reading it the first time takes longer than a test waits.
-beforeAll(() => import('./EditorPage.js'), 60_000);
-
-beforeEach(() => {
-  sessionStorage.clear();
-  // jsdom draws nothing.
-  HTMLCanvasElement.prototype.getContext = () => null;
-  Element.prototype.scrollTo = () => undefined;
-});
 
 describe('frames', () => {
   it('come from the address, one card a picture, in their order', async () => {

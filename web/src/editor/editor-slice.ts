@@ -1,6 +1,8 @@
 /** The video being edited and its undo history. It outlives the screen; signing out drops it. */
 import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import { userLeft } from '../session/session-slice.js';
+import { deleteFrameText, editFrameText, placeFrameText } from './commands/edit-frame-text.js';
+import { placeSpeech } from './commands/frame-audio.js';
 import { commands } from './commands/index.js';
 import { editedFrom, nothingEdited, type Edited } from './edited.js';
 
@@ -30,7 +32,11 @@ export interface EditorState {
   /** Merge key of the last step; a command with the same key extends that step. */
   readonly mergeKey: string | null;
   readonly tasks: Readonly<Record<TaskKind, Task | null>>;
+  readonly failed: FailedFrames;
 }
+
+/** Ids of the frames whose text could not be read or spoken, until that is done or somebody has seen to it. */
+export type FailedFrames = Readonly<Record<TaskKind, readonly string[]>>;
 
 declare module '../store/state.js' {
   interface State {
@@ -41,6 +47,8 @@ declare module '../store/state.js' {
 /** Steps that undo remembers. */
 const maxSteps = 100;
 
+export const nothingFailed: FailedFrames = { extract: [], speech: [] };
+
 const initial: EditorState = {
   owner: null,
   source: [],
@@ -49,12 +57,14 @@ const initial: EditorState = {
   future: [],
   mergeKey: null,
   tasks: { extract: null, speech: null },
+  failed: nothingFailed,
 };
 
 export const editorRestored = createAction<{
   readonly owner: string;
   readonly source: readonly string[];
   readonly edited: Edited;
+  readonly failed: FailedFrames;
 }>('editor/restored');
 
 /** A new video of these images; the one before is dropped. */
@@ -81,6 +91,9 @@ export const taskProgressed = createAction<{
   readonly id: string;
   readonly percent: number;
 }>('editor/workProgressed');
+export const frameFailed = createAction<{ readonly kind: TaskKind; readonly frameId: string }>(
+  'editor/frameFailed',
+);
 export const taskEnded = createAction<{ readonly kind: TaskKind; readonly id: string }>('editor/workEnded');
 
 export const editorSlice = { name: 'editor', reducer } as const;
@@ -95,7 +108,30 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
   if (undone.match(action)) return stepped(state, 'past', 'future');
   if (redone.match(action)) return stepped(state, 'future', 'past');
   if (gestureEnded.match(action)) return state.mergeKey === null ? state : { ...state, mergeKey: null };
-  return withTask(commanded(state, action), action);
+  return withFailure(withTask(commanded(state, action), action), action);
+}
+
+/** Commands after which a frame's failure is a thing of the past. */
+const mends = {
+  extract: [placeFrameText, editFrameText, deleteFrameText],
+  speech: [placeSpeech],
+} as const;
+
+function withFailure(state: EditorState, action: UnknownAction): EditorState {
+  const { failed } = state;
+  if (frameFailed.match(action)) {
+    const { kind, frameId } = action.payload;
+    if (failed[kind].includes(frameId)) return state;
+    return { ...state, failed: { ...failed, [kind]: [...failed[kind], frameId] } };
+  }
+  for (const kind of ['extract', 'speech'] as const) {
+    for (const { done } of mends[kind]) {
+      if (!done.match(action) || !failed[kind].includes(action.payload.frameId)) continue;
+      const others = failed[kind].filter((id) => id !== action.payload.frameId);
+      return { ...state, failed: { ...failed, [kind]: others } };
+    }
+  }
+  return state;
 }
 
 function commanded(state: EditorState, action: UnknownAction): EditorState {

@@ -3,6 +3,7 @@ import type { BlobKey } from '../blobs/blobs.js';
 import type { State } from '../store/state.js';
 import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 import type { Edited } from './edited.js';
+import type { TaskKind } from './editor-slice.js';
 
 const edited = (state: State) => state.editor.edited;
 
@@ -20,6 +21,20 @@ export const selectProject: (state: State) => VideoProject = createSelector(
   (state: State) => edited(state).language,
   (frames, background, captions, language) => ({ frames, background, captions, language }),
 );
+
+const failedFrames = (kind: TaskKind) =>
+  createSelector(
+    selectFrames,
+    (state: State) => state.editor.failed[kind],
+    (frames, failed) =>
+      frames.filter(({ id, text }) => failed.includes(id) && (kind === 'extract' || text.trim() !== '')),
+  );
+
+/** Frames of the strip that failed, in their order; without a text there is nothing to speak. */
+export const selectFailed: Readonly<Record<TaskKind, (state: State) => readonly ProjectFrame[]>> = {
+  extract: failedFrames('extract'),
+  speech: failedFrames('speech'),
+};
 
 /** The spec's `frameIndex`, -1 for a deleted frame. */
 export const frameIndex = (state: State, frameId: string): number => edited(state).order.indexOf(frameId);

@@ -1,18 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
+import { ConfirmDialog, Dialog } from '../ui/Dialog.js';
 import { FilmIcon } from '../ui/icons.js';
+import { framesNamed } from '../video/frame-numbers.js';
 import type { VideoProject } from '../video/project.js';
-import { hasAudio } from './export-form.js';
+import { hasAudio, voicelessFrames } from './export-form.js';
 import { exportVideo, exportZip, resumeExport } from './export-video.js';
 
-/** "Export Video"; a project without audio is offered as a ZIP of its images. */
-export function ExportButton({ project }: { readonly project: VideoProject }) {
+interface ExportButtonProps {
+  readonly project: VideoProject;
+  /** Gives these frames their voice; null where there is nothing on them to be spoken. */
+  readonly onSpeak: (() => void) | null;
+}
+
+/** "Export Video"; asks first where frames have no audio or no voice. */
+export function ExportButton({ project, onSpeak }: ExportButtonProps) {
   const dispatch = useAppDispatch();
   const exporting = useAppSelector((state) => state.export.task !== null);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'no audio' | 'no voice' | null>(null);
   useEffect(() => void dispatch(resumeExport()), [dispatch]);
+  const onOpenChange = (open: boolean) => !open && setAsking(null);
+  const start = () => {
+    if (!hasAudio(project)) setAsking('no audio');
+    else if (voicelessFrames(project).length > 0) setAsking('no voice');
+    else void dispatch(exportVideo(project));
+  };
   return (
     <>
       <Button
@@ -20,23 +33,30 @@ export function ExportButton({ project }: { readonly project: VideoProject }) {
         size="small"
         disabled={project.frames.length === 0}
         busy={exporting}
-        onClick={() => (hasAudio(project) ? void dispatch(exportVideo(project)) : setAsking(true))}
+        onClick={start}
       >
         {!exporting && <FilmIcon />}
         Export Video
       </Button>
+      <VoicelessFramesDialog
+        project={project}
+        open={asking === 'no voice'}
+        onOpenChange={onOpenChange}
+        onSpeak={onSpeak}
+        onExport={() => void dispatch(exportVideo(project))}
+      />
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'no audio'}
+        onOpenChange={onOpenChange}
         title="No Audio Detected"
         description="None of the frames has audio, so there is no video to make. You can export all images as a ZIP file instead."
       >
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button onClick={() => setAsking(null)}>Cancel</Button>
           <Button
             variant="primary"
             onClick={() => {
-              setAsking(false);
+              setAsking(null);
               void dispatch(exportZip(project));
             }}
           >
@@ -45,5 +65,33 @@ export function ExportButton({ project }: { readonly project: VideoProject }) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+interface VoicelessFramesDialogProps extends ExportButtonProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onExport: () => void;
+}
+
+function VoicelessFramesDialog({
+  project,
+  open,
+  onOpenChange,
+  onSpeak,
+  onExport,
+}: VoicelessFramesDialogProps) {
+  const voiceless = voicelessFrames(project);
+  const one = voiceless.length === 1;
+  const exporting = { action: 'Export anyway', onConfirm: onExport };
+  const retrying = onSpeak && { action: 'Try again', onConfirm: onSpeak };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={one ? '1 frame has no voice' : `${voiceless.length} frames have no voice`}
+      description={`${framesNamed(voiceless)} would stay without a voice. A frame without any audio is shown for 6 seconds in silence.`}
+      {...(retrying ? { ...retrying, other: exporting } : exporting)}
+    />
   );
 }

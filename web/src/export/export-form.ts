@@ -23,6 +23,19 @@ export const chunksOf = (frames: readonly ProjectFrame[]): readonly Chunk[] =>
 export const hasAudio = ({ frames }: VideoProject): boolean =>
   frames.some((frame) => clipsOf(frame).length > 0);
 
+/**
+ * Numbers, from 1, of the frames without a voice in a video that has audio: silent ones, and those with a text beside
+ * frames that are spoken.
+ */
+export function voicelessFrames(project: VideoProject): readonly number[] {
+  if (!hasAudio(project)) return [];
+  const spoken = project.frames.some(({ speech }) => speech !== null);
+  return project.frames.flatMap((frame, at) => {
+    const meant = clipsOf(frame).length === 0 || (spoken && frame.text.trim() !== '');
+    return frame.speech === null && meant ? [at + 1] : [];
+  });
+}
+
 /** `pageOf` loads a frame's image. The background goes with the first chunk and holds for all. */
 export async function chunkForm(
   { frames, background }: VideoProject,

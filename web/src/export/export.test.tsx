@@ -92,7 +92,7 @@ function show(list: readonly ProjectFrame[]) {
   stores.push(store);
   render(
     <Provider store={store}>
-      <ExportButton project={project} />
+      <ExportButton project={project} onSpeak={null} />
       <ExportProgress />
       <Toasts />
     </Provider>,

@@ -4,6 +4,7 @@ import { ReaderDialogs } from './controls/ReaderDialogs.js';
 import { SwipeQuestion } from './controls/SwipeQuestion.js';
 import { TopBar } from './controls/TopBar.js';
 import './reader.css';
+import { SpeechFailure } from './speech/SpeechFailure.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
 import { TextBox } from './text/TextBox.js';
 import { useOpenBook } from './use-open-book.js';
@@ -22,6 +23,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
         <div className="reader-sheets">
           <ExtractionProgress onCancel={reader.tasks.cancelExtraction} />
           <SwipeQuestion {...reader} />
+          <SpeechFailure onRetry={reader.tasks.startSpeech} />
           <TextBox pages={book.pages.length} />
         </div>
         <BottomBar {...reader} />

@@ -38,6 +38,8 @@ export interface ReaderState {
   readonly extraction: Extraction | null;
   readonly speech: 'idle' | 'preparing' | 'playing';
   readonly spoken: SpokenPlace | null;
+  /** The last press of Speak came to nothing. */
+  readonly speechFailed: boolean;
 }
 
 declare module '../store/state.js' {
@@ -57,6 +59,7 @@ const closed: ReaderState = {
   extraction: null,
   speech: 'idle',
   spoken: null,
+  speechFailed: false,
 };
 
 const noText = { text: '', textOf: null, boxOpen: false } as const;
@@ -71,7 +74,7 @@ export const readerSlice = createSlice({
     ): ReaderState => ({ ...closed, mode: state.mode, ...payload }),
     /** Spec 1 section 4: a page change clears the text and closes its box. */
     pageTurned(state, { payload }: PayloadAction<number>) {
-      Object.assign(state, noText, { page: payload, spoken: null });
+      Object.assign(state, noText, { page: payload, spoken: null, speechFailed: false });
     },
     languageChosen(state, { payload }: PayloadAction<string>) {
       state.language = payload;
@@ -103,12 +106,19 @@ export const readerSlice = createSlice({
     },
     speechRequested(state) {
       state.speech = 'preparing';
+      state.speechFailed = false;
     },
     speechStarted(state) {
       state.speech = 'playing';
     },
     wordReached(state, { payload }: PayloadAction<SpokenPlace | null>) {
       state.spoken = payload;
+    },
+    speechFailed(state) {
+      state.speechFailed = true;
+    },
+    speechFailureClosed(state) {
+      state.speechFailed = false;
     },
     speechEnded(state) {
       state.speech = 'idle';
@@ -133,5 +143,7 @@ export const {
   speechRequested,
   speechStarted,
   wordReached,
+  speechFailed,
+  speechFailureClosed,
   speechEnded,
 } = readerSlice.actions;

@@ -127,7 +127,9 @@ describe('extracting text', () => {
     await user.click(screen.getByRole('radio', { name: 'All Frames' }));
     await press('Extract Text');
     expect((await box()).value).toBe('Text.\n\nText.\n\nText.\n\nText.');
-    expect(await screen.findByText('Successfully processed 4 out of 5 frames.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Successfully processed 4 out of 5 frames.Press “Extract Text” again',
+    );
     expect(asked.bodies).toHaveLength(5);
   });
 
@@ -246,17 +248,22 @@ describe('speaking', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Speak' }).disabled).toBe(true);
   });
 
-  it('that fails is logged only', async () => {
+  it('that fails is logged, says so without a toast, and can be tried again', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    openAt('/reader/m1/c1', withTexts({ [speakText]: { status: 503, text: 'busy' } }));
+    const { answer } = openAt('/reader/m1/c1', withTexts({ [speakText]: { status: 503, text: 'busy' } }));
     await page(1);
     await press('Extract Text');
     await box();
     await press('Speak');
-    expect(await screen.findByRole('button', { name: 'Speak' })).toBeTruthy();
+    expect(await screen.findByText('Failed to generate speech')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Speak' })).toBeTruthy();
     expect(log.mock.calls[0]?.[0]).toBe('Failed to generate speech');
     expect(screen.queryByRole('alert')).toBeNull();
     log.mockRestore();
+    answer(withTexts());
+    await press('Try again');
+    await playing();
+    expect(screen.queryByText('Failed to generate speech')).toBeNull();
   });
 
   it('is discarded by a page change', async () => {

@@ -25,7 +25,7 @@ export function Toasts() {
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const dispatch = useAppDispatch();
   const [held, setHeld] = useState(false);
-  const { id, title, description, action, variant } = toast;
+  const { id, title, description, hint, action, variant } = toast;
 
   useEffect(() => {
     if (held) return;
@@ -59,6 +59,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <div className="min-w-0 grow text-sm">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {description !== undefined && <p className="text-ink-soft">{description}</p>}
+        {hint !== undefined && <p className="mt-1">{hint}</p>}
         {action && (
           <Link to={action.path} className="mt-1 inline-block font-semibold text-seal underline">
             {action.label}

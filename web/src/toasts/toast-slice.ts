@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: string;
   readonly title?: string;
   readonly description?: string;
+  /** What to do about it. */
+  readonly hint?: string;
   /** A place to go to. */
   readonly action?: { readonly label: string; readonly path: string };
   readonly variant: 'default' | 'destructive';

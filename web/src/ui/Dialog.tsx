@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { iconButton, plainButton, primaryButton } from './button-style.js';
 import { CloseIcon } from './icons.js';
 
@@ -7,6 +7,21 @@ const veil = 'fixed inset-0 z-30 animate-fade-in bg-veil';
 /** From the bottom edge on phones, in the middle elsewhere. */
 const sheet =
   'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:max-w-md sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+
+/** Dialogs are opened by state, not by a trigger: the focus goes back to what had it. */
+function useFocusReturn() {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!before.current?.isConnected) return;
+      event.preventDefault();
+      before.current.focus();
+    },
+  };
+}
 
 interface DialogProps {
   readonly open: boolean;
@@ -20,13 +35,16 @@ interface DialogProps {
 
 /** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
 export function Dialog({ open, onOpenChange, title, description, focusRef, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
           className={sheet}
+          {...focusReturn}
           onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
             if (!focusRef?.current) return;
             event.preventDefault();
             focusRef.current.focus();
@@ -66,20 +84,28 @@ interface ConfirmDialogProps {
   readonly action: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;
+  /** A second way to go on, less advised. */
+  readonly other?: { readonly action: string; readonly onConfirm: () => void };
 }
 
-/** Asks before something that can't be undone. */
+/** Asks before something that can't be undone, or that may not be meant. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, action, onConfirm, busy = false } = props;
+  const { open, onOpenChange, title, description, action, onConfirm, busy = false, other } = props;
+  const focusReturn = useFocusReturn();
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={veil} />
-        <RadixAlertDialog.Content className={sheet}>
+        <RadixAlertDialog.Content className={sheet} {...focusReturn}>
           <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="text-ink-soft">{description}</RadixAlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
             <RadixAlertDialog.Cancel className={plainButton}>Cancel</RadixAlertDialog.Cancel>
+            {other && (
+              <RadixAlertDialog.Action className={plainButton} onClick={other.onConfirm}>
+                {other.action}
+              </RadixAlertDialog.Action>
+            )}
             <RadixAlertDialog.Action className={primaryButton} disabled={busy} onClick={onConfirm}>
               {action}
             </RadixAlertDialog.Action>

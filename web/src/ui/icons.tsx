@@ -85,4 +85,5 @@ export const AddressIcon = icon(
   'M10 14l4-4M8.5 11.5l-2 2a3.2 3.2 0 004.5 4.5l2-2M15.5 12.5l2-2A3.2 3.2 0 0013 6l-2 2',
 );
 export const ExtractIcon = icon('M4.5 8V4.5H8M16 4.5h3.5V8M19.5 16v3.5H16M8 19.5H4.5V16M8 9h8M8 12h8M8 15h5');
+export const WarningIcon = icon('M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.1');
 export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7.5');

@@ -9,6 +9,7 @@ import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
 import { chooseLanguage } from '../commands/language.js';
 import { selectFrames } from '../selectors.js';
 import { generateSpeech } from '../tasks/generate-speech.js';
+import { FailedFrames } from '../tasks/FailedFrames.js';
 import { TaskProgress } from '../tasks/TaskProgress.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
 import { Panel } from './Panel.js';
@@ -63,6 +64,7 @@ export function SpeechPanel() {
         {frameIds.length > 0 ? '' : noText(mode)}
       </p>
       <TaskProgress kind="speech" />
+      <FailedFrames kind="speech" />
     </Panel>
   );
 }

@@ -9,6 +9,9 @@ import { deleteVideos, saveDraft, saveVideo, thisTab } from './saved-video.js';
 /** Typing and dragging are written once they rest. */
 const saveDelayMs = 400;
 
+/** A change of any of these is saved. */
+const saved = ['edited', 'owner', 'past', 'failed'] as const;
+
 const autosaved = new WeakSet<Store>();
 
 export function startAutosave(store: Store): void {
@@ -28,15 +31,15 @@ export function startAutosave(store: Store): void {
     const now = heldBlobs(editor);
     for (const key of held) if (!now.has(key)) dropBlob(key);
     held = now;
-    const { owner, source, edited } = editor;
+    const { owner, source, edited, failed } = editor;
     writing = writing
-      .then(() => (owner === null ? deleteVideos(tab) : saveVideo({ tab, owner, source, edited })))
+      .then(() => (owner === null ? deleteVideos(tab) : saveVideo({ tab, owner, source, edited, failed })))
       .catch(reportUnsaved);
   };
 
   store.subscribe(() => {
     const { editor } = store.getState();
-    if (editor.edited === last.edited && editor.owner === last.owner && editor.past === last.past) return;
+    if (saved.every((part) => editor[part] === last[part])) return;
     last = editor;
     // Also holds blobs that enter and leave the history between two saves.
     held = new Set([...held, ...blobsIn(editor.edited)]);
@@ -44,9 +47,9 @@ export function startAutosave(store: Store): void {
     timer = setTimeout(save, saveDelayMs);
   });
   window.addEventListener('pagehide', () => {
-    const { owner, source, edited } = store.getState().editor;
+    const { owner, source, edited, failed } = store.getState().editor;
     if (timer === undefined) return;
-    if (owner !== null) saveDraft({ tab, owner, source, edited });
+    if (owner !== null) saveDraft({ tab, owner, source, edited, failed });
     save();
   });
 }

@@ -1,5 +1,6 @@
 /** IndexedDB with promises: one database, a store of videos and one of their audio and images. */
 import type { Edited } from '../edited.js';
+import type { FailedFrames } from '../editor-slice.js';
 
 export interface SavedVideo {
   /** Of the browser tab. */
@@ -7,6 +8,8 @@ export interface SavedVideo {
   readonly owner: string;
   readonly source: readonly string[];
   readonly edited: Edited;
+  /** Missing in videos that were saved before it was known. */
+  readonly failed?: FailedFrames;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }

@@ -5,7 +5,7 @@ import { imagesIn, paths, throughProxy } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
 import type { Store } from '../../store/state.js';
 import { nothingEdited } from '../edited.js';
-import { editorRestored, framesOpened } from '../editor-slice.js';
+import { editorRestored, framesOpened, nothingFailed } from '../editor-slice.js';
 import { selectHasContent } from '../selectors.js';
 import { startAutosave } from './autosave.js';
 import { loadVideo, thisTab } from './saved-video.js';
@@ -36,8 +36,8 @@ export function useSavedVideo() {
       .catch(() => null)
       .then((found) => {
         if (!current) return;
-        const { source, edited } = found ?? { source: [], edited: nothingEdited };
-        dispatch(editorRestored({ owner: userId, source, edited }));
+        const { source, edited, failed = nothingFailed } = found ?? { source: [], edited: nothingEdited };
+        dispatch(editorRestored({ owner: userId, source, edited, failed }));
       });
     return () => {
       current = false;

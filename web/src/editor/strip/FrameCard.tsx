@@ -22,6 +22,7 @@ import { selectFrame, selectItem } from '../commands/select.js';
 import { gestureEnded } from '../editor-slice.js';
 import { extractTexts } from '../tasks/extract-texts.js';
 import { FrameAudio } from './FrameAudio.js';
+import { FrameFailures } from './FrameFailures.js';
 
 interface FrameCardProps {
   readonly frame: ProjectFrame;
@@ -82,6 +83,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       <div
         className={`flex flex-wrap content-start gap-1 overflow-y-auto max-sm:h-auto ${rows > 2 ? 'h-23' : 'h-19'}`}
       >
+        <FrameFailures frameId={frameId} />
         <FrameAudio frame={frame} playing={playing} onToggle={onToggleAudio} onFocusLost={onFocusLost} />
         {animation && (
           <div className={chip}>

@@ -1,10 +1,12 @@
 import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { extractTextEndpoint } from '../../api/vision.js';
+import { summaryToast } from '../../batch/summary-toast.js';
 import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
+import { retryHint } from './retry-failed.js';
 import { runFrameTask } from './run-task.js';
 
 /** These statuses blame the page itself; anything else may be temporary. */
@@ -43,14 +45,8 @@ export const extractTexts =
     );
     if (result === null) return;
     if (mode === 'all') {
-      const { succeeded, total } = result;
-      dispatch(
-        toastShown({
-          title: succeeded === 0 ? 'Text Extraction Failed' : 'Text Extraction Complete',
-          description: `Successfully processed ${succeeded} out of ${total} frames.`,
-          variant: succeeded === 0 ? 'destructive' : 'default',
-        }),
-      );
+      const titles = { complete: 'Text Extraction Complete', failed: 'Text Extraction Incomplete' };
+      dispatch(summaryToast(result, { titles, hint: retryHint }));
     } else if (seen.wrong !== undefined)
       dispatch(toastShown({ title: 'Error', description: seen.wrong, variant: 'destructive' }));
     else if (seen.empty === true) {

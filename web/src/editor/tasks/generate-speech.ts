@@ -1,12 +1,14 @@
 import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { speakEndpoint, type Speech, type SpeechRequest } from '../../api/voice.js';
+import { summaryToast } from '../../batch/summary-toast.js';
 import { blobOf, dropBlob } from '../../blobs/blobs.js';
 import type { Dispatch, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeSpeech } from '../commands/frame-audio.js';
 import { audioSeconds } from '../files/audio-seconds.js';
 import { frameIndex } from '../selectors.js';
+import { retryHint } from './retry-failed.js';
 import { runFrameTask } from './run-task.js';
 
 /** The server speaks two texts of a user at a time; a cancelled one may still take up a place for a moment. */
@@ -44,14 +46,8 @@ export const generateSpeech =
       }),
     );
     if (result === null || mode === 'one') return;
-    const { succeeded, total } = result;
-    dispatch(
-      toastShown({
-        title: 'Batch Processing Complete',
-        description: `Successfully processed ${succeeded} out of ${total} frames.`,
-        variant: succeeded === 0 ? 'destructive' : 'default',
-      }),
-    );
+    const title = 'Batch Processing Complete';
+    dispatch(summaryToast(result, { titles: { complete: title, failed: title }, hint: retryHint }));
   };
 
 /** null when it failed or was cancelled. */

@@ -2,7 +2,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { runBatch, type BatchResult } from '../../batch/run-batch.js';
 import type { Thunk } from '../../store/state.js';
-import { taskEnded, taskProgressed, taskStarted, type TaskKind } from '../editor-slice.js';
+import { frameFailed, taskEnded, taskProgressed, taskStarted, type TaskKind } from '../editor-slice.js';
 
 interface TaskContext {
   /** Aborted when the task is cancelled or its video was replaced. */
@@ -21,7 +21,7 @@ export const runFrameTask =
     kind: TaskKind,
     frameIds: readonly string[],
     each: (frameId: string, context: TaskContext) => Promise<boolean | 'stop'>,
-  ): Thunk<Promise<BatchResult | null>> =>
+  ): Thunk<Promise<BatchResult<string> | null>> =>
   async (dispatch, getState) => {
     if (getState().editor.tasks[kind] !== null) return null;
     const id = nanoid();
@@ -37,7 +37,9 @@ export const runFrameTask =
           // Signed out meanwhile, or another video was opened.
           if (gone()) controller.abort();
           if (signal.aborted) return 'stop';
-          return each(frameId, { signal, id });
+          const result = await each(frameId, { signal, id }).catch(() => false as const);
+          if (result === false && !signal.aborted && !gone()) dispatch(frameFailed({ kind, frameId }));
+          return result;
         },
         { maxConcurrent, signal, onProgress: (percent) => dispatch(taskProgressed({ kind, id, percent })) },
       );

@@ -4,6 +4,7 @@ import { isCallError, type CallError } from '../../api/call.js';
 import type { PageText } from '../../api/types.js';
 import { extractTextEndpoint } from '../../api/vision.js';
 import { runBatch } from '../../batch/run-batch.js';
+import { summaryToast } from '../../batch/summary-toast.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import type { Book } from '../book.js';
@@ -83,7 +84,7 @@ export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): 
     const begun = performance.now();
     const ending = AbortSignal.any([signal, stop]);
     dispatch(extractionStarted('all'));
-    const { succeeded, total } = await runBatch(
+    const result = await runBatch(
       book.pages.map((_, page) => page),
       async (page) => {
         const { text } = await dispatch(readPage(book, page, language, ending));
@@ -107,12 +108,8 @@ export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): 
       .map(([, page]) => page)
       .filter((page) => page !== '')
       .join('\n\n');
-    if (succeeded > 0) dispatch(textRead({ text, of: 'all' }));
-    dispatch(
-      toastShown({
-        title: `Successfully processed ${succeeded} out of ${total} frames.`,
-        variant: succeeded > 0 ? 'default' : 'destructive',
-      }),
-    );
+    if (result.succeeded > 0) dispatch(textRead({ text, of: 'all' }));
+    const hint = 'Press “Extract Text” again: only the pages that failed are read anew.';
+    dispatch(summaryToast(result, { hint }));
   };
 }
