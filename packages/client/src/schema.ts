@@ -2279,6 +2279,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/vision/known-texts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The texts of pages that the user has had read before */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description Addresses as they were given to extract-text */
+            imageUrls: string[];
+            /** @description Name or code; without one, the language that a page was read in last */
+            language?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description In the order of imageUrls; null for a page whose text is not known */
+              texts: ({
+                text: string;
+                language: string;
+              } | null)[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voice-models': {
     parameters: {
       query?: never;

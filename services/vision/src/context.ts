@@ -1,12 +1,14 @@
 import type { Chassis } from '@komavox/service';
 import type { Jobs } from '@komavox/jobs';
 import type { Engine } from './extract-text.js';
+import type { Readings } from './readings.js';
 import type { Extraction, ExtractionModel } from './store.js';
 
 /** The context of the use cases. */
 export interface Context {
   readonly chassis: Chassis;
   readonly model: ExtractionModel;
+  readonly readings: Readings;
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
   /** Calls that may wait for a page. */

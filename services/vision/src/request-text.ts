@@ -20,6 +20,7 @@ const maxWaitMs = 60_000;
 export const timeoutDetail = 'Reading this page takes too long. Please try again later.';
 
 /**
+ * The text and the id of its extraction.
  * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
  * after a minute, and what made the job fail
  */
@@ -27,13 +28,13 @@ export async function requestText(
   context: Context,
   { image, language, direction = defaultDirection(language), user }: TextRequest,
   signal: AbortSignal,
-): Promise<PageText> {
+): Promise<{ readonly id: string; readonly text: PageText }> {
   const { extractions, maxWaiting, engine } = context;
   await inspectPage(image);
   const hash = createHash('sha256').update(image).digest('hex');
   const id = extractionId(hash, language, direction, engine.recogniser);
   const known = await extractions.find(id);
-  if (known?.state === 'done' && known.text) return known.text;
+  if (known?.state === 'done' && known.text) return { id, text: known.text };
   if (extractions.waiting >= maxWaiting) {
     throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
       headers: { 'Retry-After': '2' },
@@ -51,7 +52,7 @@ export async function requestText(
     });
     if (!created) await extractions.reopen(id, { userId: user });
   }
-  return await awaitText(context, id, signal);
+  return { id, text: await awaitText(context, id, signal) };
 }
 
 async function awaitText({ extractions }: Context, id: string, signal: AbortSignal): Promise<PageText> {

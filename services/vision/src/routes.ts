@@ -1,10 +1,14 @@
-import { spokenLanguage } from '@komavox/languages';
+import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
 import { maxDataAddressBytes, openImage } from './image-source.js';
+import { findKnownTexts } from './known-texts.js';
 import { requestText } from './request-text.js';
+
+const maxAddressLength = 8192;
+const maxAddresses = 1000;
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -44,16 +48,57 @@ export function routes(context: Context): AnyRoute[] {
       bodyBytes: Math.ceil((maxDataAddressBytes * 4) / 3) + 4096,
       responses: { 200: pageText },
       handle: async ({ body, user, headers, signal }) => {
-        const language = spokenLanguage(body.language);
-        if (!language) {
-          throw new Problem(400, 'unknown_language', 'Text in this language can not be read.');
-        }
+        const language = languageNamed(body.language);
         const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
         const direction = body.direction ?? source.direction;
-        return replies.json(
-          await requestText(context, { image: source.bytes, language, direction, user }, signal),
+        const { id, text } = await requestText(
+          context,
+          { image: source.bytes, language, direction, user },
+          signal,
         );
+        if (!body.imageUrl.startsWith('data:')) {
+          const now = context.chassis.clock.now();
+          await context.readings.remember({ user, address: body.imageUrl }, language, id, now);
+        }
+        return replies.json(text);
+      },
+    }),
+    route.post('/api/vision/known-texts', {
+      summary: 'The texts of pages that the user has had read before',
+      access: 'user',
+      body: z.object({
+        imageUrls: z
+          .array(z.string().min(1).max(maxAddressLength))
+          .max(maxAddresses)
+          .describe('Addresses as they were given to extract-text'),
+        language: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('Name or code; without one, the language that a page was read in last'),
+      }),
+      bodyBytes: maxAddressLength * maxAddresses,
+      responses: {
+        200: z.object({
+          texts: z
+            .array(z.object({ text: z.string(), language: z.string() }).nullable())
+            .describe('In the order of imageUrls; null for a page whose text is not known'),
+        }),
+      },
+      handle: async ({ body: { imageUrls, language }, user, signal }) => {
+        const query = { addresses: imageUrls, language: languageNamed(language), user };
+        const known = await findKnownTexts(context, query, signal);
+        return replies.json({ texts: imageUrls.map((address) => known.get(address) ?? null) });
       },
     }),
   ];
+}
+
+function languageNamed(name: string): SpokenLanguage;
+function languageNamed(name: string | undefined): SpokenLanguage | undefined;
+function languageNamed(name: string | undefined): SpokenLanguage | undefined {
+  if (name === undefined) return undefined;
+  const language = spokenLanguage(name);
+  if (language) return language;
+  throw new Problem(400, 'unknown_language', 'Text in this language can not be read.');
 }

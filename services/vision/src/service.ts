@@ -3,6 +3,7 @@ import { defineService } from '@komavox/service';
 import { FindPool } from './find-pool.js';
 import { defineExtractions } from './jobs.js';
 import { migrations } from './migrations.js';
+import { openReadings } from './readings.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
 import { settings } from './settings.js';
@@ -26,6 +27,7 @@ export const vision = defineService({
     const context = {
       chassis,
       model: openStore(chassis.documents),
+      readings: openReadings(chassis.documents),
       engine: { finder: pool, recogniser },
       maxWaiting: config.maxWaiting,
     };
@@ -33,6 +35,15 @@ export const vision = defineService({
     return {
       routes: routes({ ...context, extractions }),
       jobs: [extractions.parts],
+      scheduledTasks: [
+        {
+          name: 'vision.delete-readings',
+          everyMs: 3_600_000,
+          role: 'api',
+          run: () =>
+            context.readings.removeBefore(new Date(chassis.clock.now().getTime() - config.retentionMs)),
+        },
+      ],
       checks: { recogniser: () => Promise.resolve(recogniserStatus(recogniser)) },
       async stop() {
         await pool.close();

@@ -31,6 +31,9 @@ const MEDIA_SECRET = 'a secret of thirty-two characters';
 const links = mediaLinks(MEDIA_SECRET, () => new Date());
 const noSettings = defineSettings({}, () => ({}));
 
+/** Chapters that the catalogue doesn't show. */
+const hidden = new Set<string>();
+
 /** A peer that answers a page as the catalogue does. */
 const catalogue = defineService({
   name: 'catalogue',
@@ -38,6 +41,16 @@ const catalogue = defineService({
   peers: [],
   build: () => ({
     routes: [
+      route.get('/api/chapters/{id}', {
+        summary: 'A chapter',
+        access: 'user',
+        params: z.object({ id: z.string() }),
+        responses: { 200: z.object({ id: z.string() }) },
+        handle: ({ params }) => {
+          if (hidden.has(params.id)) throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
+          return replies.json({ id: params.id });
+        },
+      }),
       route.get('/api/chapters/{id}/pages/{page}', {
         summary: 'A page',
         access: 'user',
@@ -194,6 +207,38 @@ describe('extracting text', () => {
       status: 403,
       body: { code: 'media_link_foreign' },
     });
+  });
+
+  it('finds again what the user had read, and only that', async () => {
+    const known = async (user: string, language?: string) => {
+      const answer = await product.call('vision', '/api/vision/known-texts', {
+        method: 'POST',
+        user,
+        body: {
+          imageUrls: [
+            '/api/chapters/rtl/pages/1',
+            'https://pages.example/1.png?a=b&c',
+            '/api/chapters/ltr/pages/9',
+          ],
+          language,
+        },
+      });
+      return await answer.json<{ texts: unknown; code?: string }>();
+    };
+    await extract('https://pages.example/1.png?a=b&c', 'ja', 'knower');
+    await extract('/api/chapters/rtl/pages/1', 'ja', 'knower');
+    await extract('/api/chapters/rtl/pages/1', 'en', 'knower');
+    const before = await countOf(topics.extractionRequested.name);
+    const right = { text: 'READ ME ON THE RIGHT\nREAD ME ON THE LEFT', language: 'en' };
+    const test = { text: '明日の試合は負けられない\n本当ですか\n電車が来ました', language: 'ja' };
+    expect(await known('knower')).toEqual({ texts: [right, test, null] });
+    expect(await known('knower', 'English')).toEqual({ texts: [right, null, null] });
+    expect(await known('somebody')).toEqual({ texts: [null, null, null] });
+    expect((await known('knower', 'Klingon')).code).toBe('unknown_language');
+    expect(await countOf(topics.extractionRequested.name)).toBe(before);
+    hidden.add('rtl');
+    expect(await known('knower')).toEqual({ texts: [null, test, null] });
+    hidden.clear();
   });
 
   it('finds no text on an empty page', async () => {

@@ -1,0 +1,61 @@
+/** Texts of pages that the user has had read before; starts no work, and loads no image. */
+import type { SpokenLanguage } from '@komavox/languages';
+import type { Context } from './context.js';
+
+interface KnownText {
+  /** One balloon a line, in reading order. */
+  readonly text: string;
+  readonly language: SpokenLanguage;
+}
+
+interface KnownTextsQuery {
+  readonly addresses: readonly string[];
+  /** Without one, the language that a page was read in last. */
+  readonly language: SpokenLanguage | undefined;
+  readonly user: string;
+}
+
+/** By address. Pages of chapters that the user may no longer see are left out. */
+export async function findKnownTexts(
+  context: Pick<Context, 'chassis' | 'model' | 'readings'>,
+  { addresses, language, user }: KnownTextsQuery,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, KnownText>> {
+  const readings = await context.readings.find(user, addresses, language);
+  if (readings.size === 0) return new Map();
+  const ids = [...readings.values()].map(({ extraction }) => extraction);
+  const [extractions, hidden] = await Promise.all([
+    context.model.find({ _id: { $in: ids }, state: 'done' }).lean(),
+    hiddenChapters(context, [...readings.keys()], user, signal),
+  ]);
+  const texts = new Map(extractions.map(({ _id, text }) => [_id, text?.text]));
+  return new Map(
+    [...readings].flatMap(([address, reading]) => {
+      const text = texts.get(reading.extraction);
+      const visible = !hidden.has(chapterIn(address) ?? '');
+      return text !== undefined && visible ? [[address, { text, language: reading.language }] as const] : [];
+    }),
+  );
+}
+
+const chapterIn = (address: string): string | undefined =>
+  /^(?:https?:\/\/[^/]+)?\/api\/chapters\/([^/]+)\/pages\//.exec(address)?.[1];
+
+/** Of the chapters of these pages, those that the catalogue doesn't show to the user. */
+async function hiddenChapters(
+  { chassis }: Pick<Context, 'chassis'>,
+  addresses: readonly string[],
+  user: string,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const chapters = new Set(addresses.flatMap((address) => chapterIn(address) ?? []));
+  const catalogue = chassis.peers.get('catalogue');
+  const answers = await Promise.all(
+    [...chapters].map(async (chapter) => {
+      const answer = await catalogue.fetch(`/api/chapters/${chapter}`, { user, signal });
+      await answer.bytes();
+      return answer.status === 200 ? [] : [chapter];
+    }),
+  );
+  return new Set(answers.flat());
+}
