@@ -1,6 +1,6 @@
 /** The text of pages. */
 import { api } from './api.js';
-import type { PageText } from './types.js';
+import type { KnownTexts, PageText } from './types.js';
 
 interface ExtractTextQuery {
   readonly imageUrl: string;
@@ -14,8 +14,16 @@ const visionApi = api.injectEndpoints({
     extractText: build.query<PageText, ExtractTextQuery>({
       query: (body) => ({ path: '/api/vision/extract-text', method: 'POST', body }),
     }),
+    /** Texts that the user had read before, in the order of the addresses; null where there is none. */
+    knownTexts: build.query<
+      KnownTexts,
+      { readonly imageUrls: readonly string[]; readonly language?: string }
+    >({
+      query: (body) => ({ path: '/api/vision/known-texts', method: 'POST', body }),
+      transformResponse: ({ texts }: { readonly texts: KnownTexts }) => texts,
+    }),
   }),
 });
 
 export const { useExtractTextQuery } = visionApi;
-export const { extractText: extractTextEndpoint } = visionApi.endpoints;
+export const { extractText: extractTextEndpoint, knownTexts: knownTextsEndpoint } = visionApi.endpoints;

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ExportProgress } from '../export/ExportProgress.js';
-import { paths, throughProxy } from '../routes/paths.js';
+import { paths } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { Button, IconButton } from '../ui/Button.js';
@@ -18,9 +18,10 @@ import {
 } from '../ui/icons.js';
 import { Menu } from '../ui/Menu.js';
 import { removeBackground } from './commands/background.js';
-import { framesOpened, redone, undone } from './editor-slice.js';
+import { redone, undone } from './editor-slice.js';
 import { FileButton } from './files/FileButton.js';
 import { useFiles } from './files/use-files.js';
+import { openFrames } from './persistence/open-frames.js';
 import { selectFrames, selectProject } from './selectors.js';
 import { extractTexts } from './tasks/extract-texts.js';
 import { FailedFrames } from './tasks/FailedFrames.js';
@@ -152,7 +153,7 @@ function ProjectButtons() {
         onOpenChange={setAsking}
         onChapter={(images) => {
           setAsking(false);
-          dispatch(framesOpened({ images: images.map(throughProxy), source: [] }));
+          void dispatch(openFrames({ addresses: images, source: [] }));
         }}
       />
     </div>

@@ -8,6 +8,8 @@ export interface Edited {
   readonly frames: Readonly<Record<string, ProjectFrame>>;
   readonly background: BlobKey | null;
   readonly captions: CaptionSettings;
+  /** Texts that the frames were opened with, by the address of the image: they are no work of this video's. */
+  readonly knownTexts: Readonly<Record<string, string>>;
   /** Code of the Speech language. */
   readonly language: string;
   /** null only without frames. */
@@ -20,6 +22,7 @@ export const nothingEdited: Edited = {
   frames: {},
   background: null,
   captions: defaultCaptionSettings,
+  knownTexts: {},
   language: 'en',
   selectedFrameId: null,
   selectedItem: null,
@@ -79,4 +82,14 @@ export function inOrder(edited: Edited, order: readonly string[]): Edited {
     order,
     frames: { ...edited.frames, ...Object.fromEntries(renamed.map((frame) => [frame.id, frame])) },
   };
+}
+
+/** The same with these texts, by the address of the image, on frames that have none; a text known before stays. */
+export function withKnownTexts(edited: Edited, texts: Edited['knownTexts']): Edited {
+  const knownTexts = { ...texts, ...edited.knownTexts };
+  const frames = Object.entries(edited.frames).map(([id, frame]) => {
+    const text = frame.text === '' ? (knownTexts[frame.imageUrl] ?? '') : frame.text;
+    return [id, text === frame.text ? frame : { ...frame, text }] as const;
+  });
+  return { ...edited, frames: Object.fromEntries(frames), knownTexts };
 }

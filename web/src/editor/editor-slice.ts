@@ -4,7 +4,7 @@ import { userLeft } from '../session/session-slice.js';
 import { deleteFrameText, editFrameText, placeFrameText } from './commands/edit-frame-text.js';
 import { placeSpeech } from './commands/frame-audio.js';
 import { commands } from './commands/index.js';
-import { editedFrom, nothingEdited, type Edited } from './edited.js';
+import { editedFrom, nothingEdited, withKnownTexts, type Edited } from './edited.js';
 
 export type TaskKind = 'extract' | 'speech';
 
@@ -79,6 +79,12 @@ export const framesOpened = createAction(
     payload: { ...opened, ids: opened.images.map(() => nanoid()) },
   }),
 );
+/** Texts that are known of pages, by the address of the image; nothing that undo takes back. */
+export const textsFound = createAction<{
+  readonly texts: Readonly<Record<string, string>>;
+  /** Of the texts, where the video had none of its own. */
+  readonly language?: string | undefined;
+}>('editor/textsFound');
 export const undone = createAction('editor/undone');
 export const redone = createAction('editor/redone');
 /** A drag or a spell of typing is over: the next one is a step of its own. */
@@ -105,6 +111,7 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
     const { images, ids, source, language = state.edited.language } = action.payload;
     return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, language) };
   }
+  if (textsFound.match(action)) return withTexts(state, action.payload);
   if (undone.match(action)) return stepped(state, 'past', 'future');
   if (redone.match(action)) return stepped(state, 'future', 'past');
   if (gestureEnded.match(action)) return state.mergeKey === null ? state : { ...state, mergeKey: null };
@@ -132,6 +139,17 @@ function withFailure(state: EditorState, action: UnknownAction): EditorState {
     }
   }
   return state;
+}
+
+function withTexts(
+  state: EditorState,
+  { texts, language }: ReturnType<typeof textsFound>['payload'],
+): EditorState {
+  const found = (edited: Edited) => withKnownTexts(edited, texts);
+  const steps = (all: readonly Step[]) => all.map((step) => ({ ...step, edited: found(step.edited) }));
+  const edited = found(state.edited);
+  const spoken = language !== undefined && state.past.length === 0 ? { ...edited, language } : edited;
+  return { ...state, edited: spoken, past: steps(state.past), future: steps(state.future) };
 }
 
 function commanded(state: EditorState, action: UnknownAction): EditorState {

@@ -43,11 +43,13 @@ export const frameIndex = (state: State, frameId: string): number => edited(stat
 export const selectHasContent = (state: State): boolean =>
   state.editor.past.length > 0 || hasContent(edited(state));
 
-const hasContent = ({ frames, background }: Edited): boolean =>
+const hasContent = ({ frames, background, knownTexts }: Edited): boolean =>
   background !== null ||
   Object.values(frames).some(
     ({ text, animation, images, texts, ...frame }) =>
-      text !== '' || animation !== null || [clipsOf(frame), images, texts].some(({ length }) => length > 0),
+      (text !== '' && text !== knownTexts[frame.imageUrl]) ||
+      animation !== null ||
+      [clipsOf(frame), images, texts].some(({ length }) => length > 0),
   );
 
 /** The audio and images of a state of the video. */

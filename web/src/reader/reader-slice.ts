@@ -34,6 +34,10 @@ export interface ReaderState {
   readonly text: string;
   /** Source of the text; null when there is none. */
   readonly textOf: ExtractionMode | null;
+  /** Addresses of the pages whose text it is, in their order; pages without text are left out. */
+  readonly textPages: readonly string[];
+  /** Texts of pages as the person has corrected them, by the page's address. */
+  readonly corrections: Readonly<Record<string, string>>;
   readonly boxOpen: boolean;
   readonly extraction: Extraction | null;
   readonly speech: 'idle' | 'preparing' | 'playing';
@@ -55,6 +59,8 @@ const closed: ReaderState = {
   mode: 'current',
   text: '',
   textOf: null,
+  textPages: [],
+  corrections: {},
   boxOpen: false,
   extraction: null,
   speech: 'idle',
@@ -62,7 +68,7 @@ const closed: ReaderState = {
   speechFailed: false,
 };
 
-const noText = { text: '', textOf: null, boxOpen: false } as const;
+const noText = { text: '', textOf: null, textPages: [], boxOpen: false } as const;
 
 export const readerSlice = createSlice({
   name: 'reader',
@@ -91,8 +97,18 @@ export const readerSlice = createSlice({
     extractionEnded(state) {
       state.extraction = null;
     },
-    textRead(state, { payload }: PayloadAction<{ readonly text: string; readonly of: ExtractionMode }>) {
-      Object.assign(state, { text: payload.text, textOf: payload.of, boxOpen: true });
+    textRead(
+      state,
+      {
+        payload: { text, of, pages },
+      }: PayloadAction<{
+        readonly text: string;
+        readonly of: ExtractionMode;
+        readonly pages: readonly string[];
+      }>,
+    ) {
+      for (const page of pages) delete state.corrections[page];
+      Object.assign(state, { text, textOf: of, textPages: pages, boxOpen: true });
     },
     /** Speech read it from the page by itself: it is there to be spoken, and doesn't cover the page. */
     textHeard(state, { payload }: PayloadAction<string>) {
@@ -100,6 +116,10 @@ export const readerSlice = createSlice({
     },
     textEdited(state, { payload }: PayloadAction<string>) {
       state.text = payload;
+      const texts = state.textPages.length === 1 ? [payload] : payload.split(/\n{2,}/);
+      // Where an empty line came or went, nobody knows which text is which page's.
+      if (texts.length !== state.textPages.length) return;
+      for (const [at, page] of state.textPages.entries()) state.corrections[page] = texts[at] ?? '';
     },
     textClosed(state) {
       state.boxOpen = false;

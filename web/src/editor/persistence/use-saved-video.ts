@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../../api/session.js';
-import { imagesIn, paths, throughProxy } from '../../routes/paths.js';
+import { imagesIn, paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
-import type { Store } from '../../store/state.js';
 import { nothingEdited } from '../edited.js';
-import { editorRestored, framesOpened, nothingFailed } from '../editor-slice.js';
+import { editorRestored, nothingFailed } from '../editor-slice.js';
 import { selectHasContent } from '../selectors.js';
 import { startAutosave } from './autosave.js';
+import { openFrames } from './open-frames.js';
 import { loadVideo, thisTab } from './saved-video.js';
 
 /**
@@ -37,7 +37,7 @@ export function useSavedVideo() {
       .then((found) => {
         if (!current) return;
         const { source, edited, failed = nothingFailed } = found ?? { source: [], edited: nothingEdited };
-        dispatch(editorRestored({ owner: userId, source, edited, failed }));
+        dispatch(editorRestored({ owner: userId, source, edited: { ...nothingEdited, ...edited }, failed }));
       });
     return () => {
       current = false;
@@ -53,7 +53,7 @@ export function useSavedVideo() {
     else if (selectHasContent(store.getState()) && editor.edited.order.length > 0) setAsked(wanted);
     else {
       setAsked(null);
-      dispatch(framesFrom(wanted, store));
+      void dispatch(openFrames({ addresses: wanted, source: wanted }));
     }
   }, [dispatch, store, search, ready]);
 
@@ -62,19 +62,9 @@ export function useSavedVideo() {
     replacement,
     open: (source: readonly string[]) => {
       setAsked(null);
-      dispatch(framesFrom(source, store));
+      void dispatch(openFrames({ addresses: source, source }));
     },
     /** Makes the address that of the video that is open. */
     restoreAddress: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
   };
-}
-
-/** Pages are in the language that their reader was set to. */
-function framesFrom(source: readonly string[], store: Store) {
-  const { key, language } = store.getState().reader;
-  return framesOpened({
-    images: source.map(throughProxy),
-    source,
-    language: key === null ? undefined : language,
-  });
 }

@@ -65,7 +65,10 @@ export function extractCurrent(book: Book, signal: AbortSignal): Thunk<Promise<v
     dispatch(extractionStarted('current'));
     try {
       const { text } = await dispatch(readPage(book, page, language, signal));
-      if (!signal.aborted) dispatch(textRead({ text, of: 'current' }));
+      if (!signal.aborted) {
+        const pages = [book.pages[page]?.address ?? ''];
+        dispatch(textRead({ text, of: 'current', pages }));
+      }
     } catch (error) {
       if (!signal.aborted) dispatch(extractionFailed(error));
     }
@@ -103,12 +106,12 @@ export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): 
     );
     if (signal.aborted) return;
     dispatch(extractionEnded());
-    const text = [...texts]
-      .sort(([one], [other]) => one - other)
-      .map(([, page]) => page)
-      .filter((page) => page !== '')
-      .join('\n\n');
-    if (result.succeeded > 0) dispatch(textRead({ text, of: 'all' }));
+    const read = [...texts].filter(([, text]) => text !== '').sort(([one], [other]) => one - other);
+    if (result.succeeded > 0) {
+      const text = read.map(([, page]) => page).join('\n\n');
+      const pages = read.map(([page]) => book.pages[page]?.address ?? '');
+      dispatch(textRead({ text, of: 'all', pages }));
+    }
     const hint = 'Press “Extract Text” again: only the pages that failed are read anew.';
     dispatch(summaryToast(result, { hint }));
   };
