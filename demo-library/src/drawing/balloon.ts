@@ -5,6 +5,7 @@ import type { PlacedBalloon } from '../place-balloons.js';
 import type { Box, Pen, Point } from './ink.js';
 
 const outline = 5;
+const fine = 2;
 
 export function balloon(pen: Pen, placed: PlacedBalloon): void {
   const shape = shapes[placed.kind];
@@ -18,7 +19,13 @@ export function balloon(pen: Pen, placed: PlacedBalloon): void {
     pen.stroke();
   }
   shape(pen, placed);
-  if (placed.kind === 'whisper') pen.setLineDash([14, 10]);
+  if (placed.kind === 'whisper') {
+    // A fine line joins the dashes, so that the tone around them doesn't run into the letters.
+    pen.lineWidth = fine * 2;
+    pen.stroke();
+    pen.lineWidth = outline * 2;
+    pen.setLineDash([14, 10]);
+  }
   pen.stroke();
   pen.setLineDash([]);
   pen.fillStyle = '#ffffff';

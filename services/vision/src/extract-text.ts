@@ -9,7 +9,7 @@ import { writings } from './reading/writing.js';
 import type { TextRecogniser } from './recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '1';
+export const pipelineVersion = '2';
 
 interface Region {
   readonly text: string;

@@ -3,7 +3,7 @@
  * A balloon's outline is closed, so its paper is a piece of its own and its text never mixes with the art around it.
  */
 import { cluster, type Reach } from './cluster.js';
-import { childrenOf, label, pieceBox, type Labelled } from './label.js';
+import { childrenOf, label, pieceBox, type Labelled, type Pieces } from './label.js';
 import { cutOut } from './own-ink.js';
 import { grown, sharedArea, union, weightedQuantile, type Box, type Raster } from './raster.js';
 
@@ -54,9 +54,14 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
       paper !== 0 &&
       bounds.width * bounds.height < balloonArea * page.width * page.height &&
       !options.inverse;
-    const make = (group: readonly number[]) => makeBlock(page, labelled, children, paper, group, options);
+    const make = (group: readonly number[], left: readonly number[] = []) =>
+      makeBlock(page, labelled, { children, paper, group, left }, options);
     if (balloon) {
-      const block = make(glyphs);
+      const letters = withoutSpecks(labelled, glyphs);
+      const block = make(
+        letters,
+        glyphs.filter((piece) => !letters.includes(piece)),
+      );
       if (block) blocks.push(fills(block.box, bounds) ? { ...block, balloon: bounds } : block);
       continue;
     }
@@ -73,14 +78,34 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
   return withoutNested(blocks);
 }
 
+const largestSide = ({ left, right, top, bottom }: Pieces, piece: number): number =>
+  Math.max(right[piece]! - left[piece]!, bottom[piece]! - top[piece]!);
+
 /** Text fills a good part of its balloon; a small panel with a scribble in it is none. */
 const fills = (text: Box, balloon: Box): boolean =>
   text.width * text.height > 0.15 * balloon.width * balloon.height;
 
+/** Shares of the size of letters: a piece smaller than this with nothing so near is no part of them. */
+const speck = 0.6;
+const alone = 0.6;
+
+/** Drops what lies by itself in a balloon: the ends of its own outline and tail. */
+function withoutSpecks(labelled: Labelled, glyphs: readonly number[]): number[] {
+  const { pieces } = labelled;
+  const boxes = glyphs.map((piece) => pieceBox(pieces, piece));
+  const sizes = boxes.map(({ width, height }) => Math.max(width, height));
+  const typical = weightedQuantile(sizes, 0.7, (size) => size);
+  return glyphs.filter((_, index) => {
+    const box = boxes[index]!;
+    if (sizes[index]! >= speck * typical) return true;
+    const near = grown(box, Math.round(alone * typical), labelled);
+    return boxes.some((other, at) => at !== index && sharedArea(near, other) > 0);
+  });
+}
+
 function letterSized(labelled: Labelled, candidates: Int32Array, { unit, inverse }: FindOptions): number[] {
   const { pieces } = labelled;
-  const size = (piece: number) =>
-    Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!);
+  const size = (piece: number) => largestSide(pieces, piece);
   const glyphs = [...candidates].filter((piece) => {
     const s = size(piece);
     return s >= minGlyph * unit && s <= maxGlyph * unit && !(inverse && atEdge(labelled, piece));
@@ -113,19 +138,23 @@ function together({ pieces }: Labelled, glyphs: readonly number[], reach: Omit<R
     .filter((group) => group.length >= 2);
 }
 
+/** Pieces of ink that make a block, on a piece of paper; some that were left out on purpose. */
+interface Group {
+  readonly children: (piece: number) => Int32Array;
+  readonly paper: number;
+  readonly group: readonly number[];
+  readonly left: readonly number[];
+}
+
 function makeBlock(
   page: Raster,
   labelled: Labelled,
-  children: (piece: number) => Int32Array,
-  paper: number,
-  group: readonly number[],
+  { children, paper, group, left }: Group,
   options: FindOptions,
 ): Block | undefined {
   const { pieces } = labelled;
   const glyph = weightedQuantile(
-    group.map((piece) =>
-      Math.max(pieces.right[piece]! - pieces.left[piece]!, pieces.bottom[piece]! - pieces.top[piece]!),
-    ),
+    group.map((piece) => largestSide(pieces, piece)),
     0.7,
     (size) => size,
   );
@@ -135,11 +164,8 @@ function makeBlock(
   const near = grown(core, Math.round(0.4 * glyph), page);
   const own = new Set(group);
   for (const piece of children(paper)) {
-    const small = Math.max(
-      pieces.right[piece]! - pieces.left[piece]!,
-      pieces.bottom[piece]! - pieces.top[piece]!,
-    );
-    if (options.inverse && atEdge(labelled, piece)) continue;
+    const small = largestSide(pieces, piece);
+    if ((options.inverse && atEdge(labelled, piece)) || left.includes(piece)) continue;
     if (small < maxGlyph * options.unit && sharedArea(pieceBox(pieces, piece), near) > 0) own.add(piece);
   }
   const all = withInner(children, own);

@@ -2,13 +2,13 @@
 import { findBlocks, type Block } from './blocks.js';
 import { withoutFurigana } from './furigana.js';
 import { balloonOrder, panelOrder, type Direction } from './order.js';
-import { verticalEvidence } from './orientation.js';
+import { isOneColumn, verticalEvidence } from './orientation.js';
 import { findPanels } from './panels.js';
-import { columnSums, rowSums, stretches } from './projection.js';
+import { columnSums, rowSums, stretches, wordCount } from './projection.js';
 import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
 import { solidAreas } from './solid.js';
-import { columnsInLine, rowsInLine } from './strip.js';
+import { columnsInLine, rowsInLine, type Cell } from './strip.js';
 import { tiles } from './tiles.js';
 
 export interface FindTextOptions {
@@ -25,6 +25,10 @@ interface Layout {
   /** The lines in one horizontal line, and how many characters they seem to have; only where `columns` was asked for. */
   readonly line?: Raster;
   readonly characters?: number;
+  /** Where `columns` wasn't asked for. */
+  readonly words?: number;
+  /** Of columns: the size of each character. */
+  readonly cells?: readonly Cell[];
 }
 
 export interface FoundBlock {
@@ -44,7 +48,7 @@ export interface Finding {
 }
 
 /** Heights in pixels at which Tesseract reads best: capitals of Latin, the em of Chinese and Japanese. */
-export const capitalHeight = 30;
+export const capitalHeight = 27;
 export const emHeight = 40;
 const stripMargin = 24;
 /** A Chinese or Japanese character's largest piece is a little smaller than its em. */
@@ -99,16 +103,20 @@ function inverseBlocks(page: Raster, unit: number): Block[] {
 
 function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): FoundBlock {
   if (!columns) {
-    return { box, rows: { block: prepared(ink, capitalHeight / glyph) }, verticalEvidence: -1 };
+    const words = wordCount(ink, glyph);
+    return { box, rows: { block: prepared(ink, capitalHeight / glyph), words }, verticalEvidence: -1 };
   }
   const em = emPerGlyph * glyph;
   const layout = (vertical: boolean): Layout => {
     const clean = furigana ? withoutFurigana(ink, em, vertical) : ink;
     const side = lineThickness(clean, em, vertical);
-    const { line, characters } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
-    return { block: prepared(clean, emHeight / side), line: prepared(line, emHeight / side), characters };
+    const { line, ...counted } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
+    return { block: prepared(clean, emHeight / side), line: prepared(line, emHeight / side), ...counted };
   };
-  return { box, rows: layout(false), columns: layout(true), verticalEvidence: verticalEvidence(ink, em) };
+  const evidence = verticalEvidence(ink, em);
+  // A single column with readings beside it looks like two.
+  const alone = furigana && isOneColumn(withoutFurigana(ink, em, true), em);
+  return { box, rows: layout(false), columns: layout(true), verticalEvidence: alone ? 1 : evidence };
 }
 
 /**

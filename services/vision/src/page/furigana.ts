@@ -1,11 +1,13 @@
 /** Removes furigana: the small readings beside Japanese characters would be read as words of their own. */
 import { columnSums, stretches, type Stretch } from './projection.js';
-import { turnedLeft, turnedRight, weightedQuantile, type Raster } from './raster.js';
+import { crop, inkBox, turnedLeft, turnedRight, weightedQuantile, type Raster } from './raster.js';
 
 /** Shares of the em: furigana are set at half size, directly beside their column. */
 const maxWidth = 0.62;
 const maxDistance = 0.6;
 const fused = 1.3;
+const strayWidth = 0.4;
+const strayHeight = 0.65;
 
 /**
  * @param vertical whether the text runs in columns (furigana on the right) or in rows (above)
@@ -27,11 +29,19 @@ function withoutRightReadings(ink: Raster, em: number): Raster {
   const data = ink.data.slice();
   let beside: Stretch | undefined;
   for (const run of runs) {
-    const narrow = run.end - run.start < maxWidth * main;
-    if (narrow && beside && run.start - beside.end < maxDistance * main) erase(data, ink, run);
+    const width = run.end - run.start;
+    const narrow = width < maxWidth * main;
+    const close = beside !== undefined && run.start - beside.end < maxDistance * main;
+    if ((narrow && close) || (width < strayWidth * main && isStray(ink, run, main))) erase(data, ink, run);
     else if (!narrow) beside = run;
   }
   return { ...ink, data };
+}
+
+/** A small piece by itself, beyond the readings: the end of an outline. A mark alone in its column is taller. */
+function isStray(ink: Raster, { start, end }: Stretch, main: number): boolean {
+  const box = inkBox(crop(ink, { x: start, y: 0, width: end - start, height: ink.height }));
+  return box !== undefined && box.height < strayHeight * main;
 }
 
 /** A column that touches its furigana is one run of about one and a half em: cut where the ink is least. */

@@ -7,7 +7,7 @@
 import { inkLevel, type Box, type Raster } from './raster.js';
 
 /** Arrays by piece. Piece 0 is the background around the page, which has no parent (-1). */
-interface Pieces {
+export interface Pieces {
   readonly count: number;
   readonly ink: Uint8Array;
   readonly left: Int32Array;

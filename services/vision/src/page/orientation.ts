@@ -1,10 +1,15 @@
 /** Whether a block of Chinese or Japanese is written in columns. */
 import { columnSums, gaps, rowSums, stretches } from './projection.js';
-import { quantile, type Raster } from './raster.js';
+import { inkBox, quantile, type Raster } from './raster.js';
 
 /** Ems of one line, with room for furigana, and how much longer than thick it must be. */
 const oneLine = 1.6;
 const minElongation = 1.35;
+
+export function isOneColumn(ink: Raster, em: number): boolean {
+  const box = inkBox(ink);
+  return box !== undefined && box.width < oneLine * em && box.height / box.width > minElongation;
+}
 
 /**
  * Above zero for columns, below for rows; the size says how sure, 1 is sure. Lines stand farther apart than letters, so
@@ -13,7 +18,7 @@ const minElongation = 1.35;
 export function verticalEvidence(ink: Raster, em: number): number {
   const ratio = ink.height / ink.width;
   // A single line has no gaps across it.
-  if (ink.width < oneLine * em && ratio > minElongation) return 1;
+  if (isOneColumn(ink, em)) return 1;
   if (ink.height < oneLine * em && ratio < 1 / minElongation) return -1;
   if (ratio > 2.2) return 1;
   if (ratio < 1 / 2.2) return -1;

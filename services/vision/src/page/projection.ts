@@ -1,5 +1,5 @@
 /** Sums of ink along rows or columns, and the stretches where there is any. */
-import { inkLevel, type Raster } from './raster.js';
+import { crop, inkLevel, type Raster } from './raster.js';
 
 /** From `start` to `end`, exclusive. */
 export interface Stretch {
@@ -43,3 +43,17 @@ export function stretches(sums: ArrayLike<number>): Stretch[] {
 /** Lengths of the empty stretches between them. */
 export const gaps = (found: readonly Stretch[]): number[] =>
   found.slice(1).map(({ start }, index) => start - found[index]!.end);
+
+/** Gaps as wide as this share of the size of letters are spaces. */
+const minSpace = 0.3;
+
+/** How many words the lines seem to hold. @param capital height of a capital in pixels */
+export function wordCount(ink: Raster, capital: number): number {
+  return stretches(rowSums(ink))
+    .filter(({ start, end }) => end - start > 0.5 * capital)
+    .map(({ start, end }) => crop(ink, { x: 0, y: start, width: ink.width, height: end - start }))
+    .reduce((sum, line) => {
+      const spaces = gaps(stretches(columnSums(line))).filter((gap) => gap >= minSpace * capital);
+      return sum + spaces.length + 1;
+    }, 0);
+}

@@ -3,25 +3,52 @@
  * those for vertical text, and two readings of the same block check each other.
  */
 import { columnSums, rowSums, stretches, type Stretch } from './projection.js';
-import { blank, crop, inkBox, paste, turnedLeft, turnedRight, type Raster } from './raster.js';
+import { label } from './label.js';
+import {
+  blank,
+  crop,
+  grown,
+  inkBox,
+  paste,
+  turnedLeft,
+  turnedRight,
+  type Box,
+  type Raster,
+} from './raster.js';
 
 /** Space between two characters in the line, as a share of the em. */
 const spacing = 0.06;
+
+/** The ink of one character, as shares of the pitch. */
+export interface Cell {
+  readonly width: number;
+  readonly height: number;
+  /** A comma or a full stop of a column, and whether it is a ring. */
+  readonly mark?: 'comma' | 'stop';
+  /** Number of its strokes when all are level: 一, 二 or 三. */
+  readonly bars?: number;
+  /** Three dots one below the other. */
+  readonly dots?: true;
+}
 
 interface InLine {
   readonly line: Raster;
   /** Estimated number of characters of the block. */
   readonly characters: number;
+  /** Of columns: its characters in reading order. */
+  readonly cells?: readonly Cell[];
 }
 
 /** @param ink a vertical text without furigana @param em rough size of a character in pixels */
 export function columnsInLine(ink: Raster, em: number): InLine {
   const columns = columnsOf(ink, em);
   const pitch = bestPitch(columns, em);
-  const cells = columns.flatMap((column) => cellsOf(column, pitch)).map((cell) => laidDown(cell, pitch));
+  const cut = columns.flatMap((column) => cellsOf(column, pitch));
+  const laid = cut.map((cell) => laidDown(cell, pitch));
   return {
-    line: sideBySide(cells, Math.round(0.5 * pitch), Math.round(spacing * pitch)),
-    characters: cells.length,
+    line: sideBySide(laid, Math.round(0.5 * pitch), Math.round(spacing * pitch)),
+    characters: cut.length,
+    cells: cut.map((cell) => measured(cell, pitch)),
   };
 }
 
@@ -96,7 +123,7 @@ function cutColumn(sums: Int32Array, from: number, to: number, pitch: number): C
       const outer = start === 0 || at === length;
       if (!outer && tall < 0.65 * pitch) break;
       const off = outer && tall < pitch ? 0 : tall / pitch - 1;
-      const total = cost[start]! + 4 * off * off + through + 0.15;
+      const total = cost[start]! + 8 * off * off + through + 0.1;
       if (total < cost[at]!) {
         cost[at] = total;
         before[at] = start;
@@ -115,12 +142,21 @@ function columnCuts(column: Raster, pitch: number): Cuts {
   return cutColumn(sums, runs[0]!.start, runs.at(-1)!.end, pitch);
 }
 
+/** Ems from character to character, and how much another pitch costs. */
+const usualPitch = 1.03;
+const unusualPitch = 3;
+
 /** Letterers set a block at one pitch: the one that cuts all its columns best. */
 function bestPitch(columns: readonly Raster[], em: number): number {
   let best = { pitch: em, cost: Infinity };
   for (const factor of [0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2]) {
     const pitch = factor * em;
-    const cost = columns.reduce((sum, column) => sum + columnCuts(column, pitch).cost, 0);
+    // Fewer cuts cost less, so that a short text would always seem to have larger characters.
+    const unusual = unusualPitch * (factor - usualPitch) ** 2;
+    const cost = columns.reduce((sum, column) => {
+      const { cuts, cost: cutting } = columnCuts(column, pitch);
+      return sum + cutting + unusual * cuts.length;
+    }, 0);
     if (cost < best.cost) best = { pitch, cost };
   }
   return best.pitch;
@@ -135,6 +171,34 @@ function cellsOf(column: Raster, pitch: number): Raster[] {
   });
 }
 
+const isMark = (cell: Raster, box: Box, pitch: number): boolean =>
+  box.width < 0.45 * pitch &&
+  box.height < 0.45 * pitch &&
+  box.x + box.width / 2 > 0.55 * cell.width &&
+  box.y < 0.4 * pitch;
+
+/** How many strokes it has if all are level; otherwise 0. */
+function levelBars(ink: Raster, pitch: number): number {
+  const bars = stretches(rowSums(ink));
+  const isLevel = ({ start, end }: Stretch) => {
+    const bar = inkBox(crop(ink, { x: 0, y: start, width: ink.width, height: end - start }));
+    return end - start < 0.22 * pitch && (bar?.width ?? 0) > 0.45 * pitch;
+  };
+  return bars.every(isLevel) ? bars.length : 0;
+}
+
+function measured(cell: Raster, pitch: number): Cell {
+  const box = inkBox(cell)!;
+  const size = { width: box.width / pitch, height: box.height / pitch };
+  const bars = levelBars(crop(cell, box), pitch);
+  if (bars > 0) return { ...size, bars };
+  if (size.width < 0.3 && stretches(rowSums(crop(cell, box))).length === 3) return { ...size, dots: true };
+  if (!isMark(cell, box, pitch)) return size;
+  const { pieces } = label(crop(cell, grown(box, 1, cell)));
+  const papers = Array.from(pieces.ink.slice(0, pieces.count)).filter((ink) => !ink).length;
+  return { ...size, mark: papers > 1 ? 'stop' : 'comma' };
+}
+
 /** Marks that look otherwise in a column get their horizontal shape: long bars and dots lie down, commas move. */
 function laidDown(cell: Raster, pitch: number): Raster {
   const box = inkBox(cell)!;
@@ -142,9 +206,7 @@ function laidDown(cell: Raster, pitch: number): Raster {
   const narrow = box.width < 0.3 * pitch && box.height > 0.6 * pitch;
   // An exclamation mark has two parts and stands in both directions.
   if (narrow && runs.length !== 2) return turnedLeft(cell);
-  const small = box.width < 0.45 * pitch && box.height < 0.45 * pitch;
-  const upperRight = box.x + box.width / 2 > 0.55 * cell.width && box.y < 0.4 * pitch;
-  if (small && upperRight) {
+  if (isMark(cell, box, pitch)) {
     const side = Math.round(pitch);
     const moved = blank(Math.max(box.width, Math.round(0.6 * side)), Math.max(side, box.height));
     paste(moved, crop(cell, box), 0, moved.height - box.height);

@@ -3,7 +3,7 @@ import type { Reading, Word } from '../recognisers/recogniser.js';
 import type { Writing } from './writing.js';
 
 /** Syllables of one Korean word stand closer than this share of the letter's height. */
-const syllableGap = 0.28;
+const syllableGap = 0.33;
 
 /** @param em height of a letter in pixels of the crop */
 export function joinedText({ lines }: Reading, writing: Writing, em: number): string {
@@ -51,6 +51,7 @@ function tidy(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[‘’`´]/g, "'")
     .replace(/[“”]/g, '"')
+    .replace(/(?<!\.)\.\.(?!\.)/g, '...')
     .trim();
 }
 

@@ -1,9 +1,10 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { capitalHeight, emHeight, type FoundBlock } from '../page/find.js';
-import type { Box, Raster } from '../page/raster.js';
-import type { ReadOptions, Reading, TextRecogniser } from '../recognisers/recogniser.js';
-import { confidenceOf, joinedText } from './join.js';
+import type { FoundBlock } from '../page/find.js';
+import type { Box } from '../page/raster.js';
+import type { TextRecogniser } from '../recognisers/recogniser.js';
+import { attemptsOf, readAll, resized, type Attempt } from './attempts.js';
+import { asCandidate, chosenOf, isSettled, type Candidate } from './candidates.js';
 import { writings, type Writing } from './writing.js';
 
 interface ReadBlock {
@@ -17,23 +18,30 @@ interface ReadBlock {
 /** Below this a block is taken for art; short texts must be surer, since scribbles look like a letter or two. */
 const minConfidence = 58;
 const shortText = 8;
-const surerByLetter = 2.5;
-/** Points of confidence that a further character makes up for. */
-const confidencePerCharacter = 0.8;
+const surerByLetter = 4.5;
+/** Two letters beside each other are the commonest scribble. */
+const sureOfTwo = 90;
+/** Below this a block is not looked at again. */
+const minPromise = 30;
+/** Sizes at which a block in doubt is read again: a letter that one size hides another shows. */
+const furtherScales = { spaced: [0.85, 1.15], unspaced: [0.7, 1.5] };
+/** Enough for Chinese and Japanese where readings of rows and of columns laid in a line say the same. */
+const agreedConfidence = 50;
+const agreement = 0.8;
+/** A longer text in columns that has as many characters as its ink is agreed on by half of them. */
+const minFitting = 4;
 /** Weaker evidence doesn't settle whether a block is vertical. */
 const minEvidence = 0.25;
 
-interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
-  readonly block: number;
-  readonly crop: Raster;
-  readonly vertical: boolean;
-  /** Characters that the layout seems to hold. */
-  readonly expected: number;
-}
+/** Marks and digits that stand beside letters of any writing. */
+const punctuation = /[!?！？.,、。…・"'“”‘’「」『』()（）〜～ー—–:;\-¿¡«»\p{Nd}]/u;
 
-interface Candidate extends ReadBlock {
-  /** Confidence, less what was left out. A recogniser that drops a column is as confident as ever about the others. */
-  readonly quality: number;
+const scribble = /[*@#$%^_=<>|~\\/{}〇○□]/u;
+
+/** What was read of a block as rows, and as columns. */
+interface Readings {
+  readonly rows: Candidate[];
+  readonly columns: Candidate[];
 }
 
 /** @returns the blocks that hold text, in the order given */
@@ -45,119 +53,86 @@ export async function readBlocks(
 ): Promise<ReadBlock[]> {
   const writing = writings[language];
   const columnsAreRead = recogniser.reads(language, 'vertical');
-  const attempts = blocks.flatMap((block, index) => {
+  const all = blocks.map((): Readings => ({ rows: [], columns: [] }));
+  const read = async (attempts: readonly Attempt[]) => {
+    for (const [attempt, reading] of await readAll(attempts, recogniser, { language, signal })) {
+      const way = attempt.vertical ? 'columns' : 'rows';
+      all[attempt.block]?.[way].push(asCandidate(attempt, reading, writing));
+    }
+  };
+  const first = blocks.flatMap((block, index) => {
     const ways = settled(block) ? [block.verticalEvidence > 0] : [false, true];
     return ways.flatMap((vertical) => attemptsOf(block, index, vertical, columnsAreRead));
   });
-  const best = blocks.map((): { rows?: Candidate; columns?: Candidate } => ({}));
-  for (const [attempt, reading] of await readAll(attempts, recogniser, { language, signal })) {
-    const block = blocks[attempt.block];
-    const ways = best[attempt.block];
-    if (!block || !ways) continue;
-    const candidate = asCandidate(block.box, attempt, reading, writing);
-    const way = attempt.vertical ? 'columns' : 'rows';
-    const before = ways[way];
-    if (!before || candidate.quality > before.quality) ways[way] = candidate;
-  }
-  const vertical = pageIsVertical(blocks, best, writing);
-  return best.flatMap(({ rows, columns }) => {
-    const chosen = rows && columns ? chosenOf(rows, columns, vertical) : (rows ?? columns);
-    if (!chosen || !isText(chosen, writing)) return [];
-    const { box, text, confidence } = chosen;
-    return [{ box, text, confidence, vertical: chosen.vertical }];
+  await read(first);
+  const before = choices(blocks, all, writing);
+  const scales = furtherScales[writing.unspaced ? 'unspaced' : 'spaced'];
+  const doubtful = first.filter(({ block, vertical }) => {
+    const choice = before[block];
+    if (choice?.vertical !== vertical || !promises(choice, writing)) return false;
+    return !isSettled(choice) || !isText(choice, writing);
+  });
+  await read(doubtful.flatMap((attempt) => scales.map((scale) => resized(attempt, scale))));
+  return choices(blocks, all, writing).flatMap((choice, index) => {
+    const block = blocks[index];
+    if (!block || !choice || !isText(choice, writing)) return [];
+    const { text, confidence, vertical } = choice;
+    return [{ box: block.box, text, confidence, vertical }];
+  });
+}
+
+/** What each block most likely says. */
+function choices(
+  blocks: readonly FoundBlock[],
+  all: readonly Readings[],
+  writing: Writing,
+): (Candidate | undefined)[] {
+  const ways = all.map(({ rows, columns }) => ({ rows: chosenOf(rows), columns: chosenOf(columns) }));
+  // Lettering is seldom mixed on a page, so blocks in doubt go with those that aren't.
+  let vote = 0;
+  blocks.forEach((block, index) => {
+    const candidate = ways[index]?.rows ?? ways[index]?.columns;
+    if (settled(block) && candidate && isText(candidate, writing)) vote += Math.sign(block.verticalEvidence);
+  });
+  return ways.map(({ rows, columns }) => {
+    if (!rows || !columns) return rows ?? columns;
+    return (vote === 0 ? columns.quality > rows.quality : vote > 0) ? columns : rows;
   });
 }
 
 const settled = ({ columns, verticalEvidence }: FoundBlock): boolean =>
   columns === undefined || Math.abs(verticalEvidence) >= minEvidence;
 
-/** Lettering is seldom mixed on a page, so blocks in doubt go with those that aren't; undefined when all are in doubt. */
-function pageIsVertical(
-  blocks: readonly FoundBlock[],
-  best: readonly { rows?: Candidate; columns?: Candidate }[],
-  writing: Writing,
-): boolean | undefined {
-  let vote = 0;
-  blocks.forEach((block, index) => {
-    const candidate = best[index]?.rows ?? best[index]?.columns;
-    if (settled(block) && candidate && isText(candidate, writing)) vote += Math.sign(block.verticalEvidence);
-  });
-  return vote === 0 ? undefined : vote > 0;
-}
-
-function chosenOf(rows: Candidate, columns: Candidate, vertical: boolean | undefined): Candidate {
-  return (vertical ?? columns.quality > rows.quality) ? columns : rows;
-}
-
-function attemptsOf(
-  { rows, columns }: FoundBlock,
-  block: number,
-  vertical: boolean,
-  columnsAreRead: boolean,
-): Attempt[] {
-  const shape = vertical ? columns : rows;
-  if (!shape) return [];
-  const common = { block, vertical, expected: shape.characters ?? 0 };
-  const attempts: Attempt[] = [];
-  if (shape.line) attempts.push({ ...common, direction: 'horizontal', singleLine: true, crop: shape.line });
-  const lines = { ...common, singleLine: false, crop: shape.block };
-  if (!vertical) attempts.push({ ...lines, direction: 'horizontal' });
-  // Otherwise the columns laid out as a line have to do.
-  else if (columnsAreRead) attempts.push({ ...lines, direction: 'vertical' });
-  return attempts;
-}
-
-/** One call of the recogniser for all crops that are read alike: loading its data costs more than reading a block. */
-async function readAll(
-  attempts: readonly Attempt[],
-  recogniser: TextRecogniser,
-  options: Pick<ReadOptions, 'language' | 'signal'>,
-): Promise<[Attempt, Reading][]> {
-  const groups = new Map<string, Attempt[]>();
-  for (const attempt of attempts) {
-    const key = `${attempt.direction} ${attempt.singleLine}`;
-    groups.set(key, [...(groups.get(key) ?? []), attempt]);
-  }
-  const results = await Promise.all(
-    [...groups.values()].map(async (group) => {
-      const [first] = group;
-      if (!first) return [];
-      const { direction, singleLine } = first;
-      const crops = group.map(({ crop }) => crop);
-      const readings = await recogniser.read(crops, { ...options, direction, singleLine });
-      return group.flatMap((attempt, index): [Attempt, Reading][] => {
-        const reading = readings[index];
-        return reading ? [[attempt, reading]] : [];
-      });
-    }),
-  );
-  return results.flat();
-}
-
-function asCandidate(
-  box: Box,
-  { vertical, expected }: Attempt,
-  reading: Reading,
-  writing: Writing,
-): Candidate {
-  const text = joinedText(reading, writing, writing.unspaced ? emHeight : capitalHeight);
-  const confidence = confidenceOf(reading);
-  const { length } = [...text];
-  const covered = expected === 0 ? 1 : Math.min(1, length / expected);
-  const kept = expected === 0 ? 0 : Math.min(length, expected + 1);
-  // Of two readings as sure as each other the longer one has kept the punctuation.
-  return { box, text, confidence, vertical, quality: confidence * covered + confidencePerCharacter * kept };
-}
-
 /** Whether a reading is text rather than art that looks a little like letters. */
 export function isText(
-  { text, confidence }: Pick<ReadBlock, 'text' | 'confidence'>,
+  candidate: Pick<Candidate, 'text' | 'confidence' | 'vertical' | 'off' | 'support' | 'readings'>,
   writing: Writing,
 ): boolean {
+  const { text, confidence, vertical, off, support, readings } = candidate;
+  const letters = lettersOf(text, writing);
+  if (letters === 0) return false;
+  const isWordOfTwo = letters === 2 && !writing.unspaced;
+  const least = isWordOfTwo ? sureOfTwo : minConfidence + surerByLetter * Math.max(0, shortText - letters);
+  // Art says something else each time.
+  if (readings > 2 && support < readings / 2) return false;
+  const needed = vertical && off === 0 && [...text].length > minFitting ? readings / 2 : agreement * readings;
+  const agreed = writing.unspaced && readings > 2 && support >= needed;
+  return confidence >= (agreed ? agreedConfidence : least);
+}
+
+const promises = ({ text, confidence }: Candidate, writing: Writing): boolean =>
+  confidence >= minPromise && lettersOf(text, writing) > 0;
+
+/** Its letters; 0 when they are too few, or most of it isn't of the writing. */
+function lettersOf(text: string, writing: Writing): number {
   const characters = [...text.replace(/\s/g, '')];
   const letters = characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
   const own = characters.filter((character) => writing.letters.test(character)).length;
-  if (letters < (writing.unspaced ? 2 : 3) || letters < characters.length / 2 || own < letters / 2)
-    return false;
-  return confidence >= minConfidence + surerByLetter * Math.max(0, shortText - letters);
+  const foreign = characters.filter((character) => !punctuation.test(character)).length - own;
+  const isArt =
+    letters < 2 ||
+    letters < characters.length / 2 ||
+    own < letters / 2 ||
+    (letters < shortText && (foreign > own / 3 || scribble.test(text)));
+  return isArt ? 0 : letters;
 }

@@ -66,17 +66,31 @@ describe('what counts as text', () => {
   it.each([
     ['Where have you been?', 70, true],
     ['Where have you been?', 50, false],
-    ['Hey', 75, true],
+    ['Hey', 85, true],
     ['Hey', 65, false],
     ['|| _ 4', 95, false],
   ])('in English %s at %i: %s', (text, confidence, expected) => {
-    expect(isText({ text, confidence }, writings.en)).toBe(expected);
+    expect(isText({ text, confidence, vertical: false, off: 0, support: 1, readings: 1 }, writings.en)).toBe(
+      expected,
+    );
   });
 
   it('in Japanese leaves out Latin letters and single strokes', () => {
-    expect(isText({ text: 'えっ?', confidence: 90 }, writings.ja)).toBe(true);
-    expect(isText({ text: 'SSSS', confidence: 90 }, writings.ja)).toBe(false);
-    expect(isText({ text: '一一ー一', confidence: 92 }, writings.ja)).toBe(false);
+    expect(
+      isText(
+        { text: 'えっ?', confidence: 90, vertical: false, off: 0, support: 1, readings: 1 },
+        writings.ja,
+      ),
+    ).toBe(true);
+    expect(
+      isText({ text: 'SSSS', confidence: 90, vertical: false, off: 0, support: 1, readings: 1 }, writings.ja),
+    ).toBe(false);
+    expect(
+      isText(
+        { text: '一一ー一', confidence: 92, vertical: false, off: 0, support: 1, readings: 1 },
+        writings.ja,
+      ),
+    ).toBe(false);
   });
 });
 

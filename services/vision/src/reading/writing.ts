@@ -20,7 +20,7 @@ const spaced = (letters = /[\p{sc=Latin}\p{N}]/u): Writing => ({
   syllables: false,
 });
 const han: Writing = {
-  letters: /(?!一)\p{sc=Han}/u,
+  letters: /(?![一十])\p{sc=Han}/u,
   unspaced: true,
   furigana: false,
   syllables: false,

@@ -1,0 +1,74 @@
+import type { Cell } from '../page/strip.js';
+import { chosenOf, type Candidate } from './candidates.js';
+import { fitToCells } from './fit-to-cells.js';
+import { withLookAlikes } from './look-alikes.js';
+
+const letter: Cell = { width: 0.85, height: 0.85 };
+const smallKana: Cell = { width: 0.68, height: 0.45 };
+const comma: Cell = { width: 0.2, height: 0.2, mark: 'comma' };
+const stop: Cell = { width: 0.25, height: 0.25, mark: 'stop' };
+
+describe('a reading of columns is mended by its ink', () => {
+  it('with the marks that the recogniser left out', () => {
+    expect(fitToCells('雨やんだね', [letter, comma, letter, letter, letter, letter, stop])).toBe(
+      '雨、やんだね。',
+    );
+  });
+
+  it('with small kana for large ones, and not the other way', () => {
+    expect(fitToCells('怖かつた', [letter, letter, smallKana, letter])).toBe('怖かった');
+    expect(fitToCells('こっち', [letter, letter, letter])).toBe('こっち');
+  });
+
+  it('with numbers that have as many strokes', () => {
+    const bars = (count: number): Cell => ({ ...letter, bars: count });
+    expect(fitToCells('ー分', [bars(2), letter])).toBe('二分');
+    expect(fitToCells('十ー…', [letter, bars(1), letter])).toBe('十一…');
+  });
+
+  it('without a kana that was read twice, once without its marks', () => {
+    expect(fitToCells('ないそぞ', [letter, letter, letter])).toBe('ないぞ');
+    expect(fitToCells('ささ', [letter, letter])).toBe('ささ');
+  });
+
+  it('only where it has as many letters as the ink', () => {
+    expect(fitToCells('雨やんだ', [letter, comma, letter])).toBe('雨やんだ');
+    expect(fitToCells('雨やんだ', undefined)).toBe('雨やんだ');
+  });
+});
+
+it('tells characters that look alike by their neighbours', () => {
+  expect(withLookAlikes('十ニ？')).toBe('十二？');
+  expect(withLookAlikes('しゃベった')).toBe('しゃべった');
+  expect(withLookAlikes('五ニュース')).toBe('五ニュース');
+  expect(withLookAlikes('ベル')).toBe('ベル');
+});
+
+describe('of several readings', () => {
+  const candidate = (text: string, quality: number, off = 0): Candidate => ({
+    text,
+    quality,
+    off,
+    confidence: quality,
+    vertical: false,
+    expected: 0,
+    weakest: quality,
+    votes: 1,
+    support: 1,
+    readings: 1,
+  });
+
+  it('the one that most say is taken, though another is surer', () => {
+    const readings = [candidate('fo stay', 96), candidate('to stay', 90), candidate('to stay', 88)];
+    expect(chosenOf(readings)).toMatchObject({ text: 'to stay', votes: 2, support: 3, readings: 3 });
+  });
+
+  it('one with as many words as the line has spaces for is better than two without', () => {
+    const readings = [candidate('Toa tree', 96, 1), candidate('Toa tree', 95, 1), candidate('To a tree', 86)];
+    expect(chosenOf(readings)?.text).toBe('To a tree');
+  });
+
+  it('is none where nothing was read', () => {
+    expect(chosenOf([])).toBeUndefined();
+  });
+});
