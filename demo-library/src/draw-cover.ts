@@ -4,6 +4,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { drawPanel } from './draw-page.js';
 import type { Pen } from './drawing/ink.js';
 import { registerDemoFonts } from './fonts.js';
+import { letteringOf } from './lettering.js';
 import type { Story } from './story.js';
 
 /** Pixels. */
@@ -34,9 +35,11 @@ export function drawCover(story: Story): Canvas {
     { language: story.languages[0] ?? 'en', voice: 0, seed: `${story.id} cover` },
   );
   const [title = '', ...others] = story.titles;
+  const [language = 'en'] = story.languages;
+  const { title: family, family: plain } = letteringOf(language);
   let bottom = 60;
-  for (const line of wrapTitle(pen, title.toUpperCase(), width - 120)) {
-    pen.font = `${line.size}px "Demo Title"`;
+  for (const line of wrapTitle(pen, title.toUpperCase(), width - 120, family)) {
+    pen.font = `${line.size}px "${family}"`;
     bottom += line.size * 1.12;
     letter(pen, line.text, bottom - line.size * 0.1, line.size);
   }
@@ -46,7 +49,7 @@ export function drawCover(story: Story): Canvas {
     bottom += size * 1.5;
     letter(pen, other, bottom - size * 0.3, size);
   }
-  pen.font = '44px "Demo Comic"';
+  pen.font = `44px "${plain}"`;
   letter(pen, story.authors[0] ?? '', height - 48, 44);
   return canvas;
 }
@@ -63,11 +66,11 @@ function letter(pen: Pen, text: string, y: number, size: number): void {
 }
 
 /** At most two lines, as large as the width allows. */
-function wrapTitle(pen: Pen, text: string, width: number): { text: string; size: number }[] {
+function wrapTitle(pen: Pen, text: string, width: number, family: string): { text: string; size: number }[] {
   const words = text.split(' ');
   const half = Math.ceil(words.length / 2);
   const lines = words.length > 2 ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : [text];
-  pen.font = '100px "Demo Title"';
+  pen.font = `100px "${family}"`;
   return lines.map((line) => ({
     text: line,
     size: Math.min(170, Math.floor((width / pen.measureText(line).width) * 100)),

@@ -202,7 +202,7 @@ function drawSound(pen: Pen, sound: Sound, box: Box, direction: Direction, { voi
   pen.save();
   pen.translate(box.x + box.width * share, box.y + (box.height * sound.y) / 100);
   pen.rotate(direction === 'ltr' ? -0.14 : 0.12);
-  pen.font = `${sound.size}px "${language === 'ja' ? 'Demo Sound JP' : 'Demo Sound'}"`;
+  pen.font = `${sound.size}px "${letteringOf(language).sound}"`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.lineJoin = 'round';

@@ -11,6 +11,8 @@ const names = [
   ['Demo Title', 'Anton', 400],
   ['Demo Gothic', 'Noto Sans JP', 700],
   ['Demo Gothic Black', 'Noto Sans JP', 900],
+  ['Demo Hanzi', 'Noto Sans SC', 700],
+  ['Demo Hangul', 'Noto Sans KR', 700],
   ['Demo Sound JP', 'Reggae One', 400],
 ] as const;
 

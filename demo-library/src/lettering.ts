@@ -7,15 +7,42 @@ interface Lettering {
   /** Family of shouts. */
   readonly loud: string;
   readonly vertical: boolean;
+  /** Families of sound effects, and of the titles on covers. */
+  readonly sound: string;
+  readonly title: string;
+  /** Lines break between words that have no spaces. */
+  readonly unspaced?: true;
 }
 
-const letterings = {
-  horizontal: { family: 'Demo Comic', loud: 'Demo Comic', vertical: false },
-  vertical: { family: 'Demo Gothic', loud: 'Demo Gothic Black', vertical: true },
-} as const satisfies Record<string, Lettering>;
+const latin: Lettering = {
+  family: 'Demo Comic',
+  loud: 'Demo Comic',
+  sound: 'Demo Sound',
+  title: 'Demo Title',
+  vertical: false,
+};
 
-export const letteringOf = (language: string): Lettering =>
-  language === 'ja' ? letterings.vertical : letterings.horizontal;
+const oneFamily = (family: string): Lettering => ({
+  family,
+  loud: family,
+  sound: family,
+  title: family,
+  vertical: false,
+});
+
+const letterings: Readonly<Record<string, Lettering>> = {
+  ja: {
+    family: 'Demo Gothic',
+    loud: 'Demo Gothic Black',
+    sound: 'Demo Sound JP',
+    title: 'Demo Sound JP',
+    vertical: true,
+  },
+  ko: oneFamily('Demo Hangul'),
+  zh: { ...oneFamily('Demo Hanzi'), unspaced: true },
+};
+
+export const letteringOf = (language: string): Lettering => letterings[language] ?? latin;
 
 interface Unit {
   readonly base: string;
@@ -42,21 +69,39 @@ export function settings(
   lettering: Lettering,
   isLoud: boolean,
 ): SetText[] {
-  return lettering.vertical
-    ? verticalSettings(text, size, isLoud ? lettering.loud : lettering.family)
-    : horizontalSettings(pen, text, size, isLoud ? lettering.loud : lettering.family);
+  const family = isLoud ? lettering.loud : lettering.family;
+  if (lettering.vertical) return verticalSettings(text, size, family);
+  return horizontalSettings(pen, text, size, { family, unspaced: lettering.unspaced === true });
 }
 
-function horizontalSettings(pen: Pen, text: string, size: number, family: string): SetText[] {
+/** The parts of a Chinese text that stay on one line: a word with the marks after it. */
+function unspacedWords(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)) {
+    if (/^\p{P}/u.test(segment) && words.length > 0) words[words.length - 1] += segment;
+    else words.push(segment);
+  }
+  return words;
+}
+
+function horizontalSettings(
+  pen: Pen,
+  text: string,
+  size: number,
+  { family, unspaced }: { readonly family: string; readonly unspaced: boolean },
+): SetText[] {
   const font = `${size}px "${family}"`;
   pen.font = font;
-  const words = text.split(/\s+/);
+  const words = unspaced ? unspacedWords(text) : text.split(/\s+/);
+  const space = unspaced ? '' : ' ';
   const total = pen.measureText(text).width;
   const found = new Map<number, SetText>();
-  for (let wanted = 1; wanted <= 8; wanted += 1) {
+  // Chinese in lines of one or two characters reads like columns.
+  const most = unspaced ? Math.max(1, Math.floor(text.length / 3)) : 8;
+  for (let wanted = 1; wanted <= most; wanted += 1) {
     // A little wider than the even share, since words don't split.
     for (const slack of [1, 1.08, 1.18]) {
-      const lines = wrap(pen, words, (total / wanted) * slack);
+      const lines = wrap(pen, words, space, (total / wanted) * slack);
       if (lines.length === wanted && !found.has(wanted))
         found.set(wanted, horizontal(pen, lines, size, font));
     }
@@ -64,11 +109,11 @@ function horizontalSettings(pen: Pen, text: string, size: number, family: string
   return [...found.values()];
 }
 
-function wrap(pen: Pen, words: readonly string[], width: number): string[] {
+function wrap(pen: Pen, words: readonly string[], space: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const before = lines.at(-1);
-    const longer = before === undefined ? word : `${before} ${word}`;
+    const longer = before === undefined ? word : `${before}${space}${word}`;
     if (before !== undefined && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }

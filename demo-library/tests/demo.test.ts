@@ -137,12 +137,26 @@ describe('the demo library', () => {
   const stories = loadStories();
 
   it('has three stories in English and Japanese, with two chapters of five pages at least', () => {
-    expect(stories.length).toBeGreaterThanOrEqual(3);
-    for (const story of stories) {
+    const bilingual = stories.filter(({ languages }) => languages.includes('ja'));
+    expect(bilingual.length).toBeGreaterThanOrEqual(3);
+    for (const story of bilingual) {
       expect(story.languages).toEqual(expect.arrayContaining(['en', 'ja']));
       expect(story.chapters.length).toBeGreaterThanOrEqual(2);
       for (const { pages } of story.chapters) expect(pages.length).toBeGreaterThanOrEqual(5);
     }
+  });
+
+  it.each(['es', 'zh', 'ko'])('has a story in %s, with a cover and pages of its own', (language) => {
+    const story = stories.find(({ languages }) => languages[0] === language);
+    expect(story?.chapters[0]?.pages.length).toBeGreaterThanOrEqual(4);
+    expect(story?.cover.actors.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('sets Chinese in lines that begin with no mark and end where a word does', () => {
+    const pen = createCanvas(10, 10).getContext('2d');
+    const found = settings(pen, '门没有开，窗也没有开。', 30, letteringOf('zh'), false);
+    expect(found.length).toBeGreaterThan(1);
+    for (const { width } of found) expect(width).toBeGreaterThan(2 * 30);
   });
 
   it('says in its script what is lettered, in reading order and without readings', () => {

@@ -1,5 +1,5 @@
 /** Trees and hills. */
-import { brush, inked, segment } from './ink.js';
+import { brush, inked, polygon, segment } from './ink.js';
 import type { Box, Material, Medium } from './ink.js';
 import { fade, fill } from './scene-parts.js';
 import type { Random, Scene } from './scene-parts.js';
@@ -90,5 +90,37 @@ export const hill: Scene = (medium, box, random) => {
     pen.lineTo(x + width, y + height);
     pen.closePath();
     inked(medium, { tone: share, colour }, 4);
+  }
+};
+
+/** A sports ground with lanes, and flags on a line above it. */
+export const pitch: Scene = (medium, box, random) => {
+  sky(medium, box, random);
+  const { pen } = medium;
+  const { x, y, width, height } = box;
+  const ground = y + height * 0.6;
+  fill(medium, { x, y: ground, width, height: height * 0.4 }, { tone: 0.1, colour: '#d98b5f' });
+  segment(pen, [x, ground], [x + width, ground], 5);
+  for (const lane of [-0.5, -0.2, 0.1, 0.4, 0.7, 1, 1.3]) {
+    const foot = x + width * lane;
+    segment(pen, [x + width * (0.3 + lane * 0.35), ground], [foot, y + height], 3);
+  }
+  const line = y + height * 0.12;
+  const hang = (share: number) => line + Math.sin(share * Math.PI) * height * 0.06;
+  const flags = Math.max(5, Math.round(width / 70));
+  for (let index = 0; index < flags; index += 1) {
+    const [from, to] = [index / flags, (index + 1) / flags];
+    const [fx, tx] = [x + width * from, x + width * to];
+    segment(pen, [fx, hang(from)], [tx, hang(to)], 3);
+    polygon(pen, [
+      [fx + 6, hang(from)],
+      [tx - 6, hang(to)],
+      [(fx + tx) / 2, hang((from + to) / 2) + 38],
+    ]);
+    inked(
+      medium,
+      { tone: (index % 3) * 0.35, colour: ['#f0c25a', '#e4574c', '#5f8fc9'][index % 3] ?? '#888888' },
+      3,
+    );
   }
 };

@@ -109,3 +109,40 @@ export const office: Scene = (medium, box) => {
   fill(medium, { x, y: y + height * 0.74, width, height: height * 0.26 }, { tone: 0.4, colour: '#9c7b5a' });
   segment(pen, [x, y + height * 0.74], [x + width, y + height * 0.74], 5);
 };
+
+/** A stove with pots on it, and pans that hang above. */
+export const kitchen: Scene = (medium, box) => {
+  const { pen } = medium;
+  const { x, y, width, height } = box;
+  fill(medium, box, { tone: 0.05, colour: '#fbe9cf' });
+  const tile = Math.max(48, height / 8);
+  for (let line = y + tile; line < y + height * 0.7; line += tile)
+    segment(pen, [x, line], [x + width, line], 2);
+  const rail = y + height * 0.1;
+  segment(pen, [x, rail], [x + width, rail], 6);
+  const count = Math.max(3, Math.round(width / 150));
+  for (let index = 0; index < count; index += 1) {
+    const px = x + ((index + 0.5) * width) / count;
+    const long = height * (0.06 + (index % 3) * 0.02);
+    segment(pen, [px, rail], [px, rail + long], 5);
+    oval(pen, px, rail + long + 26, 30, 28);
+    inked(medium, { tone: index % 2 === 0 ? 0.6 : 0.2, colour: index % 2 === 0 ? '#7d6a5c' : '#d98b5f' }, 4);
+  }
+  const top = y + height * 0.7;
+  fill(medium, { x, y: top, width, height: height * 0.3 }, { tone: 0.3, colour: '#8c6a54' });
+  segment(pen, [x, top], [x + width, top], 7);
+  for (const share of [0.14, 0.86]) {
+    const px = x + width * share;
+    rectangle(pen, px - 62, top - 78, 124, 74, 12);
+    inked(medium, { tone: 0.2, colour: '#5f8fc9' }, 5);
+    oval(pen, px, top - 80, 66, 14);
+    inked(medium, paper, 4);
+    for (const steam of [-20, 16]) {
+      pen.beginPath();
+      pen.moveTo(px + steam, top - 104);
+      pen.bezierCurveTo(px + steam + 18, top - 124, px + steam - 18, top - 140, px + steam, top - 164);
+      pen.lineWidth = 3;
+      pen.stroke();
+    }
+  }
+};

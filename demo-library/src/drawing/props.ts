@@ -73,6 +73,24 @@ const drawings = {
     segment(pen, [0, 10], [0, -24], 5);
     segment(pen, [0, 10], [24, 22], 5);
   },
+  pot(medium: Medium) {
+    const { pen } = medium;
+    for (const side of [-1, 1]) {
+      oval(pen, side * 62, -4, 16, 12);
+      inked(medium, { tone: 1, colour: '#47352c' }, 4);
+    }
+    rectangle(pen, -60, -34, 120, 84, 16);
+    inked(medium, { tone: 0.3, colour: '#5f8fc9' });
+    oval(pen, 0, -36, 62, 15);
+    inked(medium, { tone: 0.1, colour: '#f2c14e' }, 4);
+    for (const x of [-22, 12]) {
+      pen.beginPath();
+      pen.moveTo(x, -58);
+      pen.bezierCurveTo(x + 14, -74, x - 14, -88, x, -106);
+      pen.lineWidth = 3;
+      pen.stroke();
+    }
+  },
   cup(medium: Medium) {
     const { pen } = medium;
     rectangle(pen, -28, -30, 56, 60, 8);

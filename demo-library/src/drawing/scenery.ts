@@ -1,6 +1,6 @@
 /** All backgrounds by the names that scripts call them, and what lies over them. */
-import { forest, hill } from './country.js';
-import { office, room, shop } from './indoors.js';
+import { forest, hill, pitch } from './country.js';
+import { kitchen, office, room, shop } from './indoors.js';
 import { rain, speedLines } from './ink.js';
 import type { Box, Pen } from './ink.js';
 import { flash, focus, gloom, glow } from './moods.js';
@@ -20,8 +20,10 @@ export const scenes = {
   street,
   room,
   shop,
+  kitchen,
   forest,
   hill,
+  pitch,
   bridge,
   office,
   focus,
