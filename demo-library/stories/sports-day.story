@@ -40,7 +40,7 @@ panel tone
 panel hill
   haru 30 half calm >
   kong 74 half calm <
-  say haru 나는 자신이 없어.
+  say haru 나는 뛰는 게 무서워.
   say kong 그럼 멈추지 않으면 되지.
 panel flash
   haru 50 bust surprised
