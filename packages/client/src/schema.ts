@@ -661,7 +661,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Addresses of its pages, in order */
+    /** Addresses of its pages, in order; counts as reading it, for the order of the list */
     get: {
       parameters: {
         query?: never;
@@ -1036,7 +1036,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** All manga, by title */
+    /** All manga, the most searched and read first, others by title */
     get: {
       parameters: {
         query?: never;
@@ -1361,6 +1361,51 @@ export interface paths {
           };
         };
       };
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/mangas/{id}/searched': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Counts that it was opened from a search, for the order of the list; who did is not kept */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
       responses: {
         /** @description No Content */
         204: {

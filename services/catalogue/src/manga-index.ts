@@ -1,6 +1,7 @@
 /** Lists of manga and the search. All manga are held in memory, so that a keystroke costs no query. */
 import { compareNaturally, plainText } from '@komavox/comics';
 import { importedFor, maySee } from './model/ownership.js';
+import type { Popularity } from './popularity.js';
 import type { MangaDocument, Store } from './store.js';
 
 export interface MangaCard {
@@ -50,7 +51,7 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
 }
 
 /** Every list has what `user` may see and nothing else. */
-export function openMangaIndex(store: Store) {
+export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>) {
   let loading: Promise<Snapshot> | undefined;
 
   async function snapshot(): Promise<Snapshot> {
@@ -61,10 +62,12 @@ export function openMangaIndex(store: Store) {
   }
 
   return {
-    /** All, by title. */
-    byTitle: async (user: string): Promise<readonly MangaCard[]> =>
+    /** All, the most searched and read first, those as much so by title. */
+    all: async (user: string): Promise<readonly MangaCard[]> =>
       (await snapshot()).byTitle
         .filter(({ manga }) => maySee(manga, user))
+        .map(({ manga }) => ({ manga, points: popularity.of(manga._id) }))
+        .sort((left, right) => right.points - left.points)
         .map(({ manga }) => cardFor(user, manga)),
     /** By date of adding, newest first. */
     latest: async (user: string): Promise<readonly MangaCard[]> =>

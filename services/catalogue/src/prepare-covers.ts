@@ -17,7 +17,7 @@ export function prepareCovers(
   return async (signal) => {
     const version = await context.store.version();
     if (version === prepared) return;
-    const lists = await Promise.all([index.latest(noUser), index.updated(noUser), index.byTitle(noUser)]);
+    const lists = await Promise.all([index.latest(noUser), index.updated(noUser), index.all(noUser)]);
     const ids = new Set(lists.flatMap((cards) => cards.slice(0, maxPrepared).map(({ id }) => id)));
     for (const id of ids) {
       if (signal.aborted) return;

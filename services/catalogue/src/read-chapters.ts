@@ -91,12 +91,20 @@ export async function readChapterCard(
  * Addresses of the pages, in order. Each names the image's version, so it may be cached for good, and its size in pixels
  * (`w`, `h`), so that a page has its place before it is loaded.
  */
-export async function listPages(store: Store, user: string, id: string): Promise<readonly string[]> {
-  const [, chapter] = await Promise.all([findChapter(store, user, id), store.pages.findById(id).lean()]);
+export async function listPages(
+  store: Store,
+  user: string,
+  id: string,
+): Promise<{ readonly mangaId: string; readonly pages: readonly string[] }> {
+  const [{ manga }, chapter] = await Promise.all([
+    findChapter(store, user, id),
+    store.pages.findById(id).lean(),
+  ]);
   if (!chapter) throw chapterNotFound();
-  return chapter.pages.map(
+  const pages = chapter.pages.map(
     ({ hash, width, height }, index) => `/api/chapters/${id}/pages/${index}?v=${hash}&w=${width}&h=${height}`,
   );
+  return { mangaId: manga._id, pages };
 }
 
 export function chapterCard(chapter: ChapterDocument, manga: MangaDocument): ChapterCard {

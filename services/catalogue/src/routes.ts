@@ -8,7 +8,8 @@ import type { MangaCard, MangaIndex } from './manga-index.js';
 import { coverKey } from './open-cover.js';
 import { findPage } from './open-page.js';
 import type { PageContext } from './open-page.js';
-import { listChapters, listPages, readChapterCard, readManga } from './read-chapters.js';
+import type { Popularity } from './popularity.js';
+import { findManga, listChapters, listPages, readChapterCard, readManga } from './read-chapters.js';
 import { byId, chapter, language, manga } from './schemas.js';
 
 const mangas = z.array(manga);
@@ -40,15 +41,21 @@ const list = (path: string, summary: string, read: (user: string) => Promise<rea
     handle: async ({ user, headers }) => listReply(headers, await read(user)),
   });
 
-export const routes = (index: MangaIndex, context: PageContext): readonly AnyRoute[] => [
+export const routes = (
+  index: MangaIndex,
+  context: PageContext,
+  popularity: Popularity,
+): readonly AnyRoute[] => [
   ...listRoutes(index),
-  ...mangaRoutes(context),
-  ...chapterRoutes(context),
+  ...mangaRoutes(context, popularity),
+  ...chapterRoutes(context, popularity),
 ];
 
 function listRoutes(index: MangaIndex): readonly AnyRoute[] {
   return [
-    list('/api/mangas', 'All manga, by title', (user) => index.byTitle(user)),
+    list('/api/mangas', 'All manga, the most searched and read first, others by title', (user) =>
+      index.all(user),
+    ),
     list('/api/latest-mangas', 'The manga that were added last', (user) => index.latest(user)),
     list('/api/updated-mangas', 'The manga that had a new chapter last', (user) => index.updated(user)),
     route.get('/api/search/manga', {
@@ -61,7 +68,7 @@ function listRoutes(index: MangaIndex): readonly AnyRoute[] {
   ];
 }
 
-function mangaRoutes(context: PageContext): readonly AnyRoute[] {
+function mangaRoutes(context: PageContext, popularity: Popularity): readonly AnyRoute[] {
   const { store } = context;
   return [
     route.get('/api/mangas/{id}', {
@@ -70,6 +77,17 @@ function mangaRoutes(context: PageContext): readonly AnyRoute[] {
       params: byId,
       responses: { 200: manga },
       handle: async ({ user, params }) => replies.json(await readManga(store, user, params.id)),
+    }),
+    route.post('/api/mangas/{id}/searched', {
+      summary: 'Counts that it was opened from a search, for the order of the list; who did is not kept',
+      access: 'user',
+      params: byId,
+      responses: { 204: undefined },
+      async handle({ user, params }) {
+        const { _id } = await findManga(store, user, params.id);
+        popularity.count(_id, 'search');
+        return replies.empty(204);
+      },
     }),
     route.get('/api/mangas/{id}/chapters', {
       summary: 'Its chapters by number; the header X-Total-Count counts those in the language',
@@ -101,7 +119,7 @@ function mangaRoutes(context: PageContext): readonly AnyRoute[] {
   ];
 }
 
-function chapterRoutes(context: PageContext): readonly AnyRoute[] {
+function chapterRoutes(context: PageContext, popularity: Popularity): readonly AnyRoute[] {
   const { store } = context;
   return [
     route.get('/api/chapters/{id}', {
@@ -114,11 +132,15 @@ function chapterRoutes(context: PageContext): readonly AnyRoute[] {
       handle: async ({ user, params }) => replies.json(await readChapterCard(store, user, params.id)),
     }),
     route.get('/api/chapters/{id}/pages', {
-      summary: 'Addresses of its pages, in order',
+      summary: 'Addresses of its pages, in order; counts as reading it, for the order of the list',
       access: 'user',
       params: byId,
       responses: { 200: z.array(z.string()) },
-      handle: async ({ user, params }) => replies.json(await listPages(store, user, params.id)),
+      async handle({ user, params }) {
+        const { mangaId, pages } = await listPages(store, user, params.id);
+        popularity.count(mangaId, 'chapter');
+        return replies.json(pages);
+      },
     }),
     route.get('/api/chapters/{id}/pages/{page}', {
       summary: 'The image of a page, counted from 0; the header X-Komavox-Reading-Direction says rtl or ltr',

@@ -13,6 +13,7 @@ import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
 import { openMangaIndex } from './manga-index.js';
 import { migrations } from './migrations.js';
 import type { PageContext } from './open-page.js';
+import { openPopularity } from './popularity.js';
 import { prepareCovers } from './prepare-covers.js';
 import { routes } from './routes.js';
 import { catalogueSettings } from './settings.js';
@@ -29,7 +30,8 @@ export const catalogue = defineService({
   build(chassis, { library, isLibraryNamed, demoFolder, defaultLanguage, maxImportBytes, scanMs }) {
     const { documents, objects, clock, logger, outbox } = chassis;
     const store = openStore(documents);
-    const index = openMangaIndex(store);
+    const popularity = openPopularity(store);
+    const index = openMangaIndex(store, popularity);
     const archives = new ArchiveCache();
     const indexer = new LibraryIndexer({ store, clock, logger, defaultLanguage });
     indexer.add({ name: 'library', folder: library, create: !isLibraryNamed });
@@ -47,7 +49,7 @@ export const catalogue = defineService({
     const chapterContext: ChapterContext = { store, imports: imports.model, objects, clock, outbox };
     return {
       routes: [
-        ...routes(index, pageContext),
+        ...routes(index, pageContext, popularity),
         ...importRoutes(importContext, chapterContext),
         ...chapterRoutes(chapterContext),
       ],
@@ -56,6 +58,7 @@ export const catalogue = defineService({
       scheduledTasks: [
         { name: 'scan-library', everyMs: scanMs, role: 'api', run: () => indexer.scan() },
         { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(index, pageContext) },
+        { name: 'save-openings', everyMs: 5_000, role: 'api', run: () => popularity.save() },
         {
           name: 'complete-changes',
           everyMs: 600_000,
@@ -68,10 +71,12 @@ export const catalogue = defineService({
       ],
       checks: { library: () => Promise.resolve(indexer.status()) },
       async start() {
+        await popularity.save();
         if (demoFolder === undefined) await indexer.remove('demo');
         await Promise.race([indexer.scan(), pause(maxStartMs, undefined, { ref: false })]);
       },
       async stop() {
+        await popularity.save();
         await indexer.stop();
         archives.close();
       },

@@ -97,6 +97,13 @@ interface PagesDocument {
   pages: Page[];
 }
 
+/** How often a manga was opened, weighted; see popularity.ts. */
+interface OpeningsDocument {
+  /** The manga's id. */
+  _id: string;
+  points: number;
+}
+
 interface StateDocument {
   _id: 'library';
   /** Grows with every change of the index; a cache of another version is stale. */
@@ -188,9 +195,15 @@ const stateSchema = new Schema<StateDocument>(
   { versionKey: false },
 );
 
+const openingsSchema = new Schema<OpeningsDocument>(
+  { _id: required, points: { type: Number, default: 0 } },
+  { versionKey: false },
+);
+
 export function openStore(connection: Connection) {
   const state = connection.model<StateDocument>('LibraryState', stateSchema);
   const chapters = connection.model<ChapterDocument>('Chapter', chapterSchema);
+  const openings = connection.model<OpeningsDocument>('MangaOpenings', openingsSchema);
   const pagesOfChapters = connection.model<PagesDocument>('ChapterPages', pagesSchema);
   const mangas = connection.model<MangaDocument>('Manga', mangaSchema);
   return {
@@ -231,6 +244,13 @@ export function openStore(connection: Connection) {
     async removeChapter(id: string): Promise<void> {
       await pagesOfChapters.deleteOne({ _id: id });
       await chapters.deleteOne({ _id: id });
+    },
+    async addOpenings(mangaId: string, points: number): Promise<void> {
+      await openings.updateOne({ _id: mangaId }, { $inc: { points } }, { upsert: true });
+    },
+    /** Points of every manga that was ever opened. */
+    async openings(): Promise<Map<string, number>> {
+      return new Map((await openings.find().lean()).map(({ _id, points }) => [_id, points]));
     },
     /** 0 before the first change. */
     async version(): Promise<number> {

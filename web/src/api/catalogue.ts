@@ -40,6 +40,10 @@ const catalogueApi = api.injectEndpoints({
         providesTags: ['Library'],
       }),
       chapter: inLibrary<ChapterCard, string>((id) => ({ path: `/api/chapters/${encodeURIComponent(id)}` })),
+      /** For the order of the list; an opening that isn't counted harms nobody. */
+      openedFromSearch: build.mutation<null, string>({
+        query: (id) => ({ method: 'POST', path: `/api/mangas/${encodeURIComponent(id)}/searched` }),
+      }),
       /** Addresses of its pages, in order. */
       chapterPages: inLibrary<readonly string[], string>((id) => ({
         path: `/api/chapters/${encodeURIComponent(id)}/pages`,
@@ -57,6 +61,7 @@ export const {
   useChaptersQuery,
   useChapterQuery,
   useChapterPagesQuery,
+  useOpenedFromSearchMutation,
 } = catalogueApi;
 /** For lists whose length no hook can follow. */
 export const { chapter: chapterEndpoint } = catalogueApi.endpoints;

@@ -7,15 +7,22 @@ import { Cover } from './Cover.js';
 export function CoverCard({
   manga,
   to,
+  onOpen,
   children,
 }: {
   readonly manga: Manga;
   readonly to: string;
+  /** Called with the manga's id when the link is followed. */
+  readonly onOpen?: ((id: string) => unknown) | undefined;
   readonly children: ReactNode;
 }) {
   return (
     <article className="group relative">
-      <Link to={to} className="block rounded-sm after:absolute after:inset-0">
+      <Link
+        to={to}
+        onClick={() => onOpen?.(manga.id)}
+        className="block rounded-sm after:absolute after:inset-0"
+      >
         <span className="block transition-transform duration-200 group-hover:-translate-y-1">
           <Cover manga={manga} />
         </span>

@@ -6,10 +6,16 @@ import { CoverCard } from './CoverCard.js';
 import { LanguageChips } from './LanguageChips.js';
 
 /** A link to the manga, named by its title. Of a list that grows, only the new ones are rendered. */
-export const MangaCard = memo(function MangaCard({ manga }: { readonly manga: Manga }) {
+export const MangaCard = memo(function MangaCard({
+  manga,
+  onOpen,
+}: {
+  readonly manga: Manga;
+  readonly onOpen?: ((id: string) => unknown) | undefined;
+}) {
   const { imported } = manga;
   return (
-    <CoverCard manga={manga} to={paths.manga(manga.id)}>
+    <CoverCard manga={manga} to={paths.manga(manga.id)} onOpen={onOpen}>
       <p className="mt-0.5 line-clamp-1 text-sm text-ink-soft">{manga.author}</p>
       <div className="mt-1.5">
         <LanguageChips codes={manga.languages} />

@@ -16,6 +16,8 @@ interface MangaSectionProps {
   readonly mangas: readonly Manga[] | undefined;
   readonly failed?: boolean;
   readonly onRetry?: () => void;
+  /** Called with the id of a manga whose card is followed. */
+  readonly onOpen?: (id: string) => unknown;
   /** Shown when there are none. */
   readonly empty?: ReactNode;
   /** Beside the title. */
@@ -24,7 +26,15 @@ interface MangaSectionProps {
 
 const noMangas: readonly Manga[] = [];
 
-export function MangaSection({ title, mangas, failed = false, onRetry, empty, aside }: MangaSectionProps) {
+export function MangaSection({
+  title,
+  mangas,
+  failed = false,
+  onRetry,
+  onOpen,
+  empty,
+  aside,
+}: MangaSectionProps) {
   const shown = useGrowing(mangas ?? noMangas);
   return (
     <Section title={title} aside={aside} busy={!failed && mangas === undefined}>
@@ -35,7 +45,7 @@ export function MangaSection({ title, mangas, failed = false, onRetry, empty, as
       ) : (
         <div className={mangaGrid}>
           {mangas
-            ? shown.map((manga) => <MangaCard key={manga.id} manga={manga} />)
+            ? shown.map((manga) => <MangaCard key={manga.id} manga={manga} onOpen={onOpen} />)
             : Array.from({ length: sectionSize }, (_, index) => <MangaCardSkeleton key={index} />)}
         </div>
       )}
