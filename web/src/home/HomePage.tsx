@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import {
   useLatestMangasQuery,
   useMangasQuery,
+  useOpenedFromSearchMutation,
   useSearchMangasQuery,
   useUpdatedMangasQuery,
 } from '../api/catalogue.js';
@@ -16,6 +17,7 @@ import { HomeSkeleton } from './HomeSkeleton.js';
 import { MangaSection, sectionSize } from './MangaSection.js';
 import { OwnImports } from './OwnImports.js';
 import { useReadingList } from './use-reading-list.js';
+import { VideoStrip } from './VideoStrip.js';
 
 /** The search term is in the address, so that Back from a manga returns to its results. */
 export function HomePage() {
@@ -31,12 +33,14 @@ export function HomePage() {
 
 function SearchResults({ term }: { readonly term: string }) {
   const { currentData, isError, refetch } = useSearchMangasQuery(term);
+  const [openedFromSearch] = useOpenedFromSearchMutation();
   return (
     <MangaSection
       title={`Search Results for ${term}`}
       mangas={currentData}
       failed={isError}
       onRetry={() => void refetch()}
+      onOpen={openedFromSearch}
       empty={
         <Notice title="Nothing found">
           <p className="text-ink-soft">Try fewer words, or another spelling of the title or author.</p>
@@ -53,7 +57,8 @@ function Browse() {
   const reading = useReadingList(all.isLoading ? null : all.data);
   if (reading.state === 'awaited') return <HomeSkeleton />;
   if (all.data?.length === 0) return <EmptyLibrary />;
-  const slides = featured(all.data ?? []);
+  const slides = featured(all.data?.filter(isForAll) ?? []);
+  const isLong = all.isLoading || (all.data?.filter(isForAll).length ?? 0) > sectionSize;
   return (
     <>
       {reading.state === 'late' && <ContinueReadingSkeleton />}
@@ -61,7 +66,8 @@ function Browse() {
       {all.isLoading && <CarouselSkeleton />}
       {slides.length > 0 && <Carousel mangas={slides} />}
       <ListSection title="Top Searched" list={all} from={0} />
-      <ListSection title="Popular Manga" list={all} from={sectionSize} />
+      {isLong && <ListSection title="Popular Manga" list={all} from={sectionSize} />}
+      <VideoStrip />
       <ListSection title="Latest Manga" list={latest} from={0} />
       <ListSection title="Updated Manga" list={updated} from={0} />
       <History places={reading.places} />
@@ -77,6 +83,9 @@ interface MangaList {
   readonly refetch: () => unknown;
 }
 
+/** What only its owner sees has a section of its own. */
+const isForAll = ({ imported }: Manga): boolean => imported === undefined || imported.shared;
+
 /** Twelve of the list, from a place on. */
 function ListSection({
   title,
@@ -90,7 +99,7 @@ function ListSection({
   return (
     <MangaSection
       title={title}
-      mangas={list.data?.slice(from, from + sectionSize)}
+      mangas={list.data?.filter(isForAll).slice(from, from + sectionSize)}
       failed={list.isError}
       onRetry={() => void list.refetch()}
       empty={<p className="text-ink-soft">More titles appear here as the library grows.</p>}

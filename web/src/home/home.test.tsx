@@ -66,6 +66,47 @@ describe('home', () => {
     expect(latest.getAttribute('aria-busy')).toBe('true');
   });
 
+  it('has no Popular Manga while Top Searched holds all titles', async () => {
+    openAt('/', signedIn(mangas(12)));
+    await linksIn(await region('Top Searched'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Popular Manga' })).toBeNull());
+  });
+
+  it('keeps a private import out of the lists, and a shared one in them', async () => {
+    const own = manga(1, { imported: { own: true, shared: false } });
+    const shared = manga(2, { imported: { own: true, shared: true } });
+    const list = { json: [own, shared, manga(3)] };
+    openAt('/', {
+      ...signedIn([own, shared, manga(3)]),
+      'GET /api/latest-mangas': list,
+      'GET /api/updated-mangas': list,
+    });
+    for (const name of ['Top Searched', 'Latest Manga', 'Updated Manga'])
+      expect(await linksIn(await region(name))).toEqual(['/manga/m2', '/manga/m3']);
+    expect(await linksIn(await region('Your Imports'))).toEqual(['/manga/m1', '/manga/m2']);
+  });
+
+  it('counts a title that is opened from a search, and no other', async () => {
+    const { calls } = openAt('/?q=title', {
+      ...signedIn(),
+      'GET /api/search/manga': { json: mangas(2) },
+      'POST /api/mangas/m2/searched': { status: 204 },
+    });
+    const found = await region('Search Results for title');
+    fireEvent.click(await within(found).findByRole('link', { name: 'Title 2' }));
+    await waitFor(() =>
+      expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/mangas/m2/searched']),
+    );
+  });
+
+  it('says how a chapter becomes a video, with a sample that waits to be played', async () => {
+    openAt('/', signedIn());
+    const strip = await region('Turn a chapter into a video');
+    const video = within(strip).getByLabelText<HTMLVideoElement>(/^Sample video/);
+    expect([video.autoplay, video.preload]).toEqual([false, 'none']);
+    expect(within(strip).getByRole('link').getAttribute('href')).toBe('/video-editor');
+  });
+
   it('says what to do when the library is empty', async () => {
     openAt('/', signedIn([]));
     expect(await screen.findByText('The library is empty')).toBeTruthy();
@@ -114,6 +155,7 @@ describe('where one stopped reading', () => {
       'Continue reading',
       'Top Searched',
       'Popular Manga',
+      'Turn a chapter into a video',
       'Latest Manga',
       'Updated Manga',
       'History',
@@ -274,7 +316,7 @@ describe('search', () => {
       'Continue reading',
       'Featured',
       'Top Searched',
-      'Popular Manga',
+      'Turn a chapter into a video',
       'Latest Manga',
       'Updated Manga',
       'Your Imports',

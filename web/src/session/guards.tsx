@@ -7,12 +7,16 @@ import { paths } from '../routes/paths.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
 import { clearReturnTo, storeReturnTo, returnTo } from './return-to.js';
+import { rememberSignIn } from './signed-in-here.js';
 import { useSignInResult } from './use-sign-in-result.js';
 
 /** For signed-in users; others are sent to /welcome, and return here after signing in. */
 export function RequireSession() {
   const { data: user, isLoading, isError, refetch } = useMeQuery();
   useSignInResult(Boolean(user));
+  useEffect(() => {
+    if (user) rememberSignIn();
+  }, [user]);
   if (isLoading) return <Loading />;
   if (user) {
     return (

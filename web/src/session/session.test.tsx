@@ -24,6 +24,29 @@ describe('who may see what', () => {
     expect(calls.filter((call) => call.includes('/api/mangas'))).toEqual([]);
   });
 
+  it('offers an account first, and the login to who has signed in here before', async () => {
+    const offered = () =>
+      screen.getAllByRole('link', { name: /^(Create Account|Login)$/ }).map(({ textContent }) => textContent);
+    const { unmount } = openAt('/welcome', signedOut);
+    await screen.findByRole('heading', { level: 1, name: 'Komavox' });
+    expect(offered()).toEqual(['Create Account', 'Login']);
+    unmount();
+    const home = openAt('/', signedIn());
+    await screen.findByRole('region', { name: 'Top Searched' });
+    home.unmount();
+    openAt('/welcome', signedOut);
+    await screen.findByRole('heading', { level: 1, name: 'Komavox' });
+    expect(offered()).toEqual(['Login', 'Create Account']);
+  });
+
+  it('shows a sample video with its poster, playing silently', async () => {
+    openAt('/welcome', signedOut);
+    const video = await screen.findByLabelText<HTMLVideoElement>(/^Sample video/);
+    expect(video.getAttribute('src')).toBe('/sample.mp4');
+    expect(video.getAttribute('poster')).toBe('/sample.jpg');
+    expect([video.muted, video.autoplay]).toEqual([true, true]);
+  });
+
   it.each(['/auth/login', '/auth/register'])('sends somebody signed in from %s home', async (path) => {
     openAt(path, signedIn());
     expect(await screen.findByRole('region', { name: 'Top Searched' })).toBeTruthy();
