@@ -4,7 +4,7 @@ import { SampleVideo } from './SampleVideo.js';
 import { Section } from './Section.js';
 
 const steps = [
-  ['Open a chapter', 'Any title below, a file of your own, or a web address.'],
+  ['Open a chapter', 'Any title here, a file of your own, or a web address.'],
   ['Hear a page', 'Extract Text reads the balloons, Speak says them aloud.'],
   ['Make the video', 'Create Video takes the pages along: add a voice, captions and music, then export.'],
 ] as const;

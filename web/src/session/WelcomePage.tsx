@@ -12,7 +12,7 @@ const register = { to: '/auth/register', label: 'Create Account' };
 const offers = [
   ['Read', 'manga of the library, or your own CBZ, PDF and pictures'],
   ['Hear a page', 'its balloons read and spoken, each word marked'],
-  ['Make a video', 'of a chapter, with voice and captions, ready to post'],
+  ['Make a video', 'of a chapter, with a voice and captions'],
 ] as const;
 
 /** An account is offered first to who never had one in this browser. */
@@ -31,7 +31,7 @@ export function WelcomePage() {
         </p>
         <ul className="grid gap-2 lg:text-lg">
           {offers.map(([what, how]) => (
-            <li key={what} className="max-w-[48ch] border-l-4 border-seal pl-3">
+            <li key={what} className="border-l-4 border-seal pl-3">
               <b>{what}</b> <span className="text-ink-soft">{how}</span>
             </li>
           ))}
