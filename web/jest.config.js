@@ -6,7 +6,8 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',
-    '^@komavox/(scene|languages)$': '<rootDir>/../packages/$1/src/index.ts',
+    '^@komavox/(comics|scene|languages)$': '<rootDir>/../packages/$1/src/index.ts',
+    '^@komavox/comics/comic-info$': '<rootDir>/../packages/comics/src/comic-info.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   // Published as ES modules only, which these tests aren't.

@@ -109,3 +109,5 @@ export const isImageName = (name: string): boolean => /\.(?:jpe?g|png|webp|gif|a
 /** Left behind by other programs: `.DS_Store`, `__MACOSX`, `Thumbs.db`, `._001.jpg`. */
 export const isClutter = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === '@eaDir');
+/** A file that holds the pages of a chapter or a volume. */
+export const isBookName = (name: string): boolean => bookEnding.test(name);

@@ -12,9 +12,9 @@ interface MangaChanges {
 
 const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The user's own, newest first. */
-    imports: build.query<readonly Import[], void>({
-      query: () => ({ path: '/api/library/imports' }),
+    /** The user's own, newest first; the argument is how many. */
+    imports: build.query<readonly Import[], number>({
+      query: (limit) => ({ path: '/api/library/imports', query: { limit } }),
       providesTags: ['Imports'],
     }),
     changeManga: build.mutation<Manga, MangaChanges>({

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
 import { smallPlainButton } from '../ui/button-style.js';
 import { ImportIcon } from '../ui/icons.js';
+import type { ChosenFile } from './chosen-files.js';
 import { ImportDialog } from './ImportDialog.js';
 import { useFileDrop } from './use-file-drop.js';
 
@@ -10,7 +11,7 @@ import { useFileDrop } from './use-file-drop.js';
 export function ImportEntry() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [dropped, setDropped] = useState<readonly ChosenFile[]>([]);
   const over = useFileDrop(pathname === paths.home && !open, (files) => {
     setDropped(files);
     setOpen(true);
@@ -39,7 +40,7 @@ export function ImportEntry() {
           <div className="grid h-full w-full place-items-center rounded-lg border-4 border-dashed border-seal bg-paper/95">
             <p className="grid justify-items-center gap-3 text-center">
               <span className="text-2xl font-bold">Drop to import</span>
-              <span className="text-ink-soft">CBZ, ZIP, PDF or pictures of a chapter</span>
+              <span className="text-ink-soft">CBZ, ZIP, PDF, pictures or whole folders</span>
             </p>
           </div>
         </div>

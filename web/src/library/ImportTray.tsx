@@ -10,20 +10,25 @@ import { Button, IconButton } from '../ui/Button.js';
 import { CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/Progress.js';
 import { formatUploadStatus } from './format-upload-status.js';
-import { importDismissed, type UploadState } from './imports-slice.js';
+import { importsDismissed, type UploadState, type WatchedImport } from './imports-slice.js';
 import { useUploads } from './use-uploads.js';
 
 const pollMs = 1000;
 
 const underWay = ({ state }: Import): boolean => state === 'queued' || state === 'running';
 
+/** Of the list of imports: everything that is watched and what may come meanwhile. */
+const listed = (watched: number): number => Math.min(2000, Math.max(50, watched + 20));
+
 /** Imports under way, and ended ones until they are dismissed. Also after a reload. */
 export function ImportTray() {
   const { uploads, watched } = useAppSelector((state) => state.imports);
-  const { data: all = [] } = useImportsQuery(undefined, { skip: watched.length === 0 });
-  const imports = all.filter(({ id }) => watched.includes(id));
+  const limit = listed(watched.length);
+  const { data: all = [] } = useImportsQuery(limit, { skip: watched.length === 0 });
+  const batches = batchesOf(watched, all);
+  const imports = batches.flatMap((batch) => batch.imports.map(({ one }) => one));
   const running = imports.some(underWay);
-  useImportsQuery(undefined, {
+  useImportsQuery(limit, {
     skip: !running,
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
@@ -35,7 +40,9 @@ export function ImportTray() {
     if (done > 0) dispatch(api.util.invalidateTags(['Library']));
   }, [dispatch, done]);
 
-  if (uploads.length + imports.length === 0) return null;
+  const sending = new Set(uploads.map(({ id }) => id));
+  const shown = batches.filter(({ id }) => !sending.has(id));
+  if (uploads.length + shown.length === 0) return null;
   return (
     <section
       aria-label="Imports"
@@ -44,11 +51,31 @@ export function ImportTray() {
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} />
       ))}
-      {imports.map((one) => (
-        <ImportRow key={one.id} one={one} />
+      {shown.map((batch) => (
+        <BatchRow key={batch.id} batch={batch} />
       ))}
     </section>
   );
+}
+
+/** What was sent together: the chapters of one manga. */
+interface ImportBatch {
+  readonly id: string;
+  readonly name: string;
+  readonly imports: readonly { readonly label: string; readonly one: Import }[];
+}
+
+function batchesOf(watched: readonly WatchedImport[], all: readonly Import[]): readonly ImportBatch[] {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const batches = new Map<string, { id: string; name: string; imports: ImportBatch['imports'][number][] }>();
+  for (const { id, batch, name, label } of watched) {
+    const one = byId.get(id);
+    if (!one) continue;
+    const found = batches.get(batch) ?? { id: batch, name, imports: [] };
+    found.imports.push({ label, one });
+    batches.set(batch, found);
+  }
+  return [...batches.values()];
 }
 
 function UploadRow({ upload }: { readonly upload: UploadState }) {
@@ -60,7 +87,7 @@ function UploadRow({ upload }: { readonly upload: UploadState }) {
       name={name}
       close={failed ? 'Close' : 'Cancel'}
       onClose={() => dismiss(id)}
-      {...(failed ? { error } : {})}
+      {...(failed ? { errors: [error] } : {})}
     >
       {failed ? (
         <Button size="small" className="justify-self-start" onClick={() => again(id)}>
@@ -77,33 +104,23 @@ function UploadRow({ upload }: { readonly upload: UploadState }) {
   );
 }
 
-function ImportRow({ one }: { readonly one: Import }) {
+function BatchRow({ batch: { id, name, imports } }: { readonly batch: ImportBatch }) {
   const dispatch = useAppDispatch();
-  const { id, name, state, mangaId, pages, totalPages = 0, error } = one;
-  const dismiss = () => dispatch(importDismissed(id));
-  if (underWay(one)) {
-    return (
-      <Row name={name}>
-        <Progress
-          label={`Importing ${name}`}
-          percent={totalPages === 0 ? null : (pages / totalPages) * 100}
-          message={totalPages === 0 ? 'Opening the file' : `Page ${pages} of ${totalPages}`}
-        />
-      </Row>
-    );
-  }
+  const dismiss = () => dispatch(importsDismissed(id));
+  const ended = imports.filter(({ one }) => !underWay(one));
+  if (ended.length < imports.length) return <RunningRow name={name} imports={imports} ended={ended.length} />;
+  const done = imports.filter(({ one }) => one.state === 'done').map(({ one }) => one);
+  const failed = imports.filter(({ one }) => one.state !== 'done');
+  const mangaId = done[0]?.mangaId;
+  const errors = failed.map(({ label, one }) => {
+    const error = one.error ?? 'The file could not be imported.';
+    return imports.length === 1 ? error : `${label}: ${error}`;
+  });
   return (
-    <Row
-      name={name}
-      close="Close"
-      onClose={dismiss}
-      {...(state === 'failed' ? { error: error ?? 'The file could not be imported.' } : {})}
-    >
+    <Row name={name} close="Close" onClose={dismiss} errors={errors}>
       {mangaId !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">
-            Imported, {pages === 1 ? '1 page' : `${pages} pages`}. Only you can see it.
-          </p>
+          <p className="text-sm text-ink-soft">{importedText(done)} Only you can see it.</p>
           <Link to={paths.manga(mangaId)} className={smallPrimaryButton} onClick={dismiss}>
             Open
           </Link>
@@ -113,16 +130,44 @@ function ImportRow({ one }: { readonly one: Import }) {
   );
 }
 
+function RunningRow({
+  name,
+  imports,
+  ended,
+}: Pick<ImportBatch, 'name' | 'imports'> & { readonly ended: number }) {
+  const [only] = imports;
+  const { pages = 0, totalPages = 0 } = (imports.length === 1 && only?.one) || {};
+  const percent =
+    imports.length > 1 ? (ended / imports.length) * 100 : totalPages && (pages / totalPages) * 100;
+  const ofOne = totalPages === 0 ? 'Opening the file' : `Page ${pages} of ${totalPages}`;
+  return (
+    <Row name={name}>
+      <Progress
+        label={`Importing ${name}`}
+        percent={imports.length === 1 && totalPages === 0 ? null : percent}
+        message={imports.length > 1 ? `Chapter ${ended + 1} of ${imports.length}` : ofOne}
+      />
+    </Row>
+  );
+}
+
+function importedText(done: readonly Import[]): string {
+  const pages = done.reduce((sum, one) => sum + one.pages, 0);
+  const chapters = done.reduce((sum, { chapterIds = [] }) => sum + chapterIds.length, 0);
+  const ofChapters = chapters > 1 ? `${chapters} chapters, ` : '';
+  return `Imported, ${ofChapters}${pages === 1 ? '1 page' : `${pages} pages`}.`;
+}
+
 interface RowProps {
   readonly name: string;
   /** Label of the button at its end; none without. */
   readonly close?: string;
   readonly onClose?: () => void;
-  readonly error?: string;
+  readonly errors?: readonly string[];
   readonly children?: ReactNode;
 }
 
-function Row({ name, close, onClose, error, children }: RowProps) {
+function Row({ name, close, onClose, errors = [], children }: RowProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-2">
@@ -134,9 +179,13 @@ function Row({ name, close, onClose, error, children }: RowProps) {
         )}
       </div>
       <div role="status" className="sr-only">
-        {error === undefined ? '' : `${name}: ${error}`}
+        {errors.length === 0 ? '' : `${name}: ${errors.join(' ')}`}
       </div>
-      {error !== undefined && <p className="text-sm font-medium text-seal">{error}</p>}
+      {errors.map((error) => (
+        <p key={error} className="text-sm font-medium break-words text-seal">
+          {error}
+        </p>
+      ))}
       {children}
     </div>
   );

@@ -52,7 +52,7 @@ export function OwnMangaMenu({
         items={[
           { label: shared ? 'Stop sharing' : 'Share', onSelect: () => void share() },
           { label: 'Rename', onSelect: () => setAsked('rename') },
-          { label: 'Add chapter', onSelect: () => setAsked('add') },
+          { label: 'Add chapters', onSelect: () => setAsked('add') },
           { label: 'Delete', destructive: true, onSelect: () => setAsked('delete') },
         ]}
       />

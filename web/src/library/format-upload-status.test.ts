@@ -1,6 +1,6 @@
 import { formatUploadStatus } from './format-upload-status.js';
 
-const sending = { state: 'sending', total: 40e6, startedAt: 0 } as const;
+const sending = { state: 'sending', part: 1, parts: 1, total: 40e6, startedAt: 0 } as const;
 
 describe('how far an upload is', () => {
   it.each([

@@ -2,11 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { userLeft } from '../session/session-slice.js';
 import { readJson, writeItem } from '../storage/storage.js';
 
-/** Files on their way to the server; once there, the server's list has the import. */
+/** Chapters of one manga on their way to the server; once there, the server's list has their imports. */
 export interface UploadState {
   readonly id: string;
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'failed';
+  /** The upload that is next or under way, from 1, of so many. */
+  readonly part: number;
+  readonly parts: number;
   /** Bytes. */
   readonly sent: number;
   readonly total: number;
@@ -16,10 +19,20 @@ export interface UploadState {
   readonly error: string;
 }
 
+/** An import that the user hasn't dismissed yet. */
+export interface WatchedImport {
+  readonly id: string;
+  /** The batch that it was sent in, and that batch's name. */
+  readonly batch: string;
+  readonly name: string;
+  /** Which chapter it is. */
+  readonly label: string;
+}
+
 export interface ImportsState {
   readonly uploads: readonly UploadState[];
-  /** Ids of imports that the user hasn't dismissed yet. They outlive the page. */
-  readonly watched: readonly string[];
+  /** They outlive the page. */
+  readonly watched: readonly WatchedImport[];
 }
 
 declare module '../store/state.js' {
@@ -30,12 +43,19 @@ declare module '../store/state.js' {
 
 const storageKey = 'komavox.imports';
 
-function storedWatched(): readonly string[] {
+function storedWatched(): readonly WatchedImport[] {
   const stored = readJson('localStorage', storageKey);
-  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+  return Array.isArray(stored) ? stored.filter(isWatched) : [];
 }
 
-export const storeWatched = (watched: readonly string[]): void =>
+const isWatched = (value: unknown): value is WatchedImport =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'batch', 'name', 'label'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  );
+
+export const storeWatched = (watched: readonly WatchedImport[]): void =>
   writeItem('localStorage', storageKey, JSON.stringify(watched));
 
 const change = (state: ImportsState, id: string, over: Partial<UploadState>): ImportsState => ({
@@ -52,7 +72,10 @@ export const importsSlice = createSlice({
   name: 'imports',
   initialState: (): ImportsState => ({ uploads: [], watched: storedWatched() }),
   reducers: {
-    uploadQueued: (state, { payload }: PayloadAction<{ id: string; name: string }>): ImportsState => ({
+    uploadQueued: (
+      state,
+      { payload }: PayloadAction<Pick<UploadState, 'id' | 'name' | 'part' | 'parts'>>,
+    ): ImportsState => ({
       ...state,
       uploads: [
         ...state.uploads.filter(({ id }) => id !== payload.id),
@@ -61,18 +84,26 @@ export const importsSlice = createSlice({
     }),
     uploadStarted: (state, { payload }: PayloadAction<{ id: string; at: number }>) =>
       change(state, payload.id, { state: 'sending', startedAt: payload.at }),
-    uploadProgressed: (state, { payload }: PayloadAction<{ id: string; sent: number; total: number }>) =>
-      change(state, payload.id, { sent: payload.sent, total: payload.total }),
+    uploadProgressed: (
+      state,
+      { payload: { id, ...progress } }: PayloadAction<Pick<UploadState, 'id' | 'part' | 'sent' | 'total'>>,
+    ) => change(state, id, progress),
     uploadFailed: (state, { payload }: PayloadAction<{ id: string; error: string }>) =>
       change(state, payload.id, { state: 'failed', error: payload.error }),
     uploadDismissed: (state, { payload }: PayloadAction<string>) => without(state, payload),
-    uploadArrived: (state, { payload }: PayloadAction<{ id: string; importId: string }>): ImportsState => ({
-      ...without(state, payload.id),
-      watched: [...state.watched, payload.importId],
-    }),
-    importDismissed: (state, { payload }: PayloadAction<string>): ImportsState => ({
+    uploadArrived: (
+      state,
+      {
+        payload: { id, importId, ...names },
+      }: PayloadAction<{ id: string; importId: string; name: string; label: string }>,
+    ): ImportsState => ({
       ...state,
-      watched: state.watched.filter((id) => id !== payload),
+      watched: [...state.watched, { id: importId, batch: id, ...names }],
+    }),
+    /** All imports of a batch. */
+    importsDismissed: (state, { payload }: PayloadAction<string>): ImportsState => ({
+      ...state,
+      watched: state.watched.filter(({ batch }) => batch !== payload),
     }),
   },
   extraReducers: (builder) => {
@@ -87,5 +118,5 @@ export const {
   uploadFailed,
   uploadDismissed,
   uploadArrived,
-  importDismissed,
+  importsDismissed,
 } = importsSlice.actions;

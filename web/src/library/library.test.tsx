@@ -17,8 +17,16 @@ class Sending {
   onabort?: () => void;
   form = new FormData();
   aborted = false;
+  readonly headers = new Map<string, string>();
+  retryAfter: string | null = null;
   open(): void {
     Sending.all.push(this);
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getResponseHeader(): string | null {
+    return this.retryAfter;
   }
   send(form: FormData): void {
     this.form = form;
@@ -66,7 +74,7 @@ async function choose(files: readonly File[]) {
   return dialog;
 }
 const confirm = async (dialog: HTMLElement) => {
-  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Import' }));
   await waitFor(() => expect(Sending.all).not.toHaveLength(0));
 };
 const fields = ({ form }: Sending) =>
@@ -76,26 +84,29 @@ describe('an import', () => {
   it('is sent with what was said of it, and its progress shown until it can be opened', async () => {
     const { answer } = openAt('/', { ...signedIn(), 'GET /api/library/imports': { json: [] } });
     const dialog = await choose([file('Ink.cbz')]);
-    await user.type(within(dialog).getByLabelText('Title'), 'Ink and Paper');
+    const title = await within(dialog).findByLabelText<HTMLInputElement>('Title');
+    expect(title.value).toBe('Ink');
+    await user.type(title, ' and Paper');
     await user.selectOptions(within(dialog).getByLabelText('Language'), 'Japanese');
     await confirm(dialog);
     const [sending] = Sending.all as [Sending];
     expect(fields(sending)).toEqual([
       ['title', 'Ink and Paper'],
       ['language', 'ja'],
+      ['chapters', '[{"number":1,"title":""}]'],
       ['file', 'Ink.cbz'],
     ]);
     sending.sent(3_000_000, 12_000_000);
-    const bar = within(await tray()).getByRole('progressbar', { name: 'Sending Ink.cbz' });
+    const bar = within(await tray()).getByRole('progressbar', { name: 'Sending Ink and Paper' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
     expect(bar.getAttribute('aria-valuetext')).toContain('3.0 of 12 MB');
 
     answer({ 'GET /api/library/imports': { json: [job('running', { pages: 3, totalPages: 12 })] } });
     await sending.answer(202, job('queued'));
     expect(
-      (await within(await tray()).findByRole('progressbar', { name: 'Importing Ink.cbz' })).getAttribute(
-        'aria-valuetext',
-      ),
+      (
+        await within(await tray()).findByRole('progressbar', { name: 'Importing Ink and Paper' })
+      ).getAttribute('aria-valuetext'),
     ).toBe('Page 3 of 12');
 
     answer({
@@ -113,7 +124,10 @@ describe('an import', () => {
   });
 
   it('is found again by a page that comes later', async () => {
-    localStorage.setItem('komavox.imports', '["i1"]');
+    localStorage.setItem(
+      'komavox.imports',
+      '[{"id":"i1","batch":"b","name":"Ink","label":"Chapter 1"},"old"]',
+    );
     openAt('/', {
       ...signedIn(),
       'GET /api/library/imports': {
@@ -147,25 +161,27 @@ describe('an import', () => {
     expect(await within(await tray()).findByText(words)).toBeTruthy();
     await user.click(within(await tray()).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(Sending.all).toHaveLength(2));
-    expect(fields(Sending.all[1] as Sending)).toEqual([['file', 'Ink.cbz']]);
+    expect(fields(Sending.all[1] as Sending)).toEqual(fields(Sending.all[0] as Sending));
+    // The same key, so that what did arrive isn't made twice.
+    expect(Sending.all[1]?.headers).toEqual(Sending.all[0]?.headers);
   });
 
   it('can be cancelled while it is being sent; the next then goes', async () => {
     openAt('/', signedIn());
-    const dialog = await choose([file('b 10.cbz'), file('b 2.zip')]);
+    const dialog = await choose([file('Boats.cbz'), file('Arks.zip')]);
     await confirm(dialog);
-    expect(fields(Sending.all[0] as Sending).at(-1)).toEqual(['file', 'b 2.zip']);
+    expect(fields(Sending.all[0] as Sending).at(-1)).toEqual(['file', 'Arks.zip']);
     const [first] = within(await tray()).getAllByRole('button', { name: 'Cancel' });
     await user.click(first as HTMLElement);
     expect(Sending.all[0]?.aborted).toBe(true);
     await waitFor(() => expect(Sending.all).toHaveLength(2));
-    expect(fields(Sending.all[1] as Sending).at(-1)).toEqual(['file', 'b 10.cbz']);
+    expect(fields(Sending.all[1] as Sending).at(-1)).toEqual(['file', 'Boats.cbz']);
   });
 
   it('of files that can’t be is refused before anything is sent', async () => {
     openAt('/', signedIn());
     const dialog = await choose([file('song.mp3')]);
-    expect(within(dialog).getByRole('alert').textContent).toBe(
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
       'song.mp3 is neither an archive, a PDF nor a picture.',
     );
     expect(within(dialog).queryByRole('button', { name: 'Import' })).toBeNull();
@@ -186,9 +202,12 @@ describe('files that are dropped onto home', () => {
     fireEvent.drop(document.body, transfer(pictures));
     const dialog = await screen.findByRole('dialog', { name: 'Import manga' });
     expect(screen.queryByText('Drop to import')).toBeNull();
-    expect(within(dialog).getByText('2 pictures')).toBeTruthy();
+    await user.type(await within(dialog).findByLabelText('Title'), 'Two pages');
+    expect(within(dialog).getByText(/^2 pages · /)).toBeTruthy();
     await confirm(dialog);
     expect(fields(Sending.all[0] as Sending)).toEqual([
+      ['title', 'Two pages'],
+      ['chapters', '[{"number":1,"title":""}]'],
       ['file', '9.png'],
       ['file', '10.png'],
     ]);
@@ -282,10 +301,10 @@ describe('an import of one’s own', () => {
 
   it('gets further chapters', async () => {
     openAt('/manga/m1', product);
-    await press('Add chapter');
-    const dialog = await screen.findByRole('dialog', { name: 'Add chapter' });
+    await press('Add chapters');
+    const dialog = await screen.findByRole('dialog', { name: 'Add chapters' });
     fireEvent.change(within(dialog).getByLabelText('Files'), { target: { files: [file('2.cbz')] } });
-    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(Sending.all).toHaveLength(1));
     expect(fields(Sending.all[0] as Sending)).toContainEqual(['mangaId', 'm1']);
   });

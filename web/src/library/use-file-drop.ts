@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { droppedFiles } from './dropped-files.js';
+import { droppedFiles, type ChosenFile } from './chosen-files.js';
 
 /** Takes files that are dropped anywhere on the page. @returns whether some are held over it right now. */
-export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
+export function useFileDrop(enabled: boolean, onFiles: (files: readonly ChosenFile[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
 

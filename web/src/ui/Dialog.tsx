@@ -6,7 +6,9 @@ import { CloseIcon } from './icons.js';
 const veil = 'fixed inset-0 z-30 animate-fade-in bg-veil';
 /** From the bottom edge on phones, in the middle elsewhere. */
 const sheet =
-  'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:max-w-md sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+  'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+
+const narrow = 'sm:max-w-md';
 
 /** Dialogs are opened by state, not by a trigger: the focus goes back to what had it. */
 function useFocusReturn() {
@@ -30,18 +32,28 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** Gets the focus; else the first control does, which is the button that closes. */
   readonly focusRef?: RefObject<HTMLElement | null>;
+  /** For lists of many columns. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
-export function Dialog({ open, onOpenChange, title, description, focusRef, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  focusRef,
+  wide = false,
+  children,
+}: DialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          className={sheet}
+          className={`${sheet} ${wide ? 'sm:max-w-2xl' : narrow}`}
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
@@ -96,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={veil} />
-        <RadixAlertDialog.Content className={sheet} {...focusReturn}>
+        <RadixAlertDialog.Content className={`${sheet} ${narrow}`} {...focusReturn}>
           <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="text-ink-soft">{description}</RadixAlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
