@@ -55,6 +55,8 @@ export async function saveVideo(video: Omit<SavedVideo, 'savedAt'>): Promise<voi
   if (database === null) return;
   const transaction = database.transaction([stores.videos, stores.blobs], 'readwrite');
   const done = transactionDone(transaction);
+  // Its failure is that of the request that is awaited first, too.
+  done.catch(() => undefined);
   transaction.objectStore(stores.videos).put({ ...video, savedAt: Date.now() } satisfies SavedVideo);
   const blobs = transaction.objectStore(stores.blobs);
   const stored = new Set(await requestDone(blobs.getAllKeys(blobsOfTab(video.tab))));

@@ -1,4 +1,3 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { BlobKey } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
@@ -14,12 +13,12 @@ import {
 } from '../../ui/icons.js';
 import { clipsOf, type ProjectFrame, type ProjectItem } from '../../video/project.js';
 import { removeAnimation } from '../commands/animation.js';
-import { copyFrame } from '../commands/copy-frame.js';
 import { deleteFrame } from '../commands/delete-frame.js';
 import { deleteFrameText, editFrameText } from '../commands/edit-frame-text.js';
 import { moveFrame } from '../commands/move-frame.js';
 import { selectFrame, selectItem } from '../commands/select.js';
 import { gestureEnded } from '../editor-slice.js';
+import { copyFrameSafely } from '../tasks/copy-frame-safely.js';
 import { extractTexts } from '../tasks/extract-texts.js';
 import { FrameAudio } from './FrameAudio.js';
 import { FrameFailures } from './FrameFailures.js';
@@ -53,7 +52,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       aria-label={`Frame ${number}`}
       aria-current={selected || undefined}
       data-frame={frameId}
-      className={`grid w-[300px] shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-2 rounded-lg border bg-sheet p-2 transition-colors duration-150 ${
+      className={`grid w-[300px] shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-2 rounded-lg border bg-sheet p-2 transition-colors duration-150 ${
         selected ? 'border-seal ring-1 ring-seal' : 'border-line'
       }`}
     >
@@ -65,7 +64,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             <IconButton
               label="Copy frame"
               size="small"
-              onClick={losing(() => dispatch(copyFrame.done({ frameId, copyId: nanoid() })))}
+              onClick={() => void dispatch(copyFrameSafely(frameId)).then(onFocusLost)}
             >
               <CopyIcon />
             </IconButton>

@@ -33,8 +33,7 @@ export function FrameStrip() {
 
   useSelectedInSight(list, selected, frames.length);
 
-  const scroll = (direction: 1 | -1) =>
-    list.current?.scrollBy({ left: direction * stepPixels, behavior: 'smooth' });
+  const { scroll, onScrollEnd } = useSteps(list);
 
   const onDrop = (event: DragEvent) => {
     const drop = dropOf(
@@ -60,9 +59,10 @@ export function FrameStrip() {
       <ul
         ref={list}
         aria-label="Frames"
+        onScrollEnd={onScrollEnd}
         onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
         onDrop={onDrop}
-        className="flex min-w-0 grow snap-x snap-proximity gap-3 scroll-px-3 overflow-x-auto p-3 max-sm:order-last max-sm:-mx-3 max-sm:w-screen max-sm:pt-0"
+        className="flex min-w-0 grow gap-3 overflow-x-auto p-3 max-sm:order-last max-sm:-mx-3 max-sm:w-screen max-sm:pt-0"
       >
         {frames.map((frame, index) => (
           <FrameCard
@@ -91,6 +91,26 @@ export function FrameStrip() {
       </IconButton>
     </section>
   );
+}
+
+/** Steps of the arrows: exactly so wide, also when one is pressed while the strip still moves. */
+function useSteps(list: RefObject<HTMLUListElement | null>) {
+  /** Where the strip is moving to; null while it rests. */
+  const target = useRef<number | null>(null);
+  const scroll = (direction: 1 | -1) => {
+    const strip = list.current;
+    if (!strip) return;
+    const end = Math.max(0, strip.scrollWidth - strip.clientWidth);
+    const from = target.current ?? strip.scrollLeft;
+    const left = Math.min(end, Math.max(0, from + direction * stepPixels));
+    // Browsers that don't tell when it rests step from where it is.
+    if ('onscrollend' in window && left !== strip.scrollLeft) target.current = left;
+    strip.scrollTo({ left, behavior: 'smooth' });
+  };
+  const onScrollEnd = () => {
+    target.current = null;
+  };
+  return { scroll, onScrollEnd };
 }
 
 /** The selected card is in sight, also while playing goes from frame to frame. */
