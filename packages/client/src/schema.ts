@@ -1947,6 +1947,8 @@ export interface paths {
             } | null;
             assSubtitleContent?: string | null;
             exportId?: string | null;
+            /** @description What the file is called, before its timestamp */
+            name?: string | null;
           };
         };
       };
@@ -1984,6 +1986,8 @@ export interface paths {
               durationSeconds?: number;
               /** Format: date-time */
               createdAt: string;
+              /** @description As it was ordered, without what no file name may have */
+              name?: string;
               /** @description Links to download; the subtitle files only with captions */
               files?: {
                 mp4: string;
@@ -2053,6 +2057,8 @@ export interface paths {
               durationSeconds?: number;
               /** Format: date-time */
               createdAt: string;
+              /** @description As it was ordered, without what no file name may have */
+              name?: string;
               /** @description Links to download; the subtitle files only with captions */
               files?: {
                 mp4: string;
@@ -2126,6 +2132,8 @@ export interface paths {
               durationSeconds?: number;
               /** Format: date-time */
               createdAt: string;
+              /** @description As it was ordered, without what no file name may have */
+              name?: string;
               /** @description Links to download; the subtitle files only with captions */
               files?: {
                 mp4: string;

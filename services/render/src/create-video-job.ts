@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
 import { engineVersion } from './segments/segment-plan.js';
+import { fileStem } from './model/file-stem.js';
 import { hashOf, type PlannedFrame, type VideoPlan } from './model/plan.js';
 import { frameKey, type Upload, type VideoJob } from './store.js';
 
@@ -35,6 +36,7 @@ export const compileBody = z.object({
     .nullish(),
   assSubtitleContent: z.string().nullish(),
   exportId: z.string().min(1).max(200).nullish(),
+  name: z.string().max(200).nullish().describe('What the file is called, before its timestamp'),
 });
 
 type CompileRequest = z.output<typeof compileBody>;
@@ -50,7 +52,8 @@ export async function createVideoJob(
   const plan = planOf(upload, request);
   const contentHash = hashOf([engineVersion, plan]);
   const same = await store.findSameVideoJob(userId, contentHash);
-  if (same) return same;
+  const name = fileStem(request.name ?? '');
+  if (same) return await store.nameVideoJob(same, name);
   await chassis.objects.put(planKey(contentHash), Buffer.from(JSON.stringify(plan)), {
     contentType: 'application/json',
   });
@@ -59,6 +62,7 @@ export async function createVideoJob(
     userId,
     contentHash,
     captioned: plan.captions !== undefined,
+    ...(name !== '' && { name }),
     progress: { fraction: 0, done: 0, cached: 0, total: plan.frames.length },
   });
   await store.closeUpload(upload._id, chassis.clock.now());

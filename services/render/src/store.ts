@@ -37,6 +37,8 @@ export type VideoJob = JobDocument<
     /** Hash of all that the video shows; its plan and its files lie under it. */
     readonly contentHash: string;
     readonly captioned: boolean;
+    /** What its files are called, before the timestamp; missing where nobody named it. */
+    readonly name?: string;
     /** Of the finished video. */
     readonly durationMs?: number;
   },
@@ -64,6 +66,7 @@ const videoJobSchema = new Schema<VideoJob>(
   {
     contentHash: { type: String, required: true },
     captioned: { type: Boolean, required: true },
+    name: String,
     durationMs: Number,
   },
   { versionKey: false },
@@ -92,6 +95,8 @@ export interface Store {
   listVideoJobs(userId: string, limit: number): Promise<readonly VideoJob[]>;
   /** A job of the user with this content that neither failed nor was cancelled. */
   findSameVideoJob(userId: string, contentHash: string): Promise<VideoJob | undefined>;
+  /** The job under this name; an empty one leaves it as it is. */
+  nameVideoJob(job: VideoJob, name: string): Promise<VideoJob>;
 }
 
 export function openStore(documents: Connection): Store {
@@ -143,6 +148,11 @@ export function openStore(documents: Connection): Store {
     },
     listVideoJobs: (userId, limit) =>
       videoJobs.find({ userId }).sort({ createdAt: -1 }).limit(limit).lean<VideoJob[]>(),
+    async nameVideoJob(job, name) {
+      if (name === '' || name === job.name) return job;
+      await videoJobs.updateOne({ _id: job._id }, { $set: { name } });
+      return { ...job, name };
+    },
     async findSameVideoJob(userId, contentHash) {
       const state = { $in: ['queued', 'running', 'done'] as const };
       return (await videoJobs.findOne({ userId, contentHash, state }).lean<VideoJob>()) ?? undefined;

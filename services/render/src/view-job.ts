@@ -15,6 +15,7 @@ export const jobView = z.object({
   etaSeconds: z.number().optional().describe('Seconds until it is done, roughly'),
   durationSeconds: z.number().optional().describe('Length of the finished video'),
   createdAt: z.iso.datetime(),
+  name: z.string().optional().describe('As it was ordered, without what no file name may have'),
   files: z
     .object({
       mp4: z.string(),
@@ -41,6 +42,7 @@ export function viewJob(context: RenderContext, job: VideoJob): JobView {
     ...(eta === undefined ? {} : { etaSeconds: eta }),
     ...(job.durationMs === undefined ? {} : { durationSeconds: job.durationMs / 1000 }),
     createdAt: job.createdAt.toISOString(),
+    ...(job.name === undefined ? {} : { name: job.name }),
     ...(job.state === 'done' ? { files: filesOf(context, job) } : {}),
     ...(job.failure ? { error: job.failure.detail } : {}),
   };
@@ -85,7 +87,7 @@ function filesOf(context: RenderContext, job: VideoJob): NonNullable<JobView['fi
     context.chassis.mediaLinks.sign({
       key: videoKey(job.contentHash, file),
       user: job.userId,
-      fileName: `komavox-video_${stamp}.${file}`,
+      fileName: `${job.name ?? 'komavox-video'}_${stamp}.${file}`,
     });
   return {
     mp4: link('mp4'),

@@ -216,6 +216,24 @@ describe('a video', () => {
     expect(await look(id)).toMatchObject({ state: 'cancelled', segments: { total: 12 } });
   });
 
+  it('is called what it was ordered as, also when it was made before', async () => {
+    await upload('named', ['#224466']);
+    const named = async (name?: string) => {
+      const { id } = await order({ exportId: 'named', name });
+      const { files, ...job } = await ended(id);
+      const payload = Buffer.from((files?.mp4 ?? '').split('/')[2]?.split('.')[0] ?? '', 'base64url');
+      return { id, name: job.name, link: payload.toString(), createdAt: job.createdAt };
+    };
+    const first = await named();
+    expect(first.name).toBeUndefined();
+    expect(first.link).toContain('komavox-video_');
+    const again = await named('Bolt: the "Last" Letter - 1');
+    expect(again.id).toBe(first.id);
+    expect(again.name).toBe('Bolt the Last Letter - 1');
+    const stamp = again.createdAt.replaceAll(/[:.]/g, '-');
+    expect(again.link).toContain(`Bolt the Last Letter - 1_${stamp}.mp4`);
+  });
+
   it('is not ordered from an upload that lacks frames', async () => {
     await process([
       { name: 'exportId', value: 'half' },

@@ -8,6 +8,8 @@ import type { VideoJob } from './types.js';
 /** Frames by their index in the video (spec 2 section 7). */
 export interface CompileRequest {
   readonly exportId: string;
+  /** What the file is called, before its timestamp. */
+  readonly name?: string;
   readonly subtitles?: {
     readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
     readonly captionStyle: CaptionStyle;

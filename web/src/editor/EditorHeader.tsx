@@ -27,6 +27,7 @@ import { extractTexts } from './tasks/extract-texts.js';
 import { FailedFrames } from './tasks/FailedFrames.js';
 import { selectCanSpeakVoiceless, speakVoiceless } from './tasks/speak-voiceless.js';
 import { TaskProgress } from './tasks/TaskProgress.js';
+import { VideoName } from './VideoName.js';
 
 /** Controls of the whole video. */
 export function EditorHeader() {
@@ -147,6 +148,7 @@ function ProjectButtons() {
           Remove Background
         </Button>
       )}
+      {!none && <VideoName />}
       <Credits />
       <ReadFromUrlDialog
         open={asking}

@@ -4,6 +4,8 @@ import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem } from '../video/project.js';
 
 export interface Edited {
+  /** Of the video's file; empty while nobody has named it. */
+  readonly name: string;
   readonly order: readonly string[];
   readonly frames: Readonly<Record<string, ProjectFrame>>;
   readonly background: BlobKey | null;
@@ -18,6 +20,7 @@ export interface Edited {
 }
 
 export const nothingEdited: Edited = {
+  name: '',
   order: [],
   frames: {},
   background: null,
@@ -42,11 +45,16 @@ const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
 });
 
 /** A new video of these images. `ids` are new, one for each image. */
-export function editedFrom(images: readonly string[], ids: readonly string[], language: string): Edited {
+export function editedFrom(
+  images: readonly string[],
+  ids: readonly string[],
+  { language, name }: Pick<Edited, 'language' | 'name'>,
+): Edited {
   const frames = images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
   return {
     ...nothingEdited,
     language,
+    name,
     order: frames.map(({ id }) => id),
     frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])),
     selectedFrameId: frames[0]?.id ?? null,

@@ -75,6 +75,8 @@ export const framesOpened = createAction(
     readonly source: readonly string[];
     /** The Speech language, where it is known; else it stays. */
     readonly language?: string | undefined;
+    /** Of manga and chapter, where they are known. */
+    readonly name?: string;
   }) => ({
     payload: { ...opened, ids: opened.images.map(() => nanoid()) },
   }),
@@ -108,8 +110,8 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
   if (userLeft.match(action)) return initial;
   if (editorRestored.match(action)) return { ...initial, ...action.payload };
   if (framesOpened.match(action)) {
-    const { images, ids, source, language = state.edited.language } = action.payload;
-    return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, language) };
+    const { images, ids, source, language = state.edited.language, name = '' } = action.payload;
+    return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, { language, name }) };
   }
   if (textsFound.match(action)) return withTexts(state, action.payload);
   if (undone.match(action)) return stepped(state, 'past', 'future');

@@ -76,6 +76,8 @@ describe('texts of the reader', () => {
     await user.click(button('Extract Text'));
     await user.clear(await box());
     await makeVideo();
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Video name' });
+    expect(name.value).toBe('Title 1 - 1');
     const expected = ['Page 1.\nGood day! Corrected.', '', 'Known 3', 'Known 4', 'Known 5'];
     await waitFor(() => expect(texts(5)).toEqual(expected));
   });

@@ -19,7 +19,8 @@ export const selectProject: (state: State) => VideoProject = createSelector(
   (state: State) => edited(state).background,
   (state: State) => edited(state).captions,
   (state: State) => edited(state).language,
-  (frames, background, captions, language) => ({ frames, background, captions, language }),
+  (state: State) => edited(state).name,
+  (frames, background, captions, language, name) => ({ frames, background, captions, language, name }),
 );
 
 const failedFrames = (kind: TaskKind) =>

@@ -28,6 +28,7 @@ const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame =
   ...over,
 });
 const project = (frames: readonly ProjectFrame[], over: Partial<VideoProject> = {}): VideoProject => ({
+  name: '',
   frames,
   background: null,
   captions: defaultCaptionSettings,

@@ -123,13 +123,14 @@ function imageBlobOf(key: BlobKey): Blob {
 }
 
 /** Captions as the frames have them, cut into words as the preview has them; an empty order without any. */
-export function compileRequest({ frames, captions }: VideoProject, exportId: string): CompileRequest {
+export function compileRequest({ frames, captions, name }: VideoProject, exportId: string): CompileRequest {
+  const order = { exportId, ...(name.trim() !== '' && { name }) };
   const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
     caption === null ? [] : [{ frameIndex, text: caption, words }],
   );
-  if (captioned.every(({ text, words }) => text.trim() === '' && words === null)) return { exportId };
+  if (captioned.every(({ text, words }) => text.trim() === '' && words === null)) return order;
   return {
-    exportId,
+    ...order,
     subtitles: {
       frameTexts: captioned.map(({ frameIndex, text }) => ({ frameIndex, text: markWords(text) })),
       captionStyle: captions.style,

@@ -190,10 +190,10 @@ const finish =
     return resultOf(ended);
   };
 
-function resultOf({ files, createdAt }: VideoJob): ExportResult {
+function resultOf({ files, createdAt, name }: VideoJob): ExportResult {
   if (!files) throw new ExportProblem('video');
   const { mp4, ...captions } = files;
-  return { file: { url: mp4 }, fileName: fileName('video', new Date(createdAt)), captions };
+  return { file: { url: mp4 }, fileName: fileName('video', new Date(createdAt), name), captions };
 }
 
 /** undefined when the page no longer holds the file. */

@@ -26,6 +26,7 @@ const job = (over: Partial<VideoJob>): VideoJob => ({
   ...over,
 });
 const done = job({
+  name: 'Title - 1',
   state: 'done',
   progress: 1,
   message: 'The video is ready',
@@ -83,6 +84,7 @@ const stores: Store[] = [];
 
 function show(list: readonly ProjectFrame[]) {
   const project: VideoProject = {
+    name: 'Title - 1',
     frames: list,
     background: null,
     captions: defaultCaptionSettings,
@@ -140,7 +142,7 @@ describe('export', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('60');
     const link = await screen.findByRole('link', { name: 'Download video' }, { timeout: 4000 });
     expect(link.getAttribute('href')).toBe('/media/v.mp4');
-    expect(downloads).toEqual(['/media/v.mp4 as komavox-video_2026-01-31T12-00-00-000Z.mp4']);
+    expect(downloads).toEqual(['/media/v.mp4 as Title - 1_2026-01-31T12-00-00-000Z.mp4']);
     expect(video()).toEqual([
       'POST /api/video/process',
       'POST /api/video/process',
@@ -152,7 +154,7 @@ describe('export', () => {
     expect(chunks.map((form) => form.getAll('images').length)).toEqual([5, 2]);
     expect(new Set(chunks.map((form) => form.get('exportId'))).size).toBe(1);
     const order = JSON.parse(String(bodies[calls.indexOf('POST /api/video/compile')])) as unknown;
-    expect(order).toEqual({ exportId: chunks[0]?.get('exportId') });
+    expect(order).toEqual({ exportId: chunks[0]?.get('exportId'), name: 'Title - 1' });
     expect(button.hasAttribute('disabled')).toBe(false);
   });
 

@@ -21,6 +21,7 @@ const project = (
   frames: readonly ProjectFrame[],
   style: 'standard' | 'advanced' = 'standard',
 ): VideoProject => ({
+  name: '',
   frames,
   background: null,
   captions: { ...defaultCaptionSettings, style },

@@ -12,6 +12,7 @@ import { frameIndexOf, momentOf, positionOf, type PlaybackMode } from './playbac
 import { initialPreviewState, type PreviewState } from './preview-state.js';
 
 const emptyProject: VideoProject = {
+  name: '',
   frames: [],
   background: null,
   captions: defaultCaptionSettings,

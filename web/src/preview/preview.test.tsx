@@ -70,6 +70,7 @@ function show(frames: readonly ProjectFrame[]) {
     const [item, setItem] = useState<ProjectItem | null>(null);
     select = setSelected;
     const project: VideoProject = {
+      name: '',
       frames,
       background: null,
       captions: defaultCaptionSettings,

@@ -22,8 +22,14 @@ export function Reader({ book, startPage }: ReaderProps) {
   useLayoutEffect(() => {
     if (open) return;
     const page = Math.min(Math.max(startPage, 0), book.pages.length - 1);
-    dispatch(chapterOpened({ key: book.key, page, language: spokenLanguage(book.language) ?? 'en' }));
+    const language = spokenLanguage(book.language) ?? 'en';
+    const pages = book.pages.map(({ address }) => address);
+    dispatch(chapterOpened({ key: book.key, name: nameOf(book), pages, page, language }));
   }, [book, dispatch, open, startPage]);
   useEffect(() => storeSettings(settings), [settings]);
   return open ? <OpenBook key={book.key} book={book} /> : null;
 }
+
+/** "Bolt and the Last Letter - 1"; empty while manga or chapter is unknown. */
+const nameOf = ({ mangaTitle, chapterId, name }: Book): string =>
+  mangaTitle === '' || chapterId === null ? mangaTitle : `${mangaTitle} - ${name.replace(/^Chapter /, '')}`;

@@ -26,6 +26,10 @@ export interface SpokenPlace {
 export interface ReaderState {
   /** Of the open chapter; null before the first. */
   readonly key: string | null;
+  /** Title of the manga and number of the chapter; empty while they are unknown. */
+  readonly name: string;
+  /** Addresses of its pages. */
+  readonly pages: readonly string[];
   /** Zero-based. */
   readonly page: number;
   /** A code of the picker of text and speech. */
@@ -54,6 +58,8 @@ declare module '../store/state.js' {
 
 const closed: ReaderState = {
   key: null,
+  name: '',
+  pages: [],
   page: 0,
   language: 'en',
   mode: 'current',
@@ -76,7 +82,9 @@ export const readerSlice = createSlice({
   reducers: {
     chapterOpened: (
       state,
-      { payload }: PayloadAction<{ readonly key: string; readonly page: number; readonly language: string }>,
+      {
+        payload,
+      }: PayloadAction<Pick<ReaderState, 'name' | 'pages' | 'page' | 'language'> & { readonly key: string }>,
     ): ReaderState => ({ ...closed, mode: state.mode, ...payload }),
     /** Spec 1 section 4: a page change clears the text and closes its box. */
     pageTurned(state, { payload }: PayloadAction<number>) {

@@ -56,6 +56,8 @@ export const clipsOf = ({
 ];
 
 export interface VideoProject {
+  /** What the file is called; may be empty. */
+  readonly name: string;
   readonly frames: readonly ProjectFrame[];
   readonly background: BlobKey | null;
   readonly captions: CaptionSettings;

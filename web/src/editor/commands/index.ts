@@ -15,6 +15,7 @@ import { deleteFrameText, editFrameText, placeFrameText } from './edit-frame-tex
 import { addAudio, placeSpeech, removeAudio } from './frame-audio.js';
 import { chooseLanguage } from './language.js';
 import { moveFrame } from './move-frame.js';
+import { nameVideo } from './name.js';
 import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
@@ -37,6 +38,7 @@ export const commands: readonly AnyCommand[] = [
   moveFrame,
   moveOverlay,
   moveSubtitles,
+  nameVideo,
   placeFrameText,
   placeSpeech,
   removeAnimation,

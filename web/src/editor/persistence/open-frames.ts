@@ -14,11 +14,11 @@ interface Opening {
 export const openFrames =
   ({ addresses, source }: Opening): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { key, language: readIn, corrections } = getState().reader;
+    const { key, name, pages, language: readIn, corrections } = getState().reader;
     // Pages are in the language that their reader was set to.
     const language = key === null ? undefined : readIn;
     const images = addresses.map(throughProxy);
-    dispatch(framesOpened({ images, source, language }));
+    dispatch(framesOpened({ images, source, language, ...(isOf(images, pages) && { name }) }));
     dispatch(textsFound({ texts: corrections }));
     const { data = [] } = await dispatch(
       knownTextsEndpoint.initiate(
@@ -36,3 +36,7 @@ export const openFrames =
       }),
     );
   };
+
+/** Pages of the chapter that was read last, not of an address that was typed. */
+const isOf = (images: readonly string[], pages: readonly string[]): boolean =>
+  images.length > 0 && images.every((image) => pages.includes(image));
