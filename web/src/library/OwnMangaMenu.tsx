@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/Dialog.js';
 import { MoreIcon } from '../ui/icons.js';
 import { Menu } from '../ui/Menu.js';
 import { ImportDialog } from './ImportDialog.js';
+import { MergeDialog } from './MergeDialog.js';
 import { RenameDialog } from './RenameDialog.js';
 
 /** Actions of an import's owner. */
@@ -19,7 +20,7 @@ export function OwnMangaMenu({
   readonly shared: boolean;
   readonly onDeleted: () => void;
 }) {
-  const [asked, setAsked] = useState<'rename' | 'add' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'rename' | 'add' | 'merge' | 'delete' | null>(null);
   const [change] = useChangeMangaMutation();
   const [remove, { isLoading: removing }] = useDeleteMangaMutation();
   const { notify, fail } = useToast();
@@ -53,10 +54,12 @@ export function OwnMangaMenu({
           { label: shared ? 'Stop sharing' : 'Share', onSelect: () => void share() },
           { label: 'Rename', onSelect: () => setAsked('rename') },
           { label: 'Add chapters', onSelect: () => setAsked('add') },
+          { label: 'Merge into another manga', onSelect: () => setAsked('merge') },
           { label: 'Delete', destructive: true, onSelect: () => setAsked('delete') },
         ]}
       />
       {asked === 'rename' && <RenameDialog manga={manga} onClose={close} />}
+      {asked === 'merge' && <MergeDialog manga={manga} onClose={close} />}
       {asked === 'add' && (
         <ImportDialog
           manga={{ id: manga.id, title: manga.title, language: manga.originalLanguage }}

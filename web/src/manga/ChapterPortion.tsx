@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
-import { useChapterQuery, useChaptersQuery, type ChaptersQuery } from '../api/catalogue.js';
+import { useChapterQuery, useChaptersQuery, useMangaQuery, type ChaptersQuery } from '../api/catalogue.js';
 import { useBookmarkQuery } from '../api/reader.js';
 import type { Chapter } from '../api/types.js';
 import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
 import { CheckIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/Notice.js';
+import { ChapterMenu } from './chapter-menu/ChapterMenu.js';
 
 /** The chapters of one request. */
 export function ChapterPortion({
@@ -17,6 +18,7 @@ export function ChapterPortion({
   readonly expected: number;
 }) {
   const { currentData, isError, refetch } = useChaptersQuery(query);
+  const { data: manga } = useMangaQuery(query.mangaId);
   const markOf = useMarks(query.mangaId);
   if (isError && !currentData) return <FailedToLoad what="Chapters" onRetry={() => void refetch()} />;
   if (!currentData) {
@@ -30,9 +32,19 @@ export function ChapterPortion({
   }
   return (
     <ul className="grid gap-2">
-      {currentData.chapters.map((chapter) => (
-        <li key={chapter.id}>
-          <ChapterCard chapter={chapter} mark={markOf(chapter)} />
+      {currentData.chapters.map((chapter, index) => (
+        <li key={chapter.id} className="flex items-center gap-1">
+          <div className="min-w-0 grow">
+            <ChapterCard chapter={chapter} mark={markOf(chapter)} />
+          </div>
+          {manga?.imported?.own === true && (
+            <ChapterMenu
+              chapter={chapter}
+              above={currentData.chapters[index - 1]}
+              below={currentData.chapters[index + 1]}
+              isOnly={currentData.total === 1 && manga.languages.length === 1}
+            />
+          )}
         </li>
       ))}
     </ul>

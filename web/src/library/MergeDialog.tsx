@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { api } from '../api/api.js';
+import { useMergeMangaMutation } from '../api/library.js';
+import type { Manga } from '../api/types.js';
+import { paths } from '../routes/paths.js';
+import { useAppDispatch } from '../store/hooks.js';
+import { useToast } from '../toasts/use-toast.js';
+import { Dialog } from '../ui/Dialog.js';
+import { OwnMangaForm } from './OwnMangaForm.js';
+
+export function MergeDialog({ manga, onClose }: { readonly manga: Manga; readonly onClose: () => void }) {
+  const [merge, { isLoading }] = useMergeMangaMutation();
+  const { notify, fail } = useToast();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const send = async ({ id: into, title }: { readonly id: string; readonly title: string }) => {
+    const { error } = await merge({ id: manga.id, into });
+    if (error) {
+      const description =
+        'detail' in error && error.detail ? error.detail : 'Failed to merge. Please try again.';
+      fail({ title: 'Error', description });
+      return;
+    }
+    onClose();
+    await navigate(paths.manga(into), { replace: true });
+    dispatch(api.util.invalidateTags(['Library']));
+    notify({ title: 'Merged', description: title });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Merge into another manga"
+      description={`All chapters of ${manga.title} go there, and it is gone. Where their numbers are taken, they follow the last chapter. Bookmarks go with them.`}
+    >
+      <OwnMangaForm except={manga.id} action="Merge" busy={isLoading} onChosen={(one) => void send(one)} />
+    </Dialog>
+  );
+}
