@@ -20,7 +20,7 @@ export function VideoName() {
       value={name}
       onChange={(event) => dispatch(nameVideo.done({ name: event.target.value }))}
       onBlur={() => dispatch(gestureEnded())}
-      className="field min-h-11 w-full min-w-0 px-3 py-1 text-sm sm:min-h-9 sm:w-64"
+      className="field min-h-11 min-w-32 flex-1 px-3 py-1 text-sm sm:min-h-9 sm:max-w-64"
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useAppSelector } from '../store/hooks.js';
 import type { Book } from './book.js';
 import { BottomBar } from './controls/BottomBar.js';
 import { ReaderDialogs } from './controls/ReaderDialogs.js';
@@ -13,8 +14,13 @@ import { StripViewer } from './viewer/StripViewer.js';
 
 export function OpenBook({ book }: { readonly book: Book }) {
   const reader = useOpenBook(book);
+  // What it says lies above the controls.
+  const speechFailed = useAppSelector((state) => state.reader.speechFailed);
   return (
-    <main className="reader fixed inset-0 flex flex-col bg-wash" data-bars={reader.bars.shown || undefined}>
+    <main
+      className="reader fixed inset-0 flex flex-col bg-wash"
+      data-bars={reader.bars.shown || speechFailed || undefined}
+    >
       <div className="reader-bar reader-bar-top">
         <TopBar {...reader} />
       </div>
