@@ -31,7 +31,14 @@ export const objects: NativeServer = {
   async launch(program, { folder, port }) {
     const data = join(folder, 'data');
     await mkdir(data, { recursive: true });
-    const listen = ['--port', `127.0.0.1:${String(port)}`, '--quiet', '--keep-alive', '--cors-allow-origin', '*'];
+    const listen = [
+      '--port',
+      `127.0.0.1:${String(port)}`,
+      '--quiet',
+      '--keep-alive',
+      '--cors-allow-origin',
+      '*',
+    ];
     return {
       command: join(program, 'versitygw'),
       args: [...listen, 'posix', data],
