@@ -13,7 +13,7 @@ export interface ReadingPlace {
 }
 
 /** Places that are shown: those to continue, and history. */
-export const maxPlaces = 15;
+const maxPlaces = 15;
 /** The other lists wait no longer than this; then its space is kept. */
 const maxWaitMs = 1000;
 
