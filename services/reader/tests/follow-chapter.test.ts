@@ -1,11 +1,11 @@
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import type { TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
-import { reader } from '../src/index.js';
 import { until } from '@komavox/test-kit';
+import { bootReader } from './boot.js';
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await bootForTest([reader]);
+  product = await bootReader();
 });
 afterAll(() => product.stop());
 
