@@ -2302,6 +2302,20 @@ export interface paths {
                 confidence: number;
                 vertical: boolean;
                 order: number;
+                /** @description Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version */
+                words?: {
+                  from: number;
+                  /** @description Exclusive */
+                  to: number;
+                  /** @description Row or column, from 0 */
+                  line: number;
+                  box: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                  };
+                }[];
               }[];
               panels: {
                 x: number;

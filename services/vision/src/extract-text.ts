@@ -4,6 +4,7 @@ import { Problem } from '@komavox/core';
 import type { FindPool } from './find-pool.js';
 import type { Box } from './page/raster.js';
 import { decodePage, inspectPage } from './page-image.js';
+import type { PlacedWord } from './reading/place-words.js';
 import { readBlocks } from './reading/read-blocks.js';
 import { writings } from './reading/writing.js';
 import type { TextRecogniser } from './recognisers/recogniser.js';
@@ -20,6 +21,8 @@ interface Region {
   readonly vertical: boolean;
   /** Place in reading order, from 0. */
   readonly order: number;
+  /** Where its words lie, in the order of the text, in pixels of the image. Texts that were stored before have none. */
+  readonly words?: readonly PlacedWord[];
 }
 
 export interface PageText {
@@ -75,12 +78,13 @@ export async function extractText(
   const read = await readBlocks(blocks, language, recogniser, signal);
   return {
     text: read.map(({ text }) => text).join('\n'),
-    regions: read.map(({ text, box, confidence, vertical }, order) => ({
+    regions: read.map(({ text, box, confidence, vertical, words }, order) => ({
       text,
       box: resized(box, scale),
       confidence: Math.round(confidence * 10) / 1000,
       vertical,
       order,
+      words: words.map((word) => ({ ...word, box: resized(word.box, scale) })),
     })),
     panels: panels.map((box) => resized(box, scale)),
     language,

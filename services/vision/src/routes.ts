@@ -21,6 +21,19 @@ const pageText = z.object({
       confidence: z.number().min(0).max(1),
       vertical: z.boolean(),
       order: z.number().int(),
+      words: z
+        .array(
+          z.object({
+            from: z.number().int(),
+            to: z.number().int().describe('Exclusive'),
+            line: z.number().int().describe('Row or column, from 0'),
+            box,
+          }),
+        )
+        .optional()
+        .describe(
+          'Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version',
+        ),
     }),
   ),
   panels: z.array(box),

@@ -4,7 +4,7 @@ import { fontFaces } from '@komavox/fonts';
 
 for (const { file, family } of fontFaces) GlobalFonts.registerFromPath(file, family);
 
-interface Balloon {
+export interface Balloon {
   /** Centre. */
   readonly x: number;
   readonly y: number;
@@ -64,8 +64,46 @@ function drawBalloon(context: SKRSContext2D, { x, y }: Balloon, width: number, h
   context.fillStyle = '#000';
 }
 
+const rowSize = 30;
+const columnSize = 34;
+const columnPitch = 1.6 * columnSize;
+
+/** A word or character as it was lettered; its middle in pixels of the page. */
+interface Lettered {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The words of a balloon that was drawn in rows. */
+export function letteredWords({ x, y, lines }: Balloon): readonly Lettered[] {
+  const context = createCanvas(1, 1).getContext('2d');
+  context.font = `700 ${rowSize}px "Comic Neue"`;
+  const wide = (text: string) => context.measureText(text).width;
+  return lines.flatMap((line, row) => {
+    const left = x - wide(line) / 2;
+    return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+      text,
+      x: left + wide(line.slice(0, index)) + wide(text) / 2,
+      y: y + (row - (lines.length - 1) / 2) * 36,
+    }));
+  });
+}
+
+/** The characters of a balloon that was drawn in columns. */
+export function letteredCharacters({ x, y, lines }: Balloon): readonly Lettered[] {
+  const tallest = Math.max(...lines.map((line) => [...line].length));
+  return lines.flatMap((line, column) =>
+    [...line].map((text, row) => ({
+      text,
+      x: x - (column - (lines.length - 1) / 2) * columnPitch,
+      y: y + (row - (tallest - 1) / 2) * columnSize,
+    })),
+  );
+}
+
 function drawRows(context: SKRSContext2D, balloon: Balloon, family: string): void {
-  const size = 30;
+  const size = rowSize;
   context.font = `700 ${size}px "${family}"`;
   const width = Math.max(...balloon.lines.map((line) => context.measureText(line).width));
   drawBalloon(context, balloon, 1.4 * width + 40, 1.5 * balloon.lines.length * 36 + 40);
@@ -77,8 +115,8 @@ function drawRows(context: SKRSContext2D, balloon: Balloon, family: string): voi
 }
 
 function drawColumns(context: SKRSContext2D, balloon: Balloon, family: string): void {
-  const size = 34;
-  const pitch = 1.6 * size;
+  const size = columnSize;
+  const pitch = columnPitch;
   const tallest = Math.max(...balloon.lines.map((line) => [...line].length));
   drawBalloon(context, balloon, 1.4 * balloon.lines.length * pitch + 60, 1.3 * tallest * size + 60);
   context.textAlign = 'center';

@@ -8,7 +8,7 @@ import { columnSums, rowSums, stretches, wordCount } from './projection.js';
 import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
 import { solidAreas } from './solid.js';
-import { columnsInLine, rowsInLine, type Cell } from './strip.js';
+import { columnsInLine, rowsInLine, type Cell, type CellPlace } from './strip.js';
 import { tiles } from './tiles.js';
 
 export interface FindTextOptions {
@@ -22,6 +22,8 @@ export interface FindTextOptions {
 interface Layout {
   /** Lines as they stand. */
   readonly block: Raster;
+  /** Where the pixels of `block` lie on the page. */
+  readonly place: Place;
   /** The lines in one horizontal line, and how many characters they seem to have; only where `columns` was asked for. */
   readonly line?: Raster;
   readonly characters?: number;
@@ -29,6 +31,16 @@ interface Layout {
   readonly words?: number;
   /** Of columns: the size of each character. */
   readonly cells?: readonly Cell[];
+  /** Where its characters lie on the page, line by line; only where `columns` was asked for. */
+  readonly places?: readonly (readonly CellPlace[])[];
+}
+
+/** A pixel of the page is `scale` pixels of the image, whose pixel (`margin`, `margin`) is the page's (`x`, `y`). */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly margin: number;
 }
 
 export interface FoundBlock {
@@ -64,9 +76,25 @@ export function findText(page: Raster, options: FindTextOptions): Finding {
     const moved = (box: Box): Box => ({ ...box, y: box.y + tile.y });
     const found = findInTile(part, unit, options);
     panels.push(...found.panels.map(moved));
-    blocks.push(...found.blocks.map((block) => ({ ...block, box: moved(block.box) })));
+    blocks.push(...found.blocks.map((block) => movedDown(block, tile.y)));
   }
   return { panels, blocks };
+}
+
+function movedDown(block: FoundBlock, by: number): FoundBlock {
+  const moved = <Part extends Box>(box: Part): Part => ({ ...box, y: box.y + by });
+  const movedLayout = (layout: Layout): Layout => ({
+    ...layout,
+    place: { ...layout.place, y: layout.place.y + by },
+    ...(layout.places && { places: layout.places.map((line) => line.map(moved)) }),
+  });
+  const { box, rows, columns } = block;
+  return {
+    ...block,
+    box: moved(box),
+    rows: movedLayout(rows),
+    ...(columns && { columns: movedLayout(columns) }),
+  };
 }
 
 function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding {
@@ -104,14 +132,20 @@ function inverseBlocks(page: Raster, unit: number): Block[] {
 function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): FoundBlock {
   if (!columns) {
     const words = wordCount(ink, glyph);
-    return { box, rows: { block: prepared(ink, capitalHeight / glyph), words }, verticalEvidence: -1 };
+    return { box, rows: { ...prepared(ink, capitalHeight / glyph, box), words }, verticalEvidence: -1 };
   }
   const em = emPerGlyph * glyph;
   const layout = (vertical: boolean): Layout => {
     const clean = furigana ? withoutFurigana(ink, em, vertical) : ink;
     const side = lineThickness(clean, em, vertical);
-    const { line, ...counted } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
-    return { block: prepared(clean, emHeight / side), line: prepared(line, emHeight / side), ...counted };
+    const { line, places, ...counted } = vertical ? columnsInLine(clean, side) : rowsInLine(clean, side);
+    const onPage = (cell: CellPlace): CellPlace => ({ ...cell, x: cell.x + box.x, y: cell.y + box.y });
+    return {
+      ...prepared(clean, emHeight / side, box),
+      line: prepared(line, emHeight / side, box).block,
+      places: places.map((row) => row.map(onPage)),
+      ...counted,
+    };
   };
   const evidence = verticalEvidence(ink, em);
   // A single column with readings beside it looks like two.
@@ -130,10 +164,12 @@ function lineThickness(ink: Raster, em: number, vertical: boolean): number {
   return lines.length === 0 ? em : emPerGlyph * quantile(lines, 0.75);
 }
 
-function prepared(raster: Raster, factor: number): Raster {
-  const box = inkBox(raster);
-  return withMargin(
-    scaled(box ? crop(raster, box) : raster, Math.max(0.4, Math.min(4, factor))),
-    stripMargin,
-  );
+/** @param at where the raster lies on the page */
+function prepared(raster: Raster, factor: number, at: Box): Pick<Layout, 'block' | 'place'> {
+  const box = inkBox(raster) ?? { x: 0, y: 0, width: raster.width, height: raster.height };
+  const scale = Math.max(0.4, Math.min(4, factor));
+  return {
+    block: withMargin(scaled(crop(raster, box), scale), stripMargin),
+    place: { x: at.x + box.x, y: at.y + box.y, scale, margin: stripMargin },
+  };
 }

@@ -55,14 +55,24 @@ describe('furigana', () => {
 
 describe('one line out of many', () => {
   it('counts and sets the characters of columns side by side', () => {
-    const { line, characters } = columnsInLine(columns([4, 3]), 20);
-    expect(characters).toBe(7);
+    const { line, places } = columnsInLine(columns([4, 3]), 20);
+    expect(places.map(({ length }) => length)).toEqual([4, 3]);
     expect(line.width).toBeGreaterThan(7 * 18);
     expect(line.height).toBeLessThan(30);
   });
 
   it('counts the characters of rows', () => {
-    expect(rowsInLine(turnedLeft(columns([4, 3])), 20).characters).toBe(7);
+    expect(rowsInLine(turnedLeft(columns([4, 3])), 20).places.map(({ length }) => length)).toEqual([4, 3]);
+  });
+
+  it('knows the place of each character', () => {
+    // The first column is the right one; its characters are 18 pixels of ink, 20 apart.
+    const [first] = columnsInLine(columns([4, 3]), 20).places;
+    expect(first?.map(({ x, width }) => [x, width])).toEqual(Array(4).fill([31, 18]));
+    expect(first?.map(({ y, height }) => Math.round((y + height / 2 - 10) / 20))).toEqual([0, 1, 2, 3]);
+    const [row] = rowsInLine(turnedLeft(columns([4, 3])), 20).places;
+    expect(row?.map(({ y, height }) => [y, height])).toEqual(Array(4).fill([11, 18]));
+    expect(row?.map(({ x, width }) => Math.round((x + width / 2 - 10) / 20))).toEqual([0, 1, 2, 3]);
   });
 });
 

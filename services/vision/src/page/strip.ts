@@ -37,18 +37,34 @@ interface InLine {
   readonly characters: number;
   /** Of columns: its characters in reading order. */
   readonly cells?: readonly Cell[];
+  /** Places of its characters in the ink, line by line in reading order. */
+  readonly places: readonly (readonly CellPlace[])[];
+}
+
+export interface CellPlace extends Box {
+  /** Holds a comma, a full stop or the like. */
+  readonly small: boolean;
+}
+
+/** A column of the ink, as high as all of it. */
+interface Column {
+  readonly raster: Raster;
+  /** Its left edge in the ink. */
+  readonly x: number;
 }
 
 /** @param ink a vertical text without furigana @param em rough size of a character in pixels */
 export function columnsInLine(ink: Raster, em: number): InLine {
   const columns = columnsOf(ink, em);
   const pitch = bestPitch(columns, em);
-  const cut = columns.flatMap((column) => cellsOf(column, pitch));
+  const places = columns.map((column) => cellsOf(column, pitch));
+  const cut = places.flat().map((place) => crop(ink, place));
   const laid = cut.map((cell) => laidDown(cell, pitch));
   return {
     line: sideBySide(laid, Math.round(0.5 * pitch), Math.round(spacing * pitch)),
     characters: cut.length,
     cells: cut.map((cell) => measured(cell, pitch)),
+    places,
   };
 }
 
@@ -57,22 +73,36 @@ export function rowsInLine(ink: Raster, em: number): InLine {
   // Turned right, the first row is the rightmost column.
   const rows = columnsOf(turnedRight(ink), em);
   const pitch = bestPitch(rows, em);
-  const trimmed = rows.map((row) => {
-    const level = turnedLeft(row);
+  const places = rows.map((row) => cellsOf(row, pitch).map((place) => turnedBack(place, ink)));
+  const trimmed = rows.map(({ raster }) => {
+    const level = turnedLeft(raster);
     const box = inkBox(level);
     return box ? crop(level, { ...box, y: 0, height: level.height }) : level;
   });
   return {
     line: sideBySide(trimmed, 0, Math.round(0.25 * pitch)),
-    characters: rows.reduce((sum, row) => sum + cellsOf(row, pitch).length, 0),
+    characters: places.flat().length,
+    places,
   };
 }
 
+/** The place in an image of what is there when that is turned right. */
+const turnedBack = ({ small, ...box }: CellPlace, { height }: Raster): CellPlace => ({
+  small,
+  x: box.y,
+  y: height - box.x - box.width,
+  width: box.height,
+  height: box.width,
+});
+
 /** Columns of a vertical text in reading order. */
-function columnsOf(ink: Raster, em: number): Raster[] {
+function columnsOf(ink: Raster, em: number): Column[] {
   return joined(stretches(columnSums(ink)), em)
     .reverse()
-    .map(({ start, end }) => crop(ink, { x: start, y: 0, width: end - start, height: ink.height }));
+    .map(({ start, end }) => ({
+      raster: crop(ink, { x: start, y: 0, width: end - start, height: ink.height }),
+      x: start,
+    }));
 }
 
 function sideBySide(parts: readonly Raster[], narrowest: number, space: number): Raster {
@@ -135,8 +165,8 @@ function cutColumn(sums: Int32Array, from: number, to: number, pitch: number): C
   return { cuts: [from, ...cuts.reverse()], cost: cost[length]! };
 }
 
-function columnCuts(column: Raster, pitch: number): Cuts {
-  const sums = rowSums(column);
+function columnCuts({ raster }: Column, pitch: number): Cuts {
+  const sums = rowSums(raster);
   const runs = stretches(sums);
   if (runs.length === 0) return { cuts: [], cost: 0 };
   return cutColumn(sums, runs[0]!.start, runs.at(-1)!.end, pitch);
@@ -147,7 +177,7 @@ const usualPitch = 1.03;
 const unusualPitch = 3;
 
 /** Letterers set a block at one pitch: the one that cuts all its columns best. */
-function bestPitch(columns: readonly Raster[], em: number): number {
+function bestPitch(columns: readonly Column[], em: number): number {
   let best = { pitch: em, cost: Infinity };
   for (const factor of [0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2]) {
     const pitch = factor * em;
@@ -162,18 +192,24 @@ function bestPitch(columns: readonly Raster[], em: number): number {
   return best.pitch;
 }
 
-function cellsOf(column: Raster, pitch: number): Raster[] {
+/** Of the pitch: the ink of a small mark is no larger. */
+const smallMark = 0.45;
+
+/** In the ink that the column is of. */
+function cellsOf(column: Column, pitch: number): CellPlace[] {
+  const { raster, x } = column;
   const { cuts } = columnCuts(column, pitch);
   return cuts.slice(1).flatMap((end, index) => {
     const start = cuts[index]!;
-    const cell = crop(column, { x: 0, y: start, width: column.width, height: end - start });
-    return inkBox(cell) ? [cell] : [];
+    const cell = { x: 0, y: start, width: raster.width, height: end - start };
+    const inked = inkBox(crop(raster, cell));
+    return inked ? [{ ...cell, x, small: Math.max(inked.width, inked.height) < smallMark * pitch }] : [];
   });
 }
 
 const isMark = (cell: Raster, box: Box, pitch: number): boolean =>
-  box.width < 0.45 * pitch &&
-  box.height < 0.45 * pitch &&
+  box.width < smallMark * pitch &&
+  box.height < smallMark * pitch &&
   box.x + box.width / 2 > 0.55 * cell.width &&
   box.y < 0.4 * pitch;
 

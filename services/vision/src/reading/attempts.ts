@@ -1,9 +1,9 @@
 /** The ways in which a block is given to the recogniser, and one call for all crops that are read alike. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { FoundBlock } from '../page/find.js';
+import type { FoundBlock, Place } from '../page/find.js';
 import type { Raster } from '../page/raster.js';
 import { scaled } from '../page/scale.js';
-import type { Cell } from '../page/strip.js';
+import type { Cell, CellPlace } from '../page/strip.js';
 import type { ReadOptions, Reading, TextRecogniser } from '../recognisers/recogniser.js';
 
 export interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
@@ -17,6 +17,9 @@ export interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
   readonly cells?: readonly Cell[] | undefined;
   /** Of a writing with spaces. */
   readonly words?: number | undefined;
+  /** Where the pixels of the crop lie on the page, and where its characters do; of a line, only the latter. */
+  readonly place: Place;
+  readonly places: readonly (readonly CellPlace[])[];
 }
 
 export function attemptsOf(
@@ -27,8 +30,8 @@ export function attemptsOf(
 ): Attempt[] {
   const shape = vertical ? columns : rows;
   if (!shape) return [];
-  const { characters: expected = 0, cells, words } = shape;
-  const common = { block, vertical, scale: 1, expected, cells, words };
+  const { characters: expected = 0, cells, words, place, places = [] } = shape;
+  const common = { block, vertical, scale: 1, expected, cells, words, place, places };
   const attempts: Attempt[] = [];
   if (shape.line) attempts.push({ ...common, direction: 'horizontal', singleLine: true, crop: shape.line });
   const lines = { ...common, singleLine: false, crop: shape.block };
@@ -42,6 +45,7 @@ export const resized = (attempt: Attempt, scale: number): Attempt => ({
   ...attempt,
   scale,
   crop: scaled(attempt.crop, scale),
+  place: { ...attempt.place, scale: attempt.place.scale * scale, margin: attempt.place.margin * scale },
 });
 
 /** Loading its data costs the recogniser more than reading a block. */

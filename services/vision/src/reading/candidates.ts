@@ -6,6 +6,7 @@ import { contradictions, fitToCells } from './fit-to-cells.js';
 import { confidenceOf, joinedText } from './join.js';
 import { distance } from './distance.js';
 import { withLookAlikes } from './look-alikes.js';
+import { placeCharacters, placeReadWords, type PlacedWord } from './place-words.js';
 import type { Writing } from './writing.js';
 
 export interface Candidate {
@@ -25,6 +26,8 @@ export interface Candidate {
   readonly readings: number;
   /** The least confidence of a word. */
   readonly weakest: number;
+  /** Where its words lie on the page. */
+  readonly places: readonly PlacedWord[];
 }
 
 /** Points of confidence that a further character makes up for. */
@@ -33,7 +36,7 @@ const confidencePerCharacter = 0.8;
 const contradiction = 30;
 
 export function asCandidate(
-  { vertical, expected, cells, words, scale }: Attempt,
+  { vertical, expected, cells, words, scale, place, places: cellPlaces }: Attempt,
   reading: Reading,
   writing: Writing,
 ): Candidate {
@@ -50,7 +53,11 @@ export function asCandidate(
     confidence * covered + confidencePerCharacter * kept - contradiction * contradictions(text, cells);
   const weakest = Math.min(100, ...reading.lines.flat().map((word) => word.confidence));
   const off = expected > 0 ? Math.abs(length - expected) : Math.abs(text.split(' ').length - (words ?? 0));
-  return { text, confidence, vertical, quality, expected, off, weakest, votes: 1, support: 1, readings: 1 };
+  const places = writing.unspaced
+    ? placeCharacters(text, cellPlaces, vertical)
+    : placeReadWords(text, reading, place);
+  const alone = { votes: 1, support: 1, readings: 1 };
+  return { text, confidence, vertical, quality, expected, off, weakest, places, ...alone };
 }
 
 /**

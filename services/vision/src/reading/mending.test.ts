@@ -53,6 +53,7 @@ describe('of several readings', () => {
     vertical: false,
     expected: 0,
     weakest: quality,
+    places: [],
     votes: 1,
     support: 1,
     readings: 1,

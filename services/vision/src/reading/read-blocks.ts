@@ -5,6 +5,7 @@ import type { Box } from '../page/raster.js';
 import type { TextRecogniser } from '../recognisers/recogniser.js';
 import { attemptsOf, readAll, resized, type Attempt } from './attempts.js';
 import { asCandidate, chosenOf, isSettled, type Candidate } from './candidates.js';
+import type { PlacedWord } from './place-words.js';
 import { writings, type Writing } from './writing.js';
 
 interface ReadBlock {
@@ -13,6 +14,8 @@ interface ReadBlock {
   /** 0 to 100. */
   readonly confidence: number;
   readonly vertical: boolean;
+  /** In pixels of the page, in the order of the text. */
+  readonly words: readonly PlacedWord[];
 }
 
 /** Below this a block is taken for art; short texts must be surer, since scribbles look like a letter or two. */
@@ -76,8 +79,8 @@ export async function readBlocks(
   return choices(blocks, all, writing).flatMap((choice, index) => {
     const block = blocks[index];
     if (!block || !choice || !isText(choice, writing)) return [];
-    const { text, confidence, vertical } = choice;
-    return [{ box: block.box, text, confidence, vertical }];
+    const { text, confidence, vertical, places: words } = choice;
+    return [{ box: block.box, text, confidence, vertical, words }];
   });
 }
 

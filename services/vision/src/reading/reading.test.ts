@@ -9,7 +9,7 @@ const reading = (...lines: string[]): Reading => ({
   lines: lines.map((line) => {
     let x = 0;
     return line.split(' ').map((text) => {
-      const word = { text, confidence: 90, left: x, right: x + 10 * text.length };
+      const word = { text, confidence: 90, left: x, right: x + 10 * text.length, top: 0, bottom: 10 };
       x = word.right + 10;
       return word;
     });
@@ -43,9 +43,9 @@ describe('joining lines', () => {
 
   it('joins Korean syllables that stand close together', () => {
     const words = [
-      { text: '어', confidence: 90, left: 0, right: 30 },
-      { text: '디', confidence: 90, left: 34, right: 64 },
-      { text: '갔다', confidence: 90, left: 80, right: 140 },
+      { text: '어', confidence: 90, left: 0, right: 30, top: 0, bottom: 10 },
+      { text: '디', confidence: 90, left: 34, right: 64, top: 0, bottom: 10 },
+      { text: '갔다', confidence: 90, left: 80, right: 140, top: 0, bottom: 10 },
     ];
     expect(joinedText({ lines: [words] }, writings.ko, 30)).toBe('어디 갔다');
   });
@@ -55,8 +55,8 @@ describe('what counts as text', () => {
   it('weighs confidence by length', () => {
     const lines = [
       [
-        { text: 'abc', confidence: 100, left: 0, right: 1 },
-        { text: 'd', confidence: 20, left: 1, right: 2 },
+        { text: 'abc', confidence: 100, left: 0, right: 1, top: 0, bottom: 10 },
+        { text: 'd', confidence: 20, left: 1, right: 2, top: 0, bottom: 10 },
       ],
     ];
     expect(confidenceOf({ lines })).toBe(80);
@@ -110,6 +110,13 @@ describe("Tesseract's table", () => {
       [],
       [['あ']],
     ]);
-    expect(readings[0]?.lines[0]?.[1]).toEqual({ text: 'IT', confidence: 91.5, left: 30, right: 50 });
+    expect(readings[0]?.lines[0]?.[1]).toEqual({
+      text: 'IT',
+      confidence: 91.5,
+      left: 30,
+      right: 50,
+      top: 0,
+      bottom: 10,
+    });
   });
 });

@@ -10,9 +10,11 @@ export interface Word {
   readonly text: string;
   /** 0 to 100. */
   readonly confidence: number;
-  /** Horizontal extent in pixels of the crop. */
+  /** Its edges in pixels of the crop. */
   readonly left: number;
   readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 export interface Reading {

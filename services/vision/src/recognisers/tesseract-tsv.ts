@@ -10,7 +10,8 @@ const wordLevel = '5';
 export function readingsOf(table: string, images: number): Reading[] {
   const found = Array.from({ length: images }, () => new Map<string, Word[]>());
   for (const row of table.split('\n')) {
-    const [level, page, block, paragraph, line, , left, , width, , confidence, text] = row.split('\t');
+    const [level, page, block, paragraph, line, , left, top, width, height, confidence, text] =
+      row.split('\t');
     if (level !== wordLevel || text === undefined || text.trim() === '') continue;
     const lines = found[Number(page) - 1];
     if (!lines) continue;
@@ -21,6 +22,8 @@ export function readingsOf(table: string, images: number): Reading[] {
       confidence: Number(confidence),
       left: Number(left),
       right: Number(left) + Number(width),
+      top: Number(top),
+      bottom: Number(top) + Number(height),
     });
     lines.set(key, words);
   }

@@ -4,9 +4,11 @@ import type { TextRegion } from '../../api/types.js';
 import { useExtractTextQuery } from '../../api/vision.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Spinner } from '../../ui/Spinner.js';
+import type { PageSize } from '../book.js';
 import type { SpokenPlace } from '../reader-slice.js';
 import { callFailed, extractionFailed } from './extract.js';
 import { layText } from './text-layout.js';
+import { textRuns, type TextRun } from './text-runs.js';
 
 interface TextLayerProps {
   readonly address: string;
@@ -57,29 +59,66 @@ export function TextLayer({ address, page }: TextLayerProps) {
 
 interface RegionProps {
   readonly region: TextRegion;
-  readonly image: { readonly width: number; readonly height: number };
+  readonly image: PageSize;
   readonly spoken: SpokenPlace | null;
 }
 
-function Region({ region: { text, box, vertical }, image, spoken }: RegionProps) {
-  const { lines, size } = useMemo(
-    () => (vertical ? layText(text, box.height, box.width) : layText(text, box.width, box.height)),
-    [box.height, box.width, text, vertical],
-  );
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+function Region({ region, image, spoken }: RegionProps) {
+  const { box, vertical } = region;
+  const runs = textRuns(region, spoken);
   return (
     <p
       data-vertical={vertical || undefined}
       data-spoken={spoken ? '' : undefined}
       className="reader-region"
-      style={{
-        left: percent(box.x, image.width),
-        top: percent(box.y, image.height),
-        width: percent(box.width, image.width),
-        height: percent(box.height, image.height),
-        fontSize: `${(size / image.width) * 100}cqw`,
-      }}
+      style={placeIn(image, box)}
     >
+      {runs.length > 0 ? (
+        runs.map((run) => <Run key={run.from} run={run} region={region} image={image} />)
+      ) : (
+        <FilledBox region={region} image={image} spoken={spoken} />
+      )}
+    </p>
+  );
+}
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+const placeIn = (whole: PageSize, { x, y, width, height }: TextRegion['box']) => ({
+  left: percent(x, whole.width),
+  top: percent(y, whole.height),
+  width: percent(width, whole.width),
+  height: percent(height, whole.height),
+});
+
+const letterSize = (size: number, image: PageSize) => `${(size / image.width) * 100}cqw`;
+
+interface RunProps extends Pick<RegionProps, 'region' | 'image'> {
+  readonly run: TextRun;
+}
+
+/** Over its ink. */
+function Run({ run: { from, to, spoken, box, size }, region, image }: RunProps) {
+  const within = { ...box, x: box.x - region.box.x, y: box.y - region.box.y };
+  const Part = spoken ? 'mark' : 'span';
+  return (
+    <Part
+      className="reader-run"
+      style={{ ...placeIn(region.box, within), fontSize: letterSize(size, image) }}
+    >
+      {region.text.slice(from, to)}
+    </Part>
+  );
+}
+
+/** Of a text that was stored when only boxes were known. */
+function FilledBox({ region: { text, box, vertical }, image, spoken }: RegionProps) {
+  const { lines, size } = useMemo(
+    () => (vertical ? layText(text, box.height, box.width) : layText(text, box.width, box.height)),
+    [box.height, box.width, text, vertical],
+  );
+  return (
+    <span className="reader-lines" style={{ fontSize: letterSize(size, image) }}>
       {lines.map(({ from, to }) => (
         <span key={from}>
           {spoken && spoken.from < to && spoken.to > from ? (
@@ -93,6 +132,6 @@ function Region({ region: { text, box, vertical }, image, spoken }: RegionProps)
           )}
         </span>
       ))}
-    </p>
+    </span>
   );
 }

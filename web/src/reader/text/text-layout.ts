@@ -1,4 +1,4 @@
-/** Layout of a balloon's text in its box: only the box is known, so the lines that fit it best are chosen. */
+/** Layout of a balloon's text in its box where only the box is known: the lines that fit it best are chosen. */
 
 interface LaidText {
   /** Ends of lines in the text; a space at an end belongs to the line before. */
@@ -47,6 +47,10 @@ function piecesOf(text: string): readonly Piece[] {
   });
   return pieces;
 }
+
+/** Width of a text in the size of its letters. */
+export const emsOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (isFullWidth.test(character) ? 1 : narrow), 0);
 
 /** Greedy lines of at most `ems`; a longer piece has a line of its own. */
 function wrap(
