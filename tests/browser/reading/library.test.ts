@@ -140,12 +140,15 @@ describe('the manga page', () => {
     expect(await first()).toContain('Chapter 2');
     await page.getByRole('button', { name: 'Newest first' }).click();
     await page.getByRole('button', { name: 'Oldest first' }).waitFor();
-    await eventually(page, '/Chapter 1/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)');
+    await eventually(
+      page,
+      '/Chapter 1/.test(document.querySelector(\'li a[href^="/reader/"]\')?.textContent)',
+    );
     const language = page.getByRole('combobox', { name: 'Chapter language' });
     await choose(language, 'Japanese');
     await eventually(
       page,
-      '/[ぁ-んァ-ヶ一-龯]/.test(document.querySelector(\'a[href^="/reader/"]\')?.textContent)',
+      '/[ぁ-んァ-ヶ一-龯]/.test(document.querySelector(\'li a[href^="/reader/"]\')?.textContent)',
     );
     const query = (sortOrder: string, code: string) => ({
       offset: '0',
