@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { endsWithin } from '@komavox/core';
 import { defineService } from '@komavox/service';
 import { chapterRoutes } from './chapter-routes.js';
 import type { ChapterContext } from './chapters/context.js';
@@ -21,6 +22,8 @@ import { openStore } from './store.js';
 
 /** A small library is listed from the first call on; a large one, or a slow disk, doesn't delay the start. */
 const maxStartMs = 1500;
+/** What was opened in the last seconds doesn't hold up an end while the database is away. */
+const maxLastSaveMs = 1000;
 
 export const catalogue = defineService({
   name: 'catalogue',
@@ -76,7 +79,9 @@ export const catalogue = defineService({
         await Promise.race([indexer.scan(), pause(maxStartMs, undefined, { ref: false })]);
       },
       async stop() {
-        await popularity.save();
+        await endsWithin(maxLastSaveMs, popularity.save()).catch((error: unknown) =>
+          logger.warn({ err: error }, 'openings of manga were not saved'),
+        );
         await indexer.stop();
         archives.close();
       },

@@ -187,7 +187,8 @@ export async function view(origin: string, person: Person) {
     credits: await get('/api/credits'),
     bookmarks: await get('/api/bookmarks'),
     imports: await get('/api/library/imports'),
+    // The list is in the order of what is read most, which looking at it changes.
     mangas: mangas.map(({ id, title }) => ({ id, title })).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    pages,
+    pages: pages.sort(),
   };
 }
