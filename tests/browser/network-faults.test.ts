@@ -108,8 +108,10 @@ describe('the reader', () => {
 
   it('loses nothing of a text when the session ends, and goes on after a sign-in', async () => {
     await openReader();
+    const saved = bookmarkSaved(page);
     await button('Next page').click();
     await atPage(page, 2, chapter.pages.length);
+    await saved;
     await page.waitForLoadState('networkidle');
     await endSessionElsewhere(user);
     await button('Extract Text').click();
