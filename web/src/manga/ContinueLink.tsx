@@ -9,11 +9,17 @@ import { useChapterView } from './use-chapter-view.js';
 
 /** Leads to what is read next: the bookmarked page, the chapter after one that is read, the first of a new manga. */
 export function ContinueLink({ manga }: { readonly manga: Manga }) {
+  // Subscribed from the start: a subscription that comes later would ask once more for a list that failed.
+  const view = useChapterView(manga);
   const { data: bookmark, isLoading } = useBookmarkQuery(manga.id);
   const { currentData: chapter, isError } = useChapterQuery(bookmark?.chapterId ?? '', { skip: !bookmark });
   // Its space is reserved while they load. A chapter that is gone is begun again.
   if (isLoading || (bookmark && !chapter && !isError)) return <div className="min-h-12" />;
-  return bookmark && chapter ? <Onward bookmark={bookmark} chapter={chapter} /> : <Start manga={manga} />;
+  return bookmark && chapter ? (
+    <Onward bookmark={bookmark} chapter={chapter} />
+  ) : (
+    <Start manga={manga} view={view} />
+  );
 }
 
 function Onward({ bookmark, chapter }: { readonly bookmark: Bookmark; readonly chapter: ChapterCard }) {
@@ -46,8 +52,8 @@ function Onward({ bookmark, chapter }: { readonly bookmark: Bookmark; readonly c
 }
 
 /** The oldest chapter in the language that is chosen. */
-function Start({ manga }: { readonly manga: Manga }) {
-  const { query, first } = useChapterView(manga);
+function Start({ manga, view }: { readonly manga: Manga; readonly view: ReturnType<typeof useChapterView> }) {
+  const { query, first } = view;
   const whole = first !== undefined && first.total <= first.chapters.length;
   const oldestFirst = query.sortOrder === 'asc';
   const { currentData: fromOldest } = useChaptersQuery(
