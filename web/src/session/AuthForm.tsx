@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import type { User } from '../api/types.js';
 import { useToast } from '../toasts/use-toast.js';
 import { primaryButton } from '../ui/button-style.js';
+import { TextField } from '../ui/TextField.js';
 import type { Intent } from './federated-start.js';
 import { FederatedButtons } from './FederatedButtons.js';
 import { formFailure } from './form-failure.js';
@@ -18,9 +19,33 @@ interface AuthFormProps {
   readonly send: (
     form: FormData,
   ) => Promise<{ readonly data?: User | undefined; readonly error?: object | undefined }>;
-  /** Its fields; `errorOf` has what is wrong with the one of that name. */
-  readonly fields: (errorOf: (name: string) => string) => ReactNode;
+  readonly fields: readonly AuthField[];
 }
+
+interface AuthField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'password';
+  readonly autoComplete: string;
+  readonly maxLength: number;
+  readonly hint?: string;
+}
+
+export const emailField: AuthField = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: 254,
+};
+
+export const passwordField = (autoComplete: string): AuthField => ({
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autoComplete,
+  maxLength: 128,
+});
 
 /** Sign-in by password or by provider; a failure leaves the form as it is, with the reason. */
 export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
@@ -51,7 +76,9 @@ export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
   return (
     <>
       <form ref={formRef} className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        {fields((name) => (name === field ? reason : ''))}
+        {fields.map((one) => (
+          <TextField key={one.name} required {...one} error={one.name === field ? reason : ''} />
+        ))}
         {field === null && reason !== '' && (
           <p role={complete ? 'alert' : undefined} className="text-sm font-semibold text-seal">
             {reason}

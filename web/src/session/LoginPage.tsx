@@ -1,7 +1,6 @@
 import { useLoginMutation } from '../api/session.js';
-import { TextField } from '../ui/TextField.js';
 import { useTitle } from '../ui/use-title.js';
-import { AuthForm } from './AuthForm.js';
+import { AuthForm, emailField, passwordField } from './AuthForm.js';
 import { AuthPage } from './AuthPage.js';
 import { formText } from './form-text.js';
 
@@ -18,28 +17,7 @@ export function LoginPage() {
         intent="signin"
         action="Login"
         send={(form) => login({ email: formText(form, 'email'), password: formText(form, 'password') })}
-        fields={(errorOf) => (
-          <>
-            <TextField
-              required
-              label="Email"
-              name="email"
-              error={errorOf('email')}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-            <TextField
-              required
-              label="Password"
-              name="password"
-              error={errorOf('password')}
-              type="password"
-              autoComplete="current-password"
-              maxLength={128}
-            />
-          </>
-        )}
+        fields={[emailField, passwordField('current-password')]}
       />
     </AuthPage>
   );

@@ -1,7 +1,6 @@
 import { useRegisterMutation } from '../api/session.js';
-import { TextField } from '../ui/TextField.js';
 import { useTitle } from '../ui/use-title.js';
-import { AuthForm } from './AuthForm.js';
+import { AuthForm, emailField, passwordField } from './AuthForm.js';
 import { AuthPage } from './AuthPage.js';
 import { formText } from './form-text.js';
 
@@ -24,38 +23,11 @@ export function RegisterPage() {
             password: formText(form, 'password'),
           })
         }
-        fields={(errorOf) => (
-          <>
-            <TextField
-              required
-              label="Name"
-              name="name"
-              error={errorOf('name')}
-              type="text"
-              autoComplete="name"
-              maxLength={100}
-            />
-            <TextField
-              required
-              label="Email"
-              name="email"
-              error={errorOf('email')}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-            <TextField
-              required
-              label="Password"
-              name="password"
-              error={errorOf('password')}
-              type="password"
-              autoComplete="new-password"
-              maxLength={128}
-              hint="At least 8 characters."
-            />
-          </>
-        )}
+        fields={[
+          { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', maxLength: 100 },
+          emailField,
+          { ...passwordField('new-password'), hint: 'At least 8 characters.' },
+        ]}
       />
     </AuthPage>
   );
