@@ -7,7 +7,7 @@ import { toastClosed, type Toast } from './toast-slice.js';
 const shownMs = 5000;
 const swipePixels = 50;
 
-/** Top on small screens, bottom right on larger ones. */
+/** Top on small screens, bottom right on larger ones, above a bar that a screen has there (`data-bottom-bar`). */
 export function Toasts() {
   const toast = useAppSelector((state) => state.toast.current);
   return (
@@ -15,7 +15,7 @@ export function Toasts() {
       aria-label="Notifications"
       // Each toast announces itself; having the attribute at all keeps the region reachable beside an open dialog.
       aria-live="off"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96 sm:in-[:root:has([data-bottom-bar])]:bottom-30 min-[1240px]:in-[:root:has([data-bottom-bar])]:bottom-18"
     >
       {toast && <ToastCard key={toast.id} toast={toast} />}
     </section>

@@ -20,7 +20,10 @@ import type { OpenReader } from '../use-open-book.js';
 
 export function BottomBar(reader: OpenReader) {
   return (
-    <div className="flex flex-col gap-x-6 gap-y-1 border-t border-line bg-paper px-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))] sm:px-3 sm:pb-1.5 min-[1240px]:flex-row min-[1240px]:items-center">
+    <div
+      data-bottom-bar
+      className="flex flex-col gap-x-6 gap-y-1 border-t border-line bg-paper px-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))] sm:px-3 sm:pb-1.5 min-[1240px]:flex-row min-[1240px]:items-center"
+    >
       <Place {...reader} />
       <Tools {...reader} />
     </div>
