@@ -19,11 +19,18 @@ interface SourceImage {
 
 export const maxDataAddressBytes = 20 * 1024 * 1024;
 
+/** Path of a chapter's page; its group is the chapter's id. */
+const chapterPage = /^\/api\/chapters\/([^/]+)\/pages\/[^/]+$/;
+
 const peerPaths = [
-  { pattern: /^\/api\/chapters\/[^/]+\/pages\/[^/]+$/, peer: 'catalogue' },
+  { pattern: chapterPage, peer: 'catalogue' },
   { pattern: /^\/api\/mangas\/[^/]+\/cover$/, peer: 'catalogue' },
   { pattern: /^\/api\/proxy\/(page|asset)$/, peer: 'reader' },
 ];
+
+/** The chapter whose page is at an address, on whatever origin; undefined for another image. */
+export const chapterOfPage = (address: string, base: string): string | undefined =>
+  URL.canParse(address, base) ? chapterPage.exec(new URL(address, base).pathname)?.[1] : undefined;
 
 const unknownAddress = () =>
   new Problem(400, 'unknown_picture_address', 'There is no picture at this address.');

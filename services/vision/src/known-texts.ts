@@ -1,6 +1,7 @@
 /** Texts of pages that the user has had read before; starts no work, and loads no image. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from './context.js';
+import { chapterOfPage } from './image-source.js';
 
 interface KnownText {
   /** One balloon a line, in reading order. */
@@ -32,14 +33,11 @@ export async function findKnownTexts(
   return new Map(
     [...readings].flatMap(([address, reading]) => {
       const text = texts.get(reading.extraction);
-      const visible = !hidden.has(chapterIn(address) ?? '');
+      const visible = !hidden.has(chapterOfPage(address, context.chassis.publicOrigin) ?? '');
       return text !== undefined && visible ? [[address, { text, language: reading.language }] as const] : [];
     }),
   );
 }
-
-const chapterIn = (address: string): string | undefined =>
-  /^(?:https?:\/\/[^/]+)?\/api\/chapters\/([^/]+)\/pages\//.exec(address)?.[1];
 
 /** Of the chapters of these pages, those that the catalogue doesn't show to the user. */
 async function hiddenChapters(
@@ -48,7 +46,9 @@ async function hiddenChapters(
   user: string,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const chapters = new Set(addresses.flatMap((address) => chapterIn(address) ?? []));
+  const chapters = new Set(
+    addresses.flatMap((address) => chapterOfPage(address, chassis.publicOrigin) ?? []),
+  );
   const catalogue = chassis.peers.get('catalogue');
   const answers = await Promise.all(
     [...chapters].map(async (chapter) => {
