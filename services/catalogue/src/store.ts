@@ -229,6 +229,14 @@ export function openStore(connection: Connection) {
       const { matchedCount } = await chapters.updateOne({ _id, mangaId, ...shownChapter }, { $set: fields });
       return matchedCount === 1;
     },
+    /** Whether no chapter of the manga in this language has the number. */
+    async isNumberFree(
+      wanted: Pick<ChapterDocument, 'mangaId' | 'language' | 'chapterNumber'>,
+    ): Promise<boolean> {
+      const { mangaId, language, chapterNumber } = wanted;
+      const same = { mangaId, language, chapterNumber, ...shownChapter };
+      return (await chapters.countDocuments(same)) === 0;
+    },
     /** The next number of an own manga, in one atomic step, so that two at once get two; undefined without the manga. */
     async nextNumber(mangaId: string): Promise<number | undefined> {
       const manga = await mangas
@@ -246,7 +254,7 @@ export function openStore(connection: Connection) {
       await chapters.deleteOne({ _id: id });
     },
     async addOpenings(mangaId: string, points: number): Promise<void> {
-      await openings.updateOne({ _id: mangaId }, { $inc: { points } }, { upsert: true });
+      await retryUpsert(() => openings.updateOne({ _id: mangaId }, { $inc: { points } }, { upsert: true }));
     },
     /** Points of every manga that was ever opened. */
     async openings(): Promise<Map<string, number>> {

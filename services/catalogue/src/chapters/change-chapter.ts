@@ -3,7 +3,7 @@ import { Problem } from '@komavox/core';
 import { findOwnManga } from '../change-manga.js';
 import { chapterCard, type ChapterCard } from '../read-chapters.js';
 import { removeManga } from '../remove-manga.js';
-import { shownChapter, type ChapterDocument, type Store } from '../store.js';
+import type { ChapterDocument, Store } from '../store.js';
 import type { ChapterContext } from './context.js';
 import { findOwnChapter } from './find-own-chapter.js';
 import { moveChapter } from './move-chapter.js';
@@ -61,7 +61,6 @@ async function numberIn(
   mangaId: string,
   { language, chapterNumber }: ChapterDocument,
 ): Promise<number> {
-  const same = { mangaId, language, chapterNumber, ...shownChapter };
-  if ((await store.chapters.countDocuments(same)) === 0) return chapterNumber;
+  if (await store.isNumberFree({ mangaId, language, chapterNumber })) return chapterNumber;
   return (await store.nextNumber(mangaId)) ?? chapterNumber;
 }

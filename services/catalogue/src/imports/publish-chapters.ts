@@ -1,9 +1,10 @@
 /** Adds imported chapters to the catalogue: their pages, themselves, then their manga. A repeat changes nothing. */
 import { Problem, type Clock } from '@komavox/core';
+import { retryUpsert } from '@komavox/documents';
 import { describeManga } from '../model/describe-manga.js';
 import { refreshManga } from '../chapters/refresh-manga.js';
 import { importsRoot } from '../model/ownership.js';
-import { shownChapter, type ChapterDocument, type MangaDocument, type Store } from '../store.js';
+import type { ChapterDocument, MangaDocument, Store } from '../store.js';
 import { describeChapters, seriesTitle } from './describe-chapters.js';
 import type { ExtractedChapter } from './extract-pages.js';
 import type { ImportDocument } from './import-store.js';
@@ -52,7 +53,7 @@ async function findTarget(
   return manga ?? undefined;
 }
 
-/** What the file says gives way to a chapter that has this number already; what the sender says holds. */
+/** A number from the file gives way to a chapter that has it already; one that the sender gave holds. */
 async function numberOf(
   store: Store,
   {
@@ -66,9 +67,8 @@ async function numberOf(
   const before = await store.chapters.findById(_id).lean();
   if (before) return before.chapterNumber;
   if (chapterNumber !== undefined) {
-    if (mustBeFree !== true) return chapterNumber;
-    const same = { mangaId, language, chapterNumber, ...shownChapter };
-    if ((await store.chapters.countDocuments(same)) === 0) return chapterNumber;
+    if (mustBeFree !== true || (await store.isNumberFree({ mangaId, language, chapterNumber })))
+      return chapterNumber;
   }
   return (await store.nextNumber(mangaId)) ?? 1;
 }
@@ -96,8 +96,11 @@ async function createManga(
     modifiedAt: now,
     fingerprint: _id,
   };
-  // Only if it isn't there: a run that is repeated must not undo what its owner has changed since.
-  await store.mangas.updateOne({ _id: mangaId }, { $setOnInsert: manga }, { upsert: true });
+  // Only if it isn't there: a run that is repeated must not undo what its owner has changed since. Imports of one series
+  // may end at the same moment.
+  await retryUpsert(() =>
+    store.mangas.updateOne({ _id: mangaId }, { $setOnInsert: manga }, { upsert: true }),
+  );
 }
 
 async function touchManga(
