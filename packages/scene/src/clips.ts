@@ -1,5 +1,5 @@
 /**
- * What is heard when. Audio that is added beside a frame's speech plays under it; where it is longer than the frame, it
+ * The audio of a video: which clip plays when, and how loud. Audio that is added beside a frame's speech plays under it; where it is longer than the frame, it
  * plays on under the frames that follow. The preview plays, and the export mixes, the same list.
  */
 import type { Timeline } from './timeline.js';

@@ -3,7 +3,7 @@ import { markTimedWords, markWords } from './caption-words.js';
 import { cueText } from './cue.js';
 import type { WordTiming } from './word-timing.js';
 
-/** What is shown, one after the other. */
+/** The texts of the captions, one after the other. */
 function shown(text: string, words?: readonly WordTiming[]): readonly string[] {
   const cues = frameCues({ text, seconds: 20, words }, words ? 'advanced' : 'standard');
   return [...new Map(cues.map((cue) => [cue.group, cueText(cue)])).values()];

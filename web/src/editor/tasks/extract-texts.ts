@@ -6,8 +6,7 @@ import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
-import { retryHint } from './retry-failed.js';
-import { runFrameTask } from './run-task.js';
+import { retryHint, runFrameTask } from './run-task.js';
 
 /** These statuses blame the page itself; anything else may be temporary. */
 const failure = (error: unknown): string =>

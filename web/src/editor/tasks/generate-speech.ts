@@ -8,8 +8,7 @@ import { toastShown } from '../../toasts/toast-slice.js';
 import { placeSpeech } from '../commands/frame-audio.js';
 import { audioSeconds } from '../files/audio-seconds.js';
 import { frameIndex } from '../selectors.js';
-import { retryHint } from './retry-failed.js';
-import { runFrameTask } from './run-task.js';
+import { retryHint, runFrameTask } from './run-task.js';
 
 /** The server speaks two texts of a user at a time; a cancelled one may still take up a place for a moment. */
 const retryDelaysMs = [1000, 2000, 4000, 8000];

@@ -4,6 +4,9 @@ import { runBatch, type BatchResult } from '../../batch/run-batch.js';
 import type { Thunk } from '../../store/state.js';
 import { frameFailed, taskEnded, taskProgressed, taskStarted, type TaskKind } from '../editor-slice.js';
 
+/** Tells what to do about frames that failed. */
+export const retryHint = 'Press “Retry failed” to try only the others again.';
+
 interface TaskContext {
   /** Aborted when the task is cancelled or its video was replaced. */
   readonly signal: AbortSignal;
