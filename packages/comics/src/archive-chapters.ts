@@ -1,5 +1,5 @@
 /** The chapters that an archive holds, by the names of its images alone. */
-import { isClutter, isImageName } from './names.js';
+import { isClutter, isCoverName, isImageName } from './names.js';
 import { compareNaturally } from './natural-order.js';
 
 export interface ArchiveChapters {
@@ -11,8 +11,6 @@ export interface ArchiveChapters {
 
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-const isCover = (path: string): boolean => /(?:^|\/)cover\.[^/]*$/i.test(path);
-
 /** A ZIP of several folders with images has a chapter for each; a CBZ is one book, whatever folders it has. */
 export function readArchiveChapters(fileName: string, entries: readonly string[]): ArchiveChapters {
   const images = entries.filter((name) => isImageName(name) && !isClutter(name));
@@ -20,7 +18,7 @@ export function readArchiveChapters(fileName: string, entries: readonly string[]
   if (folders.size > 1) {
     // A cover beside the chapters is no chapter.
     for (const folder of folders) {
-      if (images.every((name) => folderOf(name) !== folder || isCover(name))) folders.delete(folder);
+      if (images.every((name) => folderOf(name) !== folder || isCoverName(name))) folders.delete(folder);
     }
   }
   const folder = commonFolder([...folders]);

@@ -1,4 +1,4 @@
-/** What a chapter's path says of it, beside the series that it is in. */
+/** Facts about a chapter from its path, given the series that it is in. */
 import { bareNumber, readName } from './names.js';
 import { plainText } from './natural-order.js';
 

@@ -26,7 +26,7 @@ const parser = new XMLParser({ parseTagValue: false, trimValues: true, ignoreAtt
 export function parseComicInfo(xml: string): ComicInfo {
   // A description has no use for a DOCTYPE; entity bombs do.
   if (/<!DOCTYPE/i.test(xml)) throw new Error('ComicInfo.xml has a DOCTYPE');
-  const root: unknown = (parser.parse(xml) as Record<string, unknown>)['ComicInfo'];
+  const root: unknown = (parser.parse(xml.replace(/^\uFEFF/, '')) as Record<string, unknown>)['ComicInfo'];
   if (root === '') return {};
   if (typeof root !== 'object' || root === null) throw new Error('ComicInfo.xml has no ComicInfo element');
   const members = root as Record<string, unknown>;

@@ -4,9 +4,9 @@ import { chapterLanguage } from '@komavox/languages';
 export interface NameFacts {
   /** The name without extension, tags and number marks. */
   readonly title: string;
-  /** What stands before the number marks, where there are some: `Series` in `Series - Chapter 3 - The Storm`. */
+  /** The text before the number marks, where there are some: `Series` in `Series - Chapter 3 - The Storm`. */
   readonly series?: string;
-  /** What stands after them: `The Storm`. */
+  /** The text after them: `The Storm`. */
   readonly rest?: string;
   /** A language code of ours, from `[ja]`, `(ja)` or `.ja` at the end. */
   readonly language?: string;
@@ -55,7 +55,7 @@ const paddedNumber = new RegExp(`${before}(0\\d+(?:\\.\\d+)?)${after}`);
 
 const archiveEnding = /\.(?:cbz|zip)$/i;
 const bookEnding = /\.(?:cbz|zip|pdf)$/i;
-/** Who scanned or translated it; says nothing of a numbered chapter. */
+/** Tags in brackets, such as the scanlation group; dropped from the title of a numbered chapter. */
 const groups = /\s*(?:\[[^\]]*\]|\([^)]*\))\s*/g;
 
 /** Without what separates a number from the words around it. */
@@ -109,5 +109,8 @@ export const isImageName = (name: string): boolean => /\.(?:jpe?g|png|webp|gif|a
 /** Left behind by other programs: `.DS_Store`, `__MACOSX`, `Thumbs.db`, `._001.jpg`. */
 export const isClutter = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === '@eaDir');
+/** A cover beside the pages or the chapters. */
+export const isCoverName = (path: string): boolean => /(?:^|\/)cover\.[^/]*$/i.test(path);
+export const isComicInfoName = (path: string): boolean => /(?:^|\/)comicinfo\.xml$/i.test(path);
 /** A file that holds the pages of a chapter or a volume. */
 export const isBookName = (name: string): boolean => bookEnding.test(name);

@@ -46,16 +46,16 @@ function draft<Source>(
   const name = readChapterName(path, series, { isInside });
   // A description is of the whole ZIP.
   const own = folder === undefined ? info : {};
-  const chapter = name.chapter ?? (name.volume === undefined ? own.number : undefined);
-  const volume = name.volume;
+  const { volume } = name;
+  const isVolume = name.chapter === undefined && volume !== undefined;
+  const chapter = isVolume ? undefined : (own.number ?? name.chapter);
   const language = info.language ?? name.language;
-  const unmarked = chapter === undefined && volume !== undefined ? `Volume ${volume}` : '';
   return {
     sources,
-    title: own.title ?? (name.title || unmarked),
+    title: own.title ?? (name.title || (isVolume ? `Volume ${volume}` : '')),
     ...(folder === undefined ? {} : { folder }),
     ...(language === undefined ? {} : { language }),
-    ...(chapter === undefined ? {} : { chapter: own.number ?? chapter }),
+    ...(chapter === undefined ? {} : { chapter }),
     ...(volume === undefined ? {} : { volume }),
   };
 }

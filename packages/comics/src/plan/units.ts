@@ -1,8 +1,8 @@
-/** What becomes a chapter: a book, a folder of images, a folder inside a ZIP. */
+/** The units of an import that become chapters: a book, a folder of images, a folder inside a ZIP. */
 import type { ArchiveChapters } from '../archive-chapters.js';
 import { folderOf } from '../archive-chapters.js';
 import type { ComicInfo } from '../comic-info.js';
-import { isBookName, isClutter, isImageName, readName } from '../names.js';
+import { isBookName, isClutter, isCoverName, isImageName, readName } from '../names.js';
 import { compareNaturally } from '../natural-order.js';
 
 /** A file that was chosen. */
@@ -70,6 +70,4 @@ const bookTitle = (name: string): string => {
 };
 
 const isCoverOnly = ({ kind, sources, folder }: Unit<PlanSource>): boolean =>
-  kind === 'folder' &&
-  folder === undefined &&
-  sources.every(({ path }) => /(?:^|\/)cover\.[^/]*$/i.test(path));
+  kind === 'folder' && folder === undefined && sources.every(({ path }) => isCoverName(path));

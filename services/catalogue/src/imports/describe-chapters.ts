@@ -1,4 +1,4 @@
-/** What an import's plan, its descriptions and its names say of the chapters in it. Pure. */
+/** Describes the chapters of an import from its plan, its ComicInfo and its names. Pure. */
 import {
   commonFolder,
   naturalKey,

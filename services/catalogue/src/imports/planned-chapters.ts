@@ -1,4 +1,4 @@
-/** What the sender of an import said of its chapters. */
+/** Folders, numbers and titles of the chapters, as the sender of an import gave them. */
 import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { chapterNumber, chapterTitle } from '../schemas.js';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { imageLimits } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { Entry, ZipFile } from 'yauzl';
-import { compareNaturally, folderOf, isClutter, isImageName } from '@komavox/comics';
+import { compareNaturally, folderOf, isClutter, isComicInfoName, isImageName } from '@komavox/comics';
 import { openZipFile } from './archive-file.js';
 
 interface ArchiveLimits {
@@ -91,9 +91,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
       .filter(({ name }) => isImageName(name))
       .sort((left, right) => compareNaturally(left.name, right.name)),
     comicInfos: new Map(
-      described
-        .filter(({ name }) => /(?:^|\/)comicinfo\.xml$/i.test(name))
-        .map((entry) => [folderOf(entry.name), entry]),
+      described.filter(({ name }) => isComicInfoName(name)).map((entry) => [folderOf(entry.name), entry]),
     ),
     isLocked,
     open,

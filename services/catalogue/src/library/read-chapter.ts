@@ -77,7 +77,7 @@ export async function readArchivePages(archive: Archive, folder?: string): Promi
   return { info, ...(await readPages(candidates, skipped)) };
 }
 
-/** What an archive says of itself, or of one of its folders. */
+/** The description of an archive, or of one of its folders. */
 export async function readArchiveInfo(
   archive: Archive,
   folder: string | undefined,
@@ -124,7 +124,7 @@ export async function readComicInfo(file: string, skipped: string[]): Promise<Co
 function describe(bytes: Buffer, skipped: string[]): ComicInfo {
   try {
     if (bytes.length > maxComicInfoBytes) throw new Error('ComicInfo.xml is too large');
-    return parseComicInfo(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return parseComicInfo(bytes.toString('utf8'));
   } catch (error) {
     skipped.push((error as Error).message);
     return {};

@@ -10,6 +10,8 @@ import {
   compareNaturally,
   isArchiveName,
   isClutter,
+  isComicInfoName,
+  isCoverName,
   isImageName,
   numberChapters,
   plainText,
@@ -46,7 +48,7 @@ export interface FoundManga {
   readonly chapters: readonly FoundChapter[];
 }
 
-/** What its path says, before its number among the others is known. */
+/** A chapter as its path describes it, before its number among the others is known. */
 type NamedChapter = Omit<FoundChapter, 'number'> & ChapterName;
 
 interface Walk {
@@ -101,8 +103,8 @@ async function readManga(
     for (const { name } of await list(join(walk.folder, folder))) {
       const path = `${folder}/${name}`;
       const described = async () => ({ path, ...(await fileFingerprint(join(walk.folder, path))) });
-      if (/^cover\./i.test(name) && isImageName(name)) cover ??= await described();
-      if (name.toLowerCase() === 'comicinfo.xml') info ??= await described();
+      if (isCoverName(name) && isImageName(name)) cover ??= await described();
+      if (isComicInfoName(name)) info ??= await described();
     }
   }
   for (const name of manga.archives) {
@@ -127,7 +129,7 @@ async function readFolder(walk: Walk, manga: string, folder: string, depth: numb
   const chapters: NamedChapter[] = [];
   const images = listing
     .map(({ name }) => name)
-    .filter((name) => isImageName(name) && !(depth === 1 && /^cover\./i.test(name)));
+    .filter((name) => isImageName(name) && !(depth === 1 && isCoverName(name)));
   for (const entry of listing) {
     const path = `${folder}/${entry.name}`;
     if (isArchiveName(entry.name)) {
@@ -163,7 +165,7 @@ async function foundFolder(
   isInside: boolean,
 ) {
   try {
-    const comicInfo = listing.find(({ name }) => name.toLowerCase() === 'comicinfo.xml')?.name;
+    const comicInfo = listing.find(({ name }) => isComicInfoName(name))?.name;
     const hash = createHash('sha256');
     let modifiedAt = new Date(0);
     for (const name of comicInfo === undefined ? images : [...images, comicInfo]) {

@@ -92,6 +92,7 @@ function ChapterMenu({
   readonly name: string;
   readonly chapter: string;
 }) {
+  const shiftBy = (by: -1 | 1) => () => dispatch({ type: 'chapterShifted', chapter, by });
   const moveTo = (into: string | undefined) => () => dispatch({ type: 'chapterMoved', chapter, into });
   return (
     <Menu
@@ -115,8 +116,4 @@ function ChapterMenu({
       ]}
     />
   );
-
-  function shiftBy(by: -1 | 1) {
-    return () => dispatch({ type: 'chapterShifted', chapter, by });
-  }
 }

@@ -1,5 +1,6 @@
 /** A plan of an import as it is shown and corrected before anything is sent. */
-import { planSeries, type PlannedChapter } from '@komavox/comics';
+import { isBookName, planSeries, type PlannedChapter } from '@komavox/comics';
+import { noChapterNumber, readChapterNumber } from '../chapter-number.js';
 import type { Source } from './read-sources.js';
 
 export interface PlanChapter {
@@ -68,14 +69,11 @@ const pagesOf = (pages: ReadonlyMap<string, number>, folder: string | undefined)
     : (pages.get(folder) ?? 0);
 
 const pagesOfFiles = (sources: readonly Source[]): number | undefined =>
-  sources.some(({ path }) => /\.(?:pdf|cbz|zip)$/i.test(path)) ? undefined : sources.length;
+  sources.some(({ path }) => isBookName(path)) ? undefined : sources.length;
 
 /** The number that was typed; undefined for none, NaN for what is no number of a chapter. */
 export function numberOf({ number }: Pick<PlanChapter, 'number'>): number | undefined {
-  const text = number.trim().replace(',', '.');
-  if (text === '') return undefined;
-  const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return value <= 100_000 ? value : Number.NaN;
+  return number.trim() === '' ? undefined : readChapterNumber(number);
 }
 
 /** What has to be corrected before it can be sent; empty when nothing has. */
@@ -90,7 +88,7 @@ export function problemOf(plan: Plan): string {
       return Number.isNaN(number) || (number === undefined && mangaId === undefined);
     }),
   );
-  return wrong ? 'The number of a chapter is 0 or more.' : '';
+  return wrong ? noChapterNumber : '';
 }
 
 /** Numbers that more than one chapter of the manga has. */

@@ -1,5 +1,12 @@
-/** What an archive says of itself: its table of entries and its ComicInfo. Only these bytes of the file are read. */
-import { folderOf, isClutter, isImageName, readArchiveChapters, type ArchiveChapters } from '@komavox/comics';
+/** Reads an archive's table of entries and its ComicInfo, and no other bytes of the file. */
+import {
+  folderOf,
+  isClutter,
+  isComicInfoName,
+  isImageName,
+  readArchiveChapters,
+  type ArchiveChapters,
+} from '@komavox/comics';
 import { maxComicInfoBytes, parseComicInfo, type ComicInfo } from '@komavox/comics/comic-info';
 import { BlobReader, TextWriter, ZipReader, type Entry } from '@zip.js/zip.js/index-native.js';
 
@@ -31,13 +38,12 @@ export async function readArchive(file: File): Promise<ArchiveFacts> {
 /** Beside the pages of one chapter, too; a description that is wrong is as good as none. */
 async function readInfo(entries: readonly Entry[], folder: string): Promise<ComicInfo> {
   const found = ['', folder].map((where) =>
-    entries.find(({ filename }) => /(?:^|\/)comicinfo\.xml$/i.test(filename) && folderOf(filename) === where),
+    entries.find(({ filename }) => isComicInfoName(filename) && folderOf(filename) === where),
   );
   const entry = found[0] ?? found[1];
   if (!entry || entry.directory || entry.uncompressedSize > maxComicInfoBytes) return {};
   try {
-    const text = await entry.getData(new TextWriter());
-    return parseComicInfo(text.replace(/^\uFEFF/, ''));
+    return parseComicInfo(await entry.getData(new TextWriter()));
   } catch {
     return {};
   }

@@ -1,4 +1,11 @@
-import { isArchiveName, isBookName, isClutter, isImageName, type PlanSource } from '@komavox/comics';
+import {
+  isArchiveName,
+  isBookName,
+  isClutter,
+  isComicInfoName,
+  isImageName,
+  type PlanSource,
+} from '@komavox/comics';
 import pLimit from 'p-limit';
 import type { ChosenFile } from '../chosen-files.js';
 
@@ -22,7 +29,7 @@ export async function readSources(
   onProgress: (done: number, total: number) => void,
 ): Promise<ReadSources> {
   // Hidden files of the system and descriptions beside the chapters are skipped silently.
-  const seen = chosen.filter(({ path }) => !isClutter(path) && !/(?:^|\/)comicinfo\.xml$/i.test(path));
+  const seen = chosen.filter(({ path }) => !isClutter(path) && !isComicInfoName(path));
   const limit = pLimit(maxConcurrent);
   const archives = seen.filter(({ path }) => isArchiveName(path)).length;
   let done = 0;

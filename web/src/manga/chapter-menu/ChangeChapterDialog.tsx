@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import { useChangeChapterMutation } from '../../api/library.js';
 import type { Chapter } from '../../api/types.js';
+import { noChapterNumber, readChapterNumber } from '../../library/chapter-number.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { TextField } from '../../ui/TextField.js';
-
-/** As the server takes it; undefined for what is none. */
-function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
-  const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-  return number <= 100_000 ? number : undefined;
-}
 
 export function ChangeChapterDialog({
   chapter,
@@ -24,10 +18,11 @@ export function ChangeChapterDialog({
   const [title, setTitle] = useState(chapter.title);
   const [change, { isLoading }] = useChangeChapterMutation();
   const { fail } = useToast();
-  const chapterNumber = readNumber(number);
+  const chapterNumber = readChapterNumber(number);
+  const isWrong = Number.isNaN(chapterNumber);
 
   const save = async () => {
-    if (chapterNumber === undefined) return;
+    if (isWrong) return;
     const { error } = await change({ id: chapter.id, title: title.trim(), chapterNumber });
     if (error) fail({ title: 'Error', description: 'Failed to change the chapter. Please try again.' });
     else onClose();
@@ -47,7 +42,7 @@ export function ChangeChapterDialog({
           inputMode="decimal"
           maxLength={9}
           value={number}
-          error={chapterNumber === undefined ? 'The number of a chapter is 0 or more.' : ''}
+          error={isWrong ? noChapterNumber : ''}
           onChange={(event) => setNumber(event.target.value)}
         />
         <TextField
@@ -56,7 +51,7 @@ export function ChangeChapterDialog({
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Button type="submit" variant="primary" disabled={chapterNumber === undefined} busy={isLoading}>
+        <Button type="submit" variant="primary" disabled={isWrong} busy={isLoading}>
           Save
         </Button>
       </form>
