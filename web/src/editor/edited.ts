@@ -3,6 +3,13 @@ import { defaultCaptionSettings, type CaptionSettings } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem } from '../video/project.js';
 
+/** What speech is made with. */
+export interface ChosenVoice {
+  readonly kind: 'default' | 'custom';
+  /** The voice model chosen last, which stays chosen while the default voice speaks. */
+  readonly model: { readonly id: string; readonly name: string } | null;
+}
+
 export interface Edited {
   /** Of the video's file; empty while nobody has named it. */
   readonly name: string;
@@ -14,6 +21,7 @@ export interface Edited {
   readonly knownTexts: Readonly<Record<string, string>>;
   /** Code of the Speech language. */
   readonly language: string;
+  readonly voice: ChosenVoice;
   /** null only without frames. */
   readonly selectedFrameId: string | null;
   readonly selectedItem: ProjectItem | null;
@@ -27,6 +35,7 @@ export const nothingEdited: Edited = {
   captions: defaultCaptionSettings,
   knownTexts: {},
   language: 'en',
+  voice: { kind: 'default', model: null },
   selectedFrameId: null,
   selectedItem: null,
 };
@@ -48,13 +57,14 @@ const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
 export function editedFrom(
   images: readonly string[],
   ids: readonly string[],
-  { language, name }: Pick<Edited, 'language' | 'name'>,
+  { language, name, voice }: Pick<Edited, 'language' | 'name' | 'voice'>,
 ): Edited {
   const frames = images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
   return {
     ...nothingEdited,
     language,
     name,
+    voice,
     order: frames.map(({ id }) => id),
     frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])),
     selectedFrameId: frames[0]?.id ?? null,

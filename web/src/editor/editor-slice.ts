@@ -111,7 +111,13 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
   if (editorRestored.match(action)) return { ...initial, ...action.payload };
   if (framesOpened.match(action)) {
     const { images, ids, source, language = state.edited.language, name = '' } = action.payload;
-    return { ...initial, owner: state.owner, source, edited: editedFrom(images, ids, { language, name }) };
+    const { voice } = state.edited;
+    return {
+      ...initial,
+      owner: state.owner,
+      source,
+      edited: editedFrom(images, ids, { language, name, voice }),
+    };
   }
   if (textsFound.match(action)) return withTexts(state, action.payload);
   if (undone.match(action)) return stepped(state, 'past', 'future');

@@ -20,6 +20,7 @@ import { addImage, resizeImage } from './commands/overlay-image.js';
 import { addText, changeText } from './commands/overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
+import { chooseVoice } from './commands/voice.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { startAutosave } from './persistence/autosave.js';
 import { blobsIn, selectFrames, selectHasContent, selectProject } from './selectors.js';
@@ -357,4 +358,31 @@ it('nothing of a video is left when its user signs out', () => {
   dispatch(userLeft());
   expect(selectFrames(state())).toEqual([]);
   expect(state().editor.past).toEqual([]);
+});
+
+describe('the voice', () => {
+  const model = { id: 'v1', name: 'Mika' };
+
+  it('is the default one at first; the radio only switches, and undo reverts a choice', () => {
+    const { dispatch, state } = videoOf(1);
+    const voice = () => state().editor.edited.voice;
+    expect(voice()).toEqual({ kind: 'default', model: null });
+    dispatch(chooseVoice.done({ kind: 'custom' }));
+    expect(voice()).toEqual({ kind: 'custom', model: null });
+    dispatch(chooseVoice.done({ kind: 'custom', model }));
+    dispatch(chooseVoice.done({ kind: 'default' }));
+    expect(voice()).toEqual({ kind: 'default', model });
+    dispatch(undone());
+    expect(voice()).toEqual({ kind: 'custom', model });
+    const { past } = state().editor;
+    dispatch(chooseVoice.done({ kind: 'custom', model: { ...model } }));
+    expect(state().editor.past).toBe(past);
+  });
+
+  it('stays for the next video', () => {
+    const { dispatch, state } = videoOf(1);
+    dispatch(chooseVoice.done({ kind: 'custom', model }));
+    dispatch(framesOpened({ images: ['/other'], source: ['/other'] }));
+    expect(state().editor.edited.voice).toEqual({ kind: 'custom', model });
+  });
 });

@@ -20,6 +20,7 @@ import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
+import { chooseVoice } from './voice.js';
 
 export const commands: readonly AnyCommand[] = [
   addAnimation,
@@ -30,6 +31,7 @@ export const commands: readonly AnyCommand[] = [
   changeText,
   chooseCaptionStyle,
   chooseLanguage,
+  chooseVoice,
   copyFrame,
   deleteFrame,
   deleteFrameText,
