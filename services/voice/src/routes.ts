@@ -1,4 +1,4 @@
-import { type AnyRoute, replies, route } from '@komavox/http';
+import { type AnyRoute, assertOwnUser, replies, route } from '@komavox/http';
 import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { awaitSpeech } from './await-speech.js';
@@ -43,7 +43,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
         },
       },
       handle: async ({ body, user, headers, signal }) => {
-        assertOwn(body.userId, user);
+        assertOwnUser(body.userId, user);
         const key = headers['idempotency-key'];
         if (key !== undefined && !idempotencyKey.safeParse(key).success) {
           throw new Problem(400, 'idempotency_key_invalid', 'An Idempotency-Key has 1 to 255 characters.');
@@ -73,15 +73,9 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       query: z.object({ userId: z.string().optional() }),
       responses: { 200: z.array(voiceModel) },
       handle: async ({ query, user }) => {
-        assertOwn(query.userId, user);
+        assertOwnUser(query.userId, user);
         return replies.json(await listVoiceModels(context, user));
       },
     }),
   ];
-}
-
-function assertOwn(claimed: string | null | undefined, user: string): void {
-  if (claimed !== undefined && claimed !== null && claimed !== user) {
-    throw new Problem(403, 'foreign_user', 'A call acts for the signed-in user only.');
-  }
 }
