@@ -1,5 +1,5 @@
 /** Billing's calls. */
-import { type AnyRoute, replies, route } from '@komavox/http';
+import { type AnyRoute, assertOwnUser, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { kinds, type EntryKind } from './model/ledger.js';
 import { plans } from './model/plans.js';
@@ -42,9 +42,13 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
     route.get('/api/credits', {
       summary: 'The ledger of the signed-in user, newest first',
       access: 'user',
-      query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+      query: z.object({
+        limit: z.coerce.number().int().min(1).max(1000).default(200),
+        userId: z.string().optional().describe('The signed-in user, if it is given at all'),
+      }),
       responses: { 200: statement },
       handle: async ({ user, query }) => {
+        assertOwnUser(query.userId, user);
         const { entries, creditPoint } = await readStatement(store, user, query.limit);
         return replies.json({
           entries: entries.map(({ id, kind, credits, balance, note, createdAt }) => ({

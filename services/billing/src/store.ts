@@ -17,6 +17,8 @@ export interface Entry {
   /** After the entry. */
   readonly balance: number;
   readonly note: string;
+  /** The key of the entry that this one takes back. */
+  readonly undoes?: string;
   readonly createdAt: Date;
 }
 
@@ -32,11 +34,13 @@ const entrySchema = new Schema<EntryDocument>(
     credits: { type: Number, required: true },
     balance: { type: Number, required: true },
     note: { type: String, required: true },
+    undoes: String,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
 entrySchema.index({ user: 1, sequence: -1 });
+entrySchema.index({ undoes: 1 }, { sparse: true });
 addOutbox(entrySchema);
 
 export function openStore(documents: Connection) {
@@ -52,6 +56,10 @@ export function openStore(documents: Connection) {
       const found = await entries.findOne({ key }).lean();
       return found ? toEntry(found) : undefined;
     },
+    /** What takes back the entry with this key. */
+    async listUndoing(key: string): Promise<readonly Entry[]> {
+      return (await entries.find({ undoes: key }).lean()).map(toEntry);
+    },
     /** The newest entry of the user's account. */
     async findLast(user: string): Promise<Entry | undefined> {
       const [found] = await newest(user, 1);
@@ -66,24 +74,4 @@ export function openStore(documents: Connection) {
 
 export type Store = ReturnType<typeof openStore>;
 
-const toEntry = ({
-  _id,
-  user,
-  sequence,
-  key,
-  kind,
-  credits,
-  balance,
-  note,
-  createdAt,
-}: EntryDocument): Entry => ({
-  id: _id,
-  user,
-  sequence,
-  key,
-  kind,
-  credits,
-  balance,
-  note,
-  createdAt,
-});
+const toEntry = ({ _id, outbox: _outbox, ...entry }: EntryDocument): Entry => ({ id: _id, ...entry });

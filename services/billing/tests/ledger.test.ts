@@ -32,9 +32,11 @@ async function accountWith(credits: number): Promise<string> {
   accounts += 1;
   const user = `user-${accounts}`;
   await openAccount(context, user);
-  await appendEntry(context, { user, key: `gift:${user}`, kind: 'restored', credits, note: 'Gift' });
+  await appendEntry(context, { user, key: `gift:${user}`, kind: 'placeholder', credits, note: 'Gift' });
   return user;
 }
+
+const balanceOf = async (user: string) => (await context.store.findLast(user))?.balance;
 
 const spend = (user: string, key: string, credits = 1): NewEntry => ({
   user,
@@ -84,6 +86,103 @@ describe('ledger', () => {
     });
     await expect(appendEntry(context, spend(user, `${user}:more`))).rejects.toMatchObject({ status: 402 });
     expect((await context.store.list(user, 10)).map(({ balance }) => balance)).toEqual([0, 1, 0]);
+  });
+
+  it('takes a known key only for the same movement', async () => {
+    const user = await accountWith(5);
+    const other = await accountWith(5);
+    const first = await appendEntry(context, spend(user, `${user}:known`));
+    const conflict = { status: 409, code: 'ledger_conflict', retryable: false };
+    const known = `${user}:known`;
+    await expect(appendEntry(context, spend(other, known))).rejects.toMatchObject(conflict);
+    await expect(appendEntry(context, spend(user, known, 2))).rejects.toMatchObject(conflict);
+    await expect(
+      appendEntry(context, { user, key: known, kind: 'refunded', credits: -1, note: 'Refund' }),
+    ).rejects.toMatchObject(conflict);
+    expect(await appendEntry(context, spend(user, known))).toEqual({ entry: first.entry, applied: false });
+    expect([await balanceOf(user), await balanceOf(other)]).toEqual([4, 5]);
+  });
+
+  it('gives back no more than was taken, also to twenty at once', async () => {
+    const user = await accountWith(10);
+    const { entry } = await appendEntry(context, spend(user, `${user}:undone`, 7));
+    const giveBack = (n: number) =>
+      appendEntry(context, {
+        user,
+        key: `${user}:back:${n}`,
+        kind: 'restored',
+        credits: 2,
+        note: 'Given back',
+        undoes: entry.key,
+      });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => giveBack(n)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Problem] : [],
+    );
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['undoes_too_much']));
+    expect(await balanceOf(user)).toBe(9);
+  });
+
+  it('gives back only what was taken from the same account', async () => {
+    const user = await accountWith(3);
+    const other = await accountWith(3);
+    const { entry } = await appendEntry(context, spend(user, `${user}:mine`));
+    const nothing = { status: 409, code: 'nothing_to_undo' };
+    const restored = { key: 'back', kind: 'restored', credits: 1, note: 'Given back' } as const;
+    await expect(appendEntry(context, { ...restored, user: other, undoes: entry.key })).rejects.toMatchObject(
+      nothing,
+    );
+    await expect(appendEntry(context, { ...restored, user, undoes: 'no such entry' })).rejects.toMatchObject(
+      nothing,
+    );
+    await expect(
+      appendEntry(context, { ...restored, user, kind: 'reinstated', undoes: entry.key }),
+    ).rejects.toMatchObject(nothing);
+  });
+
+  it('pays a debt off with the next purchase, and spends nothing before', async () => {
+    const user = await accountWith(5);
+    await appendEntry(context, spend(user, `${user}:all`, 5));
+    await appendEntry(context, {
+      user,
+      key: `refund:${user}`,
+      kind: 'refunded',
+      credits: -5,
+      note: 'Refund',
+    });
+    expect(await balanceOf(user)).toBe(-5);
+    await expect(appendEntry(context, spend(user, `${user}:more`))).rejects.toMatchObject({ status: 402 });
+    await appendEntry(context, {
+      user,
+      key: `buy:${user}`,
+      kind: 'purchased',
+      credits: 6,
+      note: 'Basic plan',
+    });
+    await appendEntry(context, spend(user, `${user}:more`));
+    expect(await balanceOf(user)).toBe(0);
+  });
+
+  it('writes further events with the entry', async () => {
+    const user = await accountWith(1);
+    const purchased = product.nextEvent(topics.creditPurchased, ({ userId }) => userId === user);
+    await appendEntry(context, {
+      user,
+      key: `checkout:${user}`,
+      kind: 'purchased',
+      credits: 100,
+      note: 'Basic plan, 100 credits',
+      events: ({ balance, credits }) => [
+        context.outbox.entry(topics.creditPurchased, {
+          userId: user,
+          orderId: 'o',
+          credits,
+          balance: BigInt(balance),
+        }),
+      ],
+    });
+    expect(await purchased).toMatchObject({ orderId: 'o', credits: 100, balance: 101n });
   });
 
   it('publishes every change of a balance and nothing else', async () => {

@@ -62,6 +62,10 @@ describe('billing', () => {
   it('requires a user and a valid limit for the ledger, and neither for the plans', async () => {
     expect((await product.call('billing', '/api/credits')).status).toBe(401);
     expect((await product.call('billing', '/api/credits?limit=0', { user: 'ada' })).status).toBe(400);
+    expect((await product.call('billing', '/api/credits?userId=ada', { user: 'ada' })).status).toBe(200);
+    const foreign = await product.call('billing', '/api/credits?userId=ada', { user: 'eve' });
+    expect(foreign.status).toBe(403);
+    expect(await foreign.json()).toMatchObject({ code: 'foreign_user' });
     const plans = await (await product.call('billing', '/api/plans')).json<{ id: string }[]>();
     expect(plans.map(({ id }) => id)).toEqual(['basic', 'plus', 'pro']);
   });

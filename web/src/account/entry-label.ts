@@ -6,6 +6,11 @@ const names: Readonly<Record<Kind, string>> = {
   opened: 'Account opened',
   spent: 'Used for speech',
   restored: 'Given back',
+  purchased: 'Bought',
+  placeholder: 'Test credits',
+  refunded: 'Refunded',
+  disputed: 'Payment disputed',
+  reinstated: 'Dispute won',
 };
 
 /** Label of a ledger entry. */

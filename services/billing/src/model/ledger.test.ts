@@ -1,4 +1,4 @@
-import { emptyHead, follow, kinds, spendable } from './ledger.js';
+import { assertUndoes, emptyHead, follow, kinds, spendable } from './ledger.js';
 
 const head = { sequence: 4, balance: 2 };
 
@@ -16,8 +16,9 @@ describe('ledger rules', () => {
   });
 
   it('let a kind overdraw that may, and a debt be paid back in parts', () => {
-    expect(follow(head, { direction: 'down', mayOverdraw: true }, -3).balance).toBe(-1);
-    expect(follow({ sequence: 5, balance: -3 }, kinds.restored, 1).balance).toBe(-2);
+    expect(follow(head, kinds.refunded, -3).balance).toBe(-1);
+    expect(follow(head, kinds.disputed, -3).balance).toBe(-1);
+    expect(follow({ sequence: 5, balance: -3 }, kinds.purchased, 1).balance).toBe(-2);
   });
 
   it.each([
@@ -32,8 +33,44 @@ describe('ledger rules', () => {
     expect(() => follow(head, rule, credits)).toThrow(TypeError);
   });
 
+  it.each([
+    [kinds.purchased, Number.MAX_SAFE_INTEGER - 1, 2],
+    [kinds.refunded, 1 - Number.MAX_SAFE_INTEGER, -2],
+  ])('refuse a balance that could not be counted: %o of %d with %d', (rule, balance, credits) => {
+    expect(() => follow({ sequence: 1, balance }, rule, credits)).toThrow(
+      expect.objectContaining({ status: 409, code: 'balance_too_large' }) as Error,
+    );
+  });
+
   it('show a debt as 0 credits', () => {
     expect(spendable(-1)).toBe(0);
     expect(spendable(3)).toBe(3);
+  });
+});
+
+describe('undoing an entry', () => {
+  const spent = { user: 'ada', kind: 'spent', credits: -3 } as const;
+  const back = (credits: number) => ({ user: 'ada', kind: 'restored', credits }) as const;
+  const codeOf = (work: () => void): string => {
+    try {
+      work();
+      return 'ok';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+
+  it.each([
+    ['ok', back(3), spent, []],
+    ['ok', back(1), spent, [back(2)]],
+    ['undoes_too_much', back(2), spent, [back(2)]],
+    ['undoes_too_much', back(4), spent, []],
+    ['nothing_to_undo', back(1), undefined, []],
+    ['nothing_to_undo', { ...back(1), user: 'eve' }, spent, []],
+    ['nothing_to_undo', back(1), { ...spent, kind: 'disputed' as const }, []],
+    ['ok', { ...back(3), kind: 'reinstated' as const }, { ...spent, kind: 'disputed' as const }, []],
+    ['nothing_to_undo', { ...back(1), kind: 'purchased' as const }, spent, []],
+  ])('is %s: %j of %j after %j', (code, movement, undone, others) => {
+    expect(codeOf(() => assertUndoes(movement, undone, others))).toBe(code);
   });
 });
