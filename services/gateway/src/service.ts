@@ -57,7 +57,7 @@ export const gatewayWith = (issuers: Issuers) =>
       return {
         before(app) {
           app.set('trust proxy', settings.trustProxy);
-          app.use(securityHeaders(publicOrigin));
+          app.use(...securityHeaders(publicOrigin));
           app.use(compress());
           federated.before(app);
           app.use(

@@ -97,6 +97,9 @@ describe('web client', () => {
       expect(headers.get('strict-transport-security')).toBeNull();
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('x-powered-by')).toBeNull();
+      const permissions = headers.get('permissions-policy')?.split(', ');
+      expect(permissions).toContain('microphone=(self)');
+      expect(permissions).toContain('camera=()');
     });
 
     it('sends no referrer from the page that a payment returns to', async () => {
