@@ -76,7 +76,7 @@ const labelOf = ({ chapters }: Upload): string =>
 
 /** A browser reports progress many times a second. */
 const progressIntervalMs = 200;
-const defaultRetrySeconds = 5;
+const maxRetrySeconds = 5;
 
 /** The server takes some imports of a user at a time: the next waits for its turn. */
 async function sendWhenFree(id: string, batch: QueuedBatch, upload: Upload, dispatch: Dispatch) {
@@ -99,7 +99,8 @@ async function sendWhenFree(id: string, batch: QueuedBatch, upload: Upload, disp
     });
     if (result === 'cancelled' || !('error' in result) || result.error.code !== 'too_many_imports')
       return result;
-    const ms = Math.min(result.retryAfterSeconds ?? defaultRetrySeconds, defaultRetrySeconds) * 1000;
+    const { retryAfter = maxRetrySeconds } = result.error;
+    const ms = Math.min(Math.max(retryAfter, 1), maxRetrySeconds) * 1000;
     await new Promise((resolve) => {
       setTimeout(resolve, ms);
       stop.signal.addEventListener('abort', resolve, { once: true });

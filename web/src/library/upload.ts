@@ -1,5 +1,5 @@
-/** Sends an import. Not through `call`: only XMLHttpRequest reports how much of a body has been sent. */
-import { callError, type CallError } from '../api/call.js';
+/** Sends an import, with its progress. */
+import { sendForm, type FormSending, type SentForm } from '../api/send-form.js';
 import type { Import } from '../api/types.js';
 
 /** A chapter as the plan has it. */
@@ -23,23 +23,13 @@ export interface Upload {
   readonly mangaId?: string;
 }
 
-interface UploadOptions {
-  /** Makes a repeat the same import. */
-  readonly key: string;
-  /** Bytes of the whole body. */
-  readonly onProgress: (sent: number, total: number) => void;
-  readonly signal: AbortSignal;
-}
-
-type UploadResult =
-  | { readonly data: Import }
-  | { readonly error: CallError; readonly retryAfterSeconds: number | undefined }
-  | 'cancelled';
+/** The key makes a repeat the same import. */
+type UploadOptions = Pick<FormSending, 'onProgress' | 'signal'> & { readonly key: string };
 
 export function sendImport(
   { files, chapters, title, series, language, mangaId }: Upload,
   { key, onProgress, signal }: UploadOptions,
-): Promise<UploadResult> {
+): Promise<SentForm<Import>> {
   const form = new FormData();
   // Fields first, so that the server knows them when the files arrive.
   for (const [name, value] of Object.entries({ title, series, language, mangaId })) {
@@ -47,27 +37,5 @@ export function sendImport(
   }
   form.append('chapters', JSON.stringify(chapters));
   for (const file of files) form.append('file', file, file.name);
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/api/library/imports');
-    request.setRequestHeader('Idempotency-Key', key);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
-    request.onload = () => {
-      const { status, statusText, responseText } = request;
-      if (status === 202) resolve({ data: JSON.parse(responseText) as Import });
-      else {
-        const error = callError({ status, statusText }, responseText);
-        resolve({ error, retryAfterSeconds: Number(request.getResponseHeader('Retry-After')) || undefined });
-      }
-    };
-    request.onerror = () =>
-      resolve({
-        error: { status: 0, message: '0: network', code: 'unreachable', detail: '' },
-        retryAfterSeconds: undefined,
-      });
-    request.onabort = () => resolve('cancelled');
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal.aborted) resolve('cancelled');
-    else request.send(form);
-  });
+  return sendForm<Import>({ path: '/api/library/imports', form, key, onProgress, signal });
 }
