@@ -28,7 +28,7 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
   return (
     <Dialog
       open
-      wide={ready}
+      size={ready ? 'wide' : 'narrow'}
       onOpenChange={onClose}
       title={manga ? 'Add chapters' : 'Import manga'}
       description={

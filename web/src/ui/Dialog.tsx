@@ -4,11 +4,18 @@ import { iconButton, plainButton, primaryButton } from './button-style.js';
 import { CloseIcon } from './icons.js';
 
 const veil = 'fixed inset-0 z-30 animate-fade-in bg-veil';
-/** From the bottom edge on phones, in the middle elsewhere. */
 const sheet =
-  'fixed inset-x-0 bottom-0 z-40 grid max-h-[92dvh] w-full animate-rise gap-5 overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+  'fixed inset-x-0 bottom-0 z-40 grid w-full animate-rise gap-5 border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+/** As high as what it holds: from the bottom edge on phones, in the middle elsewhere. */
+const growing = 'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg sm:max-h-[88dvh]';
 
-const narrow = 'sm:max-w-md';
+const sizes = {
+  narrow: `${growing} sm:max-w-md`,
+  /** For lists of many columns. */
+  wide: `${growing} sm:max-w-2xl`,
+  /** Of one height, all of a phone; what it holds scrolls by itself. */
+  tall: 'h-dvh grid-rows-[auto_minmax(0,1fr)] sm:h-[min(88dvh,760px)] sm:max-w-[800px]',
+} as const;
 
 /** Dialogs are opened by state, not by a trigger: the focus goes back to what had it. */
 function useFocusReturn() {
@@ -32,8 +39,7 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** Gets the focus; else the first control does, which is the button that closes. */
   readonly focusRef?: RefObject<HTMLElement | null>;
-  /** For lists of many columns. */
-  readonly wide?: boolean;
+  readonly size?: keyof typeof sizes;
   readonly children: ReactNode;
 }
 
@@ -44,7 +50,7 @@ export function Dialog({
   title,
   description,
   focusRef,
-  wide = false,
+  size = 'narrow',
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
@@ -53,7 +59,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          className={`${sheet} ${wide ? 'sm:max-w-2xl' : narrow}`}
+          className={`${sheet} ${sizes[size]}`}
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
@@ -108,7 +114,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={veil} />
-        <RadixAlertDialog.Content className={`${sheet} ${narrow}`} {...focusReturn}>
+        <RadixAlertDialog.Content className={`${sheet} ${sizes.narrow}`} {...focusReturn}>
           <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="text-ink-soft">{description}</RadixAlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">

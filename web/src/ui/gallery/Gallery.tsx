@@ -5,8 +5,10 @@ import { themeNames } from '../../theme/theme.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { Button, IconButton } from '../Button.js';
 import { Card } from '../Card.js';
+import { Checkbox } from '../Checkbox.js';
 import { Choice } from '../Choice.js';
 import { ConfirmDialog, Dialog } from '../Dialog.js';
+import { FileField } from '../FileField.js';
 import { HomeIcon, MenuIcon, ThemeIcon } from '../icons.js';
 import { Menu } from '../Menu.js';
 import { FailedToLoad, Notice } from '../Notice.js';
@@ -15,6 +17,7 @@ import { Progress } from '../Progress.js';
 import { Select } from '../Select.js';
 import { Slider } from '../Slider.js';
 import { Switch } from '../Switch.js';
+import { Tabs } from '../Tabs.js';
 import { TextField } from '../TextField.js';
 
 /** Every component in the states that it has. */
@@ -81,6 +84,7 @@ function Fields() {
   const [language, setLanguage] = useState('en');
   const [page, setPage] = useState(2);
   const [on, setOn] = useState(true);
+  const [tab, setTab] = useState<'browse' | 'create'>('browse');
   return (
     <div className="grid w-full gap-4 sm:grid-cols-2">
       <TextField label="Name" hint="A hint." />
@@ -107,6 +111,17 @@ function Fields() {
       <Slider label="Page" value={page} min={1} max={5} valueText={`${page} of 5`} onChange={setPage} />
       <Slider label="Page from the right" direction="rtl" value={page} min={1} max={5} onChange={setPage} />
       <Switch label="Share publicly" checked={on} onChange={setOn} />
+      <Checkbox label="I agree" checked={on} onChange={setOn} error={on ? '' : 'Please agree.'} />
+      <FileField label="Avatar image" accept="image/*" action="Choose an image" onFile={() => undefined} />
+      <Tabs
+        label="Parts"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'browse', label: 'Browse', content: 'What there is.' },
+          { value: 'create', label: 'Create', content: 'Something new.' },
+        ]}
+      />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { useId, type Ref } from 'react';
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** The validation error. */
+  readonly error?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A box to tick; its label is a part of the target. */
+export function Checkbox({ label, checked, onChange, error = '', ref }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
+        <input
+          ref={ref}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : id}
+          className="size-6 shrink-0 accent-ink"
+        />
+        {label}
+      </label>
+      {error !== '' && (
+        <p id={id} className="text-sm font-semibold text-seal">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
