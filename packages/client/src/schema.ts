@@ -763,7 +763,6 @@ export interface paths {
       parameters: {
         query?: {
           limit?: number;
-          userId?: string;
         };
         header?: never;
         path?: never;
@@ -781,15 +780,7 @@ export interface paths {
               entries: {
                 id: string;
                 /** @enum {string} */
-                kind:
-                  | 'opened'
-                  | 'spent'
-                  | 'restored'
-                  | 'purchased'
-                  | 'placeholder'
-                  | 'refunded'
-                  | 'disputed'
-                  | 'reinstated';
+                kind: 'opened' | 'spent' | 'restored';
                 /** @description Signed */
                 credits: number;
                 /** @description After the entry */
@@ -2422,7 +2413,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The voice models that one may use */
+    /** The voice models that one may use: own and public ones, newest first */
     get: {
       parameters: {
         query?: {
@@ -2440,18 +2431,7 @@ export interface paths {
             [name: string]: unknown;
           };
           content: {
-            'application/json': {
-              id: string;
-              name: string;
-              createdBy: string;
-              display_name: string;
-              sampleUrl: string;
-              avatarUrl?: string;
-              isPublic: boolean;
-              userId: string;
-              /** Format: date-time */
-              createdAt: string;
-            }[];
+            'application/json': components['schemas']['VoiceModel'][];
           };
         };
         /** @description A problem (RFC 9457) */
@@ -2587,6 +2567,23 @@ export interface components {
       chapterId: string;
       /** @description Zero-based page index */
       currentPage: number;
+    };
+    VoiceModel: {
+      id: string;
+      name: string;
+      /** @description Id of who made the voice; a clone keeps it */
+      createdBy: string;
+      /** @description Name of who made the voice */
+      display_name: string;
+      /** @description An MP3, for this user and a day */
+      sampleUrl: string;
+      /** @description A square JPEG, likewise */
+      avatarUrl?: string;
+      isPublic: boolean;
+      /** @description The owner */
+      userId: string;
+      /** Format: date-time */
+      createdAt: string;
     };
   };
   responses: never;

@@ -5,11 +5,13 @@ import type { SpeechEngine } from './engines/engine.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
+import type { VoiceModels } from './voice-models/store.js';
 
 export interface VoiceContext {
   readonly chassis: Chassis;
   readonly settings: VoiceSettings;
   readonly store: Store;
+  readonly voiceModels: VoiceModels;
   readonly speeches: Jobs<Speech>;
   readonly engine: SpeechEngine;
   readonly pool: SynthesisPool;

@@ -3,7 +3,6 @@ import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { awaitSpeech } from './await-speech.js';
 import type { VoiceContext } from './context.js';
-import { listVoiceModels } from './list-voice-models.js';
 import { requestSpeech } from './request-speech.js';
 
 const speakBody = z.object({
@@ -15,18 +14,6 @@ const speakBody = z.object({
 });
 
 const idempotencyKey = z.string().min(1).max(255);
-
-const voiceModel = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdBy: z.string(),
-  display_name: z.string(),
-  sampleUrl: z.string(),
-  avatarUrl: z.string().optional(),
-  isPublic: z.boolean(),
-  userId: z.string(),
-  createdAt: z.iso.datetime(),
-});
 
 export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
   return [
@@ -65,16 +52,6 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           'X-Audio-Duration': String(Number(duration.toFixed(6))),
           'X-Word-Timings-URL': timesUrl,
         });
-      },
-    }),
-    route.get('/api/voice-models', {
-      summary: 'The voice models that one may use',
-      access: 'user',
-      query: z.object({ userId: z.string().optional() }),
-      responses: { 200: z.array(voiceModel) },
-      handle: async ({ query, user }) => {
-        assertOwnUser(query.userId, user);
-        return replies.json(await listVoiceModels(context, user));
       },
     }),
   ];

@@ -8,6 +8,8 @@ import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
 import { SynthesisPool } from './synthesis/synthesis-pool.js';
+import { voiceModelRoutes } from './voice-models/routes.js';
+import { openVoiceModels } from './voice-models/store.js';
 
 export const voice = defineService({
   name: 'voice',
@@ -16,6 +18,7 @@ export const voice = defineService({
   migrations,
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
+    const voiceModels = openVoiceModels(chassis.documents);
     const engine = createEngine(settings.engine);
     const pool = new SynthesisPool({
       engine: settings.engine,
@@ -29,10 +32,11 @@ export const voice = defineService({
         'Seconds of reading a text aloud and encoding its audio',
       ),
     });
-    const context = { chassis, settings, store, engine, pool };
+    const context = { chassis, settings, store, voiceModels, engine, pool };
     const speeches = defineSpeeches(context);
     return {
-      routes: voiceRoutes({ ...context, speeches }),
+      routes: [...voiceRoutes({ ...context, speeches }), ...voiceModelRoutes(context)],
+      outboxes: [voiceModels.model],
       jobs: [speeches.parts],
       checks: { engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }) },
       stop: () => pool.stop(),

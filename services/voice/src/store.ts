@@ -1,4 +1,4 @@
-/** Speeches, their audio and voice models, as documents. */
+/** Speeches and their audio, as documents. */
 import { addJob, type JobDocument } from '@komavox/jobs';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -45,63 +45,21 @@ const audioSchema = new Schema<AudioDocument>(
   { versionKey: false, collection: 'sounds' },
 );
 
-/** A voice of a user's own. Nothing writes it yet: it waits for custom voices. */
-interface VoiceModel {
-  readonly id: string;
-  readonly name: string;
-  readonly createdBy: string;
-  readonly displayName: string;
-  readonly sampleKey: string;
-  readonly avatarKey: string | undefined;
-  readonly isPublic: boolean;
-  readonly userId: string;
-  readonly createdAt: Date;
-}
-
-type VoiceModelDocument = Omit<VoiceModel, 'id' | 'avatarKey'> & { _id: string; avatarKey?: string };
-
-const voiceModelSchema = new Schema<VoiceModelDocument>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    createdBy: { type: String, required: true },
-    displayName: { type: String, required: true },
-    sampleKey: { type: String, required: true },
-    avatarKey: String,
-    isPublic: { type: Boolean, required: true },
-    userId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
-voiceModelSchema.index({ userId: 1 });
-voiceModelSchema.index({ isPublic: 1 });
-
 export interface Store {
   readonly speeches: Model<Speech>;
   /** Seconds of audio that was made before, or undefined. */
   findAudio(content: string): Promise<number | undefined>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
-  /** Own and public, newest first. */
-  listVoiceModels(userId: string): Promise<readonly VoiceModel[]>;
 }
 
 export function openStore(documents: Connection): Store {
   const speeches = documents.model<Speech>('Speech', speechSchema);
   const audio = documents.model<AudioDocument>('Audio', audioSchema);
-  const voiceModels = documents.model<VoiceModelDocument>('VoiceModel', voiceModelSchema);
   return {
     speeches,
     findAudio: async (content) => (await audio.findById(content).lean())?.duration,
     async saveAudio(content, duration, now) {
       await audio.updateOne({ _id: content }, { $set: { duration, createdAt: now } }, { upsert: true });
-    },
-    async listVoiceModels(userId) {
-      const found = await voiceModels
-        .find({ $or: [{ userId }, { isPublic: true }] })
-        .sort({ createdAt: -1 })
-        .lean();
-      return found.map(({ _id, avatarKey, ...model }) => ({ id: _id, avatarKey, ...model }));
     },
   };
 }

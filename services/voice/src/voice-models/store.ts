@@ -1,0 +1,177 @@
+/** Voice models as documents: reserved while their objects are written, ready, and deleted until nothing is left. */
+import { wasCreated } from '@komavox/documents';
+import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { Schema, type Connection } from 'mongoose';
+
+/** The sentence that was ticked, when. */
+interface Consent {
+  readonly given: true;
+  readonly at: Date;
+  readonly sentence: string;
+}
+
+/** What speaking in the voice needs to know of its sample. */
+interface StoredProfile {
+  readonly version: number;
+}
+
+/** A voice of a user's own. */
+export interface VoiceModel {
+  readonly id: string;
+  readonly name: string;
+  /** Id and name of who made the voice; a clone keeps them. */
+  readonly createdBy: string;
+  readonly displayName: string;
+  readonly sampleKey: string;
+  readonly avatarKey?: string;
+  readonly isPublic: boolean;
+  /** The owner. */
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly profile: StoredProfile;
+  readonly consent: Consent;
+}
+
+/** What is known of a model when its objects are there. */
+type VoiceModelContent = Omit<VoiceModel, 'id' | 'userId' | 'createdAt'>;
+
+interface VoiceModelDocument extends Partial<VoiceModelContent>, WithOutbox {
+  _id: string;
+  userId: string;
+  createdAt: Date;
+  /** Only a ready one is seen; the others wait for their objects, or for their end. */
+  state: 'making' | 'ready' | 'deleted';
+  /** One of the user's places, so that calls at once can't exceed their number. A deleted model has none. */
+  place?: string;
+}
+
+const required = { type: String, required: true } as const;
+
+const schema = new Schema<VoiceModelDocument>(
+  {
+    _id: required,
+    userId: required,
+    createdAt: { type: Date, required: true },
+    state: required,
+    place: String,
+    name: String,
+    createdBy: String,
+    displayName: String,
+    sampleKey: String,
+    avatarKey: String,
+    isPublic: Boolean,
+    profile: Schema.Types.Mixed,
+    consent: new Schema<Consent>(
+      { given: { type: Boolean, required: true }, at: { type: Date, required: true }, sentence: required },
+      { _id: false },
+    ),
+  },
+  { versionKey: false },
+);
+addOutbox(schema);
+schema.index({ place: 1 }, { unique: true, sparse: true });
+schema.index({ userId: 1, createdAt: -1 });
+schema.index({ isPublic: 1, createdAt: -1 });
+schema.index({ state: 1, createdAt: 1 });
+
+/** Ids of voices that come with the product: nobody makes, sees or uses a model with such an id. */
+const isReservedId = (id: string): boolean => id.startsWith('default-');
+
+/** More are made by nobody who looks through them. */
+const maxListedPublic = 1000;
+
+const isReady = { state: 'ready' } as const;
+
+export function openVoiceModels(documents: Connection) {
+  const models = documents.model<VoiceModelDocument>('VoiceModel', schema);
+  const find = async (id: string): Promise<VoiceModel | undefined> =>
+    isReservedId(id) ? undefined : toModel(await models.findOne({ _id: id, ...isReady }).lean());
+  return {
+    /** For the relay of its outbox. */
+    model: models,
+    find,
+    /** The model, when it is the user's own or public. */
+    async findUsable(userId: string, id: string): Promise<VoiceModel | undefined> {
+      const found = await find(id);
+      return found && (found.isPublic || found.userId === userId) ? found : undefined;
+    },
+    /** Own and public ones, newest first. */
+    async list(userId: string): Promise<readonly VoiceModel[]> {
+      const newest = { createdAt: -1 } as const;
+      const own = await models
+        .find({ userId, ...isReady })
+        .sort(newest)
+        .lean();
+      const shared = await models
+        .find({ isPublic: true, ...isReady })
+        .sort(newest)
+        .limit(maxListedPublic)
+        .lean();
+      return [...own, ...shared.filter((model) => model.userId !== userId)]
+        .flatMap((document) => toModel(document) ?? [])
+        .filter(({ id }) => !isReservedId(id))
+        .sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime());
+    },
+    /** Takes a place for a model whose objects are not there yet. */
+    async reserve(
+      { id, userId, createdAt }: Pick<VoiceModel, 'id' | 'userId' | 'createdAt'>,
+      places: number,
+    ): Promise<'reserved' | 'known' | 'full'> {
+      for (;;) {
+        const taken = new Set((await models.find({ userId }, { place: 1 }).lean()).map(({ place }) => place));
+        const place = Array.from({ length: places }, (_, index) => `${userId}/${index}`).find(
+          (one) => !taken.has(one),
+        );
+        if (await models.exists({ _id: id })) return 'known';
+        if (place === undefined) return 'full';
+        const draft = { _id: id, userId, createdAt, state: 'making' as const, place };
+        if (await wasCreated(models.create(draft))) return 'reserved';
+      }
+    },
+    /** False when the reservation has ended meanwhile. */
+    async complete(id: string, content: VoiceModelContent, outbox: OutboxEntry[]): Promise<boolean> {
+      const { modifiedCount } = await models.updateOne(
+        { _id: id, state: 'making' },
+        { $set: { ...content, ...isReady }, $push: { outbox: { $each: outbox } } },
+      );
+      return modifiedCount === 1;
+    },
+    /** Gives the place of a reservation back. */
+    async abandon(id: string): Promise<void> {
+      await models.deleteOne({ _id: id, state: 'making' });
+    },
+    /** Hides a model from everybody; false when it is gone already. */
+    async hide(id: string, userId: string, outbox: OutboxEntry[]): Promise<boolean> {
+      const { modifiedCount } = await models.updateOne(
+        { _id: id, userId, ...isReady },
+        { $set: { state: 'deleted' }, $unset: { place: 1 }, $push: { outbox: { $each: outbox } } },
+      );
+      return modifiedCount === 1;
+    },
+    async saveProfile(id: string, profile: StoredProfile): Promise<void> {
+      await models.updateOne({ _id: id, ...isReady }, { $set: { profile } });
+    },
+    /** Reservations from before that time, and deleted models whose events are published. */
+    async findLeftovers(before: Date): Promise<readonly string[]> {
+      const left = await models.find({ state: { $in: ['making', 'deleted'] } }).lean();
+      return left
+        .filter(({ state, createdAt, outbox }) =>
+          state === 'making' ? createdAt < before : outbox.length === 0,
+        )
+        .map(({ _id }) => _id);
+    },
+    /** Once its objects are gone. */
+    async forget(id: string): Promise<void> {
+      await models.deleteOne({ _id: id, state: { $in: ['making', 'deleted'] } });
+    },
+  };
+}
+
+export type VoiceModels = ReturnType<typeof openVoiceModels>;
+
+function toModel(document: VoiceModelDocument | null): VoiceModel | undefined {
+  if (document === null) return undefined;
+  const { _id: id, state, place: _place, outbox: _outbox, ...model } = document;
+  // A ready model has all of them: `complete` wrote them with its state.
+  return state === 'ready' ? { id, ...(model as Omit<VoiceModel, 'id'>) } : undefined;
+}
