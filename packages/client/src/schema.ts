@@ -763,6 +763,7 @@ export interface paths {
       parameters: {
         query?: {
           limit?: number;
+          userId?: string;
         };
         header?: never;
         path?: never;
@@ -780,7 +781,15 @@ export interface paths {
               entries: {
                 id: string;
                 /** @enum {string} */
-                kind: 'opened' | 'spent' | 'restored';
+                kind:
+                  | 'opened'
+                  | 'spent'
+                  | 'restored'
+                  | 'purchased'
+                  | 'placeholder'
+                  | 'refunded'
+                  | 'disputed'
+                  | 'reinstated';
                 /** @description Signed */
                 credits: number;
                 /** @description After the entry */
