@@ -5,8 +5,8 @@ import { useAuthConfigQuery, useMeQuery } from '../api/session.js';
 import { FollowCredits } from '../live/FollowCredits.js';
 import { paths } from '../routes/paths.js';
 import { Loading } from '../ui/Loading.js';
-import { FailedToLoad } from '../ui/Notice.js';
 import { clearReturnTo, storeReturnTo, returnTo } from './return-to.js';
+import { SessionFailed } from './SessionFailed.js';
 import { rememberSignIn } from './signed-in-here.js';
 import { useSignInResult } from './use-sign-in-result.js';
 
@@ -26,13 +26,7 @@ export function RequireSession() {
       </>
     );
   }
-  if (isError) {
-    return (
-      <main className="mx-auto grid w-full max-w-xl grow content-center p-6">
-        <FailedToLoad what="Your session" heading onRetry={() => void refetch()} />
-      </main>
-    );
-  }
+  if (isError) return <SessionFailed onRetry={() => void refetch()} />;
   return <SendToWelcome />;
 }
 
