@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCreditsQuery } from '../api/billing.js';
 import type { Statement } from '../api/types.js';
+import { openedFrom } from '../checkout/pricing-link.js';
 import { paths } from '../routes/paths.js';
 import { primaryButton } from '../ui/button-style.js';
 import { Button } from '../ui/Button.js';
@@ -31,7 +32,7 @@ export function CreditsPage() {
           <span className="block text-sm font-semibold text-ink-soft">Balance</span>
           <span className="text-4xl font-bold tabular-nums">{data?.creditPoint ?? '–'}</span>
         </p>
-        <Link to={paths.pricing} className={primaryButton}>
+        <Link to={paths.pricing} state={openedFrom(paths.credits)} className={primaryButton}>
           Buy Credits
         </Link>
         <p className="basis-full text-ink-soft">

@@ -13,16 +13,6 @@ const entry = (number: number, over: object = {}) => ({
   createdAt: '2026-03-01T10:00:00.000Z',
   ...over,
 });
-const plan = (id: string, name: string, price: number) => ({
-  id,
-  name,
-  price,
-  billingCycle: 'one-time',
-  credits: 100,
-  features: ['100 credits'],
-  buttonText: `Buy ${name}`,
-});
-
 beforeEach(() => localStorage.clear());
 
 describe('the ledger', () => {
@@ -104,25 +94,5 @@ describe('signing out everywhere', () => {
     openAt('/account', { ...signedIn(), 'DELETE /api/auth/sessions': { status: 500, text: '' } });
     await user.click(within(await ask()).getByRole('button', { name: 'Sign out' }));
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to sign out. Please try again.');
-  });
-});
-
-describe('the pricing page', () => {
-  it('shows the plans, and why they can’t be bought', async () => {
-    openAt('/pricing', {
-      ...signedIn(),
-      'GET /api/plans': {
-        json: [plan('basic', 'Basic', 1.99), plan('plus', 'Plus', 2.99), plan('pro', 'Pro', 3.99)],
-      },
-    });
-    const pro = await screen.findByRole('region', { name: 'Pro' });
-    expect(within(pro).getByText('$3.99')).toBeTruthy();
-    for (const name of ['Buy Basic', 'Buy Plus', 'Buy Pro']) {
-      const button = screen.getByRole<HTMLButtonElement>('button', { name });
-      expect(button.disabled).toBe(true);
-      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-      expect(reason?.textContent).toContain("Card payment isn't set up");
-    }
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/video-editor');
   });
 });

@@ -1,6 +1,14 @@
-/** Credits and what they cost. */
+/** Credits, what they cost, and buying them. */
 import { api } from './api.js';
+import { changeMe } from './session.js';
 import type { Plan, Statement } from './types.js';
+
+interface CheckoutReturn {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly credits: string;
+  readonly token: string;
+}
 
 const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +18,43 @@ const billingApi = api.injectEndpoints({
       query: (limit) => ({ path: '/api/credits', query: { limit } }),
       providesTags: ['Credits'],
     }),
+    /** Whether payments are a test. */
+    checkoutConfig: build.query<{ readonly sandbox: boolean }, void>({
+      query: () => ({ path: '/api/checkout/config' }),
+    }),
+    /** Begins an order; its payment is made at `url`. The server takes price and credits from the plan alone. */
+    createCheckout: build.mutation<
+      { readonly url: string },
+      { readonly plan: Plan; readonly userId: string }
+    >({
+      query: ({ plan, userId }) => ({
+        path: '/api/create-checkout-session',
+        method: 'POST',
+        body: {
+          userId,
+          productName: plan.name,
+          credits: plan.credits,
+          amount: plan.price,
+          planId: plan.id,
+        },
+      }),
+    }),
+    /** The credits of a payment, added now if they weren't yet; 402 while the payment isn't confirmed. */
+    confirmCheckout: build.mutation<
+      { readonly creditPoints: number; readonly credits: number },
+      CheckoutReturn
+    >({
+      query: (returned) => ({ path: '/api/checkout/success', query: { ...returned } }),
+      invalidatesTags: (answer) => (answer ? ['Credits'] : []),
+      async onQueryStarted(_returned, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(changeMe({ creditPoint: data.creditPoints }));
+      },
+    }),
   }),
 });
 
-export const { usePlansQuery, useCreditsQuery } = billingApi;
+export const { usePlansQuery, useCreditsQuery, useCheckoutConfigQuery, useCreateCheckoutMutation } =
+  billingApi;
+
+export const { confirmCheckout: confirmCheckoutEndpoint } = billingApi.endpoints;

@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { rememberSideMenuOrigin } from '../account/pricing-visit.js';
 import { useMeQuery } from '../api/session.js';
+import { openedFrom } from '../checkout/pricing-link.js';
 import { paths } from '../routes/paths.js';
 import { useSignOut } from '../session/use-session.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
@@ -32,8 +32,7 @@ export function SideMenu() {
   const choice = useAppSelector((state) => state.theme.choice);
   const { data: user } = useMeQuery();
   const { signOut, signingOut } = useSignOut();
-  const goes = (also?: () => void) => () => {
-    also?.();
+  const leave = () => {
     setGone(true);
     setOpen(false);
   };
@@ -66,16 +65,16 @@ export function SideMenu() {
             </Dialog.Close>
           </div>
           <nav aria-label="Main" className="grid gap-1">
-            <Entry to={paths.home} icon={<HomeIcon />} onClick={goes()}>
+            <Entry to={paths.home} icon={<HomeIcon />} onClick={leave}>
               Home
             </Entry>
-            <Entry to={paths.videoEditor()} icon={<FilmIcon />} onClick={goes()}>
+            <Entry to={paths.videoEditor()} icon={<FilmIcon />} onClick={leave}>
               Video Editor
             </Entry>
-            <Entry to={paths.pricing} icon={<CreditIcon />} onClick={goes(rememberSideMenuOrigin)}>
+            <Entry to={paths.pricing} icon={<CreditIcon />} state={openedFrom(paths.home)} onClick={leave}>
               Buy Credits
             </Entry>
-            <Entry to={paths.account} icon={<PersonIcon />} onClick={goes()}>
+            <Entry to={paths.account} icon={<PersonIcon />} onClick={leave}>
               Account
             </Entry>
           </nav>
@@ -103,14 +102,16 @@ export function SideMenu() {
 
 interface EntryProps {
   readonly to: string;
+  /** Of the location that it leads to. */
+  readonly state?: unknown;
   readonly icon: ReactNode;
   readonly onClick: () => void;
   readonly children: string;
 }
 
-function Entry({ to, icon, onClick, children }: EntryProps) {
+function Entry({ to, state, icon, onClick, children }: EntryProps) {
   return (
-    <Link to={to} className={entry} onClick={onClick}>
+    <Link to={to} state={state} className={entry} onClick={onClick}>
       {icon}
       {children}
     </Link>

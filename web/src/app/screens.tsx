@@ -10,6 +10,8 @@ const loaded = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 export const publicScreens: Screens = {
   [patterns.welcome]: loaded(() => import('../session/WelcomePage.js'), 'WelcomePage'),
+  [patterns.checkoutSuccess]: loaded(() => import('../checkout/SuccessPage.js'), 'SuccessPage'),
+  [patterns.checkoutCancel]: loaded(() => import('../checkout/CancelPage.js'), 'CancelPage'),
 };
 
 /** A signed-in user is sent home (spec 1 section 2). */
@@ -24,7 +26,7 @@ export const userScreens: Screens = {
   [patterns.manga]: loaded(() => import('../manga/MangaPage.js'), 'MangaPage'),
   [patterns.account]: loaded(() => import('../account/AccountPage.js'), 'AccountPage'),
   [patterns.credits]: loaded(() => import('../account/CreditsPage.js'), 'CreditsPage'),
-  [patterns.pricing]: loaded(() => import('../account/PricingPage.js'), 'PricingPage'),
+  [patterns.pricing]: loaded(() => import('../checkout/PricingPage.js'), 'PricingPage'),
 };
 
 /** For signed-in users too; these need all the space. */

@@ -1,25 +1,27 @@
-import { Link } from 'react-router-dom';
-import { usePlansQuery } from '../api/billing.js';
-import type { Plan } from '../api/types.js';
+import { Link, useLocation } from 'react-router-dom';
+import { useCheckoutConfigQuery, usePlansQuery } from '../api/billing.js';
+import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
 import { plainButton } from '../ui/button-style.js';
-import { Button } from '../ui/Button.js';
-import { BackIcon, CheckIcon, HomeIcon } from '../ui/icons.js';
+import { BackIcon, HomeIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
-import { cameFromSideMenu } from './pricing-visit.js';
+import { PlanCard } from './PlanCard.js';
+import { pricingBack } from './pricing-link.js';
+import { usePurchase } from './use-purchase.js';
 
-const noteId = 'no-payment';
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Prices of credits. The page says that they can't be bought before this product takes payments. */
+/** The plans, each with the way to pay for it (spec 2 sections 2 and 9). */
 export function PricingPage() {
   useTitle('Buy Credits');
+  const location = useLocation();
+  const { data: user } = useMeQuery();
   const { data: plans, isError, refetch } = usePlansQuery();
+  const { data: config } = useCheckoutConfigQuery();
+  const { buying, buy } = usePurchase();
   return (
     <main className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4 py-6 sm:px-6">
       <div className="flex flex-wrap gap-3">
-        <Link to={cameFromSideMenu() ? paths.home : paths.videoEditor()} className={plainButton}>
+        <Link to={pricingBack(location.state)} className={plainButton}>
           <BackIcon />
           Back
         </Link>
@@ -32,19 +34,18 @@ export function PricingPage() {
         <h1 className="text-3xl">Buy Credits</h1>
         <p className="max-w-[60ch] text-ink-soft">
           A credit pays for one speech with a custom voice. Reading, text, the default voice and videos are
-          free.
+          free. You have {user?.creditPoint ?? 0} now.
         </p>
-        <p
-          id={noteId}
-          className="max-w-[70ch] rounded-md border-l-4 border-seal bg-sheet px-4 py-3 font-medium"
-        >
-          Card payment isn't set up on this installation, so credits can't be bought here yet.
-        </p>
+        {config?.sandbox === true && (
+          <p className="max-w-[70ch] rounded-md border-l-4 border-seal bg-sheet px-4 py-3 font-medium">
+            This is a test: payments are simulated on this computer, and no card is charged.
+          </p>
+        )}
       </div>
       {isError && <FailedToLoad what="Plans" onRetry={() => void refetch()} />}
       <div className="grid gap-5 sm:grid-cols-3">
         {plans?.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
+          <PlanCard key={plan.id} plan={plan} busy={buying === plan.id} onBuy={() => void buy(plan)} />
         ))}
         {!plans &&
           !isError &&
@@ -53,43 +54,5 @@ export function PricingPage() {
           ))}
       </div>
     </main>
-  );
-}
-
-function PlanCard({ plan }: { readonly plan: Plan }) {
-  const { id, name, price, billingCycle, features, buttonText, discount } = plan;
-  return (
-    <section
-      aria-labelledby={`plan-${id}`}
-      className="flex flex-col gap-5 rounded-lg border border-line bg-sheet p-6"
-    >
-      <div className="flex min-h-8 items-center justify-between gap-2">
-        <h2 id={`plan-${id}`} className="text-xl">
-          {name}
-        </h2>
-        {discount !== undefined && (
-          <span className="rounded-full border border-seal px-2.5 py-0.5 text-sm font-semibold text-seal">
-            Save {discount} %
-          </span>
-        )}
-      </div>
-      <p>
-        <span className="text-3xl font-bold tabular-nums">{dollars.format(price)}</span>{' '}
-        <span className="text-sm text-ink-soft">{billingCycle}</span>
-      </p>
-      <ul className="grid grow content-start gap-2">
-        {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2">
-            <span className="mt-0.5 text-seal">
-              <CheckIcon />
-            </span>
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Button disabled aria-describedby={noteId}>
-        {buttonText}
-      </Button>
-    </section>
   );
 }

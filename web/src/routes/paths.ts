@@ -12,6 +12,8 @@ export const patterns = {
   credits: '/credits',
   account: '/account',
   pricing: '/pricing',
+  checkoutSuccess: '/checkout/success',
+  checkoutCancel: '/checkout/cancel',
 } as const;
 
 const segment = encodeURIComponent;
