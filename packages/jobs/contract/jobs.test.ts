@@ -152,11 +152,61 @@ describe('a job', () => {
     expect(runsOf('nobody')).toEqual([]);
   });
 
+  it('that waits is run by nobody until it is admitted', async () => {
+    const asked: number[] = [];
+    const watching = await host.events.watch([topics.videoRequested.name], ({ key }) => {
+      if (key === 'unpaid') asked.push(asked.length);
+    });
+    await host.jobs.insert({ _id: 'unpaid', userId: 'ada', work: 'succeed' }, 'waiting');
+    await until('it is made known', () => asked.length > 0);
+    for (const attempt of [1, 2]) {
+      const message = toMessage(
+        topics.videoRequested,
+        { jobId: 'unpaid', attempt },
+        { id: randomIds.next() },
+      );
+      await host.events.publish([message]);
+    }
+    // By then their consumers have handled these, too.
+    await ask('succeed', 'after unpaid');
+    await ended('after unpaid');
+    await sleep(500);
+    expect(await host.jobs.find('unpaid')).toMatchObject({ state: 'waiting', attempt: 1 });
+    expect(await host.jobs.admit('unpaid', { progress: { done: 0 } })).toMatchObject({ state: 'queued' });
+    expect(await ended('unpaid')).toMatchObject({ state: 'done', attempt: 1, progress: { done: 0 } });
+    expect(runsOf('unpaid')).toEqual(['unpaid 1']);
+    expect(await host.jobs.admit('unpaid')).toBeUndefined();
+    await watching.stop();
+  });
+
+  it('that waits fails when it is refused, and is told to who waits for it', async () => {
+    await host.jobs.insert({ _id: 'refused', userId: 'ada', work: 'succeed' }, 'waiting');
+    const end = ended('refused');
+    const failure = { code: 'not_paid', detail: 'It is not paid for.', status: 402 };
+    expect(await host.jobs.refuse('refused', failure)).toMatchObject({ state: 'failed', failure });
+    expect(await end).toMatchObject({ state: 'failed', failure });
+    await until('its end is published', () => host.ends.get('refused') === 1);
+    expect(await host.jobs.refuse('refused', failure)).toBeUndefined();
+    expect(await host.jobs.admit('refused')).toBeUndefined();
+    expect(runsOf('refused')).toEqual([]);
+  });
+
+  it('that waits can be cancelled, and of a decision at the same time one holds', async () => {
+    await host.jobs.insert({ _id: 'raced', userId: 'ada', work: 'succeed' }, 'waiting');
+    const [admitted, cancelled] = await Promise.all([host.jobs.admit('raced'), host.jobs.cancel('raced')]);
+    expect(cancelled ?? admitted).toBeDefined();
+    const end = await ended('raced');
+    expect(end.state).toBe(cancelled ? 'cancelled' : 'done');
+  });
+
   it('counts for its user while it is open', async () => {
     expect(await host.jobs.countOpen('ada')).toBe(0);
     await ask('wait for abort', 'open');
     expect(await host.jobs.countOpen('ada')).toBe(1);
     expect(await host.jobs.countOpen('eve')).toBe(0);
+    await host.jobs.insert({ _id: 'waits', userId: 'ada', work: 'succeed' }, 'waiting');
+    expect(await host.jobs.countOpen('ada')).toBe(2);
+    await host.jobs.cancel('waits');
     await host.jobs.cancel('open');
     expect(await host.jobs.countOpen('ada')).toBe(0);
   });
@@ -176,6 +226,13 @@ it('a job fails at its deadline when there is no worker', async () => {
   await ask('succeed', 'alone');
   expect(await ended('alone')).toMatchObject({ state: 'failed', failure: { code: 'deadline_exceeded' } });
   expect(runsOf('alone')).toEqual([]);
+  await close();
+});
+
+it('a job that nobody decides on fails at its deadline when there is no worker', async () => {
+  await open({ role: 'api', deadlineMs: 1000 });
+  await host.jobs.insert({ _id: 'undecided', userId: 'ada', work: 'succeed' }, 'waiting');
+  expect(await ended('undecided')).toMatchObject({ state: 'failed', failure: { code: 'deadline_exceeded' } });
   await close();
 });
 

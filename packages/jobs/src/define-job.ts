@@ -68,7 +68,10 @@ interface JobOptions<Doc extends JobDocument> extends Pick<
    * elsewhere, too.
    */
   readonly onEnded?: (job: Doc) => Promise<void>;
-  /** `requested` is the wake-up. Facts without a mapping are not published. */
+  /**
+   * `requested` is the wake-up, published for a waiting job, too: whoever decides on it learns of it so. Facts without a
+   * mapping are not published.
+   */
   readonly events: { readonly [Fact in JobFact]?: JobEventMapping<Doc> } & {
     readonly requested: JobEventMapping<Doc>;
   };
@@ -80,18 +83,28 @@ export interface Jobs<Doc extends JobDocument> {
   /** Calls in `waitFor` at this moment. */
   readonly waiting: number;
   /** Asks for a job, or finds the one that has this id already. */
-  insert(job: NewJob<Doc>): Promise<{ readonly job: Doc; readonly created: boolean }>;
+  insert(
+    job: NewJob<Doc>,
+    /** `waiting`: no worker may have it until it is admitted. */
+    state?: 'waiting' | 'queued',
+  ): Promise<{ readonly job: Doc; readonly created: boolean }>;
   find(id: string): Promise<Doc | undefined>;
+  /** Lets workers have a waiting job; undefined for any other. */
+  admit(id: string, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
+  /** Fails a waiting job; undefined for any other. */
+  refuse(id: string, failure: JobFailure, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
   /** Ends the job; its worker stops. Undefined when it had ended or isn't there. */
   cancel(id: string): Promise<Doc | undefined>;
   /** Asks again for a job that failed or was cancelled; undefined for any other. */
   reopen(id: string, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
   /**
-   * The job once it has ended, or as it is after `maxWaitMs`; undefined when there is none. Rejects with the signal's
-   * reason.
+   * The job once it has ended, or is otherwise as `until` wants it, or as it is after `maxWaitMs`; undefined when there
+   * is none. Rejects with the signal's reason.
    */
-  waitFor(id: string, options: WaitOptions): Promise<Doc | undefined>;
-  /** Jobs of a user that are queued or running; with `since`, of those only the ones asked for after it. */
+  waitFor(id: string, options: WaitOptions, until?: (job: Doc) => boolean): Promise<Doc | undefined>;
+  /** Has the calls that wait for the job look at it now. */
+  notify(id: string): void;
+  /** Jobs of a user that have not ended; with `since`, of those only the ones asked for after it. */
   countOpen(userId: string, since?: Date): Promise<number>;
   /** For `jobs` of the service's parts. */
   readonly parts: JobParts;
@@ -138,15 +151,20 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     get waiting() {
       return waiters.count;
     },
-    insert: (job) => store.insert(job),
+    insert: (job, state) => store.insert(job, state),
     find: (id) => store.find(id),
+    admit: (id, changes) => store.apply(id, { type: 'admit' }, changes),
+    refuse: (id, failure, changes) => store.apply(id, { type: 'refuse', failure }, changes),
     cancel: (id) => store.apply(id, { type: 'cancel' }),
     reopen: (id, changes) => store.apply(id, { type: 'reopen' }, changes),
-    async waitFor(id, wait) {
+    notify: (id) => {
+      waiters.notify(id);
+    },
+    async waitFor(id, wait, until = hasEnded) {
       let last: Doc | undefined;
       const read = async () => {
         last = await store.find(id);
-        return !last || hasEnded(last) ? { job: last } : undefined;
+        return !last || until(last) ? { job: last } : undefined;
       };
       const end = await waiters.waitFor(id, read, wait);
       return end ? end.job : last;

@@ -37,6 +37,7 @@ const ofWorker = (attempt: number): readonly JobEvent[] => [
 ];
 
 const queued = newJob(start, limits);
+const waiting = newJob(start, limits, 'waiting');
 const running = must(queued, claim);
 const last: Job = { ...running, attempt: 3, attemptsLeft: 0 };
 
@@ -160,6 +161,39 @@ describe('a job moves', () => {
       { state: 'failed', failure: limits.deadlineExceeded },
       ['failed'],
     ],
+    [
+      'from waiting to queued, for the same attempt, with a wake-up',
+      waiting,
+      { type: 'admit' },
+      5,
+      { state: 'queued', attempt: 1, attemptsLeft: 2, askAgainAt: at(65), deadline: at(hour) },
+      ['requested'],
+    ],
+    [
+      'from waiting to failed when it is refused',
+      waiting,
+      { type: 'refuse', failure },
+      5,
+      { state: 'failed', failure, askAgainAt: undefined, endedAt: at(5) },
+      ['failed'],
+    ],
+    [
+      'to failed at its deadline, waiting',
+      waiting,
+      expire,
+      hour,
+      { state: 'failed', failure: limits.deadlineExceeded },
+      ['failed'],
+    ],
+    [
+      'to failed when it is admitted too late',
+      waiting,
+      { type: 'admit' },
+      hour,
+      { state: 'failed', failure: limits.deadlineExceeded },
+      ['failed'],
+    ],
+    ['to cancelled, waiting', waiting, { type: 'cancel' }, 3, { state: 'cancelled' }, ['cancelled']],
     ['to cancelled, queued', queued, { type: 'cancel' }, 3, { state: 'cancelled' }, ['cancelled']],
     [
       'to cancelled, running',
@@ -200,7 +234,22 @@ describe('a job refuses', () => {
   });
 
   it('what only its worker may say, when it has none', () => {
-    for (const event of ofWorker(1)) expect(step(queued, event)).toBeUndefined();
+    for (const job of [waiting, queued]) {
+      for (const event of ofWorker(1)) expect(step(job, event)).toBeUndefined();
+    }
+  });
+
+  it('every claim while it waits', () => {
+    expect(step(waiting, claim, 5)).toBeUndefined();
+    expect(step(waiting, { type: 'claim' }, 5)).toBeUndefined();
+    expect(step(waiting, claim, hour)).toBeUndefined();
+  });
+
+  it('a decision once it no longer waits', () => {
+    for (const job of [queued, running]) {
+      expect(step(job, { type: 'admit' }, 5)).toBeUndefined();
+      expect(step(job, { type: 'refuse', failure }, 5)).toBeUndefined();
+    }
   });
 
   it('everything of an older or a newer attempt', () => {
@@ -216,11 +265,13 @@ describe('a job refuses', () => {
       must(running, { type: 'complete', attempt: 1 }),
       must(running, failing(false)),
       must(queued, { type: 'cancel' }),
+      must(waiting, { type: 'refuse', failure }),
       must(running, { type: 'cancel' }),
     ];
     for (const end of ends) {
       expect(hasEnded(end)).toBe(true);
-      for (const event of [claim, ...ofWorker(1), expire, { type: 'cancel' } as const]) {
+      const decisions: JobEvent[] = [{ type: 'admit' }, { type: 'refuse', failure }, { type: 'cancel' }];
+      for (const event of [claim, ...ofWorker(1), expire, ...decisions]) {
         expect(step(end, event, 9999)).toBeUndefined();
       }
     }
@@ -258,6 +309,12 @@ describe('a wake-up that was lost', () => {
     expect(second.askAgainAt).toEqual(at(240));
     expect(step(second, expire, 239)).toBeUndefined();
     expect(must(second, expire, 240).askAgainAt).toEqual(at(480));
+  });
+
+  it('is sent again also while the job waits, and leaves it waiting', () => {
+    const again = step(waiting, expire, 60);
+    expect(again).toMatchObject({ job: { state: 'waiting', attempt: 1, askAgainAt: at(120) } });
+    expect(again?.facts).toEqual(['requested']);
   });
 
   it('is noticed also by kinds of job whose deadline is shorter than that', () => {

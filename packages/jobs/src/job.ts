@@ -1,19 +1,20 @@
 /**
  * A job as a pure state machine: what each event makes of it, and which facts have to be published with the change.
  *
- *   queued --claim--> running --complete--> done
- *     ^  \               |  \-----fail----> failed
- *     |   \--------------|----cancel------> cancelled
- *     '-- release, retry, lease ended, reopen
+ *   waiting --admit--> queued --claim--> running --complete--> done
+ *    \  \               ^  \               |  \-----fail----> failed
+ *     \  \--------------|---\--------------|----cancel------> cancelled
+ *      \-- refuse       '-- release, retry, lease ended, reopen
  *
- * Every return to `queued` counts `attempt` up, which fences: a result of an older attempt has no effect.
+ * A job may begin as `waiting`: for something else, for example a payment, without which nobody may work on it. Refused,
+ * it has failed. Every return to `queued` counts `attempt` up, which fences: a result of an older attempt has no effect.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isAhead, timeAfter } from '@komavox/core';
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type JobState = 'waiting' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-export const openStates: readonly JobState[] = ['queued', 'running'];
+export const openStates: readonly JobState[] = ['waiting', 'queued', 'running'];
 const endStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 
 export interface JobFailure {
@@ -32,7 +33,7 @@ export interface Job<Progress = unknown> {
   readonly attemptsLeft: number;
   /** Of a running job: until then no other worker may have it. */
   readonly leaseUntil?: Date | undefined;
-  /** Of a queued job: its wake-up counts as lost from then on. */
+  /** Of a waiting or queued job: its wake-up counts as lost from then on. */
   readonly askAgainAt?: Date | undefined;
   /** The job has ended by then, done or failed. */
   readonly deadline: Date;
@@ -67,6 +68,10 @@ export type JobEvent =
       readonly failure: JobFailure;
       readonly retryable: boolean;
     }
+  /** Ends the waiting: a worker may have the job. */
+  | { readonly type: 'admit' }
+  /** Ends the waiting: nobody will work on the job. */
+  | { readonly type: 'refuse'; readonly failure: JobFailure }
   | { readonly type: 'cancel' }
   /** Does what is due by time. */
   | { readonly type: 'expire' }
@@ -86,8 +91,12 @@ export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => endStates.in
 /** A wake-up that no worker has followed for so long may be lost; after it the pauses double. */
 const minAskAgainMs = 60_000;
 
-export const newJob = (now: Date, limits: JobLimits): Job => ({
-  state: 'queued',
+export const newJob = (
+  now: Date,
+  limits: JobLimits,
+  state: Extract<JobState, 'waiting' | 'queued'> = 'queued',
+): Job => ({
+  state,
   attempt: 1,
   attemptsLeft: limits.maxAttempts - 1,
   askAgainAt: timeAfter(now, minAskAgainMs),
@@ -102,6 +111,10 @@ export function transition(job: Job, event: JobEvent, now: Date, limits: JobLimi
   switch (event.type) {
     case 'claim':
       return claimed(job, event.attempt, now, limits);
+    case 'admit':
+      return job.state === 'waiting' ? admitted(job, now, limits) : undefined;
+    case 'refuse':
+      return job.state === 'waiting' ? failed(job, now, event.failure) : undefined;
     case 'cancel':
       return ended(job, now, { state: 'cancelled' }, 'cancelled');
     case 'expire':
@@ -122,6 +135,11 @@ function claimed(job: Job, attempt: number | undefined, now: Date, limits: JobLi
     job: { ...job, state: 'running' as const, leaseUntil, askAgainAt: undefined, startedAt },
     facts: [],
   };
+}
+
+function admitted(job: Job, now: Date, limits: JobLimits): Transition {
+  if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
+  return { job: { ...job, state: 'queued', askAgainAt: nextAsk(job, now) }, facts: ['requested'] };
 }
 
 type HeldEvent = Extract<JobEvent, { type: 'heartbeat' | 'release' | 'complete' | 'fail' }>;

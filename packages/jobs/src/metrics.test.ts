@@ -16,6 +16,7 @@ it('jobs that wait show how many they are in each state, and the age of the olde
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   await jobs.create({ _id: 'a', state: 'queued', createdAt: ago(30) });
   await jobs.create({ _id: 'b', state: 'queued', createdAt: ago(90) });
+  await jobs.create({ _id: 'd', state: 'waiting', createdAt: ago(20) });
   await jobs.create({ _id: 'c', state: 'done', createdAt: ago(900) });
   const metrics = await collectMetrics();
   const queue: JobQueue = {
@@ -26,6 +27,8 @@ it('jobs that wait show how many they are in each state, and the age of the olde
   const of = (name: string, state: string) => metrics.value(`${name}{kind="test",state="${state}"}`);
   expect(await of('komavox_jobs_waiting', 'queued')).toBe(2);
   expect(await of('komavox_jobs_oldest_age', 'queued')).toBeCloseTo(90, -1);
+  expect(await of('komavox_jobs_waiting', 'waiting')).toBe(1);
+  expect(await of('komavox_jobs_oldest_age', 'waiting')).toBeCloseTo(20, -1);
   expect(await of('komavox_jobs_waiting', 'running')).toBe(0);
   expect(await of('komavox_jobs_oldest_age', 'running')).toBe(0);
   expect(await of('komavox_jobs_waiting', 'done')).toBeUndefined();

@@ -49,9 +49,12 @@ export class JobStore<Doc extends JobDocument> {
   }
 
   /** A job that is asked for, or the one that has its id already. */
-  async insert(fields: NewJob<Doc>): Promise<{ readonly job: Doc; readonly created: boolean }> {
+  async insert(
+    fields: NewJob<Doc>,
+    state: 'waiting' | 'queued' = 'queued',
+  ): Promise<{ readonly job: Doc; readonly created: boolean }> {
     const { clock, limits, name } = this.options;
-    const job = { ...fields, ...newJob(clock.now(), limits) } as unknown as Doc;
+    const job = { ...fields, ...newJob(clock.now(), limits, state) } as unknown as Doc;
     const created = await this.#write(job, ['requested'], (outbox) =>
       wasCreated(this.#documents.create({ ...job, outbox })),
     );
@@ -103,7 +106,7 @@ export class JobStore<Doc extends JobDocument> {
     const due = [
       ...over('deadline', limits.deadlineMs),
       { state: 'running' as const, $or: over('leaseUntil', limits.leaseMs) },
-      { state: 'queued' as const, $or: over('askAgainAt', maxAskAgainMs(limits)) },
+      { state: { $in: ['waiting', 'queued'] as const }, $or: over('askAgainAt', maxAskAgainMs(limits)) },
     ];
     const found = await this.#documents
       .find({ state: { $in: [...openStates] }, $or: due }, { _id: 1 })
@@ -112,7 +115,7 @@ export class JobStore<Doc extends JobDocument> {
     return found.map(({ _id }) => _id);
   }
 
-  /** Jobs of a user that are queued or running and have time left, of those asked for after `since`. */
+  /** Jobs of a user that have not ended and have time left, of those asked for after `since`. */
   countOpen(userId: string, since = new Date(0)): Promise<number> {
     const now = this.options.clock.now();
     return this.#documents

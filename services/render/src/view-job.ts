@@ -50,6 +50,7 @@ export function viewJob(context: RenderContext, job: VideoJob): JobView {
 
 /** The API's names for the states of a job. */
 const stateNames: Readonly<Record<JobState, JobView['state']>> = {
+  waiting: 'queued',
   queued: 'queued',
   running: 'rendering',
   done: 'done',
@@ -58,6 +59,7 @@ const stateNames: Readonly<Record<JobState, JobView['state']>> = {
 };
 
 const messages: Readonly<Record<Exclude<JobState, 'running'>, string>> = {
+  waiting: 'Waiting to start',
   queued: 'Waiting to start',
   done: 'The video is ready',
   failed: 'The video could not be made',

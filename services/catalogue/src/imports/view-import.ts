@@ -1,6 +1,6 @@
 /** Imports as their owners see them. */
 import { Problem } from '@komavox/core';
-import type { Jobs } from '@komavox/jobs';
+import type { Jobs, JobState } from '@komavox/jobs';
 import { z } from 'zod';
 import { findImports, type ImportDocument } from './import-store.js';
 
@@ -35,8 +35,7 @@ export function viewImport(job: ImportDocument): ImportView {
   } = job;
   return {
     id: _id,
-    // No call cancels an import.
-    state: state === 'cancelled' ? 'failed' : state,
+    state: stateNames[state],
     name: files[0]?.name ?? '',
     ...(state === 'done' ? { mangaId, chapterIds } : {}),
     pages: progress?.pages ?? 0,
@@ -45,6 +44,16 @@ export function viewImport(job: ImportDocument): ImportView {
     createdAt: createdAt.toISOString(),
   };
 }
+
+/** No call cancels an import, and none waits. */
+const stateNames: Readonly<Record<JobState, ImportView['state']>> = {
+  waiting: 'queued',
+  queued: 'queued',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
 
 export async function listImports(
   { model }: Jobs<ImportDocument>,
