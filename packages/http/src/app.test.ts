@@ -286,6 +286,15 @@ describe('a multipart upload', () => {
     });
     expect([damaged.status, (await problemOf(damaged))['code']]).toEqual([400, 'invalid_multipart']);
   });
+
+  it('that ends inside a file is 400', async () => {
+    const cut = await post(
+      '/upload',
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.wav"\r\n\r\nthe first half',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+    );
+    expect([cut.status, (await problemOf(cut))['code']]).toEqual([400, 'invalid_multipart']);
+  });
 });
 
 describe('the OpenAPI document', () => {

@@ -24,7 +24,8 @@ export async function* readParts(request: Request, limits: MultipartLimits): Asy
       body.destroy(problem);
       fail(problem);
     });
-    stream.on('error', (error) => body.destroy(error));
+    // The file ends before its boundary does.
+    stream.on('error', (error) => body.destroy(malformed(error)));
     stream.pipe(body);
     body.on('error', () => stream.resume());
     body.on('close', () => stream.resume());
