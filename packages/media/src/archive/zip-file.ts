@@ -6,14 +6,15 @@ import yauzl from 'yauzl';
 import type { ZipFile } from 'yauzl';
 
 /**
- * A ZIP file whose entries may be streamed at once and given up at any time, as browsers do when pages are turned
+ * A ZIP file, by its path or its bytes, whose entries may be streamed at once and given up at any time, as browsers do when pages are turned
  * quickly. yauzl's own reader queues reads, and throws where nobody can catch it when a stream is gone by its turn.
  */
-export async function openZipFile(path: string): Promise<ZipFile> {
-  const { size } = await stat(path);
-  const file = new ArchiveFile(await promisify(open)(path, 'r'));
+export async function openZipFile(source: string | Buffer): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: false };
+  if (typeof source !== 'string') return await yauzl.fromBufferPromise(source, options);
+  const { size } = await stat(source);
+  const file = new ArchiveFile(await promisify(open)(source, 'r'));
   try {
-    const options = { lazyEntries: true, autoClose: false, strictFileNames: false };
     return await yauzl.fromRandomAccessReaderPromise(file, size, options);
   } catch (error) {
     file.close(() => undefined);

@@ -1,0 +1,129 @@
+/**
+ * A ZIP archive opened for reading some of its entries. Nothing is ever written to disk from it; still an archive that
+ * tries to escape, or that would unpack to far more than it is, is refused as a whole.
+ */
+import type { Readable } from 'node:stream';
+import type { Entry, ZipFile } from 'yauzl';
+import { ArchiveError } from './archive-error.js';
+import { openZipFile } from './zip-file.js';
+
+export interface ArchiveLimits {
+  readonly maxEntries: number;
+  /** Bytes of all entries, unpacked. */
+  readonly maxTotalBytes: number;
+  /** Bytes of one entry, unpacked. */
+  readonly maxEntryBytes: number;
+  /** Bytes unpacked for a byte of the archive. Images hardly shrink; a hundredfold is a bomb. */
+  readonly maxRatio: number;
+}
+
+/** The ratio doesn't count below this: a page of plain white shrinks well. */
+const minBombBytes = 16 * 1024 ** 2;
+
+export interface ZipEntry {
+  readonly name: string;
+  /** Bytes, unpacked. */
+  readonly size: number;
+  readonly crc32: number;
+}
+
+interface ZipArchive {
+  /** Entries that were asked for: plain files within the limits, the first of each name. */
+  readonly entries: readonly ZipEntry[];
+  /** Whether entries were left out because they need a password. */
+  readonly isLocked: boolean;
+  /** The entry unpacked, which fails when it unpacks to another size than it says; undefined for an unknown name. */
+  open(name: string): Promise<Readable | undefined>;
+  /** Streams that are open go on to their end. */
+  close(): void;
+}
+
+interface OpenOptions extends ArchiveLimits {
+  /** Names of the entries that are wanted. */
+  readonly isWanted: (name: string) => boolean;
+}
+
+/**
+ * @param source a path, or the bytes of the archive
+ * @throws ArchiveError that says why
+ */
+export async function openZip(source: string | Buffer, options: OpenOptions): Promise<ZipArchive> {
+  let zip: ZipFile;
+  try {
+    zip = await openZipFile(source);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause;
+    throw refused(`It is not a ZIP archive (${sentence(cause)})`, cause);
+  }
+  let entries: Map<string, Entry>;
+  let isLocked = false;
+  zip.on('entry', (entry: Entry) => {
+    isLocked ||= entry.isEncrypted();
+  });
+  try {
+    entries = await readEntries(zip, options);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+  return {
+    entries: [...entries.values()].map(({ fileName, uncompressedSize, crc32 }) => ({
+      name: fileName,
+      size: uncompressedSize,
+      crc32,
+    })),
+    isLocked,
+    async open(name) {
+      const entry = entries.get(name);
+      return entry && (await zip.openReadStreamPromise(entry));
+    },
+    close: () => {
+      zip.close();
+    },
+  };
+}
+
+function readEntries(zip: ZipFile, options: OpenOptions): Promise<Map<string, Entry>> {
+  const { maxEntries, maxTotalBytes, maxRatio } = options;
+  if (zip.entryCount > maxEntries) {
+    return Promise.reject(refused(`It has ${zip.entryCount} entries; at most ${maxEntries} are read`));
+  }
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let total = 0;
+    zip.on('error', (cause: unknown) => {
+      // yauzl refuses absolute names and those with `..` in them, and damaged directories.
+      reject(refused(`Its list of entries is refused (${sentence(cause)})`, cause));
+    });
+    zip.on('end', () => {
+      if (total > minBombBytes && total > zip.fileSize * maxRatio) {
+        reject(refused(`It would unpack to ${total} bytes, more than ${maxRatio} times its size`));
+      } else resolve(entries);
+    });
+    zip.on('entry', (entry: Entry) => {
+      total += entry.uncompressedSize;
+      if (total > maxTotalBytes) {
+        reject(refused(`It would unpack to more than ${maxTotalBytes} bytes`));
+        return;
+      }
+      if (isWanted(entry, options) && !entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+function isWanted(entry: Entry, { maxEntryBytes, isWanted: isWantedName }: OpenOptions): boolean {
+  const isFolder = entry.fileName.endsWith('/');
+  // The high half holds the Unix mode; a link's content is a path, never an image.
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+  const canRead = !entry.isEncrypted() && entry.canDecodeFileData();
+  return (
+    !isFolder && !isLink && canRead && entry.uncompressedSize <= maxEntryBytes && isWantedName(entry.fileName)
+  );
+}
+
+const refused = (message: string, cause?: unknown) =>
+  new ArchiveError(message, cause === undefined ? {} : { cause });
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
