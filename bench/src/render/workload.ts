@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontFaces } from '@komavox/fonts';
-import { encodeWav } from '@komavox/media/testing';
+import { encodeWav } from '@komavox/media';
 import { animationTypes, type AnimationType, type WordTiming } from '@komavox/scene';
 
 interface WorkPage {

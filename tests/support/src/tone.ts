@@ -1,5 +1,4 @@
-import { mono } from '@komavox/media';
-import { encodeWav } from '@komavox/media/testing';
+import { encodeWav, mono } from '@komavox/media';
 
 const rate = 48_000;
 

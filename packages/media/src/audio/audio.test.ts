@@ -1,7 +1,7 @@
 import { AudioError } from './audio-error.js';
 import { decodeAudio } from './decode-audio.js';
 import { encodeMp3 } from './encode-mp3.js';
-import { encodeWav } from '../testing/encode-wav.js';
+import { encodeWav } from './encode-wav.js';
 import { mono, samplesOf, secondsOf } from './pcm.js';
 import { resample } from './resampler.js';
 

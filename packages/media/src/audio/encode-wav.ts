@@ -1,5 +1,5 @@
 /** 16-bit PCM in a RIFF file (the canonical 44-byte header), samples clipped to -1..1. */
-import { type Pcm, samplesOf } from '../audio/pcm.js';
+import { type Pcm, samplesOf } from './pcm.js';
 
 export function encodeWav(pcm: Pcm): Buffer {
   const width = pcm.channels.length;

@@ -22,6 +22,8 @@ export const imageLimits = {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
     maxPixels: maxPagePixels,
   },
+  /** The picture of a voice model. */
+  avatar: { types: imageTypes, maxPixels: maxPagePixels, maxBytes: 10_000_000 },
   /** An image at an address that a user gave: passed on, not decoded here. */
   proxy: { types: imageTypes, maxPixels: 100_000_000 },
 } as const satisfies Record<string, ImageLimits>;

@@ -1,5 +1,4 @@
-/** For tests and measurements only: what files hold, and audio in other forms. */
+/** For tests and measurements only: what files hold. */
 export { integratedLoudness } from '../audio/loudness.js';
-export { encodeWav } from './encode-wav.js';
 export * from './probe.js';
 export { truePeak } from './true-peak.js';
