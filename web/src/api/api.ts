@@ -11,6 +11,6 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  tagTypes: ['Session', 'Library', 'Credits', 'VideoJobs', 'Imports'],
+  tagTypes: ['Session', 'Library', 'Credits', 'VideoJobs', 'Imports', 'Voices'],
   endpoints: () => ({}),
 });

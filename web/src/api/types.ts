@@ -23,4 +23,5 @@ export type AuthConfig = Answer<'/api/auth/config'>;
 export type Import = components['schemas']['Import'];
 export type Plan = Answer<'/api/plans'>[number];
 export type Statement = Answer<'/api/credits'>;
+export type VoiceModel = components['schemas']['VoiceModel'];
 export type VideoJob = Answer<'/api/video/jobs/{id}'>;
