@@ -58,6 +58,11 @@ export const CreditIcon = icon(
 );
 export const FilmIcon = icon('M4 5.5h16v13H4zM8 5.5v13M16 5.5v13M4 10h4M4 14h4M16 10h4M16 14h4');
 export const ImportIcon = icon('M12 4v10.5M8 10.5l4 4 4-4M4.5 15.5v4h15v-4');
+export const ExportIcon = icon('M12 14.5V4M8 8l4-4 4 4M4.5 15.5v4h15v-4');
+export const MicrophoneIcon = icon(
+  'M5.5 11.5a6.5 6.5 0 0013 0M12 18v3',
+  <rect x="9" y="3" width="6" height="11.5" rx="3" />,
+);
 export const LockIcon = sized('size-4')('M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 017 0v3');
 export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />);
 export const PersonIcon = icon('M5 19.5c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5', circle(12, 8, 3.5));
