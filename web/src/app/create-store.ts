@@ -18,6 +18,7 @@ import { sessionSlice, userLeft } from '../session/session-slice.js';
 import type { State, Store } from '../store/state.js';
 import { themeSlice } from '../theme/theme-slice.js';
 import { toastSlice } from '../toasts/toast-slice.js';
+import { voiceDraftSlice } from '../voices/voice-draft.js';
 
 const reducers = {
   [api.reducerPath]: api.reducer,
@@ -30,6 +31,7 @@ const reducers = {
   [sessionSlice.name]: sessionSlice.reducer,
   [themeSlice.name]: themeSlice.reducer,
   [toastSlice.name]: toastSlice.reducer,
+  [voiceDraftSlice.name]: voiceDraftSlice.reducer,
 } satisfies { readonly [Part in keyof State]: Reducer<State[Part]> };
 
 export function createStore(): Store {

@@ -1,0 +1,52 @@
+/** The voice that is being made: closing the dialog, or a failure, loses nothing of it. Signing out does. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SampleReport } from '../api/voice-models.js';
+import type { BlobKey } from '../blobs/blobs.js';
+import { userLeft } from '../session/session-slice.js';
+
+export interface Sample {
+  readonly blob: BlobKey;
+  /** Of the file. */
+  readonly name: string;
+  /** null while it is being judged, and where that failed. */
+  readonly report: SampleReport | null;
+  readonly judging: boolean;
+}
+
+export interface VoiceDraft {
+  readonly name: string;
+  readonly sample: Sample | null;
+  readonly avatar: BlobKey | null;
+  readonly isPublic: boolean;
+  readonly consent: boolean;
+}
+
+declare module '../store/state.js' {
+  interface State {
+    readonly voiceDraft: VoiceDraft;
+  }
+}
+
+const nothing: VoiceDraft = { name: '', sample: null, avatar: null, isPublic: true, consent: false };
+
+export const voiceDraftSlice = createSlice({
+  name: 'voiceDraft',
+  initialState: () => nothing,
+  reducers: {
+    draftChanged: (draft, { payload }: PayloadAction<Partial<VoiceDraft>>) => ({ ...draft, ...payload }),
+    /** A judgement of another sample than the one that is there now is dropped. */
+    sampleJudged: (
+      draft,
+      { payload }: PayloadAction<{ readonly blob: BlobKey; readonly report: SampleReport | null }>,
+    ) =>
+      draft.sample?.blob === payload.blob
+        ? { ...draft, sample: { ...draft.sample, report: payload.report, judging: false } }
+        : draft,
+    draftCleared: () => nothing,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(userLeft, () => nothing);
+  },
+});
+
+export const { draftChanged, sampleJudged, draftCleared } = voiceDraftSlice.actions;
