@@ -177,11 +177,14 @@ describe('speech', () => {
     expect(inFrame(2).getByText('Text Speech - Frame 2')).toBeTruthy();
     await user.click(inFrame(2).getByRole('button', { name: 'Remove audio' }));
     expect(inFrame(2).queryByRole('button', { name: 'Play audio' })).toBeNull();
-    const custom = group('Speech').getByRole<HTMLButtonElement>('radio', { name: 'Custom Voice (1 credit)' });
-    expect(custom.disabled).toBe(true);
-    expect(
-      group('Speech').getByRole('radio', { name: 'Default Voice (Free)' }).getAttribute('aria-checked'),
-    ).toBe('true');
+    const radio = (name: string) => group('Speech').getByRole('radio', { name });
+    expect(radio('Default Voice (Free)').getAttribute('aria-checked')).toBe('true');
+    // Without a voice model the custom voice is asked for all the same.
+    await user.click(radio('Custom Voice (1 credit)'));
+    expect(radio('Custom Voice (1 credit)').getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(group('Speech').getByText('No custom voice selected')).toBeTruthy();
+    expect(speech().disabled).toBe(false);
   });
 
   it('stays when audio is added; each clip has its own controls', async () => {

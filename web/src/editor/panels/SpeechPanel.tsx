@@ -13,6 +13,7 @@ import { FailedFrames } from '../tasks/FailedFrames.js';
 import { TaskProgress } from '../tasks/TaskProgress.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
 import { Panel } from './Panel.js';
+import { VoiceChoice } from './VoiceChoice.js';
 
 /** Reads the texts aloud, one frame's or all (spec 2 sections 2, 4 and 5). */
 export function SpeechPanel() {
@@ -28,19 +29,7 @@ export function SpeechPanel() {
   return (
     <Panel title="Speech">
       <Choice label="Frames to speak" value={mode} options={frameModes} onChange={setMode} />
-      <div className="grid gap-1.5">
-        <Choice
-          label="Voice"
-          layout="column"
-          value="default"
-          options={[
-            { value: 'default', label: 'Default Voice (Free)' },
-            { value: 'custom', label: 'Custom Voice (1 credit)', disabled: true },
-          ]}
-          onChange={() => undefined}
-        />
-        <p className="text-xs text-ink-soft">Custom voices can’t be made here yet.</p>
-      </div>
+      <VoiceChoice />
       <Select
         label="Language"
         labelShown

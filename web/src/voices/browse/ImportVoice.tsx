@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useImportVoiceMutation } from '../../api/voice-models.js';
+import { useToast } from '../../toasts/use-toast.js';
+import { Button } from '../../ui/Button.js';
+import { Checkbox } from '../../ui/Checkbox.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { ImportIcon } from '../../ui/icons.js';
+import { consentLabel } from '../consent.js';
+import { voiceFailure } from '../failures.js';
+
+/** Brings a voice that was exported, which only its user then sees. */
+export function ImportVoice({ onImported }: { readonly onImported: (id: string) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept=".komavox-voice"
+        aria-label="Voice file"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) setFile(chosen);
+        }}
+      />
+      <Button size="small" onClick={() => picker.current?.click()}>
+        <ImportIcon />
+        Import voice
+      </Button>
+      {file && <ConsentDialog file={file} onImported={onImported} onClose={() => setFile(null)} />}
+    </>
+  );
+}
+
+function ConsentDialog({
+  file,
+  onImported,
+  onClose,
+}: {
+  readonly file: File;
+  readonly onImported: (id: string) => void;
+  readonly onClose: () => void;
+}) {
+  const [consent, setConsent] = useState(false);
+  const [importVoice, { isLoading }] = useImportVoiceMutation();
+  const { notify, fail } = useToast();
+  const send = async () => {
+    const form = new FormData();
+    form.append('consent', 'true');
+    form.append('file', file, file.name);
+    const { data, error } = await importVoice(form);
+    if (!data) {
+      fail(voiceFailure('import', error));
+      return;
+    }
+    onClose();
+    onImported(data.id);
+    notify({ title: 'Voice Model Imported', description: `“${data.name}” is private: only you can see it.` });
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title="Import voice" description={file.name}>
+      <Checkbox label={consentLabel} checked={consent} onChange={setConsent} />
+      <Button variant="primary" disabled={!consent} busy={isLoading} onClick={() => void send()}>
+        Import
+      </Button>
+    </Dialog>
+  );
+}
