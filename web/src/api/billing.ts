@@ -51,10 +51,28 @@ const billingApi = api.injectEndpoints({
         if (data) dispatch(changeMe({ creditPoint: data.creditPoints }));
       },
     }),
+    /** Five credits without paying, where payments are a test; the same key adds them once. */
+    addPlaceholder: build.mutation<{ readonly creditPoint: number }, { readonly idempotencyKey: string }>({
+      query: ({ idempotencyKey }) => ({
+        path: '/api/credits/placeholder',
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (answer) => (answer ? ['Credits'] : []),
+      async onQueryStarted(_request, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(changeMe(data));
+      },
+    }),
   }),
 });
 
-export const { usePlansQuery, useCreditsQuery, useCheckoutConfigQuery, useCreateCheckoutMutation } =
-  billingApi;
+export const {
+  usePlansQuery,
+  useCreditsQuery,
+  useCheckoutConfigQuery,
+  useCreateCheckoutMutation,
+  useAddPlaceholderMutation,
+} = billingApi;
 
 export const { confirmCheckout: confirmCheckoutEndpoint } = billingApi.endpoints;

@@ -28,6 +28,8 @@ export interface CallError {
   readonly field?: string;
   /** Seconds after which the call may be made again, where the answer says so. */
   readonly retryAfter?: number;
+  /** Of a custom speech that failed: whether its credit was given back. Missing when the answer doesn't say. */
+  readonly creditRestored?: boolean;
 }
 
 /** Beside the data of a success. */
@@ -79,7 +81,7 @@ export function callError(
   text: string,
 ): CallError {
   const message = `${response.status}: ${text === '' ? response.statusText : text}`;
-  const { code, detail, field } = problemOf(text);
+  const { code, detail, field, creditRestored } = problemOf(text);
   const retryAfter = Number(response.headers?.get('retry-after') ?? Number.NaN);
   return {
     status: response.status,
@@ -88,22 +90,36 @@ export function callError(
     detail,
     ...(field !== '' && { field }),
     ...(retryAfter >= 0 && { retryAfter }),
+    ...(creditRestored !== undefined && { creditRestored }),
   };
 }
 
-function problemOf(text: string): { code: string; detail: string; field: string } {
+interface ProblemMembers {
+  readonly code: string;
+  readonly detail: string;
+  readonly field: string;
+  readonly creditRestored: boolean | undefined;
+}
+
+function problemOf(text: string): ProblemMembers {
   let problem: unknown;
   try {
     problem = JSON.parse(text);
   } catch {
     problem = null;
   }
-  const member = (name: 'code' | 'detail' | 'field'): string => {
-    if (typeof problem !== 'object' || problem === null || !(name in problem)) return '';
-    const value = (problem as Record<string, unknown>)[name];
+  const members = typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>) : {};
+  const string = (name: string): string => {
+    const value = members[name];
     return typeof value === 'string' ? value : '';
   };
-  return { code: member('code'), detail: member('detail'), field: member('field') };
+  const { creditRestored } = members;
+  return {
+    code: string('code'),
+    detail: string('detail'),
+    field: string('field'),
+    creditRestored: typeof creditRestored === 'boolean' ? creditRestored : undefined,
+  };
 }
 
 /** True when a rejected call or thunk carries one of our errors. */

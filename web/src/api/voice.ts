@@ -2,6 +2,7 @@
 import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
+import { changeMe } from './session.js';
 
 export interface SpeechRequest {
   readonly text: string;
@@ -18,14 +19,12 @@ export interface Speech {
   readonly duration: number;
   /** null when there are none, or when one of them is in neither format of the spec. */
   readonly wordTimings: readonly WordTiming[] | null;
-  /** The balance after a custom voice. */
-  readonly creditPoints?: number;
 }
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     speak: build.mutation<Speech, { readonly request: SpeechRequest; readonly idempotencyKey?: string }>({
-      async queryFn({ request, idempotencyKey }, _api, _options, fetchCall) {
+      async queryFn({ request, idempotencyKey }, { dispatch }, _options, fetchCall) {
         const answer = await fetchCall({
           path: '/api/tts/speak',
           method: 'POST',
@@ -33,19 +32,20 @@ const voiceApi = api.injectEndpoints({
           answer: 'blob',
           ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
         });
-        if (answer.error) return { error: answer.error };
         const { headers } = answer.meta ?? {};
+        // Of a custom voice, also of one that failed.
+        const balance = headers?.get('x-credit-points') ?? '';
+        if (balance !== '') dispatch(changeMe({ creditPoint: Number(balance) }));
+        if (answer.error) return { error: answer.error };
         const timingsUrl = headers?.get('x-word-timings-url') ?? '';
         const timings = timingsUrl === '' ? undefined : await fetchCall({ path: timingsUrl });
-        const creditPoints = headers?.get('x-credit-points');
+        const wordTimings = readWordTimings(timings?.data) ?? null;
+        if (timings && !wordTimings) console.warn('The word timings of this speech could not be used.');
         return {
           data: {
             audio: addBlob(answer.data as Blob),
             duration: Number(headers?.get('x-audio-duration') ?? 0),
-            wordTimings: readWordTimings(timings?.data) ?? null,
-            ...(creditPoints === undefined || creditPoints === null
-              ? {}
-              : { creditPoints: Number(creditPoints) }),
+            wordTimings,
           },
         };
       },

@@ -57,7 +57,8 @@ async function known(dispatch: Dispatch): Promise<Outcome> {
   const { data, error } = await dispatch(
     meEndpoint.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
-  return data ? { state: 'done', balance: data.creditPoint, added: null } : unconfirmed(error);
+  // Beside an error there may be the user as known before.
+  return data && !error ? { state: 'done', balance: data.creditPoint, added: null } : unconfirmed(error);
 }
 
 /** null when one is missing that must be there. */

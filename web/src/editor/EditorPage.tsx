@@ -15,6 +15,8 @@ import { Inspector } from './inspector/Inspector.js';
 import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
 import { SpeechPanel } from './panels/SpeechPanel.js';
 import { SubtitlesPanel } from './panels/SubtitlesPanel.js';
+import { Paywall } from './paywall/Paywall.js';
+import { useRestoredSession } from './paywall/use-restored-session.js';
 import { useSavedVideo } from './persistence/use-saved-video.js';
 import { selectProject } from './selectors.js';
 import { FrameStrip } from './strip/FrameStrip.js';
@@ -24,10 +26,12 @@ import { useEditorKeys } from './use-editor-keys.js';
 export function EditorPage() {
   useTitle('Video Editor');
   const { ready, replacement, open, restoreAddress } = useSavedVideo();
+  useRestoredSession(ready);
   if (!ready) return <Loading />;
   return (
     <>
       <EditorLayout />
+      <Paywall />
       <ConfirmDialog
         open={replacement !== null}
         // The old video was chosen, so its address must not raise the question again.

@@ -33,6 +33,14 @@ export interface EditorState {
   readonly mergeKey: string | null;
   readonly tasks: Readonly<Record<TaskKind, Task | null>>;
   readonly failed: FailedFrames;
+  /** What waits for credits; null while the paywall isn't shown. */
+  readonly paywall: PendingSpeech | null;
+}
+
+/** A generation of speech that there were no credits for. */
+export interface PendingSpeech {
+  readonly frameIds: readonly string[];
+  readonly mode: 'one' | 'all';
 }
 
 /** Ids of the frames whose text could not be read or spoken, until that is done or somebody has seen to it. */
@@ -58,6 +66,7 @@ const initial: EditorState = {
   mergeKey: null,
   tasks: { extract: null, speech: null },
   failed: nothingFailed,
+  paywall: null,
 };
 
 export const editorRestored = createAction<{
@@ -102,6 +111,8 @@ export const taskProgressed = createAction<{
 export const frameFailed = createAction<{ readonly kind: TaskKind; readonly frameId: string }>(
   'editor/frameFailed',
 );
+export const paywallShown = createAction<PendingSpeech>('editor/paywallShown');
+export const paywallClosed = createAction('editor/paywallClosed');
 export const taskEnded = createAction<{ readonly kind: TaskKind; readonly id: string }>('editor/workEnded');
 
 export const editorSlice = { name: 'editor', reducer } as const;
@@ -122,6 +133,8 @@ function reducer(state: EditorState = initial, action: UnknownAction): EditorSta
   if (textsFound.match(action)) return withTexts(state, action.payload);
   if (undone.match(action)) return stepped(state, 'past', 'future');
   if (redone.match(action)) return stepped(state, 'future', 'past');
+  if (paywallShown.match(action)) return { ...state, paywall: action.payload };
+  if (paywallClosed.match(action)) return { ...state, paywall: null };
   if (gestureEnded.match(action)) return state.mergeKey === null ? state : { ...state, mergeKey: null };
   return withFailure(withTask(commanded(state, action), action), action);
 }

@@ -13,11 +13,24 @@ export function readItem(area: Area, key: string): string | null {
 
 /** Removes the value for null. */
 export function writeItem(area: Area, key: string, value: string | null): void {
+  if (value !== null) {
+    storeItem(area, key, value);
+    return;
+  }
   try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, value);
+    window[area].removeItem(key);
   } catch {
     // See above.
+  }
+}
+
+/** False when the browser refuses, or has no room. */
+export function storeItem(area: Area, key: string, value: string): boolean {
+  try {
+    window[area].setItem(key, value);
+    return true;
+  } catch {
+    return false;
   }
 }
 

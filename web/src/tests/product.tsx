@@ -10,7 +10,7 @@ import { followTheme } from '../theme/theme.js';
 // Beside much else a screen may take its time.
 configure({ asyncUtilTimeout: 4000 });
 
-/** Answer to a call: a status and JSON, or `never` for one that doesn't end. */
+/** Answer to a call: a status and JSON, `never` for one that doesn't end, `lost` for a connection that breaks. */
 type Answer =
   | {
       readonly status?: number;
@@ -18,10 +18,11 @@ type Answer =
       readonly text?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | 'never';
+  | 'never'
+  | 'lost';
 
 /** By `METHOD /path?query`, or without the query. */
-export type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer)>>;
+export type Answers = Readonly<Record<string, Answer | ((body: unknown, headers: Headers) => Answer)>>;
 
 export const ana: User = {
   id: 'u1',
@@ -90,8 +91,12 @@ export function openAt(path: string, first: Answers) {
     calls.push(name);
     const found = answers[name] ?? answers[name.split('?')[0] ?? name];
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const answer = typeof found === 'function' ? found(body) : (found ?? { status: 404, text: '' });
+    const answer =
+      typeof found === 'function'
+        ? found(body, new Headers(init?.headers))
+        : (found ?? { status: 404, text: '' });
     if (answer === 'never') return new Promise(() => undefined);
+    if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
     const { status = 200, json, text, headers = {} } = answer;
     const content = text ?? (json === undefined ? '' : JSON.stringify(json));
     return Promise.resolve(new Response(status === 204 ? null : content, { status, headers }));

@@ -1,4 +1,4 @@
-import type { WordTiming } from '@komavox/scene';
+import type { CaptionStyle, WordTiming } from '@komavox/scene';
 import type { BlobKey } from '../../blobs/blobs.js';
 import type { AudioClip } from '../../video/project.js';
 import { speechName, withFrame } from '../edited.js';
@@ -9,6 +9,8 @@ export const placeSpeech = command<{
   readonly frameId: string;
   readonly audio: Omit<AudioClip, 'name'>;
   readonly words: readonly WordTiming[] | null;
+  /** That captions have from now on; they keep theirs without. */
+  readonly captionStyle?: CaptionStyle | undefined;
   /** Id of the generation; all its speeches are one step. */
   readonly taskId: string;
 }>({
@@ -16,9 +18,10 @@ export const placeSpeech = command<{
   label: 'Generate speech',
   recorded: true,
   mergeKey: ({ taskId }) => taskId,
-  apply: (edited, { frameId, audio, words }) => {
+  apply: (edited, { frameId, audio, words, captionStyle: style = edited.captions.style }) => {
     const name = speechName(edited.order.indexOf(frameId) + 1);
-    return withFrame(edited, frameId, (frame) => ({ ...frame, speech: { ...audio, name }, words }));
+    const spoken = withFrame(edited, frameId, (frame) => ({ ...frame, speech: { ...audio, name }, words }));
+    return style === edited.captions.style ? spoken : { ...spoken, captions: { ...edited.captions, style } };
   },
 });
 

@@ -3,6 +3,7 @@ import { dropBlob, type BlobKey } from '../../blobs/blobs.js';
 import type { Store } from '../../store/state.js';
 import type { Edited } from '../edited.js';
 import type { EditorState } from '../editor-slice.js';
+import { forgetSession } from '../paywall/kept-session.js';
 import { blobsIn } from '../selectors.js';
 import { deleteVideos, saveDraft, saveVideo, thisTab } from './saved-video.js';
 
@@ -32,6 +33,7 @@ export function startAutosave(store: Store): void {
     for (const key of held) if (!now.has(key)) dropBlob(key);
     held = now;
     const { owner, source, edited, failed } = editor;
+    if (owner === null) forgetSession();
     writing = writing
       .then(() => (owner === null ? deleteVideos(tab) : saveVideo({ tab, owner, source, edited, failed })))
       .catch(reportUnsaved);

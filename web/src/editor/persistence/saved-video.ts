@@ -16,7 +16,10 @@ import {
 
 const tabItem = 'komavox.tab';
 /** Videos of tabs that were closed are thrown away after this long. */
-const retentionMs = 3 * 24 * 60 * 60 * 1000;
+export const retentionMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Goes on with the video of another tab. */
+export const takeOverTab = (tab: string): void => sessionStorage.setItem(tabItem, tab);
 
 /** Names this tab, over reloads too. */
 export function thisTab(): string {
@@ -71,11 +74,23 @@ export async function saveVideo(video: Omit<SavedVideo, 'savedAt'>): Promise<voi
 }
 
 /**
- * The saved video of the tab's user, its audio and images under keys of this page; null when there is none.
+ * The saved video of the tab's user, its audio and images under keys of this page; null when there is none. The newest
+ * counts. @param kept the same video, saved elsewhere
  */
-export async function loadVideo(tab: string, owner: string): Promise<SavedVideo | null> {
+export async function loadVideo(tab: string, owner: string, kept?: SavedVideo): Promise<SavedVideo | null> {
+  const { stored, blobs } = await readStored(tab);
+  const [found] = [stored, readDraft(), kept]
+    .filter((video) => video !== undefined)
+    .filter((video) => video.owner === owner)
+    .sort((one, other) => other.savedAt - one.savedAt);
+  if (!found) return null;
+  const keys = new Map(blobs.map(({ id, blob }) => [id, addBlob(blob)]));
+  return { ...found, edited: withKeys(withClips(found.edited), (key) => keys.get(blobId(tab, key))) };
+}
+
+async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: readonly SavedBlob[] }> {
   const database = await openDatabase();
-  if (database === null) return null;
+  if (database === null) return { blobs: [] };
   const transaction = database.transaction([stores.videos, stores.blobs], 'readonly');
   const [stored, blobs] = await Promise.all([
     requestDone<SavedVideo | undefined>(
@@ -86,11 +101,7 @@ export async function loadVideo(tab: string, owner: string): Promise<SavedVideo 
     ),
   ]);
   database.close();
-  const draft = readDraft();
-  const found = draft && draft.savedAt > (stored?.savedAt ?? 0) ? draft : stored;
-  if (found?.owner !== owner) return null;
-  const keys = new Map(blobs.map(({ id, blob }) => [id, addBlob(blob)]));
-  return { ...found, edited: withKeys(withClips(found.edited), (key) => keys.get(blobId(tab, key))) };
+  return { ...(stored && { stored }), blobs };
 }
 
 /** Videos that were saved before frames had more than one clip. */

@@ -5,10 +5,10 @@ import { imagesIn, paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
 import { nothingEdited } from '../edited.js';
 import { editorRestored, nothingFailed } from '../editor-slice.js';
+import { loadVideoOrSession } from '../paywall/kept-session.js';
 import { selectHasContent } from '../selectors.js';
 import { startAutosave } from './autosave.js';
 import { openFrames } from './open-frames.js';
-import { loadVideo, thisTab } from './saved-video.js';
 
 /**
  * The user's video of this browser tab: the one in the store, else the one saved before a reload, else a new one of the
@@ -30,12 +30,12 @@ export function useSavedVideo() {
   useEffect(() => {
     if (userId === null || ready) return undefined;
     let current = true;
-    startAutosave(store);
     // A storage that can't be read has nothing to go on with; the editor works without it.
-    void loadVideo(thisTab(), userId)
+    void loadVideoOrSession(userId)
       .catch(() => null)
       .then((found) => {
         if (!current) return;
+        startAutosave(store);
         const { source, edited, failed = nothingFailed } = found ?? { source: [], edited: nothingEdited };
         dispatch(editorRestored({ owner: userId, source, edited: { ...nothingEdited, ...edited }, failed }));
       });

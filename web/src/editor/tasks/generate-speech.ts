@@ -1,80 +1,125 @@
-import { abortable } from '../../api/abortable.js';
-import { isCallError } from '../../api/call.js';
-import { speakEndpoint, type Speech, type SpeechRequest } from '../../api/voice.js';
+import { api } from '../../api/api.js';
+import type { SpeechRequest } from '../../api/voice.js';
 import { summaryToast } from '../../batch/summary-toast.js';
-import { blobOf, dropBlob } from '../../blobs/blobs.js';
-import type { Dispatch, Thunk } from '../../store/state.js';
+import { dropBlob } from '../../blobs/blobs.js';
+import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeSpeech } from '../commands/frame-audio.js';
-import { audioSeconds } from '../files/audio-seconds.js';
+import type { ChosenVoice } from '../edited.js';
+import { paywallShown, type PendingSpeech } from '../editor-slice.js';
 import { frameIndex } from '../selectors.js';
+import { prepareCustomSpeech } from './prepare-custom-speech.js';
 import { retryHint, runFrameTask } from './run-task.js';
+import { speakText, type SpokenText } from './speak-text.js';
+import { customVoiceFailed, isUnanswered, speechFailed } from './speech-failure.js';
+import { dropSpeechKey, speechKeyFor } from './speech-keys.js';
 
-/** The server speaks two texts of a user at a time; a cancelled one may still take up a place for a moment. */
-const retryDelaysMs = [1000, 2000, 4000, 8000];
-
-/** Speaks frames that have a text with the default voice (spec 2 sections 4, 5 and 8). */
+/** Speaks frames that have a text with the chosen voice (spec 2 sections 4, 5 and 8). */
 export const generateSpeech =
   (frameIds: readonly string[], mode: 'one' | 'all', userId: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
+    const { voice } = getState().editor.edited;
+    const custom = voice.kind === 'custom';
+    if (custom && !(await dispatch(prepareCustomSpeech({ frameIds, mode })))) return;
+    const processed = new Set<string>();
+    let outOfCredits = false;
     const result = await dispatch(
-      runFrameTask('speech', frameIds, async (frameId, { signal, id }) => {
-        const { frames, language } = getState().editor.edited;
-        const text = frames[frameId]?.text.trim() ?? '';
-        if (text === '') return false;
-        const speech = await spoken(dispatch, { text, language, voiceModel: 'default', userId }, signal);
-        if (signal.aborted) return 'stop';
-        if (speech === 'signed out') return 'stop';
-        if (speech === null) {
-          dispatch(
-            toastShown({
-              title: 'Speech Generation Failed',
-              description: `Failed to process frame ${frameIndex(getState(), frameId) + 1}`,
-              variant: 'destructive',
-            }),
-          );
-          return false;
+      runFrameTask('speech', frameIds, async (frameId, { signal, id: taskId }) => {
+        const text = textOf(getState(), frameId);
+        if (text === null) return false;
+        const request = { ...text, ...speaker(voice), userId };
+        const idempotencyKey = custom ? speechKeyFor(frameId, request) : undefined;
+        const spoken = await dispatch(speakText(request, { signal, idempotencyKey }));
+        if (signal.aborted) {
+          if ('speech' in spoken) dropBlob(spoken.speech.audio);
+          return 'stop';
         }
-        if (getState().editor.edited.frames[frameId] === undefined) {
-          dropBlob(speech.audio);
-          return false;
-        }
-        const audio = { blob: speech.audio, duration: speech.duration };
-        dispatch(placeSpeech.done({ frameId, audio, words: speech.wordTimings, taskId: id }));
-        return true;
+        if (custom && isAnswered(spoken)) dropSpeechKey(frameId);
+        if (isRefusedForCredits(spoken)) outOfCredits = true;
+        const taken = dispatch(place(frameId, spoken, { taskId, custom }));
+        if (taken !== 'stop') processed.add(frameId);
+        return taken;
       }),
     );
-    if (result === null || mode === 'one') return;
-    const title = 'Batch Processing Complete';
-    dispatch(summaryToast(result, { titles: { complete: title, failed: title }, hint: retryHint }));
+    if (custom && frameIds.length > 1) dispatch(api.util.invalidateTags(['Session']));
+    if (result === null) return;
+    if (outOfCredits) {
+      const frameIdsLeft = frameIds.filter((id) => !processed.has(id));
+      dispatch(endedWithoutCredits({ frameIds: frameIdsLeft, mode }, result.succeeded));
+    } else if (mode === 'all') {
+      const title = 'Batch Processing Complete';
+      dispatch(summaryToast(result, { titles: { complete: title, failed: title }, hint: retryHint }));
+    }
   };
 
-/** null when it failed or was cancelled. */
-async function spoken(
-  dispatch: Dispatch,
-  request: SpeechRequest,
-  signal: AbortSignal,
-): Promise<Speech | 'signed out' | null> {
-  for (const wait of [...retryDelaysMs, null]) {
-    const { data, error } = await abortable(
-      dispatch(speakEndpoint.initiate({ request }, { track: false })),
-      signal,
-    );
-    if (data !== undefined) return withDuration(data, signal);
-    if (signal.aborted || wait === null || !isCallError(error)) return null;
-    if (error.status === 401) return 'signed out';
-    if (error.status !== 429) return null;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-  return null;
+/** null without a text, or when the frame is gone. */
+function textOf({ editor }: State, frameId: string): Pick<SpeechRequest, 'text' | 'language'> | null {
+  const { frames, language } = editor.edited;
+  const text = frames[frameId]?.text.trim() ?? '';
+  return text === '' ? null : { text, language };
 }
 
-/** Adds the duration where the answer has none; null when it can't be decoded, or was cancelled. */
-async function withDuration(speech: Speech, signal: AbortSignal): Promise<Speech | null> {
-  if (!signal.aborted && speech.duration > 0) return speech;
-  const blob = blobOf(speech.audio);
-  const duration = signal.aborted || blob === undefined ? null : await audioSeconds(blob);
-  if (duration !== null) return { ...speech, duration };
-  dropBlob(speech.audio);
-  return null;
+const speaker = ({ kind, model }: ChosenVoice): Pick<SpeechRequest, 'voiceModel' | 'customVoiceId'> =>
+  kind === 'custom' && model ? { voiceModel: kind, customVoiceId: model.id } : { voiceModel: 'default' };
+
+const isAnswered = (spoken: SpokenText): boolean =>
+  'speech' in spoken || spoken.error === null || !isUnanswered(spoken.error);
+
+const isRefusedForCredits = (spoken: SpokenText): boolean =>
+  'error' in spoken && spoken.error?.status === 402;
+
+interface Generation {
+  readonly taskId: string;
+  readonly custom: boolean;
 }
+
+/** Puts a speech on its frame, or says why there is none. */
+const place =
+  (frameId: string, spoken: SpokenText, { taskId, custom }: Generation): Thunk<boolean | 'stop'> =>
+  (dispatch, getState) => {
+    if ('error' in spoken) return dispatch(fail(frameId, spoken.error, custom));
+    const { audio: blob, duration, wordTimings: words } = spoken.speech;
+    const { frames, captions } = getState().editor.edited;
+    if (frames[frameId] === undefined) {
+      dropBlob(blob);
+      return false;
+    }
+    const captionStyle = custom && words !== null ? 'advanced' : captions.style;
+    dispatch(placeSpeech.done({ frameId, audio: { blob, duration }, words, captionStyle, taskId }));
+    if (captionStyle !== captions.style) {
+      const description = 'Captions now follow the time of each word.';
+      dispatch(toastShown({ title: 'Advanced Captions Enabled', description }));
+    }
+    return true;
+  };
+
+const fail =
+  (
+    frameId: string,
+    error: Extract<SpokenText, { readonly error: unknown }>['error'],
+    custom: boolean,
+  ): Thunk<false | 'stop'> =>
+  (dispatch, getState) => {
+    // The session has ended, or there are no credits left: that is said once, for the whole generation.
+    if (error?.status === 401 || error?.status === 402) return 'stop';
+    const number = frameIndex(getState(), frameId) + 1;
+    dispatch(custom && error ? customVoiceFailed(error, number) : speechFailed(number));
+    return error?.code === 'voice_not_found' ? 'stop' : false;
+  };
+
+/** Of the frames that are left, after some were spoken. */
+const endedWithoutCredits =
+  (left: PendingSpeech, succeeded: number): Thunk =>
+  (dispatch) => {
+    const frames = `${succeeded} ${succeeded === 1 ? 'frame' : 'frames'}`;
+    if (left.mode === 'all') {
+      dispatch(
+        toastShown({
+          title: 'Out of Credits',
+          description: `Processed ${frames}. Purchase more credits to continue.`,
+          variant: 'destructive',
+        }),
+      );
+    }
+    dispatch(paywallShown(left));
+  };
