@@ -1,6 +1,7 @@
 /** Handlers of other services' events. */
 import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
+import { chargeSpeech, endCharge } from './charges/charge-speech.js';
 import type { BillingContext } from './context.js';
 import { openAccount } from './open-account.js';
 
@@ -10,6 +11,28 @@ export function billingConsumers(context: BillingContext): readonly Consumer[] {
       group: 'billing.open-account',
       role: 'api',
       handle: async ({ userId }) => void (await openAccount(context, userId)),
+    }),
+    consumer(topics.speechRequested, {
+      group: 'billing.charge-speech',
+      role: 'api',
+      handle: async ({ speechId, userId, customVoiceId, customVoiceName, charged }) => {
+        if (customVoiceId === '' || charged) return;
+        await chargeSpeech(context, { speechId, user: userId, voiceName: customVoiceName });
+      },
+    }),
+    consumer(topics.speechGenerated, {
+      group: 'billing.settle-charge',
+      role: 'api',
+      handle: async ({ speechId, userId, customVoiceId }) => {
+        if (customVoiceId !== '') await endCharge(context, { speechId, user: userId }, 'generated');
+      },
+    }),
+    consumer(topics.speechFailed, {
+      group: 'billing.restore-credit',
+      role: 'api',
+      handle: async ({ speechId, userId, customVoiceId }) => {
+        if (customVoiceId !== '') await endCharge(context, { speechId, user: userId }, 'failed');
+      },
     }),
   ];
 }

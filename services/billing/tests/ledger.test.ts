@@ -1,30 +1,17 @@
-import { defineService } from '@komavox/service';
 import type { Problem } from '@komavox/core';
-import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import type { TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { appendEntry, type NewEntry } from '../src/append-entry.js';
 import type { BillingContext } from '../src/context.js';
-import { billingSettings } from '../src/settings.js';
 import { openAccount } from '../src/open-account.js';
-import { openStore } from '../src/store.js';
+import { openLedger } from './open-ledger.js';
 
 let product: TestProduct;
 let context: BillingContext;
 let accounts = 0;
 
-/** The ledger alone, on the real store and outbox. */
-const ledger = defineService({
-  name: 'billing',
-  settings: billingSettings,
-  peers: [],
-  build: ({ clock, documents, outbox }) => {
-    context = { clock, outbox, store: openStore(documents) };
-    return { outboxes: [context.store.entries] };
-  },
-});
-
 beforeAll(async () => {
-  product = await bootForTest([ledger]);
+  ({ product, context } = await openLedger());
 });
 afterAll(() => product.stop());
 

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file komavox/billing/v1/events.proto.
  */
 export const file_komavox_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch9rb21hdm94L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhJrb21hdm94LmJpbGxpbmcudjEiVgoOQ3JlZGl0RGVkdWN0ZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHY3JlZGl0cxgDIAEoDRIPCgdiYWxhbmNlGAQgASgDIkQKDUNyZWRpdFJlZnVzZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHYmFsYW5jZRgDIAEoAyJWCg5DcmVkaXRSZXN0b3JlZBIRCglzcGVlY2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdjcmVkaXRzGAMgASgNEg8KB2JhbGFuY2UYBCABKAMiVgoPQ3JlZGl0UHVyY2hhc2VkEg8KB3VzZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkSDwoHY3JlZGl0cxgDIAEoDRIPCgdiYWxhbmNlGAQgASgDIjEKDUNyZWRpdENoYW5nZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdiYWxhbmNlGAIgASgDYgZwcm90bzM");
+  fileDesc("Ch9rb21hdm94L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhJrb21hdm94LmJpbGxpbmcudjEiVgoOQ3JlZGl0RGVkdWN0ZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHY3JlZGl0cxgDIAEoDRIPCgdiYWxhbmNlGAQgASgDIlIKDUNyZWRpdFJlZnVzZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHYmFsYW5jZRgDIAEoAxIMCgRjb2RlGAQgASgJIlYKDkNyZWRpdFJlc3RvcmVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2NyZWRpdHMYAyABKA0SDwoHYmFsYW5jZRgEIAEoAyJWCg9DcmVkaXRQdXJjaGFzZWQSDwoHdXNlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRIPCgdjcmVkaXRzGAMgASgNEg8KB2JhbGFuY2UYBCABKAMiMQoNQ3JlZGl0Q2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2JhbGFuY2UYAiABKANiBnByb3RvMw");
 
 /**
  * One credit was taken for a speech. Key: speech_id.
@@ -47,7 +47,7 @@ export const CreditDeductedSchema: GenMessage<CreditDeducted> = /*@__PURE__*/
   messageDesc(file_komavox_billing_v1_events, 0);
 
 /**
- * An account had no credit for a speech. Key: speech_id.
+ * No credit is taken for a speech, which must not be made. Key: speech_id.
  *
  * @generated from message komavox.billing.v1.CreditRefused
  */
@@ -66,6 +66,13 @@ export type CreditRefused = Message<"komavox.billing.v1.CreditRefused"> & {
    * @generated from field: int64 balance = 3;
    */
   balance: bigint;
+
+  /**
+   * insufficient_credits: the account has none; speech_ended: a speech with this id has ended before.
+   *
+   * @generated from field: string code = 4;
+   */
+  code: string;
 };
 
 /**

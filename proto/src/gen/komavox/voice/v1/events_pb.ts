@@ -10,10 +10,10 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file komavox/voice/v1/events.proto.
  */
 export const file_komavox_voice_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1rb21hdm94L3ZvaWNlL3YxL2V2ZW50cy5wcm90bxIQa29tYXZveC52b2ljZS52MSJfCg9TcGVlY2hSZXF1ZXN0ZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHYXR0ZW1wdBgDIAEoDRIXCg9jdXN0b21fdm9pY2VfaWQYBCABKAkidAoPU3BlZWNoR2VuZXJhdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SEwoLZHVyYXRpb25fbXMYBCABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJImoKDFNwZWVjaEZhaWxlZBIRCglzcGVlY2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNEgwKBGNvZGUYBCABKAkSFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJIkkKEVZvaWNlTW9kZWxDcmVhdGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEQoJaXNfcHVibGljGAMgASgIIjYKEVZvaWNlTW9kZWxEZWxldGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAliBnByb3RvMw");
+  fileDesc("Ch1rb21hdm94L3ZvaWNlL3YxL2V2ZW50cy5wcm90bxIQa29tYXZveC52b2ljZS52MSKLAQoPU3BlZWNoUmVxdWVzdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAQgASgJEg8KB2NoYXJnZWQYBSABKAgSGQoRY3VzdG9tX3ZvaWNlX25hbWUYBiABKAkidAoPU3BlZWNoR2VuZXJhdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SEwoLZHVyYXRpb25fbXMYBCABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJImoKDFNwZWVjaEZhaWxlZBIRCglzcGVlY2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNEgwKBGNvZGUYBCABKAkSFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJIkkKEVZvaWNlTW9kZWxDcmVhdGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEQoJaXNfcHVibGljGAMgASgIIjYKEVZvaWNlTW9kZWxEZWxldGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAliBnByb3RvMw");
 
 /**
- * A speech job was queued. Key: speech_id.
+ * A speech was asked for, or its job was queued again. Key: speech_id.
  *
  * @generated from message komavox.voice.v1.SpeechRequested
  */
@@ -41,6 +41,20 @@ export type SpeechRequested = Message<"komavox.voice.v1.SpeechRequested"> & {
    * @generated from field: string custom_voice_id = 4;
    */
   customVoiceId: string;
+
+  /**
+   * Of a custom voice: its credit was taken, so billing has nothing more to do.
+   *
+   * @generated from field: bool charged = 5;
+   */
+  charged: boolean;
+
+  /**
+   * Of a custom voice, as the ledger names it to its user.
+   *
+   * @generated from field: string custom_voice_name = 6;
+   */
+  customVoiceName: string;
 };
 
 /**
