@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCreditsQuery } from '../api/billing.js';
+import { statementFile, useCreditsQuery } from '../api/billing.js';
 import type { Statement } from '../api/types.js';
 import { openedFrom } from '../checkout/pricing-link.js';
 import { paths } from '../routes/paths.js';
-import { primaryButton } from '../ui/button-style.js';
+import { primaryButton, smallPlainButton } from '../ui/button-style.js';
 import { Button } from '../ui/Button.js';
 import { Card } from '../ui/Card.js';
+import { ImportIcon } from '../ui/icons.js';
 import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { kindName, signed } from './entry-label.js';
 
-type Entry = Statement['entries'][number];
+type Entry = Statement['entries'][number] & {
+  /** Of what was bought, where the payment provider has one. */
+  readonly receiptUrl?: string;
+};
 
 /** Entries of the first request, and the maximum of the call. */
 const initialEntries = 50;
@@ -24,6 +28,7 @@ export function CreditsPage() {
   useTitle('Credits');
   const [limit, setLimit] = useState(initialEntries);
   const { data, isFetching, isError, refetch } = useCreditsQuery(limit);
+  const debt = Math.max(0, -(data?.entries[0]?.balance ?? 0));
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
       <h1 className="text-3xl">Credits</h1>
@@ -38,11 +43,24 @@ export function CreditsPage() {
         <p className="basis-full text-ink-soft">
           A credit pays for one speech with a custom voice. When a speech fails, its credit comes back.
         </p>
+        {debt > 0 && (
+          <p className="basis-full rounded-md border-l-4 border-seal bg-paper px-4 py-3">
+            {debt} of the credits that were taken back had been used. What you buy next pays these off first.
+          </p>
+        )}
       </Card>
       <section aria-labelledby="history" aria-busy={data === undefined && !isError} className="grid gap-3">
-        <h2 id="history" className="text-xl">
-          History
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="history" className="text-xl">
+            History
+          </h2>
+          {data && data.entries.length > 0 && (
+            <a href={statementFile} download className={smallPlainButton}>
+              <ImportIcon />
+              Download CSV
+            </a>
+          )}
+        </div>
         {isError && !data && <FailedToLoad what="Your credits" onRetry={() => void refetch()} />}
         {!data && !isError && <LedgerSkeleton />}
         {data?.entries.length === 0 && (
@@ -68,7 +86,7 @@ export function CreditsPage() {
 }
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
-  const { kind, credits, balance, note, createdAt } = entry;
+  const { kind, credits, balance, note, createdAt, receiptUrl } = entry;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5">
       <span className="font-semibold">{kindName(kind)}</span>
@@ -77,7 +95,20 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
         <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
         {note !== '' && note !== kindName(kind) && ` · ${note}`}
       </span>
-      <span className="text-sm text-ink-soft tabular-nums">Balance {balance}</span>
+      <span className="justify-self-end text-sm text-ink-soft tabular-nums">
+        Balance {signed(balance, '')}
+      </span>
+      {receiptUrl !== undefined && (
+        <a
+          href={receiptUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Receipt: ${note}`}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-seal underline sm:min-h-6"
+        >
+          Receipt
+        </a>
+      )}
     </li>
   );
 }

@@ -39,6 +39,72 @@ describe('the ledger', () => {
     expect(screen.getByText('9', { selector: 'p span' })).toBeTruthy();
   });
 
+  it('names every kind of entry, and links to the receipt of what was bought', async () => {
+    const kinds = {
+      purchased: 200,
+      placeholder: 5,
+      refunded: -200,
+      disputed: -100,
+      reinstated: 100,
+    };
+    openAt('/credits', {
+      ...signedIn(),
+      'GET /api/credits': {
+        json: {
+          creditPoint: 5,
+          entries: Object.entries(kinds).map(([kind, credits], number) =>
+            entry(number, {
+              kind,
+              credits,
+              balance: 5,
+              note: `Plus plan, ${number}`,
+              ...(kind === 'purchased' && { receiptUrl: '/api/checkout/receipts/o1' }),
+            }),
+          ),
+        },
+      },
+    });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Bought\+200.*Plus plan, 0Balance 5Receipt$/),
+      expect.stringMatching(/^Test credits\+5.*Plus plan, 1Balance 5$/),
+      expect.stringMatching(/^Taken back after a refund−200/),
+      expect.stringMatching(/^Taken back for a disputed payment−100/),
+      expect.stringMatching(/^Given back after a dispute\+100/),
+    ]);
+    const receipt = screen.getByRole('link', { name: 'Receipt: Plus plan, 0' });
+    expect(receipt.getAttribute('href')).toBe('/api/checkout/receipts/o1');
+    expect(screen.queryByText(/pays these off/)).toBeNull();
+  });
+
+  it('is there as a file once there is something in it', async () => {
+    const { answer } = openAt('/credits', {
+      ...signedIn(),
+      'GET /api/credits': { json: { creditPoint: 0, entries: [] } },
+    });
+    await screen.findByText('Nothing yet');
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+    answer({ 'GET /api/credits': { json: { creditPoint: 9, entries: [entry(1)] } } });
+    act(() => Stream.current?.send('credit.changed', { creditPoint: 9 }));
+    const link = await screen.findByRole('link', { name: 'Download CSV' });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([
+      '/api/credits/statement.csv',
+      true,
+    ]);
+  });
+
+  it('tells of credits that were used before they were taken back', async () => {
+    openAt('/credits', {
+      ...signedIn(),
+      'GET /api/credits': {
+        json: { creditPoint: 0, entries: [entry(1, { kind: 'refunded', credits: -200, balance: -40 })] },
+      },
+    });
+    expect(await screen.findByText(/^40 of the credits that were taken back had been used\./)).toBeTruthy();
+    expect(screen.getByText('Balance −40')).toBeTruthy();
+    expect(screen.getByText('0', { selector: 'p span' })).toBeTruthy();
+  });
+
   it('follows what the server tells', async () => {
     const { answer } = openAt('/credits', {
       ...signedIn(),

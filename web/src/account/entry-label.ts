@@ -8,14 +8,14 @@ const names: Readonly<Record<Kind, string>> = {
   restored: 'Given back',
   purchased: 'Bought',
   placeholder: 'Test credits',
-  refunded: 'Refunded',
-  disputed: 'Payment disputed',
-  reinstated: 'Dispute won',
+  refunded: 'Taken back after a refund',
+  disputed: 'Taken back for a disputed payment',
+  reinstated: 'Given back after a dispute',
 };
 
 /** Label of a ledger entry. */
 export const kindName = (kind: Kind): string => names[kind];
 
-/** With its sign: a real minus, and none for nothing. */
-export const signed = (credits: number): string =>
-  credits === 0 ? '0' : credits < 0 ? `−${-credits}` : `+${credits}`;
+/** With its sign: a real minus, and none for nothing. @param plus for credits that are added */
+export const signed = (credits: number, plus = '+'): string =>
+  credits === 0 ? '0' : credits < 0 ? `−${-credits}` : `${plus}${credits}`;

@@ -10,6 +10,9 @@ interface CheckoutReturn {
   readonly token: string;
 }
 
+/** All of the ledger, as a file for a spreadsheet. */
+export const statementFile = '/api/credits/statement.csv';
+
 const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
     plans: build.query<readonly Plan[], void>({ query: () => ({ path: '/api/plans' }) }),
