@@ -1,31 +1,23 @@
 /** The account that a provider's claims describe. */
 import type { IDToken } from 'openid-client';
 import { z } from 'zod';
-import { displayName, email as emailField } from '../accounts/account-fields.js';
 import type { AccountRequest } from '../accounts/create-user.js';
+import { describeAccount } from '../accounts/describe-account.js';
 
 /** Apple posts the name beside the token, the first time only. */
 const appleUser = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 });
 
-const photo = z.url({ protocol: /^https$/ });
-
 /**
  * @param posted the form's field `user`, beside the code.
  * Throws ZodError when the provider names no email: an account needs one.
  */
 export function accountOf(claims: IDToken, posted: string | null): AccountRequest {
-  const email = emailField.parse(claims['email']);
-  const name = [postedName(posted), claims['name'], email.split('@')[0]]
-    .map((candidate) => displayName.safeParse(shortened(candidate)))
-    .find(({ success }) => success)?.data;
-  return {
-    identity: { issuer: claims.iss, subject: claims.sub },
-    email,
-    name: name ?? email,
-    photoURL: photo.safeParse(claims['picture']).data,
-  };
+  return describeAccount(
+    { issuer: claims.iss, subject: claims.sub },
+    { email: claims['email'], names: [postedName(posted), claims['name']], picture: claims['picture'] },
+  );
 }
 
 function postedName(posted: string | null): string | undefined {
@@ -40,7 +32,3 @@ function postedName(posted: string | null): string | undefined {
   const name = appleUser.safeParse(value).data?.name;
   return name && `${name.firstName} ${name.lastName}`;
 }
-
-/** Shortens a name that is too long instead of refusing the sign-in. */
-const shortened = (name: unknown): unknown =>
-  typeof name === 'string' ? [...name.trim()].slice(0, 50).join('') : name;

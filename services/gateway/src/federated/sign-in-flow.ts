@@ -1,6 +1,7 @@
 /** The two steps of a federated sign-in. Every failure ends on a page of ours, with the same sentence. */
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { enterAs } from '../accounts/enter-as.js';
 import type { GatewayContext } from '../context.js';
 import { guardedLocals } from '../http/guard.js';
 import { safeReturnPath } from '../model/return-path.js';
@@ -10,7 +11,6 @@ import { isCancelled, reasonOf } from './failures.js';
 import { accountOf } from './account-of.js';
 import { providerNames, type Provider, type ProviderId } from './providers.js';
 import type { RelyingParty } from './relying-party.js';
-import { signInFederated } from './sign-in-federated.js';
 import type { Intent, Transactions } from './transaction.js';
 
 interface SignInFlowOptions {
@@ -89,7 +89,8 @@ export class SignInFlow {
       if (transaction.until <= context.clock.now().getTime()) throw new Error('It took too long');
       const claims = await relyingParty.finish(this.#providerOf(provider), transaction, parameters);
       const account = accountOf(claims, parameters.get('user'));
-      const { token, created } = await signInFederated(context, account, address);
+      const { user, created } = await enterAs(context, account, address);
+      const token = await context.sessions.open(user.id);
       await sessionCookies.signIn(response, token, transaction.before);
       response.append('Set-Cookie', [
         cookieHeaders.clearTransaction(provider),
