@@ -78,6 +78,11 @@ export interface paths {
                 name: string;
                 simulated: boolean;
               }[];
+              firebase?: {
+                projectId: string;
+                apiKey: string;
+                authDomain: string;
+              };
             };
           };
         };
@@ -231,6 +236,84 @@ export interface paths {
         };
       };
       responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              email: string;
+              display_name: string;
+              photoURL: string | null;
+              creditPoint: number;
+              dubs: number;
+              /** Format: date-time */
+              createdAt: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Firebase mode: signs in with a fresh ID token; 201 when that made the account */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            idToken: string;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              email: string;
+              display_name: string;
+              photoURL: string | null;
+              creditPoint: number;
+              dubs: number;
+              /** Format: date-time */
+              createdAt: string;
+            };
+          };
+        };
         /** @description Created */
         201: {
           headers: {

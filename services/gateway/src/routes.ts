@@ -6,11 +6,15 @@ import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { accountRoutes, type AccountRoutesOptions } from './accounts/routes.js';
 import type { GatewayContext } from './context.js';
+import type { FirebaseProject } from './firebase/project.js';
+import { firebaseRoutes } from './firebase/routes.js';
 import { describeApi } from './http/describe-api.js';
 import { guardedLocals } from './http/guard.js';
 import type { LiveStreams } from './live-events/live-streams.js';
 
 interface RoutesOptions extends AccountRoutesOptions {
+  /** Undefined in local mode. */
+  readonly project: FirebaseProject | undefined;
   readonly streams: LiveStreams;
   readonly mediaLinks: MediaLinks;
   readonly objects: ObjectStore;
@@ -19,6 +23,7 @@ interface RoutesOptions extends AccountRoutesOptions {
 export function gatewayRoutes(options: RoutesOptions): readonly AnyRoute[] {
   const routes: readonly AnyRoute[] = [
     ...accountRoutes(options),
+    ...firebaseRoutes(options),
     ...options.federated.routes,
     eventsRoute(options.streams),
     openApiRoute(options.context, () => routes),

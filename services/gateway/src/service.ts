@@ -6,6 +6,7 @@ import type { GatewayContext } from './context.js';
 import { createSessionCookies } from './sessions/session-cookies.js';
 import { createFederatedSignIn } from './federated/federated-sign-in.js';
 import { realIssuers, type Issuers } from './federated/providers.js';
+import { openFirebase } from './firebase/open-firebase.js';
 import { forward } from './http/forward.js';
 import { guard } from './http/guard.js';
 import { createLimits } from './http/limits.js';
@@ -29,7 +30,20 @@ export const gatewayWith = (issuers: Issuers) =>
     build: async (chassis, settings) => {
       const { clock, host, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
       const store = openStore(chassis.documents);
-      const sessions = new Sessions(store, { clock, maxAgeMs: settings.maxSessionAgeMs });
+      const { logger, stopping } = chassis;
+      const firebase = await openFirebase({
+        settings: settings.firebase,
+        store,
+        clock,
+        ids,
+        logger,
+        stopping,
+      });
+      const sessions = new Sessions(store, {
+        clock,
+        maxAgeMs: settings.maxSessionAgeMs,
+        ...firebase.sessions,
+      });
       const limits = createLimits(settings.limits);
       const context: GatewayContext = {
         clock,
@@ -47,31 +61,41 @@ export const gatewayWith = (issuers: Issuers) =>
       const federated = await createFederatedSignIn({
         context,
         sessionCookies,
-        logger: chassis.logger,
+        logger,
         publicOrigin,
         host,
         issuers,
         settings: settings.federated,
+        simulates: settings.firebase === undefined,
       });
-      chassis.stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
+      stopping.addEventListener('abort', () => streams.closeAll(), { once: true });
       return {
         before(app) {
           app.set('trust proxy', settings.trustProxy);
-          app.use(...securityHeaders(publicOrigin));
+          app.use(...securityHeaders(publicOrigin, settings.firebase?.web));
           app.use(compress());
           federated.before(app);
           app.use(
             guard({
               sessions,
               cookieHeaders,
-              logger: chassis.logger,
+              logger,
               limits,
               publicOrigin,
               anonymousReading: settings.anonymousReading,
             }),
           );
         },
-        routes: gatewayRoutes({ context, sessionCookies, federated, streams, mediaLinks, objects }),
+        routes: gatewayRoutes({
+          context,
+          sessionCookies,
+          federated,
+          firebase: settings.firebase?.web,
+          project: firebase.project,
+          streams,
+          mediaLinks,
+          objects,
+        }),
         mount(app) {
           federated.mount(app);
           app.use(forward(peers));

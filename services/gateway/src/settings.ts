@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineSettings, wholeNumber, yesOrNo } from '@komavox/core';
 import { z } from 'zod';
 import { federatedShape, readFederated } from './federated/settings.js';
+import { firebaseShape, readFirebase } from './firebase/settings.js';
 
 /** The built web client of this workspace. */
 const workspaceWebFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -28,6 +29,7 @@ export const gatewaySettings = defineSettings(
       .describe('Log-in attempts in 15 minutes for one email from one address'),
     AUTH_CALLS_PER_MINUTE: wholeNumber(1).default(60).describe('Calls that sign in or out, from one address'),
     REGISTRATIONS_PER_HOUR: wholeNumber(1).default(10).describe('Accounts created from one address'),
+    ...firebaseShape,
     ...federatedShape,
   },
   (environment) => ({
@@ -40,6 +42,7 @@ export const gatewaySettings = defineSettings(
       authCallsPerMinute: environment.AUTH_CALLS_PER_MINUTE,
       registrationsPerHour: environment.REGISTRATIONS_PER_HOUR,
     },
+    firebase: readFirebase(environment),
     federated: readFederated(environment),
   }),
 );

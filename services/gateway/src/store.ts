@@ -2,7 +2,7 @@
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { wasCreated } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
-import { identityKey, type Identity, type User } from './model/user.js';
+import { identityIn, identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';
 
 interface UserDocument extends WithOutbox {
@@ -23,6 +23,8 @@ interface SessionDocument {
   _id: string;
   user: string;
   expiresAt: Date;
+  /** By the provider's clock; sessions from before Firebase mode lack it. */
+  authenticatedAt?: Date;
   createdAt: Date;
 }
 
@@ -46,6 +48,7 @@ const sessionSchema = new Schema<SessionDocument>(
     _id: { type: String, required: true },
     user: { type: String, required: true, index: true },
     expiresAt: { type: Date, required: true, index: true },
+    authenticatedAt: Date,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },
@@ -98,12 +101,18 @@ export function openStore(documents: Connection) {
       const found = await users.findOne({ identity: identityKey(identity) }).lean();
       return found ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
     },
-    async insertSession({ id, user, expiresAt }: Session, now: Date): Promise<void> {
-      await sessions.create({ _id: id, user, expiresAt, createdAt: now });
+    async findIdentity(id: string): Promise<Identity | undefined> {
+      const found = await users.findById(id, { identity: 1 }).lean();
+      return found ? identityIn(found.identity) : undefined;
+    },
+    async insertSession({ id, ...session }: Session, now: Date): Promise<void> {
+      await sessions.create({ _id: id, ...session, createdAt: now });
     },
     async findSession(id: string): Promise<Session | undefined> {
       const found = await sessions.findById(id).lean();
-      return found ? { id: found._id, user: found.user, expiresAt: found.expiresAt } : undefined;
+      if (!found) return undefined;
+      const { user, authenticatedAt, createdAt, expiresAt } = found;
+      return { id, user, authenticatedAt: authenticatedAt ?? createdAt, expiresAt };
     },
     async moveSessionEnd(id: string, expiresAt: Date): Promise<void> {
       await sessions.updateOne({ _id: id }, { $set: { expiresAt } });

@@ -17,7 +17,7 @@ const probe = defineService({
   peers: [],
   build: ({ documents }) => {
     store = openStore(documents);
-    sessions = new Sessions(store, { clock: { now: () => now }, maxAgeMs: 30 * day });
+    sessions = new Sessions(store, { clock: { now: () => now }, maxAgeMs: 30 * day, renews: true });
     return {};
   },
 });

@@ -1,17 +1,20 @@
 /** A user as the API shows one: the account, and the balance from billing. */
+import { z } from 'zod';
 import { askPeer } from '../http/ask-peer.js';
 import type { GatewayContext } from '../context.js';
 import type { User } from '../model/user.js';
 
-export interface UserView {
-  readonly id: string;
-  readonly email: string;
-  readonly display_name: string;
-  readonly photoURL: string | null;
-  readonly creditPoint: number;
-  readonly dubs: number;
-  readonly createdAt: string;
-}
+export const userView = z.object({
+  id: z.string(),
+  email: z.string(),
+  display_name: z.string(),
+  photoURL: z.string().nullable(),
+  creditPoint: z.number().int(),
+  dubs: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+
+export type UserView = Readonly<z.infer<typeof userView>>;
 
 /** Throws `Problem` 502 or 504 without a balance from billing: a wrong one would be worse than none. */
 export async function describeUser({ peers }: Pick<GatewayContext, 'peers'>, user: User): Promise<UserView> {

@@ -22,6 +22,7 @@ const offer = (environment: Record<string, string>, publicOrigin = 'http://local
   issuers: realIssuers,
   publicOrigin,
   host: chassisSettings.read(environment).host,
+  simulates: true,
 });
 const configured = (one: Offer) => configuredProviders(one).map(({ id, issuer }) => [id, issuer]);
 

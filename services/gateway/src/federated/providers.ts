@@ -43,6 +43,8 @@ export interface Offer {
   readonly publicOrigin: string;
   /** The address that the product listens on. */
   readonly host: string;
+  /** Whether providers without a client may be simulated at all. */
+  readonly simulates: boolean;
 }
 
 /** The providers that have a client, in the order of their buttons. */
@@ -54,8 +56,8 @@ export function configuredProviders({ settings: { google, apple }, issuers }: Of
 }
 
 /** The providers to simulate: without a client, and only where this computer's users alone reach the product. */
-export function simulatedIds({ settings, publicOrigin, host }: Offer): readonly ProviderId[] {
-  const isLocal = isLoopback(host) && isLoopback(new URL(publicOrigin).hostname);
+export function simulatedIds({ settings, publicOrigin, host, simulates }: Offer): readonly ProviderId[] {
+  const isLocal = simulates && isLoopback(host) && isLoopback(new URL(publicOrigin).hostname);
   return isLocal ? providerIds.filter((id) => settings[id] === undefined) : [];
 }
 

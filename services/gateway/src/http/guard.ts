@@ -53,7 +53,7 @@ export function guard(options: GuardOptions) {
       return;
     }
 
-    const session = await findSession(claim, response, options);
+    const session = await findSession(claim, response, options, isPurchase(request));
     if (session) request.headers[userHeader] = session.user;
     if (zone === 'api') {
       response.set('Cache-Control', 'no-store');
@@ -96,8 +96,9 @@ async function findSession(
   { token, isMarked }: SessionClaim,
   response: Response,
   { sessions, cookieHeaders }: GuardOptions,
+  judgedNow = false,
 ): Promise<Session | undefined> {
-  const found = token === undefined ? undefined : await sessions.find(token);
+  const found = token === undefined ? undefined : await sessions.find(token, { judgedNow });
   if (!found || token === undefined) {
     if (isMarked) response.append('Set-Cookie', cookieHeaders.unmark());
     return undefined;
@@ -129,6 +130,10 @@ function requireSameOrigin(request: Request, publicOrigin: string): void {
     throw new Problem(403, 'cross_site', 'This call must come from our own pages.');
   }
 }
+
+/** A user who was disabled a moment ago must not be charged. */
+const isPurchase = ({ method, path }: Request): boolean =>
+  method === 'POST' && /^\/api\/create-checkout-session\/?$/i.test(path);
 
 /** The caller's address, as far as the proxies in front are trusted. */
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';

@@ -17,5 +17,13 @@ export interface Identity {
 /** A password account of ours. */
 export const localIdentity = (email: string): Identity => ({ issuer: 'local', subject: email.toLowerCase() });
 
+/** An account of the Firebase project. */
+export const firebaseIdentity = (uid: string): Identity => ({ issuer: 'firebase', subject: uid });
+
 /** One string, unique among users; an issuer has no space. */
 export const identityKey = ({ issuer, subject }: Identity): string => `${issuer} ${subject}`;
+
+export function identityIn(key: string): Identity {
+  const space = key.indexOf(' ');
+  return { issuer: key.slice(0, space), subject: key.slice(space + 1) };
+}

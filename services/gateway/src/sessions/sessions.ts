@@ -8,6 +8,18 @@ interface CachedSession {
   readonly until: number;
 }
 
+/** What becomes of a session whose user's provider was asked: it goes on, or it ends, alone or with all of the user's. */
+export type SessionVerdict = 'goes on' | 'ends' | 'all end';
+
+export interface SessionsOptions {
+  readonly clock: Clock;
+  readonly maxAgeMs: number;
+  /** False: a session ends `maxAgeMs` after it was opened, used or not. */
+  readonly renews: boolean;
+  /** Asks whether the user's provider lets a session go on. @param now true: from the provider itself, not from before. */
+  readonly judge?: (session: Session, now: boolean) => Promise<SessionVerdict>;
+}
+
 /** A page makes dozens of calls; only the first of them asks the store. */
 const cacheMs = 5_000;
 const maxCached = 10_000;
@@ -16,33 +28,47 @@ export class Sessions {
   readonly maxAgeSeconds: number;
   readonly #clock: Clock;
   readonly #maxAgeMs: number;
+  readonly #renews: boolean;
+  readonly #judge: SessionsOptions['judge'];
   readonly #cached = new Map<string, CachedSession>();
 
   constructor(
     private readonly store: Store,
-    { clock, maxAgeMs }: { readonly clock: Clock; readonly maxAgeMs: number },
+    { clock, maxAgeMs, renews, judge }: SessionsOptions,
   ) {
     this.#clock = clock;
     this.#maxAgeMs = maxAgeMs;
+    this.#renews = renews;
+    this.#judge = judge;
     this.maxAgeSeconds = Math.floor(maxAgeMs / 1000);
   }
 
-  /** @returns the token for the browser; only its digest is stored. */
-  async open(user: string): Promise<string> {
+  /**
+   * @param authenticatedAt when the user proved who they are, by the clock of who saw it; default now.
+   * @returns the token for the browser; only its digest is stored.
+   */
+  async open(user: string, authenticatedAt?: Date): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
-    const session = { id: tokenDigest(token), user, expiresAt: endOf(now, this.#maxAgeMs) };
+    const expiresAt = endOf(now, this.#maxAgeMs);
+    const session = { id: tokenDigest(token), user, authenticatedAt: authenticatedAt ?? now, expiresAt };
     await this.store.insertSession(session, now);
     return token;
   }
 
-  /** `renewed`: the end has moved, so the browser's cookie should, too. */
-  async find(token: string): Promise<{ session: Session; renewed: boolean } | undefined> {
+  /**
+   * `renewed`: the end has moved, so the browser's cookie should, too.
+   * @param options `judgedNow`: throws `Problem` 503 when the user's provider can't be asked.
+   */
+  async find(
+    token: string,
+    { judgedNow = false }: { readonly judgedNow?: boolean } = {},
+  ): Promise<{ session: Session; renewed: boolean } | undefined> {
     const id = tokenDigest(token);
     const session = await this.#lookUp(id);
     const now = this.#clock.now();
-    if (!session || !isAlive(session, now)) return undefined;
-    if (!mustRenew(session, now, this.#maxAgeMs)) return { session, renewed: false };
+    if (!session || !isAlive(session, now) || !(await this.#goesOn(session, judgedNow))) return undefined;
+    if (!this.#renews || !mustRenew(session, now, this.#maxAgeMs)) return { session, renewed: false };
     const expiresAt = endOf(now, this.#maxAgeMs);
     await this.store.moveSessionEnd(id, expiresAt);
     this.#cached.delete(id);
@@ -53,9 +79,7 @@ export class Sessions {
   async close(token: string): Promise<Session | undefined> {
     const id = tokenDigest(token);
     const session = await this.store.findSession(id);
-    await this.store.removeSession(id);
-    // After the removal: a look-up that began before it must not be cached either.
-    this.#cached.delete(id);
+    await this.#remove(id);
     return session;
   }
 
@@ -72,7 +96,9 @@ export class Sessions {
   /** Whether the session of that id goes on; one that another replica closed does for up to `cacheMs`. */
   async isOpen(id: string): Promise<boolean> {
     const session = await this.#lookUp(id);
-    return session !== undefined && isAlive(session, this.#clock.now());
+    return (
+      session !== undefined && isAlive(session, this.#clock.now()) && (await this.#goesOn(session, false))
+    );
   }
 
   async removeExpired(): Promise<void> {
@@ -80,6 +106,19 @@ export class Sessions {
     await this.store.removeExpiredSessions(now);
     // From before the clock was set back: unused, they would outlive their time.
     await this.store.shortenSessions(latestTimeAfter(now, this.#maxAgeMs), endOf(now, this.#maxAgeMs));
+  }
+
+  async #goesOn(session: Session, now: boolean): Promise<boolean> {
+    const verdict = (await this.#judge?.(session, now)) ?? 'goes on';
+    if (verdict === 'all end') await this.closeAllOf(session.user);
+    if (verdict === 'ends') await this.#remove(session.id);
+    return verdict === 'goes on';
+  }
+
+  async #remove(id: string): Promise<void> {
+    await this.store.removeSession(id);
+    // After the removal: a look-up that began before it must not be cached either.
+    this.#cached.delete(id);
   }
 
   #lookUp(id: string): Promise<Session | undefined> {
