@@ -44,5 +44,5 @@ export const voice = defineService({
   },
 });
 
-const describeEngine = ({ id, version, languages, timings, cloning }: SpeechEngine): string =>
-  `${id} (${version}), ${languages.length} languages, timings: ${timings}, custom voices: ${cloning ? 'yes' : 'no'}`;
+const describeEngine = ({ id, version, languages, timings }: SpeechEngine): string =>
+  `${id} (${version}), ${languages.length} languages, timings: ${timings}`;

@@ -1,5 +1,6 @@
 /** Speech engines: what reads a text aloud. Each is one file beside this one and one line in `engines.ts`. */
 import type { SpokenLanguage } from '@komavox/languages';
+import type { VoiceTraits } from '../matching/profile.js';
 import type { Pause, WordEvent } from '../model/word-times.js';
 
 /** Facts of an engine that are known without opening it. */
@@ -10,18 +11,40 @@ export interface SpeechEngine {
   readonly languages: readonly SpokenLanguage[];
   /** Whether it tells when each word begins; without, words share the time by their letters. */
   readonly timings: 'words' | 'none';
-  /** Whether it can speak in the voice of a sample. */
-  readonly cloning: boolean;
+  /** Whether it speaks in the voice of a sample by itself. */
+  readonly cloning: 'sample' | 'none';
+  /** What its voices are: one voice altered, or recorded people. A custom voice is made from the nearest of them. */
+  readonly voicesAre: 'variants' | 'people';
+  /** Its voices of a language; the first is the one it speaks with when nobody chooses. */
+  voices(language: SpokenLanguage): readonly EngineVoice[];
   /** May take long and much memory; called in a process of its own (synthesis/). */
   open(): Promise<Synthesiser>;
 }
 
-export interface Synthesiser {
-  /** May block its thread. */
-  speak(text: string, language: SpokenLanguage): Utterance | Promise<Utterance>;
+/** A voice that an engine has, and how it sounds. */
+export interface EngineVoice {
+  readonly name: string;
+  readonly traits: VoiceTraits;
 }
 
-interface Utterance {
+/** How to speak otherwise than by default. An engine does of the ratios what it can, and may leave the rest. */
+export interface Manner {
+  /** One of the engine's voices. */
+  readonly voice: string;
+  /** Of the pitch that the voice has by itself. */
+  readonly pitchRatio: number;
+  /** Of how far its pitch moves. */
+  readonly spreadRatio: number;
+  /** Of its speed. */
+  readonly rateRatio: number;
+}
+
+export interface Synthesiser {
+  /** May block its thread. With a manner, the same text gives the same samples whatever was said before. */
+  speak(text: string, language: SpokenLanguage, manner?: Manner): Utterance | Promise<Utterance>;
+}
+
+export interface Utterance {
   /** Mono, -1..1. */
   readonly samples: Float32Array;
   readonly rate: number;

@@ -17,6 +17,10 @@ declare module '@echogarden/espeak-ng-emscripten' {
     /** 0 when the voice exists. */
     set_voice(name: string): number;
     set_rate(wordsPerMinute: number): void;
+    /** 0 to 100; an octave up or down is 50. */
+    set_pitch(value: number): void;
+    /** 0 to 100 in proportion; 50 is the voice's own. */
+    set_range(value: number): void;
     get_samplerate(): number;
     /** Calls back synchronously, piece by piece; true from the callback stops. */
     synthesize(text: string, callback: (audio: Int16Array, events: readonly EspeakEvent[]) => boolean): void;

@@ -5,7 +5,9 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import { z } from 'zod';
 import type { Pause, WordEvent } from '../model/word-times.js';
-import type { SpeechEngine, Synthesiser } from './engine.js';
+import { clamp } from '../matching/statistics.js';
+import type { Manner, SpeechEngine, Synthesiser, Utterance } from './engine.js';
+import { espeakVoices } from './espeak-voices.js';
 
 export const espeakSettings = {
   VOICE_TRADITIONAL_CHINESE: z
@@ -43,38 +45,58 @@ export function createEspeak({ VOICE_TRADITIONAL_CHINESE: chinese }: EspeakOptio
     version: `${version}/rate-${wordsPerMinute}/${chinese}`,
     languages: Object.keys(voices) as SpokenLanguage[],
     timings: 'words',
-    cloning: false,
+    cloning: 'none',
+    voicesAre: 'variants',
+    voices: () => espeakVoices,
     open: () => openEspeak(used),
   };
 }
 
+type Worker = InstanceType<Awaited<ReturnType<typeof load>>['eSpeakNGWorker']>;
+
+async function load() {
+  const { default: start } = await import('@echogarden/espeak-ng-emscripten');
+  return await start();
+}
+
 async function openEspeak(used: Readonly<Record<SpokenLanguage, string>>): Promise<Synthesiser> {
-  const { default: load } = await import('@echogarden/espeak-ng-emscripten');
-  const { eSpeakNGWorker } = await load();
-  const worker = new eSpeakNGWorker();
-  const rate = worker.get_samplerate();
+  const worker = new (await load()).eSpeakNGWorker();
   return {
-    speak(text, language) {
+    async speak(text, language, manner) {
       const voice = used[language];
-      if (worker.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`);
-      worker.set_rate(wordsPerMinute);
-      const pieces: Int16Array[] = [];
-      const events: WordEvent[] = [];
-      const phonemes: { readonly seconds: number; readonly silent: boolean }[] = [];
-      worker.synthesize(text, (audio, happened) => {
-        pieces.push(audio);
-        for (const event of happened) {
-          const seconds = event.audio_position / 1000;
-          if (event.type === 'word') events.push({ position: event.text_position - 1, seconds });
-          if (event.type === 'phoneme')
-            phonemes.push({ seconds, silent: !/\p{L}/u.test(String(event.id ?? '')) });
-        }
-        return false;
-      });
-      const samples = joinPieces(pieces);
-      return { samples, rate, events, pauses: pausesOf(phonemes, samples.length / rate) };
+      if (manner === undefined) return speakWith(worker, voice, text);
+      // What was said before leaves traces in the samples; a fresh module (40 ms) has said nothing.
+      const fresh = new (await load()).eSpeakNGWorker();
+      return speakWith(fresh, voice, text, manner);
     },
   };
+}
+
+function speakWith(worker: Worker, voice: string, text: string, manner?: Manner): Utterance {
+  const name = manner === undefined || manner.voice === '' ? voice : `${voice}+${manner.voice}`;
+  if (worker.set_voice(name) !== 0) throw new Error(`eSpeak NG has no voice ${name}`);
+  worker.set_rate(Math.round(wordsPerMinute * (manner?.rateRatio ?? 1)));
+  if (manner) {
+    worker.set_pitch(clamp(Math.round(50 + 50 * Math.log2(manner.pitchRatio)), 0, 100));
+    // The range is in Hz.
+    worker.set_range(clamp(Math.round(50 * manner.spreadRatio * manner.pitchRatio), 0, 100));
+  }
+  const rate = worker.get_samplerate();
+  const pieces: Int16Array[] = [];
+  const events: WordEvent[] = [];
+  const phonemes: { readonly seconds: number; readonly silent: boolean }[] = [];
+  worker.synthesize(text, (audio, happened) => {
+    pieces.push(audio);
+    for (const event of happened) {
+      const seconds = event.audio_position / 1000;
+      if (event.type === 'word') events.push({ position: event.text_position - 1, seconds });
+      if (event.type === 'phoneme')
+        phonemes.push({ seconds, silent: !/\p{L}/u.test(String(event.id ?? '')) });
+    }
+    return false;
+  });
+  const samples = joinPieces(pieces);
+  return { samples, rate, events, pauses: pausesOf(phonemes, samples.length / rate) };
 }
 
 function joinPieces(pieces: readonly Int16Array[]): Float32Array {

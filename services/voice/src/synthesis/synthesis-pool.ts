@@ -1,6 +1,6 @@
 /**
- * Processes that speak, one text each at a time. Started by the first text, ended when nothing has been said for a
- * while, replaced after many texts or when one hangs, so that an idle product is small and a bad text can't stop it.
+ * Processes that speak and listen, one text or sample each at a time. Started by the first, ended when there was no work
+ * for a while, replaced after many or when one hangs, so that an idle product is small and a bad text can't stop it.
  *
  * Not tinypool: it doesn't tell when a process takes a task, from where time limit and timer count, and replaces none
  * after a number of tasks.
@@ -9,7 +9,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { noTimer, type Timer } from '@komavox/telemetry';
 import { Problem } from '@komavox/core';
 import type { EngineChoice } from '../engines/engines.js';
-import type { RequestMessage, ResultMessage } from './messages.js';
+import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
+import type { Kind, Request, RequestMessage, Result, ResultMessage } from './messages.js';
 import type { SpokenAudio, SynthesisRequest } from './synthesise.js';
 
 interface PoolOptions {
@@ -23,13 +24,13 @@ interface PoolOptions {
   readonly idleMs: number;
   /** Texts after which a process is replaced. */
   readonly maxTexts: number;
-  /** Times a text from when a process takes it; waiting for one isn't synthesis. */
+  /** Times a text, not a sample, from when a process takes it; waiting for one isn't synthesis. */
   readonly timer?: Timer;
 }
 
 interface Task {
-  readonly request: SynthesisRequest;
-  readonly resolve: (audio: SpokenAudio) => void;
+  readonly request: Request;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: Problem) => void;
 }
 
@@ -59,10 +60,19 @@ export class SynthesisPool {
    * or with 500 `voice_failed`, which isn't, when the engine refused the text.
    */
   speak(request: SynthesisRequest): Promise<SpokenAudio> {
+    return this.#ask<'speak'>({ kind: 'speak', ...request });
+  }
+
+  /** What a sample says of a voice, and whether it is good enough; rejects as `speak` does. */
+  analyse(request: SampleRequest): Promise<SampleAnalysis> {
+    return this.#ask<'analyse'>({ kind: 'analyse', ...request });
+  }
+
+  #ask<K extends Kind>(request: Request<K>): Promise<Result<K>> {
     if (this.#stopped) return Promise.reject(problems.stopped());
     if (this.#waiting.length >= this.options.maxWaiting) return Promise.reject(problems.busy());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject });
+      this.#waiting.push({ request, resolve, reject } as Task);
       this.#next();
     });
   }
@@ -123,9 +133,10 @@ export class SynthesisPool {
 
   #timed(task: Task): Task {
     const { timer = noTimer } = this.options;
+    if (task.request.kind !== 'speak') return task;
     let { resolve, reject } = task;
     const work = () =>
-      new Promise<SpokenAudio>((spoken, failed) => {
+      new Promise<Result>((spoken, failed) => {
         resolve = spoken;
         reject = failed;
       });
@@ -139,7 +150,7 @@ export class SynthesisPool {
     clearTimeout(worker.timeout);
     worker.task = undefined;
     worker.texts += 1;
-    if ('audio' in message) task.resolve(message.audio);
+    if ('result' in message) task.resolve(message.result);
     else task.reject(problems.refused(message.error));
     if (worker.texts >= this.options.maxTexts) this.#end(worker);
     else this.#rest(worker);

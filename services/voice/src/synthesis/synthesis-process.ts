@@ -5,7 +5,8 @@
 import { createEngine, type EngineChoice } from '../engines/engines.js';
 import type { Synthesiser } from '../engines/engine.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
-import type { RequestMessage, ResultMessage } from './messages.js';
+import { analyseSample } from './analyse-sample.js';
+import type { Request, RequestMessage, Result, ResultMessage } from './messages.js';
 import { synthesise } from './synthesise.js';
 
 const engine = createEngine(JSON.parse(process.argv[2] ?? '') as EngineChoice);
@@ -20,10 +21,15 @@ const send = (message: ResultMessage): void => {
   process.send?.(message);
 };
 
+async function resultOf(request: Request): Promise<Result> {
+  if (request.kind === 'analyse') return analyseSample(request);
+  synthesiser ??= engine.open();
+  return await synthesise(await synthesiser, analyse, request);
+}
+
 async function answer({ id, request }: RequestMessage): Promise<void> {
   try {
-    synthesiser ??= engine.open();
-    send({ id, audio: await synthesise(await synthesiser, analyse, request) });
+    send({ id, result: await resultOf(request) });
   } catch (error) {
     send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

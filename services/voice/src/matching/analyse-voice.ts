@@ -1,0 +1,144 @@
+/** The profile of a voice from a recording of it. */
+import { createHash } from 'node:crypto';
+import { fftOf } from './fft.js';
+import { profileVersion, type VoiceProfile, type VoiceTraits } from './profile.js';
+import { binHz, framesOf, frameSeconds, type SpeechFrames } from './speech-frames.js';
+import { clamp, decibels, mean, median, quantile } from './statistics.js';
+
+const melBands = 32;
+const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
+const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
+/** Centres of the bands in Hz, with the edges before the first and after the last. */
+const melEdges = Array.from({ length: melBands + 2 }, (_, n) =>
+  hzOf(melOf(80) + ((melOf(8000) - melOf(80)) * n) / (melBands + 1)),
+);
+const melCentres = melEdges.slice(1, -1);
+
+/** Mono samples of -1..1. Pure: the same samples give the same profile. */
+export function analyseVoice(samples: Float32Array, rate: number): VoiceProfile {
+  return {
+    version: profileVersion,
+    ...traitsOf(samples, rate),
+    sample: createHash('sha256')
+      .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+      .update(String(rate))
+      .digest('hex'),
+  };
+}
+
+export function traitsOf(samples: Float32Array, rate: number): VoiceTraits {
+  const frames = framesOf(samples, rate);
+  const pitches = steadyPitches(frames.pitches);
+  const middle = median(pitches);
+  const semitones = pitches.map((hz) => 12 * Math.log2(hz / middle));
+  const voiced = [...frames.clarity].filter((_, n) => (frames.pitches[n] ?? 0) > 0);
+  return {
+    pitchHz: rounded(middle),
+    // Half of the range without its ends, which octave errors make.
+    pitchSpreadSemitones: rounded((quantile(semitones, 0.9) - quantile(semitones, 0.1)) / 2.563),
+    spectrumDb: centred(bandsOf(speechSpectrum(frames))).map(rounded),
+    envelopeDb: centred(voicedEnvelope(frames)).map(rounded),
+    clarity: rounded(mean(voiced)),
+    rate: rounded(syllableRate(frames)),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+const centred = (values: readonly number[]): number[] => {
+  const middle = mean(values);
+  return values.map((value) => value - middle);
+};
+
+/** Pitches without those of another octave than most. */
+function steadyPitches(pitches: Float32Array): number[] {
+  const voiced = [...pitches].filter((hz) => hz > 0);
+  const middle = median(voiced);
+  return voiced.filter((hz) => hz > middle / 1.7 && hz < middle * 1.7);
+}
+
+/** Mean power spectrum of speech, without that of the background. */
+function speechSpectrum({ spectra, speaking, levels }: SpeechFrames): Float64Array {
+  const spoken = meanSpectrum(spectra.filter((_, n) => speaking[n]));
+  const quiet = spectra.filter((_, n) => speaking[n] !== true && (levels[n] ?? -120) > -95);
+  if (quiet.length < 10) return spoken;
+  const background = meanSpectrum(quiet);
+  return spoken.map((power, k) => Math.max(power - (background[k] ?? 0), power / 10));
+}
+
+function meanSpectrum(spectra: readonly Float32Array[]): Float64Array {
+  const total = new Float64Array(spectra[0]?.length ?? 257);
+  for (const powers of spectra) powers.forEach((power, k) => (total[k] = (total[k] ?? 0) + power));
+  return total.map((power) => power / Math.max(1, spectra.length));
+}
+
+/** Decibels in mel bands; what is 60 dB below the strongest counts as that far below. */
+function bandsOf(powers: ArrayLike<number>): number[] {
+  const bands = melCentres.map((centre, band) => {
+    const [low, high] = [melEdges[band] ?? 0, melEdges[band + 2] ?? 0];
+    let total = 0;
+    let weights = 0;
+    for (let k = Math.floor(low / binHz); k <= Math.ceil(high / binHz) && k < powers.length; k += 1) {
+      const hz = k * binHz;
+      const weight = Math.max(0, hz < centre ? (hz - low) / (centre - low) : (high - hz) / (high - centre));
+      total += weight * (powers[k] ?? 0);
+      weights += weight;
+    }
+    return decibels(weights > 0 ? total / weights : 0);
+  });
+  const floor = Math.max(...bands) - 60;
+  return bands.map((band) => Math.max(band, floor));
+}
+
+/** Each 100 Hz up to 5 kHz. */
+const envelopeHz = Array.from({ length: 50 }, (_, n) => 100 * (n + 1));
+
+/** Mean of the voiced frames' spectra after their fine structure (the harmonics of the pitch) has been smoothed away. */
+function voicedEnvelope({ spectra, pitches }: SpeechFrames): number[] {
+  const total = new Float64Array(envelopeHz.length);
+  let count = 0;
+  spectra.forEach((powers, n) => {
+    if ((pitches[n] ?? 0) === 0) return;
+    const smooth = cepstrallySmoothed(powers);
+    envelopeHz.forEach((hz, k) => (total[k] = (total[k] ?? 0) + (smooth[Math.round(hz / binHz)] ?? 0)));
+    count += 1;
+  });
+  return [...total].map((value) => value / Math.max(1, count));
+}
+
+/** Quefrencies above 1.6 ms are pitch, below the vocal tract. */
+const keptQuefrency = 26;
+
+function cepstrallySmoothed(powers: Float32Array): Float64Array {
+  const fft = fftOf(512);
+  const [real, imaginary] = [new Float64Array(512), new Float64Array(512)];
+  for (let k = 0; k < 512; k += 1) real[k] = decibels(powers[k <= 256 ? k : 512 - k] ?? 0);
+  fft.inverse(real, imaginary);
+  for (let n = 0; n < 512; n += 1) {
+    const quefrency = Math.min(n, 512 - n);
+    const kept = clamp(1.5 - quefrency / keptQuefrency, 0, 1);
+    real[n] = (real[n] ?? 0) * kept;
+    imaginary[n] = 0;
+  }
+  fft.forward(real, imaginary);
+  return real;
+}
+
+/** Peaks of the level of voiced sound with a dip of 2 dB between, after de Jong and Wempe (2009). */
+function syllableRate({ levels, pitches, speaking }: SpeechFrames): number {
+  const smooth = levels.map((_, n) => mean(levels.subarray(Math.max(0, n - 3), n + 4)));
+  let count = 0;
+  let low = Infinity;
+  let peak = -Infinity;
+  smooth.forEach((level, n) => {
+    if (level > peak) peak = level;
+    if (level < low) low = level;
+    const rising = level - low >= 2;
+    if (rising && (pitches[n] ?? 0) > 0 && level >= (smooth[n + 1] ?? -Infinity)) {
+      count += 1;
+      low = Infinity;
+      peak = level;
+    } else if (peak - level >= 2) low = Math.min(low, level);
+  });
+  return count / Math.max(frameSeconds, speaking.filter(Boolean).length * frameSeconds);
+}

@@ -1,0 +1,25 @@
+/** What a recording says of a voice, and whether it is good enough. Runs in the process of the engine. */
+import { analyseVoice } from '../matching/analyse-voice.js';
+import { judgeSample, type SampleJudgement } from '../matching/judge-sample.js';
+import type { VoiceProfile } from '../matching/profile.js';
+
+export interface SampleRequest {
+  /** Mono, -1..1. */
+  readonly samples: Float32Array;
+  readonly rate: number;
+}
+
+export interface SampleAnalysis extends SampleJudgement {
+  /** Undefined when a problem is in the way. */
+  readonly profile?: VoiceProfile;
+}
+
+/** No more of a recording is looked at. */
+const maxSeconds = 30;
+
+export function analyseSample({ samples, rate }: SampleRequest): SampleAnalysis {
+  const used = samples.subarray(0, maxSeconds * rate);
+  const judgement = judgeSample(used, rate);
+  if (judgement.problems.some(({ blocking }) => blocking)) return judgement;
+  return { ...judgement, profile: analyseVoice(used, rate) };
+}
