@@ -1,6 +1,6 @@
 /**
- * The style of the simulated pages. The client's own style sheet is a built file that may be missing; a test keeps
- * these colours equal to its tokens.
+ * The style of the pages that a service writes itself. The client's own style sheet is a built file that may be missing;
+ * a test keeps these colours equal to its tokens.
  */
 
 /** Light and dark; `web/src/theme/tokens.css` has the same under these names. */
@@ -59,9 +59,21 @@ export const style = `
   .sheet p { margin: 0 0 .75rem; color: var(--ink-soft); }
   strong { color: var(--ink); font-weight: 600; } strong span { white-space: nowrap; }
   form { display: grid; margin-top: 1.5rem; }
+  fieldset { display: grid; min-width: 0; margin: 0 0 1rem; padding: 0; border: 0; }
+  legend { padding: 0; margin-bottom: .375rem; font-size: .875rem; font-weight: 600; }
   label { margin-bottom: .375rem; font-size: .875rem; font-weight: 600; }
   input { width: 100%; min-height: 48px; margin-bottom: 1rem; padding-inline: 14px; font: inherit;
     color: var(--ink); background: var(--sheet); border: 1px solid var(--line-strong); border-radius: 8px; }
+  label.choice { display: flex; align-items: center; gap: .75rem; min-height: 48px; margin: 0 0 .5rem; padding: .5rem 14px;
+    font-size: 1rem; font-weight: 400; border: 1px solid var(--line-strong); border-radius: 8px; cursor: pointer; }
+  label.choice:has(:checked) { border-color: var(--seal); background: var(--wash); }
+  label.choice input { flex: none; width: 1.25rem; min-height: 1.25rem; margin: 0; accent-color: var(--seal); }
+  .sum { display: flex; justify-content: space-between; gap: 1rem; margin: 0; padding: .75rem 0;
+    border-block: 1px solid var(--line); } .sum dt, .sum dd { margin: 0; } .sum dd { font-weight: 600; white-space: nowrap; }
+  .entries { display: grid; gap: 1.5rem; margin: 0; padding: 0; list-style: none; }
+  .entries li + li { padding-top: 1.5rem; border-top: 1px solid var(--line); }
+  .entries h2 { margin: 0 0 .25rem; font-size: 1.125rem; } .entries form { margin-top: .75rem; gap: .5rem; }
+  .entries button { margin-top: 0; }
   .sheet .error { color: var(--seal); font-size: .875rem; font-weight: 600; }
   button { min-height: 48px; margin-top: .5rem; padding-inline: 24px; font: inherit; font-weight: 600;
     color: var(--ink); background: var(--sheet); border: 1px solid var(--line-strong); border-radius: 8px;
