@@ -4,6 +4,7 @@ export { nameRoute } from './observe-requests.js';
 export { describeRoutes, openApiComponents, type OpenApiPaths } from './openapi.js';
 export { assertOwnUser } from './own-user.js';
 export { escaped, htmlPage } from './pages/page.js';
+export { agentInMemory } from './peers/in-memory.js';
 export { observedPeer } from './peers/observe-peer.js';
 export { peerAt, peerInProcess } from './peers/peer-connections.js';
 export type { Peer, PeerRequest, PeerResponse, Peers } from './peers/peers.js';

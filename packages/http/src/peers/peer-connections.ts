@@ -2,15 +2,15 @@
  * The two kinds of peer: a router in this process, and a base URL. Calls to both are HTTP; inside the process the
  * connection is a pair of streams in memory, so that headers, streaming and aborts are the same in both shapes.
  */
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { duplexPair, Readable, type Duplex } from 'node:stream';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { Problem } from '@komavox/core';
 import { userHeader } from '../app.js';
+import { connectionsInMemory } from './in-memory.js';
 import type { Peer, PeerRequest, PeerResponse } from './peers.js';
 
 type Headers = Record<string, string>;
@@ -42,16 +42,12 @@ const timeouts = { headersTimeout: 120_000, bodyTimeout: 120_000 };
 
 /** @param listener the service's application; asked at each call, as it may not be there before the start is done. */
 export function peerInProcess(name: string, listener: () => RequestListener): ConnectedPeer {
-  const server = createServer((request, response) => listener()(request, response));
+  const open = connectionsInMemory((request, response) => listener()(request, response));
   const agent = new Agent({
     ...timeouts,
     connect(_options, connected) {
-      const [near, far] = duplexPair();
-      // Neither side of the pair notices the other's end by itself.
-      near.once('close', () => far.destroy());
-      far.once('close', () => near.destroy());
-      server.emit('connection', likeSocket(far));
-      queueMicrotask(() => connected(null, likeSocket(near)));
+      const socket = open();
+      queueMicrotask(() => connected(null, socket));
     },
   });
   return {
@@ -90,18 +86,6 @@ export function peerAt(name: string, baseUrl: string): ConnectedPeer {
     },
     close: () => agent.close(),
   };
-}
-
-/** Socket options that HTTP sets have no meaning in memory. */
-function likeSocket(stream: Duplex): Socket {
-  const ignore = () => stream;
-  return Object.assign(stream, {
-    setNoDelay: ignore,
-    setKeepAlive: ignore,
-    setTimeout: ignore,
-    ref: ignore,
-    unref: ignore,
-  }) as unknown as Socket;
 }
 
 async function fetchFrom(
