@@ -4,6 +4,7 @@ export { Disposers } from './disposers.js';
 export { endsWithin } from './ends-within.js';
 export { codeOf, isRetryable, Problem } from './errors.js';
 export { createLogger, loggablePath } from './logger.js';
+export { hostName, isLoopback } from './loopback.js';
 export { readAtMost, TooManyBytes } from './read-at-most.js';
 export type { ScheduledTask } from './scheduled-task.js';
 export {

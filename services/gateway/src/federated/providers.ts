@@ -2,7 +2,7 @@
 import { sign } from 'node:crypto';
 import { ClientSecretPost, type ClientAuth, type CustomFetch } from 'openid-client';
 import type { AppleClient, FederatedSettings, GoogleClient } from './settings.js';
-import { isLoopback } from '../model/loopback.js';
+import { isLoopback } from '@komavox/core';
 
 export const providerIds = ['google', 'apple'] as const;
 export type ProviderId = (typeof providerIds)[number];

@@ -1,10 +1,9 @@
 /** Simulated sign-in: providers on our own origin, and the page on which the user types an identity. */
-import type { Clock } from '@komavox/core';
+import { hostName, isLoopback, type Clock } from '@komavox/core';
 import express, { type Express, type Request, type Response } from 'express';
 import { None } from 'openid-client';
 import { z } from 'zod';
 import { displayName, email } from '../../accounts/account-fields.js';
-import { hostName, isLoopback } from '../../model/loopback.js';
 import { providerNames, responseModes, type Provider, type ProviderId } from '../providers.js';
 import { SimulatedIssuer, type AuthorizationRequest, type Persona } from './issuer.js';
 import { formPage, refusalPage, returningPage } from './pages.js';
