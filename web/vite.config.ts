@@ -13,6 +13,10 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: true, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: product, changeOrigin: false }, '/media': { target: product } },
+    proxy: {
+      '/api': { target: product, changeOrigin: false },
+      '/media': { target: product },
+      '/sandbox': { target: product, changeOrigin: false },
+    },
   },
 });

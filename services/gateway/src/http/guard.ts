@@ -26,6 +26,9 @@ interface GuardOptions {
 /** The user that services see when anonymous reading is on; no account has this id, as theirs are UUIDs. */
 const anonymousUser = 'anonymous';
 
+/** Where the web client sends who opens one of its pages without a session. */
+const signedOutPage = '/welcome';
+
 /** The request's session, for the handlers behind the guard: the cookie itself goes no further. */
 interface GuardedLocals {
   session?: Session;
@@ -55,7 +58,11 @@ export function guard(options: GuardOptions) {
 
     const session = await findSession(claim, response, options, isPurchase(request));
     if (session) request.headers[userHeader] = session.user;
-    if (zone === 'api') {
+    if (zone === 'sandbox' && !session && isNavigation(request)) {
+      response.redirect(303, signedOutPage);
+      return;
+    }
+    if (zone === 'api' || zone === 'sandbox') {
       response.set('Cache-Control', 'no-store');
       const access = accessOf(request.method, request.path);
       if (!session && access === 'reading' && anonymousReading) request.headers[userHeader] = anonymousUser;

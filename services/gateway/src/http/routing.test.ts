@@ -20,6 +20,7 @@ describe('routing', () => {
     ['/api/checkout/success', 'billing'],
     ['/api/create-checkout-session', 'billing'],
     ['/api/stripe/webhook', 'billing'],
+    ['/sandbox/checkout/cs_test_1', 'billing'],
   ])('hands %s to %s', (path, service) => {
     expect(findForward(path)?.service).toBe(service);
   });
@@ -50,6 +51,8 @@ describe('routing', () => {
     ['GET', '/api/users/me', 'user'],
     ['GET', '/api/nothing-there', 'user'],
     ['GET', '/API/PLANS', 'user'],
+    ['GET', '/sandbox/checkout/cs_test_1', 'user'],
+    ['POST', '/sandbox/checkout/cs_test_1', 'user'],
   ])('%s %s is for: %s', (method, path, access) => {
     expect(accessOf(method, path)).toBe(access);
   });

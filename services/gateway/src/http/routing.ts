@@ -52,6 +52,8 @@ export const forwardRules: readonly ForwardRule[] = [
     methods: postOnly,
     crossSite: true,
   },
+  // The page to pay on where payments are a test.
+  { prefix: '/sandbox', service: 'billing', access: 'user' },
 ];
 
 /** The gateway's own calls that need no session. */

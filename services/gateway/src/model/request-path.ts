@@ -1,12 +1,17 @@
 /** Paths from outside, and the part of the public listener that they belong to. */
 
-/** `api`: calls; `media`: signed links; `internal`: never from outside; `web`: the web client. */
-type Zone = 'api' | 'media' | 'internal' | 'web';
+/**
+ * `api`: calls; `media`: signed links; `sandbox`: pages of the sandbox of payments; `internal`: never from outside;
+ * `web`: the web client.
+ */
+type Zone = 'api' | 'media' | 'sandbox' | 'internal' | 'web';
+
+const zones: ReadonlySet<string> = new Set<Zone>(['api', 'media', 'sandbox', 'internal']);
 
 /** Without regard to case, as Express matches routes. */
 export function zoneOf(path: string): Zone {
-  const first = path.toLowerCase().split('/', 2)[1];
-  return first === 'api' || first === 'media' || first === 'internal' ? first : 'web';
+  const first = path.toLowerCase().split('/', 2)[1] ?? '';
+  return zones.has(first) ? (first as Zone) : 'web';
 }
 
 /**
