@@ -88,6 +88,12 @@ export default {
       { path: `^(${'(?:packages|services|tests|tools)/[^/]+|proto|web|bench|demo-library'})/` },
       { path: '/src/', pathNot: ['^$1/', '/dist/', 'node_modules'] },
     ),
+    // It stands in for another's server, and may know of its client no more than Stripe does.
+    rule(
+      'sandbox-knows-nothing-of-its-client',
+      { path: '^services/billing/src/stripe-sandbox/', pathNot: tests },
+      { path: '^services/billing/src/', pathNot: '^services/billing/src/stripe-sandbox/' },
+    ),
     rule(
       'test-code-in-tests-only',
       { path: '^(packages|services)/', pathNot: [tests, '^packages/test-kit/'] },

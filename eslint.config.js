@@ -38,6 +38,13 @@ export default typescript.config(
           message: 'Only settings read the environment.',
         },
       ],
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'constructEventWithoutVerification',
+          message: 'A webhook is believed by its signature alone: constructEvent.',
+        },
+      ],
     },
   },
   {

@@ -75,6 +75,12 @@ const forbidden: readonly (readonly [what: string, path: string, text: string])[
   ['a use case that knows the jobs', 'services/voice/src/use-case-6.ts', "import { jobs } from './jobs.js';"],
   ['routes that know the service', 'services/voice/src/routes.ts', "import { voice } from './service.js';"],
   [
+    'a stand-in that knows its client',
+    'services/billing/src/stripe-sandbox/api.ts',
+    "import { fulfil } from '../checkout/fulfil.js';",
+  ],
+  ['Stripe outside its adapter', 'services/billing/src/checkout/sweep.ts', "import Stripe from 'stripe';"],
+  [
     'a type taken from a service',
     'services/voice/src/use-case-7.ts',
     "import type { X } from '@komavox/render';",
@@ -107,6 +113,7 @@ describe('an import in the wrong direction', () => {
     write('services/render/src/index.ts', 'export default 1;\n');
     for (const file of ['speak', 'routes', 'jobs', 'service'])
       write(`services/voice/src/${file}.ts`, 'export {};\n');
+    write('services/billing/src/checkout/fulfil.ts', 'export const fulfil = 1;\n');
     for (const [, path, text] of forbidden) write(path, text);
     const { violations } = await cruise(repository, ...forbidden.map(([, path]) => path));
     refused = new Set(violations.map(({ from }) => from));
