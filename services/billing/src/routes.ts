@@ -2,12 +2,12 @@
 import { type AnyRoute, assertOwnUser, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { kinds, type EntryKind } from './model/ledger.js';
-import { plans } from './model/plans.js';
+import { planIds, plans } from './model/plans.js';
 import { readBalance, readStatement } from './read-account.js';
 import type { Store } from './store.js';
 
 const plan = z.object({
-  id: z.enum(['basic', 'plus', 'pro']),
+  id: z.enum(planIds),
   name: z.string(),
   price: z.number().describe('US dollars'),
   billingCycle: z.string(),
@@ -26,12 +26,17 @@ const statement = z.object({
       balance: z.number().int().describe('After the entry'),
       note: z.string(),
       createdAt: z.iso.datetime(),
+      receiptUrl: z.string().optional().describe('Of a purchase: leads to the receipt for its payment'),
     }),
   ),
   creditPoint: z.number().int(),
 });
 
-export function billingRoutes(store: Store): readonly AnyRoute[] {
+/** @param receipts addresses of receipts, by the key of the entry */
+export function billingRoutes(
+  store: Store,
+  receipts: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): readonly AnyRoute[] {
   return [
     route.get('/api/plans', {
       summary: 'Credits on offer',
@@ -50,14 +55,17 @@ export function billingRoutes(store: Store): readonly AnyRoute[] {
       handle: async ({ user, query }) => {
         assertOwnUser(query.userId, user);
         const { entries, creditPoint } = await readStatement(store, user, query.limit);
+        const bought = entries.filter(({ kind }) => kind === 'purchased').map(({ key }) => key);
+        const receiptOf = await receipts(bought);
         return replies.json({
-          entries: entries.map(({ id, kind, credits, balance, note, createdAt }) => ({
+          entries: entries.map(({ id, key, kind, credits, balance, note, createdAt }) => ({
             id,
             kind,
             credits,
             balance,
             note,
             createdAt: createdAt.toISOString(),
+            receiptUrl: receiptOf.get(key),
           })),
           creditPoint,
         });

@@ -1,5 +1,6 @@
 /** Billing: credit accounts, their ledger, and what can be bought. */
 import { defineService } from '@komavox/service';
+import { buildCheckout } from './checkout/checkout.js';
 import { billingSettings } from './settings.js';
 import { billingConsumers } from './consumers.js';
 import { giveBackLeftovers } from './charges/charge-speech.js';
@@ -11,14 +12,21 @@ import { openStore } from './store.js';
 export const billing = defineService({
   name: 'billing',
   settings: billingSettings,
-  peers: [],
-  build: ({ clock, documents, outbox }) => {
+  // Itself: the sandbox of payments calls the webhook.
+  peers: ['billing'],
+  build: (chassis, settings) => {
+    const { clock, documents, outbox } = chassis;
     const store = openStore(documents);
     const context: BillingContext = { clock, outbox, store, charges: openCharges(documents) };
+    const { receipts, routes, scheduledTasks, sandbox } = buildCheckout(chassis, settings, context);
     return {
-      routes: billingRoutes(store),
+      routes: [...billingRoutes(store, receipts), ...routes],
+      mount(app) {
+        if (sandbox) app.use('/sandbox', sandbox.pages);
+      },
       consumers: billingConsumers(context),
       scheduledTasks: [
+        ...scheduledTasks,
         {
           name: 'billing.give-back-leftovers',
           everyMs: 60_000,

@@ -9,31 +9,32 @@ interface KindRule {
   readonly direction: 'none' | 'down' | 'up';
   /** Whether the balance may be below zero after it. */
   readonly mayOverdraw: boolean;
-  /** The kind of the entry that such an entry names and takes back, in whole or in part. */
-  readonly undoes?: string;
+  /** The kinds of entry that such an entry names and takes back, in whole or in part. */
+  readonly undoes?: readonly string[];
 }
 
 /**
  * `opened`: the account exists; `spent`: credits were taken; `restored`: they were given back; `purchased`: paid for;
  * `placeholder`: given without payment, in the sandbox; `refunded`: the payment was given back, with credits that may
- * have been spent meanwhile; `disputed`: the payment was disputed, likewise; `reinstated`: the dispute was won.
+ * have been spent meanwhile; `disputed`: the payment was disputed, likewise; `reinstated`: the money came back, as a
+ * dispute was won or a refund failed.
  */
 export const kinds = {
   opened: { direction: 'none', mayOverdraw: false },
   spent: { direction: 'down', mayOverdraw: false },
-  restored: { direction: 'up', mayOverdraw: false, undoes: 'spent' },
+  restored: { direction: 'up', mayOverdraw: false, undoes: ['spent'] },
   purchased: { direction: 'up', mayOverdraw: false },
   placeholder: { direction: 'up', mayOverdraw: false },
   refunded: { direction: 'down', mayOverdraw: true },
   disputed: { direction: 'down', mayOverdraw: true },
-  reinstated: { direction: 'up', mayOverdraw: false, undoes: 'disputed' },
+  reinstated: { direction: 'up', mayOverdraw: false, undoes: ['refunded', 'disputed'] },
 } as const satisfies Record<string, KindRule>;
 
 export type EntryKind = keyof typeof kinds;
 
 /** The kinds whose entries name the one that they undo. */
 export type UndoingKind = {
-  [Kind in EntryKind]: (typeof kinds)[Kind] extends { undoes: string } ? Kind : never;
+  [Kind in EntryKind]: (typeof kinds)[Kind] extends { undoes: readonly string[] } ? Kind : never;
 }[EntryKind];
 
 /** The end of an account's chain. */
@@ -87,7 +88,7 @@ export function assertUndoes(
   others: readonly Movement[],
 ): void {
   const rule: KindRule = kinds[kind];
-  if (undone?.user !== user || undone.kind !== rule.undoes) {
+  if (undone?.user !== user || !rule.undoes?.includes(undone.kind)) {
     throw new Problem(409, 'nothing_to_undo', 'There is no entry that this one could undo.');
   }
   const given = others.reduce((sum, other) => sum + other.credits, credits);

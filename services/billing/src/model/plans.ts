@@ -1,6 +1,9 @@
 /** The plans (spec 2, section 9). The only place of prices: a browser names a plan, never an amount. */
+export const planIds = ['basic', 'plus', 'pro'] as const;
+export type PlanId = (typeof planIds)[number];
+
 interface Plan {
-  readonly id: 'basic' | 'plus' | 'pro';
+  readonly id: PlanId;
   readonly name: string;
   /** US dollars. */
   readonly price: number;

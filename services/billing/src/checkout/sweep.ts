@@ -1,0 +1,80 @@
+/**
+ * Looks at what no webhook and no buyer told us of: open orders, and events of the provider since the last time. It makes
+ * a webhook address that the internet reaches unnecessary, and heals what a crash left half done.
+ */
+import { isUnavailable, type ScheduledTask } from '@komavox/core';
+import type { Order } from '../model/order.js';
+import type { CheckoutContext } from './context.js';
+import { fulfil } from './fulfil.js';
+import type { ProviderEvent } from './provider.js';
+import { followEvent } from './receive-event.js';
+
+const batch = 50;
+/** An open order is looked at in every sweep at first, and later rarely. */
+const recentMs = 60 * 60_000;
+const rarelyMs = 10 * 60_000;
+/** Providers list an event a little after it happened. */
+const overlapMs = 60_000;
+/** An order without a session after so long never got one: its buyer was told of a failure. */
+const abandonedMs = 10 * 60_000;
+
+export const sweepTask = (context: CheckoutContext, everyMs: number): ScheduledTask => ({
+  name: 'checkout-sweep',
+  everyMs,
+  role: 'api',
+  async run(signal) {
+    await sweepOrders(context, everyMs, signal);
+    await sweepEvents(context, signal);
+  },
+});
+
+async function sweepOrders(context: CheckoutContext, everyMs: number, signal: AbortSignal): Promise<void> {
+  const { clock, mode, orders } = context;
+  const start = clock.now();
+  // What changes meanwhile is due again after the start, so this ends.
+  for (let due = await orders.findDue(mode, start, batch); due.length > 0 && !signal.aborted;) {
+    for (const { id, checkAt, createdAt } of due) {
+      // Other replicas leave it alone until about the next sweep.
+      const isRecent = start.getTime() - createdAt.getTime() < recentMs;
+      const until = new Date(start.getTime() + (isRecent ? everyMs / 2 : rarelyMs));
+      if (await orders.claim(id, checkAt, until)) await sweepOrder(context, id);
+    }
+    due = await orders.findDue(mode, start, batch);
+  }
+}
+
+async function sweepOrder(context: CheckoutContext, id: string): Promise<void> {
+  const { clock, logger, orders } = context;
+  try {
+    const order = await orders.find(id);
+    if (order?.session !== undefined) await fulfil(context, id);
+    else if (order && isAbandoned(order, clock.now()))
+      await orders.replace({ ...order, state: 'expired' }, clock.now());
+  } catch (error) {
+    logger.error({ err: error, order: id }, 'order could not be looked at');
+  }
+}
+
+const isAbandoned = ({ createdAt }: Order, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > abandonedMs;
+
+async function sweepEvents(context: CheckoutContext, signal: AbortSignal): Promise<void> {
+  const { clock, mode, orders, payments } = context;
+  const before = new Date(clock.now().getTime() - overlapMs);
+  const since = await orders.readCursor(mode, before);
+  for await (const event of payments.eventsSince(since)) {
+    if (signal.aborted) return;
+    await followSafely(context, event);
+  }
+  await orders.moveCursor(mode, before);
+}
+
+/** One event that can't be followed doesn't keep the others from it; an outage does, and all are read again. */
+async function followSafely(context: CheckoutContext, event: ProviderEvent): Promise<void> {
+  try {
+    await followEvent(context, event);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    context.logger.error({ err: error, event: event.id }, 'payment event could not be followed');
+  }
+}
