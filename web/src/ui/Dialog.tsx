@@ -3,18 +3,19 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { iconButton, plainButton, primaryButton } from './button-style.js';
 import { CloseIcon } from './icons.js';
 
-const veil = 'fixed inset-0 z-30 animate-fade-in bg-veil';
+/** As high as the dialogs: one of two open dialogs lies under the veil of the other. */
+const veil = 'fixed inset-0 z-40 animate-fade-in bg-veil';
 const sheet =
-  'fixed inset-x-0 bottom-0 z-40 grid w-full animate-rise gap-5 border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+  'fixed inset-x-0 bottom-0 z-40 grid w-full animate-rise border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
 /** As high as what it holds: from the bottom edge on phones, in the middle elsewhere. */
-const growing = 'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg sm:max-h-[88dvh]';
+const growing = 'max-h-[92dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg sm:max-h-[88dvh]';
 
 const sizes = {
   narrow: `${growing} sm:max-w-md`,
   /** For lists of many columns. */
   wide: `${growing} sm:max-w-2xl`,
   /** Of one height, all of a phone; what it holds scrolls by itself. */
-  tall: 'h-dvh grid-rows-[auto_minmax(0,1fr)] sm:h-[min(88dvh,760px)] sm:max-w-[800px]',
+  tall: 'h-dvh grid-rows-[auto_minmax(0,1fr)] pb-0 sm:h-[min(88dvh,760px)] sm:max-w-[800px] sm:pb-0',
 } as const;
 
 /** Dialogs are opened by state, not by a trigger: the focus goes back to what had it. */

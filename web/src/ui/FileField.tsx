@@ -27,7 +27,7 @@ export function FileField(props: FileFieldProps) {
     .filter((part) => part !== '')
     .join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-2">
       <span id={id} className="text-sm font-semibold">
         {label}
       </span>

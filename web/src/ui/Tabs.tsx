@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
         <RadixTabs.Content
           key={tab.value}
           value={tab.value}
-          className="-mx-2 overflow-y-auto overscroll-contain px-2 pt-5 pb-2"
+          className="-mx-2 overflow-y-auto overscroll-contain px-2 pt-5 pb-6"
         >
           {tab.content}
         </RadixTabs.Content>
