@@ -8,6 +8,8 @@ export interface Sample {
   readonly blob: BlobKey;
   /** Of the file. */
   readonly name: string;
+  /** What a person sees of it. */
+  readonly label: string;
   /** null while it is being judged, and where that failed. */
   readonly report: SampleReport | null;
   readonly judging: boolean;

@@ -53,10 +53,16 @@ export function VoiceCard(props: VoiceCardProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-        <Button ref={select} size="small" variant={chosen ? 'plain' : 'primary'} onClick={onSelect}>
+        <Button ref={select} size="small" onClick={onSelect}>
           Select
         </Button>
-        <Button size="small" busy={busy === 'clone'} disabled={busy !== null} onClick={() => void clone()}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy === 'clone'}
+          disabled={busy !== null}
+          onClick={() => void clone()}
+        >
           {busy !== 'clone' && <CopyIcon />}
           Clone
         </Button>

@@ -44,7 +44,11 @@ export function LevelMeter({ microphone }: { readonly microphone: Microphone }) 
         aria-valuenow={0}
         className="h-3 overflow-hidden rounded-full bg-line-strong/40"
       >
-        <div ref={bar} className="h-full w-full origin-left scale-x-0 rounded-full bg-ink" />
+        <div
+          ref={bar}
+          className="h-full w-full origin-left rounded-full bg-ink"
+          style={{ transform: 'scaleX(0)' }}
+        />
       </div>
       <p role="status" className="min-h-5 text-sm font-medium text-seal">
         {advice}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LevelMeter } from './LevelMeter.js';
 import { lineToRead } from './lines-to-read.js';
 import { maxSeconds, type RecorderState } from './use-recorder.js';
@@ -29,9 +29,18 @@ export function RecorderPanel({
       </p>
     );
   }
+  return <Running state={state} language={language} />;
+}
+
+type RunningState = Extract<RecorderState, { readonly phase: 'countdown' | 'recording' }>;
+
+function Running({ state, language }: { readonly state: RunningState; readonly language: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Level and line are seen on small windows, too.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   const line = lineToRead(language);
   return (
-    <div className="grid gap-3 rounded-md border border-line-strong bg-wash p-4">
+    <div ref={panel} className="grid gap-3 rounded-md border border-line-strong bg-wash p-4">
       {state.phase === 'countdown' ? <Countdown left={state.left} /> : <Elapsed since={state.since} />}
       <LevelMeter microphone={state.microphone} />
       <div className="grid gap-1">

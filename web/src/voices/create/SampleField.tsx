@@ -27,13 +27,13 @@ export function SampleField({ language, error, onChange, ref }: SampleFieldProps
   const sample = useAppSelector(({ voiceDraft }) => voiceDraft.sample);
   const [refused, setRefused] = useState('');
   const player = usePlayer();
-  const take = (file: Blob, name: string) => {
+  const take = (file: Blob, name: string, label = name) => {
     player.stop();
     setRefused('');
     onChange();
-    void dispatch(chooseSample(file, name));
+    void dispatch(chooseSample(file, { name, label }));
   };
-  const recorder = useRecorder(({ file, name }) => take(file, name));
+  const recorder = useRecorder(({ file, name }) => take(file, name, 'Your recording'));
   const { phase } = recorder.state;
   return (
     <FileField
@@ -104,7 +104,7 @@ function ChosenSample({
         <IconButton label={playing ? 'Stop listening' : 'Listen'} onClick={onPlay}>
           {playing ? <StopIcon /> : <PlayIcon />}
         </IconButton>
-        <p className="min-w-0 grow text-sm font-medium break-words">{sample.name}</p>
+        <p className="min-w-0 grow text-sm font-medium break-words">{sample.label}</p>
         <IconButton label="Remove sample" onClick={onRemove}>
           <CloseIcon />
         </IconButton>

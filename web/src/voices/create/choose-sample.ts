@@ -2,15 +2,15 @@ import { isCallError } from '../../api/call.js';
 import { checkSampleEndpoint, type SampleReport } from '../../api/voice-models.js';
 import { addBlob, dropBlob } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
-import { draftChanged, sampleJudged } from '../voice-draft.js';
+import { draftChanged, sampleJudged, type Sample } from '../voice-draft.js';
 
 /** Makes a file the draft's sample, and has the server judge it at once. */
 export const chooseSample =
-  (file: Blob, name: string): Thunk<Promise<void>> =>
+  (file: Blob, { name, label }: Pick<Sample, 'name' | 'label'>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(removeSample());
     const blob = addBlob(file);
-    dispatch(draftChanged({ sample: { blob, name, report: null, judging: true } }));
+    dispatch(draftChanged({ sample: { blob, name, label, report: null, judging: true } }));
     const form = new FormData();
     form.append('sample', file, name);
     const { data, error } = await dispatch(checkSampleEndpoint.initiate(form, { track: false }));

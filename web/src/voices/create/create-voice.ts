@@ -9,6 +9,8 @@ import { draftCleared } from '../voice-draft.js';
 export type CreatedVoice = VoiceModel & { readonly warnings: readonly string[] };
 
 interface CreateOptions {
+  /** Makes a repeat the same voice. */
+  readonly key: string;
   /** 0..100 of what is sent. */
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
@@ -16,7 +18,7 @@ interface CreateOptions {
 
 /** Makes a voice model of the draft, which is kept when that fails. */
 export const createVoice =
-  ({ onProgress, signal }: CreateOptions): Thunk<Promise<SentForm<CreatedVoice>>> =>
+  ({ key, onProgress, signal }: CreateOptions): Thunk<Promise<SentForm<CreatedVoice>>> =>
   async (dispatch, getState) => {
     const { name, sample, avatar, isPublic, consent } = getState().voiceDraft;
     const form = new FormData();
@@ -31,6 +33,7 @@ export const createVoice =
     const result = await sendForm<CreatedVoice>({
       path: '/api/voice-models',
       form,
+      key,
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : (100 * sent) / total),
       signal,
     });

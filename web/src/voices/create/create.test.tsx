@@ -148,6 +148,24 @@ describe('creating a voice', () => {
     expect(Sending.all).toHaveLength(2);
   });
 
+  it('is the same try after a lost answer, and another one after a change', async () => {
+    const { name, sample, create, agree } = await openForm();
+    await user.type(name, 'Mika');
+    await user.upload(sample, wav);
+    await user.click(agree);
+    await user.click(create);
+    await Sending.all[0]?.fail();
+    expect(await says('Failed to create voice model. Please try again.')).toBeTruthy();
+    await user.click(create);
+    await Sending.all[1]?.fail();
+    await user.type(name, ' 2');
+    await user.click(create);
+    const [first, second, third] = Sending.all.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('can be gone on with after the dialog was closed', async () => {
     const { name, sample } = await openForm();
     await user.type(name, 'Mika');
@@ -205,7 +223,7 @@ describe('a sample', () => {
     fireEvent.change(sample, { target: { files: [png] } });
     expect(dialog.getByText('Please choose an audio file.')).toBeTruthy();
     const large = new File(['x'], 'long.wav', { type: 'audio/wav' });
-    Object.defineProperty(large, 'size', { value: 10_000_001 });
+    Object.defineProperty(large, 'size', { value: 10 * 1024 ** 2 + 1 });
     fireEvent.change(sample, { target: { files: [large] } });
     expect(dialog.getByText('This file is too large: it may have up to 10 MB.')).toBeTruthy();
     expect(calls).not.toContain('POST /api/voice-models/check');

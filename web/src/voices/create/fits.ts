@@ -1,5 +1,5 @@
 /** The server's limit for a sample or an avatar. */
-const maxBytes = 10_000_000;
+const maxBytes = 10 * 1024 ** 2;
 
 /** Why a file can't be a sample or an avatar; empty when it can, as far as its name and size tell. */
 export function misfit(file: File, kind: 'audio' | 'image'): string {

@@ -35,7 +35,7 @@ it('records after a countdown, with a level and a line to read, and can be taken
   const stop = await dialog.findByRole('button', { name: 'Stop recording' }, afterCountdown);
   expect(dialog.getByText('Recording: keep reading')).toBeTruthy();
   await user.click(stop);
-  expect(await dialog.findByText('recording.m4a')).toBeTruthy();
+  expect(await dialog.findByText('Your recording')).toBeTruthy();
   expect(microphone.track.stopped).toBe(true);
   expect(await dialog.findByText(/^Good sample/)).toBeTruthy();
   const first = store.getState().voiceDraft.sample?.blob;

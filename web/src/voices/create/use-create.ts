@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../api/call.js';
 import { useAppDispatch, useAppStore } from '../../store/hooks.js';
@@ -20,6 +21,8 @@ export function useCreate(onCreated: (id: string) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const sending = useRef<AbortController | null>(null);
+  /** Of the draft as it is, until it was answered: a try without an answer may have made the voice. */
+  const key = useRef<string | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
   /** Resolves to the field that is wrong, if one is. */
@@ -37,10 +40,13 @@ export function useCreate(onCreated: (id: string) => void) {
     setPercent(0);
     const own = new AbortController();
     sending.current = own;
-    const result = await dispatch(createVoice({ onProgress: setPercent, signal: own.signal }));
+    key.current ??= nanoid();
+    const options = { key: key.current, onProgress: setPercent, signal: own.signal };
+    const result = await dispatch(createVoice(options));
     setPercent(null);
     if (result === 'cancelled') return null;
     if ('error' in result) {
+      if (result.error.status !== 0) key.current = null;
       fail(voiceFailure('create', result.error));
       const found = wrongOf(result.error);
       return found && refuse(found);
@@ -56,7 +62,13 @@ export function useCreate(onCreated: (id: string) => void) {
     return found.field;
   };
 
-  return { percent, wrong, forget: () => setWrong(null), create };
+  /** The draft has changed. */
+  const forget = () => {
+    key.current = null;
+    setWrong(null);
+  };
+
+  return { percent, wrong, forget, create };
 }
 
 function wrongOf({ code, field = '', detail }: CallError): Wrong | null {
