@@ -1,7 +1,14 @@
 /** Credits, what they cost, and buying them. */
 import { api } from './api.js';
 import { changeMe } from './session.js';
-import type { Plan, Statement } from './types.js';
+import type {
+  AddedCredits,
+  CheckoutConfig,
+  FinishedCheckout,
+  Plan,
+  StartedCheckout,
+  Statement,
+} from './types.js';
 
 interface CheckoutReturn {
   readonly session_id: string;
@@ -22,14 +29,11 @@ const billingApi = api.injectEndpoints({
       providesTags: ['Credits'],
     }),
     /** Whether payments are a test. */
-    checkoutConfig: build.query<{ readonly sandbox: boolean }, void>({
+    checkoutConfig: build.query<CheckoutConfig, void>({
       query: () => ({ path: '/api/checkout/config' }),
     }),
     /** Begins an order; its payment is made at `url`. The server takes price and credits from the plan alone. */
-    createCheckout: build.mutation<
-      { readonly url: string },
-      { readonly plan: Plan; readonly userId: string }
-    >({
+    createCheckout: build.mutation<StartedCheckout, { readonly plan: Plan; readonly userId: string }>({
       query: ({ plan, userId }) => ({
         path: '/api/create-checkout-session',
         method: 'POST',
@@ -43,10 +47,7 @@ const billingApi = api.injectEndpoints({
       }),
     }),
     /** The credits of a payment, added now if they weren't yet; 402 while the payment isn't confirmed. */
-    confirmCheckout: build.mutation<
-      { readonly creditPoints: number; readonly credits: number },
-      CheckoutReturn
-    >({
+    confirmCheckout: build.mutation<FinishedCheckout, CheckoutReturn>({
       query: (returned) => ({ path: '/api/checkout/success', query: { ...returned } }),
       invalidatesTags: (answer) => (answer ? ['Credits'] : []),
       async onQueryStarted(_returned, { dispatch, queryFulfilled }) {
@@ -55,7 +56,7 @@ const billingApi = api.injectEndpoints({
       },
     }),
     /** Five credits without paying, where payments are a test; the same key adds them once. */
-    addPlaceholder: build.mutation<{ readonly creditPoint: number }, { readonly idempotencyKey: string }>({
+    addPlaceholder: build.mutation<AddedCredits, { readonly idempotencyKey: string }>({
       query: ({ idempotencyKey }) => ({
         path: '/api/credits/placeholder',
         method: 'POST',

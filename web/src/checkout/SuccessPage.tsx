@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { countCredits } from '../account/count-credits.js';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
 import { storeReturnTo } from '../session/return-to.js';
@@ -10,7 +11,7 @@ import { Loading } from '../ui/Loading.js';
 import { Spinner } from '../ui/Spinner.js';
 import { texts, type Outcome } from './confirm-payment.js';
 import { ReturnPage } from './ReturnPage.js';
-import { credits, useConfirmation } from './use-confirmation.js';
+import { useConfirmation } from './use-confirmation.js';
 
 /** After a payment: its credits are added and shown (spec 2 sections 2, 4 and 5). */
 export function SuccessPage() {
@@ -48,7 +49,7 @@ function Confirmed({ userId }: { readonly userId: string | undefined }) {
       return (
         <ReturnPage title="Payment successful" icon={<CheckIcon />}>
           <p role="status">
-            You now have <strong className="tabular-nums">{credits(confirmation.balance)}</strong>.
+            You now have <strong className="tabular-nums">{countCredits(confirmation.balance)}</strong>.
           </p>
         </ReturnPage>
       );

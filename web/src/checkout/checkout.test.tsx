@@ -117,6 +117,7 @@ describe('the return from a payment', () => {
   it.each([
     [400, 'missing_parameters', 'Missing required parameters'],
     [403, 'user_mismatch', 'User authentication mismatch'],
+    [402, 'not_paid', 'Failed to process your payment. Please contact support'],
     [409, 'checkout_mismatch', 'Failed to process your payment. Please contact support'],
   ])('refused with %d says our sentence; the answer goes to the console', async (status, code, message) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -19,9 +19,8 @@ interface Waiting {
   readonly onPending: () => void;
 }
 
-/** A payment that isn't confirmed yet is asked for so often, and so long after each answer. */
+/** A payment that isn't confirmed yet is asked for so often, each time after as long as the answer says. */
 const maxAsked = 40;
-const askAgainMs = 2000;
 
 export const texts = {
   missing: 'Missing required parameters',
@@ -45,10 +44,10 @@ export const confirmPayment =
         rememberProcessed(returned.session_id);
         return { state: 'done', balance: data.creditPoints, added: data.credits };
       }
-      if (!isCallError(error) || error.status !== 402) return unconfirmed(error);
+      const wait = isCallError(error) && error.status === 402 ? error.retryAfter : undefined;
+      if (wait === undefined) return unconfirmed(error);
       onPending();
-      const waitMs = error.retryAfter === undefined ? askAgainMs : error.retryAfter * 1000;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     }
     return { state: 'unpaid' };
   };

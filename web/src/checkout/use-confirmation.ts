@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countCredits } from '../account/count-credits.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { confirmPayment, type Outcome } from './confirm-payment.js';
@@ -24,11 +25,14 @@ export function useConfirmation(search: string, userId: string | undefined) {
       if (outcome.state === 'failed') {
         fail({ title: 'Payment Processing Failed', description: outcome.message });
       } else if (outcome.state === 'done') {
-        const balance = `Your balance is ${credits(outcome.balance)}.`;
+        const balance = `Your balance is ${countCredits(outcome.balance)}.`;
         notify(
           outcome.added === null
             ? { title: 'Welcome Back', description: balance }
-            : { title: 'Purchase Successful', description: `${credits(outcome.added)} added. ${balance}` },
+            : {
+                title: 'Purchase Successful',
+                description: `${countCredits(outcome.added)} added. ${balance}`,
+              },
         );
       }
     });
@@ -39,5 +43,3 @@ export function useConfirmation(search: string, userId: string | undefined) {
 
   return { confirmation, again: () => setVisit((count) => count + 1) };
 }
-
-export const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;

@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { countCredits } from '../../account/count-credits.js';
 import { useAddPlaceholderMutation, useCheckoutConfigQuery } from '../../api/billing.js';
 import { useMeQuery } from '../../api/session.js';
 import { storeReturnRoute } from '../../checkout/return-route.js';
@@ -40,16 +41,20 @@ function WaysToGetCredits({ pending, onCancel }: WaysProps) {
   const { data: config } = useCheckoutConfigQuery();
   const placeholder = usePlaceholder(pending);
   return (
-    <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col max-sm:items-stretch">
-      <Button onClick={onCancel}>Cancel</Button>
-      {config?.sandbox === true && (
-        <Button busy={placeholder.busy} onClick={() => void placeholder.add()}>
-          Get 5 credits
-        </Button>
-      )}
+    <div className="grid gap-3">
       <Button variant="primary" onClick={viewPlans}>
         View Pricing Plans
       </Button>
+      <div className="flex flex-wrap gap-3">
+        {config?.sandbox === true && (
+          <Button className="grow" busy={placeholder.busy} onClick={() => void placeholder.add()}>
+            Get 5 credits
+          </Button>
+        )}
+        <Button className="grow" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
 }
@@ -90,7 +95,10 @@ function usePlaceholder(pending: PendingSpeech) {
       fail({ title: 'Error', description: 'Failed to add credits to your account' });
       return;
     }
-    notify({ title: 'Purchase Successful', description: `Your balance is now ${data.creditPoint}.` });
+    notify({
+      title: 'Purchase Successful',
+      description: `Your balance is ${countCredits(data.creditPoint)}.`,
+    });
     dispatch(paywallClosed());
     void dispatch(generateSpeech(pending.frameIds, pending.mode, user.id));
   };

@@ -1,0 +1,1 @@
+export const countCredits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
