@@ -2174,7 +2174,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word. */
+        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word. X-Credit-Points, of a custom voice, are the credits left. A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. */
         200: {
           headers: {
             [name: string]: unknown;

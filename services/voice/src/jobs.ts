@@ -8,11 +8,11 @@ import { synthesiseSpeech } from './synthesise-speech.js';
 
 const failureDetail = 'The text could not be read aloud.';
 
-const about = ({ _id, userId, attempt }: Speech) => ({
+const about = ({ _id, userId, attempt, voice }: Speech) => ({
   speechId: _id,
   userId,
   attempt,
-  customVoiceId: '',
+  customVoiceId: voice?.id ?? '',
 });
 const read = ({ speechId, attempt }: { readonly speechId: string; readonly attempt: number }) => ({
   id: speechId,
@@ -40,7 +40,14 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
       }),
     },
     events: {
-      requested: jobEvent(topics.speechRequested, { message: about, read }),
+      requested: jobEvent(topics.speechRequested, {
+        message: (speech) => ({
+          ...about(speech),
+          customVoiceName: speech.voice?.name ?? '',
+          charged: speech.voice !== undefined && speech.state !== 'waiting',
+        }),
+        read,
+      }),
       completed: jobEvent(topics.speechGenerated, {
         message: (speech) => ({ ...about(speech), durationMs: Math.round((speech.duration ?? 0) * 1000) }),
         read,

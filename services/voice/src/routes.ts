@@ -26,7 +26,9 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           contentType: 'audio/mpeg',
           description:
             'The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
-            'the time of each word.',
+            'the time of each word. X-Credit-Points, of a custom voice, are the credits left. A custom voice without ' +
+            'credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. ' +
+            'A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it.',
         },
       },
       handle: async ({ body, user, headers, signal }) => {
@@ -43,7 +45,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           customVoiceId: body.customVoiceId ?? undefined,
           key: typeof key === 'string' ? key : undefined,
         });
-        const { mp3, duration, timesUrl } = await awaitSpeech(context, id, {
+        const { mp3, duration, timesUrl, creditPoints } = await awaitSpeech(context, id, {
           repeatable: key !== undefined,
           signal,
         });
@@ -51,6 +53,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           'X-Speech-Id': id,
           'X-Audio-Duration': String(Number(duration.toFixed(6))),
           'X-Word-Timings-URL': timesUrl,
+          ...(creditPoints === undefined ? {} : { 'X-Credit-Points': String(creditPoints) }),
         });
       },
     }),

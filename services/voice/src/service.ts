@@ -2,6 +2,7 @@
 import { defineService } from '@komavox/service';
 import type { SpeechEngine } from './engines/engine.js';
 import { createEngine } from './engines/engines.js';
+import { voiceConsumers } from './consumers.js';
 import { defineSpeeches } from './jobs.js';
 import { migrations } from './migrations.js';
 import { voiceRoutes } from './routes.js';
@@ -36,6 +37,7 @@ export const voice = defineService({
     const speeches = defineSpeeches(context);
     return {
       routes: [...voiceRoutes({ ...context, speeches }), ...voiceModelRoutes(context)],
+      consumers: voiceConsumers({ speeches }),
       outboxes: [voiceModels.model],
       jobs: [speeches.parts],
       checks: { engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }) },

@@ -1,9 +1,13 @@
 /** Speeches and their audio, as documents. */
 import { addJob, type JobDocument } from '@komavox/jobs';
 import type { SpokenLanguage } from '@komavox/languages';
+import type { VoiceModel } from './voice-models/store.js';
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** A speech is a job, with what is said. */
+/** A custom voice as it was when a speech was asked for: what becomes of its model later changes nothing. */
+export type SpokenVoice = Pick<VoiceModel, 'id' | 'name' | 'profile' | 'sampleKey'>;
+
+/** A speech is a job, with what is said. Of a custom voice it waits until its credit is taken. */
 export type Speech = JobDocument<{
   readonly text: string;
   readonly language: SpokenLanguage;
@@ -11,8 +15,14 @@ export type Speech = JobDocument<{
   readonly content: string;
   /** Tells a repeat from another request under the same id. */
   readonly fingerprint: string;
+  /** None for the default voice. */
+  readonly voice?: SpokenVoice;
   /** Seconds of the audio, once it is done. */
   readonly duration?: number;
+  /** The user's credits after this speech's was taken or given back; unknown until then. */
+  readonly creditPoints?: number;
+  /** Its credit was given back. */
+  readonly creditRestored?: boolean;
 }>;
 
 const speechSchema = new Schema<Speech>(
@@ -21,7 +31,18 @@ const speechSchema = new Schema<Speech>(
     language: { type: String, required: true },
     content: { type: String, required: true },
     fingerprint: { type: String, required: true },
+    voice: new Schema<SpokenVoice>(
+      {
+        id: { type: String, required: true },
+        name: { type: String, required: true },
+        profile: Schema.Types.Mixed,
+        sampleKey: String,
+      },
+      { _id: false },
+    ),
     duration: Number,
+    creditPoints: Number,
+    creditRestored: Boolean,
   },
   { versionKey: false },
 );

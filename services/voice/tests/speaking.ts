@@ -57,6 +57,8 @@ interface Heard {
   readonly duration: number;
   readonly words: z.infer<typeof times>;
   readonly timesFor: string;
+  /** Where they are stored. */
+  readonly timesKey: string;
 }
 
 export async function heard(product: TestProduct, response: PeerResponse): Promise<Heard> {
@@ -76,6 +78,7 @@ export async function heard(product: TestProduct, response: PeerResponse): Promi
     duration: Number(response.headers['x-audio-duration']),
     words: times.parse(JSON.parse((await readObject(product.objects, key)).toString())),
     timesFor: user,
+    timesKey: key,
   };
 }
 

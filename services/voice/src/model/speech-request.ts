@@ -27,9 +27,13 @@ export function validateRequest(
 const hash = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Names the audio: the same text, language and engines make the same bytes. */
-export const contentHash = (text: string, language: string, engine: string): string =>
-  hash([engine, language, text]);
+/**
+ * Names the audio: the same text, language, engines and voice make the same bytes.
+ *
+ * @param voice names a custom voice
+ */
+export const contentHash = (text: string, language: string, engine: string, voice?: string): string =>
+  hash([engine, language, text, ...(voice === undefined ? [] : [voice])]);
 
 /** Identifies what was asked, to tell a repeat from another request under the same key. */
 export const fingerprint = (parts: readonly string[]): string => hash(parts);

@@ -1,0 +1,30 @@
+/** Handlers of other services' events. In the role `api`, so that a speech is refused also where no worker is. */
+import { consumer, type Consumer } from '@komavox/events';
+import { topics } from '@komavox/proto';
+import type { VoiceContext } from './context.js';
+import { admitSpeech, noteRestored, refuseSpeech } from './follow-credit.js';
+
+const moved = ({ speechId, balance }: { readonly speechId: string; readonly balance: bigint }) => ({
+  speechId,
+  creditPoints: Number(balance),
+});
+
+export function voiceConsumers(context: Pick<VoiceContext, 'speeches'>): readonly Consumer[] {
+  return [
+    consumer(topics.creditDeducted, {
+      group: 'voice.admit-speech',
+      role: 'api',
+      handle: (event) => admitSpeech(context, moved(event)),
+    }),
+    consumer(topics.creditRefused, {
+      group: 'voice.refuse-speech',
+      role: 'api',
+      handle: (event) => refuseSpeech(context, { ...moved(event), code: event.code }),
+    }),
+    consumer(topics.creditRestored, {
+      group: 'voice.note-restored',
+      role: 'api',
+      handle: (event) => noteRestored(context, moved(event)),
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+/** The custom voice of a speech: which one is meant, and by what its audio is named. */
+import { Problem } from '@komavox/core';
+import type { VoiceContext } from './context.js';
+import type { SpokenVoice } from './store.js';
+
+interface VoiceChoice {
+  readonly voiceModel: 'default' | 'custom';
+  readonly customVoiceId: string | undefined;
+}
+
+/**
+ * Undefined for the default voice. Throws Problem 400 `voice_required` where none is named, and 404 `voice_not_found` for
+ * one that isn't there or is another's and private.
+ */
+export async function findCustomVoice(
+  { voiceModels }: Pick<VoiceContext, 'voiceModels'>,
+  userId: string,
+  { voiceModel, customVoiceId }: VoiceChoice,
+): Promise<SpokenVoice | undefined> {
+  if (voiceModel === 'default') return undefined;
+  if (customVoiceId === undefined || customVoiceId === '') {
+    throw new Problem(400, 'voice_required', 'Please select a custom voice model first.');
+  }
+  const found = await voiceModels.findUsable(userId, customVoiceId);
+  if (!found) throw new Problem(404, 'voice_not_found', 'This voice model does not exist.');
+  const { id, name, profile, sampleKey } = found;
+  return { id, name, profile, sampleKey };
+}
+
+/** Names the voice within the name of its audio: clones sound alike, and share it. */
+export const voiceHash = ({ profile }: SpokenVoice): string => JSON.stringify(profile);
