@@ -6,7 +6,8 @@ export type { Browser } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-export function launchBrowser(): Promise<Browser> {
+/** @param more arguments for it. */
+export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No Chromium found; set CHROMIUM or install the package chromium.');
   return chromium.launch({
@@ -19,6 +20,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 }

@@ -1,4 +1,4 @@
-export { launchBrowser } from './browser.js';
+export { launchBrowser, type Browser } from './browser.js';
 export {
   devices,
   endSessionElsewhere,

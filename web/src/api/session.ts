@@ -27,6 +27,11 @@ const sessionApi = api.injectEndpoints({
     >({
       query: (body) => ({ path: '/api/auth/register', method: 'POST', body }),
     }),
+    /** Firebase mode: exchanges an ID token for a session. */
+    openSession: build.mutation<{ readonly user: User; readonly created: boolean }, string>({
+      query: (idToken) => ({ path: '/api/auth/session', method: 'POST', body: { idToken } }),
+      transformResponse: (user: User, meta) => ({ user, created: meta?.status === 201 }),
+    }),
     logout: build.mutation<null, void>({ query: () => ({ path: '/api/auth/logout', method: 'POST' }) }),
     /** On every device, this one too. */
     logoutEverywhere: build.mutation<null, void>({
@@ -40,6 +45,7 @@ export const {
   useAuthConfigQuery,
   useLoginMutation,
   useRegisterMutation,
+  useOpenSessionMutation,
   useLogoutMutation,
   useLogoutEverywhereMutation,
 } = sessionApi;

@@ -20,6 +20,7 @@ export type KnownTexts = Answer<'/api/vision/known-texts', 'post'>['texts'];
 export type TextRegion = PageText['regions'][number];
 export type User = Answer<'/api/users/me'>;
 export type AuthConfig = Answer<'/api/auth/config'>;
+export type FirebaseConfig = NonNullable<AuthConfig['firebase']>;
 export type Import = components['schemas']['Import'];
 export type Plan = Answer<'/api/plans'>[number];
 export type Statement = Answer<'/api/credits'>;

@@ -1,12 +1,12 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import type { User } from '../api/types.js';
 import { useToast } from '../toasts/use-toast.js';
 import { primaryButton } from '../ui/button-style.js';
 import { TextField } from '../ui/TextField.js';
 import type { Intent } from './federated-start.js';
 import { FederatedButtons } from './FederatedButtons.js';
 import { formFailure } from './form-failure.js';
-import { failureOf, greetings } from './sign-in-result.js';
+import { failureOf } from './sign-in-result.js';
+import type { SignInAnswer } from './use-accounts.js';
 import { useSignedIn } from './use-session.js';
 
 const noFailure = formFailure(null, []);
@@ -16,9 +16,7 @@ interface AuthFormProps {
   /** The words of its button. */
   readonly action: string;
   /** Calls the server; resolves to the user or the error. */
-  readonly send: (
-    form: FormData,
-  ) => Promise<{ readonly data?: User | undefined; readonly error?: object | undefined }>;
+  readonly send: (form: FormData) => Promise<SignInAnswer>;
   readonly fields: readonly AuthField[];
 }
 
@@ -63,7 +61,7 @@ export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
     const { data, error } = await send(form);
     setIsSending(false);
     if (data) {
-      signedIn(data, intent === 'signup' ? greetings.created : greetings.returned);
+      signedIn(data.user, intent === 'signup' ? 'created' : 'returned');
       return;
     }
     const found = formFailure(error, [...form.keys()]);

@@ -1,12 +1,12 @@
-import { useLoginMutation } from '../api/session.js';
 import { useTitle } from '../ui/use-title.js';
 import { AuthForm, emailField, passwordField } from './AuthForm.js';
 import { AuthPage } from './AuthPage.js';
 import { formText } from './form-text.js';
+import { useAccounts } from './use-accounts.js';
 
 export function LoginPage() {
   useTitle('Login');
-  const [login] = useLoginMutation();
+  const { login } = useAccounts();
   return (
     <AuthPage
       title="Sign in to Komavox"

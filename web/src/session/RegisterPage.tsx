@@ -1,12 +1,12 @@
-import { useRegisterMutation } from '../api/session.js';
 import { useTitle } from '../ui/use-title.js';
 import { AuthForm, emailField, passwordField } from './AuthForm.js';
 import { AuthPage } from './AuthPage.js';
 import { formText } from './form-text.js';
+import { useAccounts } from './use-accounts.js';
 
 export function RegisterPage() {
   useTitle('Create Account');
-  const [register] = useRegisterMutation();
+  const { register } = useAccounts();
   return (
     <AuthPage
       title="Start reading"

@@ -8,6 +8,7 @@ import { Loading } from '../ui/Loading.js';
 import { clearReturnTo, storeReturnTo, returnTo } from './return-to.js';
 import { SessionFailed } from './SessionFailed.js';
 import { rememberSignIn } from './signed-in-here.js';
+import { useFreshDocument } from './use-fresh-document.js';
 import { useSignInResult } from './use-sign-in-result.js';
 
 /** For signed-in users; others are sent to /welcome, and return here after signing in. */
@@ -41,9 +42,10 @@ export function GuestOnly() {
   const { data: user, isLoading } = useMeQuery();
   // Fetched at the same time, so that the buttons of providers don't move the form.
   const { isLoading: buttonsUnknown } = useAuthConfigQuery();
+  const isFresh = useFreshDocument();
   useSignInResult(!isLoading && !user);
   if (user) return <ReturnToScreen />;
-  return isLoading || buttonsUnknown ? <Loading /> : <Outlet />;
+  return isLoading || buttonsUnknown || !isFresh ? <Loading /> : <Outlet />;
 }
 
 function ReturnToScreen() {

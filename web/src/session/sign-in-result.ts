@@ -1,4 +1,7 @@
-/** Result of a sign-in at a provider: the server sets it in a cookie of one minute, for the next page. */
+/**
+ * Result of a sign-in at a provider, in a cookie of one minute for the next page. The server sets it, or the page itself
+ * where Firebase's client has signed in.
+ */
 import type { Intent } from './federated-start.js';
 
 type SignInResult =
@@ -16,6 +19,10 @@ export function takeSignInResult(): SignInResult | undefined {
   const [, kind, intent, provider = ''] = found;
   if (kind === 'created' || kind === 'returned') return { kind };
   return { kind: 'failed', intent: intent === 'signup' ? 'signup' : 'signin', provider };
+}
+
+export function leaveSignInResult(kind: 'created' | 'returned'): void {
+  document.cookie = `komavox-sign-in=${kind}; path=/; max-age=60`;
 }
 
 /** Spec 1 section 2: greetings after signing in. */

@@ -1,24 +1,39 @@
 import { useNavigate } from 'react-router-dom';
-import { rememberAnswer, useLogoutEverywhereMutation, useLogoutMutation } from '../api/session.js';
+import {
+  rememberAnswer,
+  useAuthConfigQuery,
+  useLogoutEverywhereMutation,
+  useLogoutMutation,
+} from '../api/session.js';
 import type { User } from '../api/types.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
-import { clearReturnTo } from './return-to.js';
+import { clearReturnTo, returnTo } from './return-to.js';
 import { userLeft } from './session-slice.js';
+import { greetings, leaveSignInResult } from './sign-in-result.js';
 
-/** Caches the user that the server has signed in, so that the guards let them on. */
-export function useSignedIn(): (user: User, greeting: string) => void {
+/**
+ * Lets the user on whom the server has signed in. In Firebase mode by loading the next page, as its client may run in
+ * documents for signing in only.
+ */
+export function useSignedIn(): (user: User, kind: 'created' | 'returned') => void {
   const dispatch = useAppDispatch();
   const lastUser = useAppSelector((state) => state.session.lastUser);
+  const { data: config } = useAuthConfigQuery();
   const { notify } = useToast();
-  return (user, greeting) => {
+  return (user, kind) => {
     if (lastUser !== null && lastUser !== user.id) {
       clearReturnTo();
       dispatch(userLeft());
     }
+    if (config?.firebase) {
+      leaveSignInResult(kind);
+      window.location.assign(returnTo());
+      return;
+    }
     void dispatch(rememberAnswer('me', undefined, user));
-    notify({ title: greeting });
+    notify({ title: greetings[kind] });
   };
 }
 

@@ -47,7 +47,7 @@ export interface FirebaseWebConfig {
 }
 
 /** As Google gives it in a file. */
-export interface ServiceAccount {
+interface ServiceAccount {
   readonly projectId: string;
   readonly clientEmail: string;
   readonly privateKey: string;
