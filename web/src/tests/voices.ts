@@ -50,5 +50,6 @@ export function prepareVoices(): void {
   let blobs = 0;
   Object.assign(globalThis, { Audio: FakeAudio, XMLHttpRequest: Sending });
   Object.assign(URL, { createObjectURL: () => `blob:${(blobs += 1)}`, revokeObjectURL: () => undefined });
-  Element.prototype.scrollIntoView = () => undefined;
+  // Browsers answer with a promise by now: an effect must not give it on.
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 }

@@ -37,7 +37,9 @@ type RunningState = Extract<RecorderState, { readonly phase: 'countdown' | 'reco
 function Running({ state, language }: { readonly state: RunningState; readonly language: string }) {
   const panel = useRef<HTMLDivElement>(null);
   // Level and line are seen on small windows, too.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const line = lineToRead(language);
   return (
     <div ref={panel} className="grid gap-3 rounded-md border border-line-strong bg-wash p-4">
