@@ -90,6 +90,21 @@ describe('by keyboard alone', () => {
     await page.waitForURL('**/reader/custom/**');
   });
 
+  it('one buys credits, and returns', async () => {
+    await newUser();
+    await user.open('/credits');
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await go('Buy Credits', 'Enter');
+    await page.getByRole('button', { name: 'Buy Plus' }).waitFor();
+    await go('Buy Plus', 'Enter');
+    await page.getByRole('button', { name: 'Pay $2.99' }).waitFor();
+    await go('Pay $2.99', 'Enter');
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await go('Return to Editor', 'Enter');
+    await page.getByRole('status').getByText('Credits: 200').waitFor();
+    expect(user.consoleErrors()).toEqual([]);
+  });
+
   it('one makes a video', async () => {
     await newUser({ context: { acceptDownloads: true } });
     await openEditor(page, user.origin, chapterIn(fixture.chapters, 'en').pages.slice(0, 2));

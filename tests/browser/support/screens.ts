@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { openEditor, preview, strip } from './editor-screen.js';
 import { type BrowserUser, chapterIn } from '@komavox/test-support';
+import { openPayment } from './buying-screen.js';
 import { pageImage } from './reader-screen.js';
 import type { BrowserFixture } from './fixture.js';
 
@@ -116,7 +117,39 @@ export const screens: readonly Screen[] = [
     name: 'credits',
     async go(user) {
       await user.open('/credits');
-      await user.page.getByRole('heading', { level: 1 }).waitFor();
+      await user.page.getByRole('link', { name: 'Download CSV' }).waitFor();
+    },
+  },
+  {
+    name: 'pricing',
+    async go(user) {
+      await user.open('/pricing');
+      await user.page.getByRole('button', { name: 'Buy Pro' }).waitFor();
+      await user.page.getByText('This is a test').waitFor();
+    },
+  },
+  {
+    name: 'payment-error',
+    visitor: true,
+    async go(user) {
+      await user.open('/checkout/success');
+      await sees(user.page, 'Payment Processing Error');
+    },
+  },
+  {
+    name: 'payment-successful',
+    async go(user) {
+      await openPayment(user, 'Basic');
+      await user.page.getByRole('button', { name: 'Pay $1.99' }).click();
+      await sees(user.page, 'Payment successful');
+    },
+  },
+  {
+    name: 'payment-cancelled',
+    visitor: true,
+    async go(user) {
+      await user.open('/checkout/cancel');
+      await sees(user.page, 'Payment cancelled');
     },
   },
 ];
