@@ -50,16 +50,36 @@ export function followReversals(account: Account, told: readonly Reversal[]): Fo
   }
   let money = 0;
   let taken = 0;
+  let room = roomFor(account, told, movements);
   for (const { id, kind } of seen) {
-    const reversal = now.get(id);
     const held = heldBy(movements, id);
-    if (reversal?.holds) money += reversal.amount;
-    const due = Math.round((account.credits * Math.min(money, account.amount)) / account.amount);
-    const missing = reversal?.holds ? due - taken - held : 0;
-    if (missing > 0) movements = [...movements, take(movements, { id, kind }, missing)];
-    taken += held + Math.max(0, missing);
+    const reversal = now.get(id);
+    if (reversal?.holds) {
+      money += reversal.amount;
+      const missing = Math.min(room, shareOf(account, money) - taken - held);
+      if (missing > 0) {
+        movements = [...movements, take(movements, { id, kind }, missing)];
+        room -= missing;
+      }
+    }
+    taken += heldBy(movements, id);
   }
   return { reversals: seen, movements };
+}
+
+const shareOf = ({ amount, credits }: Account, money: number): number =>
+  Math.round((credits * Math.min(money, amount)) / amount);
+
+/** Credits that may still be taken, for all the money that is with the customer together. */
+function roomFor(account: Account, told: readonly Reversal[], movements: readonly Movement[]): number {
+  const money = told.reduce((sum, { amount, holds }) => (holds ? sum + amount : sum), 0);
+  const ids = new Set(told.map(({ id }) => id));
+  const all = movements.flatMap(({ reversal, credits }) =>
+    reversal === undefined ? [] : [{ reversal, credits }],
+  );
+  const held = -all.reduce((sum, { credits }) => sum + credits, 0);
+  const ofOthers = -all.reduce((sum, { reversal, credits }) => (ids.has(reversal) ? sum : sum + credits), 0);
+  return Math.min(account.credits, shareOf(account, money) + ofOthers) - held;
 }
 
 function withNew(seen: readonly SeenReversal[], told: readonly Reversal[]): readonly SeenReversal[] {

@@ -24,7 +24,7 @@ const maxPauseMs = 3_600_000;
 const giveUpMs = 3 * 24 * 3_600_000;
 
 /** `Stripe-Signature` of a body: an HMAC over time and body, so that neither can be changed. */
-function signatureHeader(body: string, secret: string, at: Date): string {
+export function signatureHeader(body: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${signature}`;

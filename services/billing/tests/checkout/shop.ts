@@ -1,6 +1,9 @@
 /** A buyer's steps, as calls: choosing a plan, paying on the test page, coming back. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProduct } from '@komavox/service/testing';
+import { until } from '@komavox/test-kit';
+
+/** What answers the calls. */
+export type Shop = Pick<TestProduct, 'call'>;
 
 export interface Purchase {
   readonly user: string;
@@ -31,7 +34,7 @@ const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 let users = 0;
 export const newUser = (): string => `buyer-${process.pid}-${(users += 1)}`;
 
-export async function begin(product: TestProduct, user: string, planId: PlanId = 'plus'): Promise<Purchase> {
+export async function begin(product: Shop, user: string, planId: PlanId = 'plus'): Promise<Purchase> {
   const answer = await product.call('billing', '/api/create-checkout-session', {
     method: 'POST',
     user,
@@ -50,7 +53,7 @@ export interface Decided {
 
 /** Presses a button of the sandbox. @param payee where its pages are */
 export async function press(
-  payee: TestProduct,
+  payee: Shop,
   service: string,
   { user, page }: Pick<Purchase, 'user' | 'page'>,
   fields: Readonly<Record<string, string>>,
@@ -64,24 +67,24 @@ export async function press(
   return { status: answer.status, location: answer.headers['location'] ?? '', html: await answer.text() };
 }
 
-export const payIn = (product: TestProduct, purchase: Purchase, method = 'card'): Promise<Decided> =>
+export const payIn = (product: Shop, purchase: Purchase, method = 'card'): Promise<Decided> =>
   press(product, 'billing', purchase, { decision: 'pay', method });
 
 /** What the page of test payments does to one of them. */
-export const act = (product: TestProduct, { user, session }: Purchase, action: string): Promise<Decided> =>
+export const act = (product: Shop, { user, session }: Purchase, action: string): Promise<Decided> =>
   press(product, 'billing', { user, page: '/sandbox/payments' }, { action, session });
 
 /** The call that the return page makes with its own query. */
-export function comeBack(product: TestProduct, user: string, location: string) {
+export function comeBack(product: Shop, user: string, location: string) {
   return product.call('billing', `/api/checkout/success${new URL(location).search}`, { user });
 }
 
-export async function entriesOf(product: TestProduct, user: string): Promise<readonly Entry[]> {
+export async function entriesOf(product: Shop, user: string): Promise<readonly Entry[]> {
   const answer = await product.call('billing', '/api/credits', { user });
   return [...(await answer.json<{ entries: readonly Entry[] }>()).entries].reverse();
 }
 
-export async function balanceOf(product: TestProduct, user: string): Promise<number> {
+export async function balanceOf(product: Shop, user: string): Promise<number> {
   const answer = await product.call('billing', `/internal/accounts/${user}`);
   return (await answer.json<{ creditPoint: number }>()).creditPoint;
 }
@@ -90,17 +93,15 @@ export const kindsOf = (entries: readonly Entry[]) =>
   entries.map(({ kind, credits }) => `${kind} ${credits}`);
 
 /** Waits until the ledger has these movements, as `kind credits`. */
-export async function movementsBecome(
-  product: TestProduct,
+export const movementsBecome = (
+  product: Shop,
   user: string,
   expected: readonly string[],
   ms = 15_000,
-): Promise<void> {
-  const end = Date.now() + ms;
-  for (;;) {
-    const movements = kindsOf(await entriesOf(product, user));
-    if (JSON.stringify(movements) === JSON.stringify(expected)) return;
-    if (Date.now() > end) throw new Error(`The ledger has ${movements.join(', ') || 'nothing'}`);
-    await pause(50);
-  }
-}
+): Promise<void> =>
+  until(
+    `the ledger of ${user} has ${expected.join(', ')}`,
+    async () => JSON.stringify(kindsOf(await entriesOf(product, user))) === JSON.stringify(expected),
+    ms,
+    50,
+  );
