@@ -1059,8 +1059,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          limit?: number;
           userId?: string;
+          limit?: number;
         };
         header?: never;
         path?: never;
@@ -1161,6 +1161,53 @@ export interface paths {
         };
       };
     };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/credits/statement.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The ledger of the signed-in user as a file, oldest first */
+    get: {
+      parameters: {
+        query?: {
+          userId?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The columns Date, What, Credits and Balance, with a byte order mark. */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/csv; charset=utf-8': string;
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;

@@ -1,9 +1,10 @@
 /** Billing's calls. */
+import { Readable } from 'node:stream';
 import { type AnyRoute, assertOwnUser, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { kinds, type EntryKind } from './model/ledger.js';
 import { planIds, plans } from './model/plans.js';
-import { readBalance, readStatement } from './read-account.js';
+import { readBalance, readStatement, writeStatement } from './read-account.js';
 import type { Store } from './store.js';
 
 const plan = z.object({
@@ -32,6 +33,10 @@ const statement = z.object({
   creditPoint: z.number().int(),
 });
 
+const ownUser = z.object({
+  userId: z.string().optional().describe('The signed-in user, if it is given at all'),
+});
+
 /** @param receipts addresses of receipts, by the key of the entry */
 export function billingRoutes(
   store: Store,
@@ -47,10 +52,7 @@ export function billingRoutes(
     route.get('/api/credits', {
       summary: 'The ledger of the signed-in user, newest first',
       access: 'user',
-      query: z.object({
-        limit: z.coerce.number().int().min(1).max(1000).default(200),
-        userId: z.string().optional().describe('The signed-in user, if it is given at all'),
-      }),
+      query: ownUser.extend({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
       responses: { 200: statement },
       handle: async ({ user, query }) => {
         assertOwnUser(query.userId, user);
@@ -68,6 +70,25 @@ export function billingRoutes(
             receiptUrl: receiptOf.get(key),
           })),
           creditPoint,
+        });
+      },
+    }),
+    route.get('/api/credits/statement.csv', {
+      summary: 'The ledger of the signed-in user as a file, oldest first',
+      access: 'user',
+      query: ownUser,
+      responses: {
+        200: {
+          contentType: 'text/csv; charset=utf-8',
+          description: 'The columns Date, What, Credits and Balance, with a byte order mark.',
+        },
+      },
+      handle: ({ user, query }) => {
+        assertOwnUser(query.userId, user);
+        const file = Readable.from(writeStatement(store, user), { objectMode: false });
+        return replies.stream(file, 'text/csv; charset=utf-8', {
+          'Content-Disposition': 'attachment; filename="komavox-credits.csv"',
+          'Cache-Control': 'no-store',
         });
       },
     }),

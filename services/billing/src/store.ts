@@ -43,6 +43,9 @@ entrySchema.index({ user: 1, sequence: -1 });
 entrySchema.index({ undoes: 1 }, { sparse: true });
 addOutbox(entrySchema);
 
+/** Entries read at a time. */
+const pageSize = 500;
+
 export function openStore(documents: Connection) {
   const entries = documents.model<EntryDocument>('LedgerEntry', entrySchema);
   const newest = (user: string, limit: number) =>
@@ -64,6 +67,20 @@ export function openStore(documents: Connection) {
     async findLast(user: string): Promise<Entry | undefined> {
       const [found] = await newest(user, 1);
       return found ? toEntry(found) : undefined;
+    },
+    /** All entries of a user, oldest first. */
+    async *listAll(user: string): AsyncGenerator<Entry> {
+      for (let last = 0; ;) {
+        const page = await entries
+          .find({ user, sequence: { $gt: last } })
+          .sort({ sequence: 1 })
+          .limit(pageSize)
+          .lean();
+        for (const entry of page) yield toEntry(entry);
+        const end = page.at(-1);
+        if (!end || page.length < pageSize) return;
+        last = end.sequence;
+      }
     },
     /** Newest first. */
     async list(user: string, limit: number): Promise<readonly Entry[]> {

@@ -192,6 +192,14 @@ describe('ledger', () => {
     expect(await balances()).toBe(2);
   });
 
+  it('lists all entries of a long account, oldest first', async () => {
+    const user = await accountWith(600);
+    for (let n = 0; n < 510; n += 1) await appendEntry(context, spend(user, `${user}:long:${n}`));
+    const sequences: number[] = [];
+    for await (const { sequence } of context.store.listAll(user)) sequences.push(sequence);
+    expect(sequences).toEqual(Array.from({ length: 512 }, (_, index) => index + 1));
+  });
+
   it('keeps accounts apart', async () => {
     const [ada, bob] = await Promise.all([accountWith(3), accountWith(7)]);
     await Promise.all([

@@ -53,6 +53,20 @@ describe('billing', () => {
     ]);
   });
 
+  it('gives the ledger as a file, to its user only', async () => {
+    await product.publish(topics.userCreated, { userId: 'joan' });
+    await openedAccount('joan');
+    const path = '/api/credits/statement.csv';
+    const answer = await product.call('billing', path, { user: 'joan' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".+\.csv"$/);
+    expect((await answer.bytes()).toString()).toMatch(
+      /^\uFEFFDate,What,Credits,Balance\r\n\d{4}-[^,]+Z,Account opened,0,0\r\n$/,
+    );
+    expect((await product.call('billing', path)).status).toBe(401);
+    expect((await product.call('billing', `${path}?userId=joan`, { user: 'eve' })).status).toBe(403);
+  });
+
   it('shows no credits without an account', async () => {
     expect(await statementOf('nobody')).toEqual({ entries: [], creditPoint: 0 });
     const balance = await product.call('billing', '/internal/accounts/nobody');
