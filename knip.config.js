@@ -30,7 +30,7 @@ export default {
     'tests/browser': { entry: ['support/make-docs-images.ts'], ignoreDependencies: ['axe-core'] },
     // The rest are programs that scripts, tests and runners start from the build.
     'demo-library': { entry: ['src/build.ts'] },
-    'services/voice': { entry: ['tests/measure-voices.ts'] },
+    'services/voice': { entry: ['src/main.ts', 'tests/measure-voices.ts'] },
     'services/standalone': { entry: ['src/main.ts', 'src/*/main.ts'] },
     'tests/support': { entry: ['src/global-*.ts'] },
     'tools/test-servers': { entry: ['src/main.ts', 'src/**/*.test.ts'] },

@@ -1,18 +1,10 @@
 /** The profile of a voice from a recording of it. */
 import { createHash } from 'node:crypto';
-import { fftOf } from './fft.js';
+import { cepstralEnvelope } from './cepstral-envelope.js';
+import { melBands } from './mel-bands.js';
 import { profileVersion, type VoiceProfile, type VoiceTraits } from './profile.js';
-import { binHz, framesOf, frameSeconds, type SpeechFrames } from './speech-frames.js';
-import { clamp, decibels, mean, median, quantile } from './statistics.js';
-
-const melBands = 32;
-const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
-const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
-/** Centres of the bands in Hz, with the edges before the first and after the last. */
-const melEdges = Array.from({ length: melBands + 2 }, (_, n) =>
-  hzOf(melOf(80) + ((melOf(8000) - melOf(80)) * n) / (melBands + 1)),
-);
-const melCentres = melEdges.slice(1, -1);
+import { binHz, framesOf, frameRate, frameSeconds, type SpeechFrames } from './speech-frames.js';
+import { mean, median, quantile } from './statistics.js';
 
 /** Mono samples of -1..1. Pure: the same samples give the same profile. */
 export function analyseVoice(samples: Float32Array, rate: number): VoiceProfile {
@@ -36,7 +28,7 @@ export function traitsOf(samples: Float32Array, rate: number): VoiceTraits {
     pitchHz: rounded(middle),
     // Half of the range without its ends, which octave errors make.
     pitchSpreadSemitones: rounded((quantile(semitones, 0.9) - quantile(semitones, 0.1)) / 2.563),
-    spectrumDb: centred(bandsOf(speechSpectrum(frames))).map(rounded),
+    spectrumDb: centred(melBands(speechSpectrum(frames), binHz)).map(rounded),
     envelopeDb: centred(voicedEnvelope(frames)).map(rounded),
     clarity: rounded(mean(voiced)),
     rate: rounded(syllableRate(frames)),
@@ -72,24 +64,6 @@ function meanSpectrum(spectra: readonly Float32Array[]): Float64Array {
   return total.map((power) => power / Math.max(1, spectra.length));
 }
 
-/** Decibels in mel bands; what is 60 dB below the strongest counts as that far below. */
-function bandsOf(powers: ArrayLike<number>): number[] {
-  const bands = melCentres.map((centre, band) => {
-    const [low, high] = [melEdges[band] ?? 0, melEdges[band + 2] ?? 0];
-    let total = 0;
-    let weights = 0;
-    for (let k = Math.floor(low / binHz); k <= Math.ceil(high / binHz) && k < powers.length; k += 1) {
-      const hz = k * binHz;
-      const weight = Math.max(0, hz < centre ? (hz - low) / (centre - low) : (high - hz) / (high - centre));
-      total += weight * (powers[k] ?? 0);
-      weights += weight;
-    }
-    return decibels(weights > 0 ? total / weights : 0);
-  });
-  const floor = Math.max(...bands) - 60;
-  return bands.map((band) => Math.max(band, floor));
-}
-
 /** Each 100 Hz up to 5 kHz. */
 const envelopeHz = Array.from({ length: 50 }, (_, n) => 100 * (n + 1));
 
@@ -99,29 +73,11 @@ function voicedEnvelope({ spectra, pitches }: SpeechFrames): number[] {
   let count = 0;
   spectra.forEach((powers, n) => {
     if ((pitches[n] ?? 0) === 0) return;
-    const smooth = cepstrallySmoothed(powers);
+    const smooth = cepstralEnvelope(powers, frameRate);
     envelopeHz.forEach((hz, k) => (total[k] = (total[k] ?? 0) + (smooth[Math.round(hz / binHz)] ?? 0)));
     count += 1;
   });
   return [...total].map((value) => value / Math.max(1, count));
-}
-
-/** Quefrencies above 1.6 ms are pitch, below the vocal tract. */
-const keptQuefrency = 26;
-
-function cepstrallySmoothed(powers: Float32Array): Float64Array {
-  const fft = fftOf(512);
-  const [real, imaginary] = [new Float64Array(512), new Float64Array(512)];
-  for (let k = 0; k < 512; k += 1) real[k] = decibels(powers[k <= 256 ? k : 512 - k] ?? 0);
-  fft.inverse(real, imaginary);
-  for (let n = 0; n < 512; n += 1) {
-    const quefrency = Math.min(n, 512 - n);
-    const kept = clamp(1.5 - quefrency / keptQuefrency, 0, 1);
-    real[n] = (real[n] ?? 0) * kept;
-    imaginary[n] = 0;
-  }
-  fft.forward(real, imaginary);
-  return real;
 }
 
 /** Peaks of the level of voiced sound with a dip of 2 dB between, after de Jong and Wempe (2009). */

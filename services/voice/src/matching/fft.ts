@@ -34,15 +34,16 @@ function createFft(size: number): Fft {
         for (let k = 0, turn = 0; k < half; k += 1, turn += step) {
           const low = block + k;
           const high = low + half;
-          const [c, s] = [cosines[turn] ?? 0, sines[turn] ?? 0];
-          const [hr, hi] = [real[high] ?? 0, imaginary[high] ?? 0];
-          const [lr, li] = [real[low] ?? 0, imaginary[low] ?? 0];
+          const c = cosines[turn] as number;
+          const s = sines[turn] as number;
+          const hr = real[high] as number;
+          const hi = imaginary[high] as number;
           const tr = hr * c + hi * s;
           const ti = hi * c - hr * s;
-          real[high] = lr - tr;
-          imaginary[high] = li - ti;
-          real[low] = lr + tr;
-          imaginary[low] = li + ti;
+          real[high] = (real[low] as number) - tr;
+          imaginary[high] = (imaginary[low] as number) - ti;
+          real[low] = (real[low] as number) + tr;
+          imaginary[low] = (imaginary[low] as number) + ti;
         }
       }
     }

@@ -32,6 +32,7 @@ export function pitchTrack(samples: Float32Array): PitchTrack {
   const differences = new Float64Array(maxLag + 1);
   for (let frame = 0; frame < count; frame += 1) {
     // Centred on the middle of the 10 ms.
+    if (isSilent(padded, frame * hop + hop / 2)) continue;
     normalisedDifferences(padded, frame * hop + hop / 2, differences);
     const lag = periodOf(differences);
     if (lag === undefined) continue;
@@ -41,13 +42,19 @@ export function pitchTrack(samples: Float32Array): PitchTrack {
   return { hz, clarity };
 }
 
+/** Below 16 bits. */
+function isSilent(samples: Float32Array, from: number): boolean {
+  for (let n = from; n < from + window; n += 8) if (Math.abs(samples[n] ?? 0) > 1e-4) return false;
+  return true;
+}
+
 function normalisedDifferences(samples: Float32Array, from: number, into: Float64Array): void {
   into[0] = 1;
   let total = 0;
   for (let lag = 1; lag <= maxLag; lag += 1) {
     let difference = 0;
     for (let n = from; n < from + window; n += 1) {
-      const change = (samples[n] ?? 0) - (samples[n + lag] ?? 0);
+      const change = (samples[n] as number) - (samples[n + lag] as number);
       difference += change * change;
     }
     total += difference;

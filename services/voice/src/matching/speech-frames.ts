@@ -5,7 +5,7 @@ import { pitchRate, pitchTrack } from './pitch.js';
 import { decibels, quantile } from './statistics.js';
 
 /** Samples a second that frames are taken from. */
-const frameRate = 16_000;
+export const frameRate = 16_000;
 export const frameSeconds = 0.01;
 const hop = 160;
 const window = 400;

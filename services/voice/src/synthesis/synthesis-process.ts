@@ -3,14 +3,14 @@
  * opened by the first text. The engine is named by the first argument, as JSON. Ends with its parent.
  */
 import { createEngine, type EngineChoice } from '../engines/engines.js';
-import type { Synthesiser } from '../engines/engine.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
 import { analyseSample } from './analyse-sample.js';
 import type { Request, RequestMessage, Result, ResultMessage } from './messages.js';
-import { synthesise } from './synthesise.js';
+import { openMatching } from './custom-voice.js';
+import { type Speakers, synthesise } from './synthesise.js';
 
 const engine = createEngine(JSON.parse(process.argv[2] ?? '') as EngineChoice);
-let synthesiser: Promise<Synthesiser> | undefined;
+let speakers: Promise<Speakers> | undefined;
 let analyser: Analyser | undefined;
 const analyse: Analyser = (text) => {
   analyser ??= openAnalyser();
@@ -21,10 +21,15 @@ const send = (message: ResultMessage): void => {
   process.send?.(message);
 };
 
+async function openSpeakers(): Promise<Speakers> {
+  const own = await engine.open();
+  return { own, custom: openMatching(engine, own) };
+}
+
 async function resultOf(request: Request): Promise<Result> {
   if (request.kind === 'analyse') return analyseSample(request);
-  synthesiser ??= engine.open();
-  return await synthesise(await synthesiser, analyse, request);
+  speakers ??= openSpeakers();
+  return await synthesise(await speakers, analyse, request);
 }
 
 async function answer({ id, request }: RequestMessage): Promise<void> {
