@@ -124,6 +124,12 @@ describe('a speech that fails', () => {
       'Credit Not RestoredFailed to restore credit. Please contact support.',
     ],
     [
+      'nobody answered for it',
+      { status: 503, json: { code: 'unavailable' } },
+      'Speech Generation FailedFailed to generate speech. Your credit will be restored.' +
+        'A speech that was made meanwhile is fetched, and not charged again, when you retry.',
+    ],
+    [
       'it took no credit',
       { status: 413, json: { code: 'text_too_long' } },
       'Speech Generation FailedFailed to process frame 1',
@@ -133,11 +139,7 @@ describe('a speech that fails', () => {
     await openWithVoice(1, { balance: 3, speak: () => failure });
     await typeTexts(1);
     await user.click(speech());
-    await waitFor(() =>
-      expect(
-        screen.getByRole('region', { name: 'Notifications' }).querySelector('[data-toast]')?.textContent,
-      ).toBe(text),
-    );
+    expect(await told()).toBe(text);
   });
 
   it('shows the balance that it left', async () => {
@@ -160,11 +162,14 @@ describe('a speech that fails', () => {
     expect(new Set(speeches.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('with a lost answer is asked for again by itself, under the same key', async () => {
+  it.each([
+    ['a lost answer', 'lost' as const],
+    ['an answer that takes too long', { status: 504, json: { code: 'speech_timeout' } }],
+  ])('with %s is asked for again by itself, under the same key', async (_name, answer) => {
     let lost = 1;
     const { speeches } = await openWithVoice(1, {
       balance: 3,
-      speak: () => (lost-- > 0 ? 'lost' : spoken(2)),
+      speak: () => (lost-- > 0 ? answer : spoken(2)),
     });
     await typeTexts(1);
     await user.click(speech());

@@ -8,7 +8,10 @@ import { audioSeconds } from '../files/audio-seconds.js';
 
 /** The server speaks two texts of a user at a time; a cancelled one may still take up a place for a moment. */
 const retryDelaysMs = [1000, 2000, 4000, 8000];
-/** A connection that broke is tried again as soon as this; only under a key, which keeps it the same speech. */
+/**
+ * A connection that broke, or a wait that grew too long for one call, is tried again as soon as this; only under a key,
+ * which keeps it the same speech.
+ */
 const lostDelaysMs = [500, 1500];
 
 /** `error` is null when the audio can't be played, and after a cancellation. */
@@ -36,8 +39,8 @@ export const speakText =
       );
       if (data !== undefined) return withDuration(data, signal);
       if (signal.aborted || !isCallError(error)) return { error: null };
-      const delays = error.status === 429 ? busyDelays : error.status === 0 ? lostDelays : [];
-      const wait = delays.shift();
+      const lost = error.status === 0 || error.code === 'speech_timeout';
+      const wait = error.status === 429 ? busyDelays.shift() : lost ? lostDelays.shift() : undefined;
       if (wait === undefined) return { error };
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

@@ -7,37 +7,35 @@ export const isUnanswered = (error: CallError): boolean =>
   [0, 401, 429].includes(error.status) || (error.status >= 500 && error.creditRestored === undefined);
 
 /** Spoken by the default voice, or by a custom one that took no credit. */
-export function speechFailed(frameNumber: number) {
-  return toastShown({
-    title: 'Speech Generation Failed',
-    description: `Failed to process frame ${frameNumber}`,
-    variant: 'destructive',
-  });
+export const speechFailed = (frameNumber: number) =>
+  failed('Speech Generation Failed', `Failed to process frame ${frameNumber}`);
+
+/**
+ * Refusals took no credit. A failure says whether its credit is back; without an answer of the voice service the speech
+ * may still be made, and its credit comes back if it isn't.
+ */
+export function customVoiceFailed(
+  { status, code, creditRestored }: CallError,
+  frameNumber: number,
+): ReturnType<typeof toastShown> {
+  if (code === 'voice_not_found') return failed('Error', 'Voice model not found');
+  if (creditRestored === true) {
+    return failed(
+      'Credit Restored',
+      `Voice generation failed for frame ${frameNumber}, but your credit has been returned`,
+    );
+  }
+  const isRefusal = status !== 0 && status < 500;
+  if (isRefusal && creditRestored === undefined) return speechFailed(frameNumber);
+  if (code === '' || creditRestored === false) {
+    return failed('Credit Not Restored', 'Failed to restore credit. Please contact support.');
+  }
+  return failed(
+    'Speech Generation Failed',
+    'Failed to generate speech. Your credit will be restored.',
+    'A speech that was made meanwhile is fetched, and not charged again, when you retry.',
+  );
 }
 
-/** Refusals took no credit; a failure did, and says whether it is back. */
-export function customVoiceFailed(error: CallError, frameNumber: number) {
-  if (error.code === 'voice_not_found') {
-    return toastShown({ title: 'Error', description: 'Voice model not found', variant: 'destructive' });
-  }
-  if (error.status === 0) {
-    return toastShown({
-      title: 'Speech Generation Failed',
-      description: 'Failed to generate speech. Your credit will be restored.',
-      hint: 'A speech that was made meanwhile is fetched, and not charged again, when you retry.',
-      variant: 'destructive',
-    });
-  }
-  if (error.creditRestored === true) {
-    return toastShown({
-      title: 'Credit Restored',
-      description: `Voice generation failed for frame ${frameNumber}, but your credit has been returned`,
-    });
-  }
-  if (error.creditRestored === undefined && error.status < 500) return speechFailed(frameNumber);
-  return toastShown({
-    title: 'Credit Not Restored',
-    description: 'Failed to restore credit. Please contact support.',
-    variant: 'destructive',
-  });
-}
+const failed = (title: string, description: string, hint?: string) =>
+  toastShown({ title, description, ...(hint !== undefined && { hint }), variant: 'destructive' });
