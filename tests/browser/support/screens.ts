@@ -114,6 +114,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'subtitle-demo',
+    async go(user) {
+      await user.open('/video-editor-libass');
+      await user.page.getByRole('region', { name: 'ASS preview' }).waitFor();
+    },
+  },
+  {
     name: 'credits',
     async go(user) {
       await user.open('/credits');

@@ -27,6 +27,7 @@ export const userScreens: Screens = {
   [patterns.account]: loaded(() => import('../account/AccountPage.js'), 'AccountPage'),
   [patterns.credits]: loaded(() => import('../account/CreditsPage.js'), 'CreditsPage'),
   [patterns.pricing]: loaded(() => import('../checkout/PricingPage.js'), 'PricingPage'),
+  [patterns.subtitleDemo]: loaded(() => import('../subtitles/SubtitleDemoPage.js'), 'SubtitleDemoPage'),
 };
 
 /** For signed-in users too; these need all the space. */

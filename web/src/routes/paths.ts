@@ -9,6 +9,7 @@ export const patterns = {
   customChapter: '/reader/custom/:mangaId',
   chapter: '/reader/:mangaId/:chapterId',
   videoEditor: '/video-editor',
+  subtitleDemo: '/video-editor-libass',
   credits: '/credits',
   account: '/account',
   pricing: '/pricing',
@@ -26,6 +27,7 @@ export const paths = {
   credits: patterns.credits,
   account: patterns.account,
   pricing: patterns.pricing,
+  subtitleDemo: patterns.subtitleDemo,
   /** Home with what was found; without a term, home. */
   search: (term: string): string => (term === '' ? patterns.home : `${patterns.home}?q=${segment(term)}`),
   /** Home with all imports of one's own. */

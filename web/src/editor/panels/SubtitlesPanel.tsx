@@ -1,5 +1,7 @@
 import { captionSizeLimits, captionStyleNames, captionStyles } from '@komavox/scene';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Choice } from '../../ui/Choice.js';
@@ -85,6 +87,12 @@ export function SubtitlesPanel() {
             ? 'Frames without generated speech show standard subtitles.'
             : ''}
       </p>
+      <Link
+        to={paths.subtitleDemo}
+        className="inline-flex min-h-6 items-center justify-self-start text-sm font-semibold underline pointer-coarse:min-h-11"
+      >
+        How subtitles are made
+      </Link>
     </Panel>
   );
 }
