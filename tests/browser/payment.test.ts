@@ -1,4 +1,5 @@
 /** Payments on the test page, and what one returns to (spec 2 sections 2, 4 and 5). */
+import { readFile } from 'node:fs/promises';
 import { axeViolations, misfits, smallTargets } from './support/accessibility.js';
 import { ledger, openPayment, prices } from './support/buying-screen.js';
 import { newUser, page, user, useSharedFixture } from './support/fixture.js';
@@ -76,7 +77,14 @@ describe('a payment', () => {
     expect(await ledger(user)).toEqual(['Bought +200', 'Account opened 0']);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    const [header, ...rows] = (await readFile(await (await download).path(), 'utf8'))
+      .split('\r\n')
+      .filter(Boolean);
+    expect(header).toBe('\ufeffDate,What,Credits,Balance');
+    expect(rows.map((row) => row.split(',').slice(-2))).toEqual([
+      ['0', '0'],
+      ['200', '200'],
+    ]);
     const receipt = page.context().waitForEvent('page');
     await page.getByRole('link', { name: /^Receipt: / }).click();
     await (await receipt).getByText(/^Paid on /).waitFor();

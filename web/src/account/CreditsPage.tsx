@@ -12,10 +12,7 @@ import { FailedToLoad, Notice } from '../ui/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { kindName, signed } from './entry-label.js';
 
-type Entry = Statement['entries'][number] & {
-  /** Of what was bought, where the payment provider has one. */
-  readonly receiptUrl?: string;
-};
+type Entry = Statement['entries'][number];
 
 /** Entries of the first request, and the maximum of the call. */
 const initialEntries = 50;
