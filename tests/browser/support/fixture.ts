@@ -18,14 +18,21 @@ export interface BrowserFixture extends TestApp {
 /** On an app of its own. */
 export async function startFixture(): Promise<BrowserFixture> {
   const { app, close } = await startApp();
-  return openFixture(app, close);
+  return openFixture(app, { closeApp: close });
 }
 
-/** On the app that all files share. */
-export const joinFixture = (): Promise<BrowserFixture> => openFixture(sharedApp());
+/**
+ * On the app that all files share.
+ * @param more arguments for the browser.
+ */
+export const joinFixture = (...more: readonly string[]): Promise<BrowserFixture> =>
+  openFixture(sharedApp(), { more });
 
-async function openFixture(app: TestApp, closeApp?: () => Promise<void>): Promise<BrowserFixture> {
-  const browser = await launchBrowser();
+async function openFixture(
+  app: TestApp,
+  { closeApp, more = [] }: { closeApp?: () => Promise<void>; more?: readonly string[] },
+): Promise<BrowserFixture> {
+  const browser = await launchBrowser(...more);
   return {
     ...app,
     newUser: (options) => newBrowserUser(browser, app.origin, options),

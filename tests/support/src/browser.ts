@@ -6,6 +6,12 @@ export type { Browser } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Arguments for a microphone that hears a WAV file, over and over; without them there is none. */
+export const microphoneOf = (file: string): readonly string[] => [
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${file}`,
+];
+
 /** @param more arguments for it. */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));

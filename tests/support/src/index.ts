@@ -1,4 +1,4 @@
-export { launchBrowser, type Browser } from './browser.js';
+export { launchBrowser, microphoneOf, type Browser } from './browser.js';
 export {
   devices,
   endSessionElsewhere,
@@ -27,4 +27,5 @@ export { seededRandom } from './random.js';
 export { spokenCaptions, type SpokenFrame } from './spoken-captions.js';
 export { sharedApp, startApp, type TestApp } from './test-app.js';
 export { toneWav } from './tone.js';
+export { spokenWav } from './spoken-wav.js';
 export { startTopology, type Topology } from './topology.js';
