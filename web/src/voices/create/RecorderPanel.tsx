@@ -3,8 +3,8 @@ import { LevelMeter } from './LevelMeter.js';
 import { lineToRead } from './lines-to-read.js';
 import { maxSeconds, type RecorderState } from './use-recorder.js';
 
-/** Enough for a voice, in seconds. */
-const enough = 5;
+/** Seconds that have 5 of speech in them, with the pauses of somebody who reads. */
+const enough = 7;
 
 /** What the recorder does, and the line to read meanwhile. */
 export function RecorderPanel({
