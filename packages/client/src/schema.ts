@@ -2903,6 +2903,61 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/voice-models/engine': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How custom voices are made here, in words for who chooses one */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /**
+               * @description The built-in voice matched, the nearest natural voice matched, or cloned
+               * @enum {string}
+               */
+              grade: 'matching' | 'nearest' | 'cloning';
+              /** @description Of the engine */
+              name: string;
+              /** @description Whole sentences */
+              description: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/media/{signed}': {
     parameters: {
       query?: never;

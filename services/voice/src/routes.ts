@@ -3,6 +3,7 @@ import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { awaitSpeech } from './await-speech.js';
 import type { VoiceContext } from './context.js';
+import { customVoiceGrade, customVoiceGrades } from './custom-voice-grade.js';
 import { requestSpeech } from './request-speech.js';
 
 const speakBody = z.object({
@@ -56,6 +57,20 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           ...(creditPoints === undefined ? {} : { 'X-Credit-Points': String(creditPoints) }),
         });
       },
+    }),
+    route.get('/api/voice-models/engine', {
+      summary: 'How custom voices are made here, in words for who chooses one',
+      access: 'user',
+      responses: {
+        200: z.object({
+          grade: z
+            .enum(customVoiceGrades)
+            .describe('The built-in voice matched, the nearest natural voice matched, or cloned'),
+          name: z.string().describe('Of the engine'),
+          description: z.string().describe('Whole sentences'),
+        }),
+      },
+      handle: () => Promise.resolve(replies.json(customVoiceGrade(context.engine))),
     }),
   ];
 }

@@ -9,6 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+it('tells how custom voices are made, to who is signed in', async () => {
+  const told = await product.call('voice', '/api/voice-models/engine', { user: 'ada' });
+  expect(await told.json()).toMatchObject({ grade: 'matching', name: 'espeak' });
+  const stranger = await product.call('voice', '/api/voice-models/engine', {});
+  expect(await statusOf(stranger)).toBe(401);
+});
+
 describe('POST /api/tts/speak', () => {
   it('announces the speech and signs the times for the user only', async () => {
     const generated = product.nextEvent(topics.speechGenerated, ({ userId }) => userId === 'grace');

@@ -29,4 +29,5 @@ export type StartedCheckout = Answer<'/api/create-checkout-session', 'post'>;
 export type FinishedCheckout = Answer<'/api/checkout/success'>;
 export type AddedCredits = Answer<'/api/credits/placeholder', 'post'>;
 export type VoiceModel = components['schemas']['VoiceModel'];
+export type VoiceEngine = Answer<'/api/voice-models/engine'>;
 export type VideoJob = Answer<'/api/video/jobs/{id}'>;

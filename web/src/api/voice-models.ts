@@ -1,7 +1,7 @@
 /** Voice models: which there are, and what is done with one. A new one is sent with its progress by src/voices. */
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
-import type { VoiceModel } from './types.js';
+import type { VoiceEngine, VoiceModel } from './types.js';
 
 interface SampleProblem {
   readonly code: string;
@@ -17,13 +17,6 @@ export interface SampleReport {
   readonly problems: readonly SampleProblem[];
 }
 
-/** How custom voices are made here. */
-interface VoiceEngine {
-  readonly grade: 'matching' | 'nearest' | 'cloning';
-  readonly name: string;
-  readonly description: string;
-}
-
 /** What was left behind, in sentences. */
 type DeletedVoice = { readonly issues: readonly string[] } | null;
 
@@ -36,6 +29,7 @@ const voiceModelsApi = api.injectEndpoints({
       query: (userId) => ({ path: '/api/voice-models', query: { userId } }),
       providesTags: ['Voices'],
     }),
+    /** How custom voices are made here. */
     voiceEngine: build.query<VoiceEngine, void>({ query: () => ({ path: '/api/voice-models/engine' }) }),
     /** Of a form with a `sample`. */
     checkSample: build.mutation<SampleReport, FormData>({
