@@ -77,6 +77,25 @@ const dialogs: readonly Opened[] = [
     },
   },
   {
+    name: 'the voices to choose from',
+    on: 'editor',
+    async open(page) {
+      await press(page, 'Select Voice');
+      await dialog(page, 'Voice Model Gallery');
+      await page.getByRole('list', { name: 'Voice models' }).or(page.getByText('No voices yet')).waitFor();
+    },
+  },
+  {
+    name: 'the form that makes a voice',
+    on: 'editor',
+    async open(page) {
+      await press(page, 'Select Voice');
+      await dialog(page, 'Voice Model Gallery');
+      await page.getByRole('tab', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Create Voice Model' }).waitFor();
+    },
+  },
+  {
     name: 'No Audio Detected',
     on: 'editor',
     async open(page) {

@@ -18,7 +18,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
         id={id}
         checked={checked}
         onCheckedChange={onChange}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-wash transition-colors duration-150 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+        className="relative h-7 w-12 shrink-0 rounded-full border before:absolute before:inset-x-0 before:-inset-y-2.25 before:content-[''] border-line-strong bg-wash transition-colors duration-150 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
       >
         <RadixSwitch.Thumb className="block size-5 translate-x-0.5 rounded-full border border-line-strong bg-sheet transition-transform duration-150 data-[state=checked]:translate-x-6" />
       </RadixSwitch.Root>
