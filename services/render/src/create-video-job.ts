@@ -1,5 +1,5 @@
 /** POST /api/video/compile: from uploaded frames to a job. */
-import { Problem } from '@komavox/core';
+import { fileStem, Problem } from '@komavox/core';
 import {
   captionSizeLimits,
   captionStyleNames,
@@ -12,7 +12,6 @@ import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
 import { engineVersion } from './segments/segment-plan.js';
-import { fileStem } from './model/file-stem.js';
 import { hashOf, type PlannedFrame, type VideoPlan } from './model/plan.js';
 import { frameKey, type Upload, type VideoJob } from './store.js';
 
