@@ -80,6 +80,18 @@ beforeAll(async () => {
         return replies.json(seen);
       },
     }),
+    route.post('/either', {
+      summary: 'JSON or multipart',
+      access: 'public',
+      body: z.object({ name: z.string() }).optional(),
+      multipart: { fileBytes: 1000, files: 1, fields: 1, fieldBytes: 20 },
+      responses: {},
+      handle: async ({ body, parts }) => {
+        if (body) return replies.json(`JSON of ${body.name}`);
+        for await (const part of parts()) return replies.json(`part ${part.name}`);
+        return replies.json('nothing');
+      },
+    }),
     route.get('/slow', {
       summary: 'Slow',
       access: 'public',
@@ -285,6 +297,16 @@ describe('a multipart upload', () => {
       'content-type': 'multipart/form-data; boundary=b',
     });
     expect([damaged.status, (await problemOf(damaged))['code']]).toEqual([400, 'invalid_multipart']);
+  });
+
+  it('may come to a call that takes JSON, too', async () => {
+    const form = new FormData();
+    form.set('title', 'x');
+    const either = await fetch(`${origin}/either`, { method: 'POST', body: form });
+    expect(await either.json()).toBe('part title');
+    expect(await (await post('/either', '{"name":"Ada"}')).json()).toBe('JSON of Ada');
+    expect((await post('/either', '{}')).status).toBe(400);
+    expect((await post('/either', 'x', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
   it('that ends inside a file is 400', async () => {

@@ -3,7 +3,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Problem } from '@komavox/core';
-import { readParts } from './multipart.js';
+import { isMultipart, readParts } from './multipart.js';
 import { describeRoutes } from './openapi.js';
 import { sendProblem } from './problem-reply.js';
 import { observeRequests } from './observe-requests.js';
@@ -12,6 +12,8 @@ import { sendReply } from './send-reply.js';
 
 /** Names the signed-in user on calls from the gateway or a peer. */
 export const userHeader = 'x-komavox-user';
+/** The user's name, percent-encoded, on calls whose results others see under it. */
+export const userNameHeader = 'x-komavox-user-name';
 
 const defaultBodyBytes = 1_000_000;
 
@@ -75,14 +77,15 @@ async function answer(one: AnyRoute, request: Request, response: Response, logge
   });
   const user = request.get(userHeader);
   if (one.access === 'user' && !user) throw new Problem(401, 'signed_out', 'Please sign in.');
-  if (one.body && request.body === undefined && hasBody(request)) {
+  const limits = one.multipart;
+  const hasParts = limits !== undefined && isMultipart(request);
+  if (one.body && !hasParts && request.body === undefined && hasBody(request)) {
     throw new Problem(415, 'json_expected', 'This call takes application/json.');
   }
-  const limits = one.multipart;
   const call: RouteRequest<unknown, unknown, unknown, unknown> = {
     params: parse(one.params, request.params),
     query: parse(one.query, request.query),
-    body: parse(one.body, (request.body as unknown) ?? {}),
+    body: parse(one.body, hasParts ? undefined : ((request.body as unknown) ?? {})),
     user,
     headers: request.headers,
     logger: user ? logger.child({ user }) : logger,

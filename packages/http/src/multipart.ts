@@ -5,8 +5,11 @@ import type { Request } from 'express';
 import { Problem } from '@komavox/core';
 import type { MultipartLimits, MultipartPart } from './route.js';
 
+export const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+
 export async function* readParts(request: Request, limits: MultipartLimits): AsyncGenerator<MultipartPart> {
-  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
+  if (!isMultipart(request)) {
     throw new Problem(415, 'multipart_expected', 'This call takes multipart/form-data.');
   }
   const parts = new PassThrough({ objectMode: true, highWaterMark: 4 });

@@ -48,16 +48,7 @@ function describeRoute(one: AnyRoute, schemas: NamedSchemas): object {
     summary: one.summary,
     ...(one.access === 'user' ? { security: [{ session: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(one.body
-      ? {
-          requestBody: {
-            content: { 'application/json': { schema: jsonSchema(one.body, 'input', schemas) } },
-          },
-        }
-      : {}),
-    ...(one.multipart
-      ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
-      : {}),
+    ...(one.body || one.multipart ? { requestBody: { content: describeBody(one, schemas) } } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(one.responses).map(([status, answer]) => [
@@ -72,6 +63,11 @@ function describeRoute(one: AnyRoute, schemas: NamedSchemas): object {
     },
   };
 }
+
+const describeBody = ({ body, multipart }: AnyRoute, schemas: NamedSchemas): object => ({
+  ...(body && { 'application/json': { schema: jsonSchema(body, 'input', schemas) } }),
+  ...(multipart && { 'multipart/form-data': { schema: { type: 'object' } } }),
+});
 
 function describeAnswer(
   status: string,

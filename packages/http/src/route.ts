@@ -112,6 +112,7 @@ interface RouteDefinition<
   /** Checked as JSON; a body that isn't JSON is 400. At most 1 MB unless `bodyBytes` says otherwise. */
   readonly body?: Body;
   readonly bodyBytes?: number;
+  /** With `body`, the call takes either; `body` is then optional, and undefined for a multipart body. */
   readonly multipart?: MultipartLimits;
   /** By status: a schema for JSON (not checked at run time), or what else comes. Problems need no entry. */
   readonly responses: Readonly<Record<number, z.ZodType | MediaAnswer | undefined>>;
