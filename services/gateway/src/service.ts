@@ -98,7 +98,7 @@ export const gatewayWith = (issuers: Issuers) =>
         }),
         mount(app) {
           federated.mount(app);
-          app.use(forward(peers));
+          app.use(forward(peers, store));
           app.use(webClient(settings.webFolder));
         },
         outboxes: [store.users],

@@ -114,3 +114,22 @@ describe.each(Object.keys(shapes))('forwarding to a peer %s', (name) => {
     expect([...api['x-unavailable']].sort()).toEqual(['reader', 'render', 'vision', 'voice']);
   });
 });
+
+describe('calls whose results others see under a name', () => {
+  it('tell the service the name of the user, and never one from outside', async () => {
+    const { VOICE_URL: _voice, ...withoutVoice } = environment;
+    const product = await bootForTest([gateway, billingStub, echo('voice')], { environment: withoutVoice });
+    try {
+      const { browser: one, user } = await newUser(product);
+      const nameIn = async (method: string) => {
+        const headers = { 'x-komavox-user-name': 'Somebody%20else' };
+        const seen = (await (await one.call('/api/voice-models', { method, headers })).json()) as Echo;
+        return seen.headers['x-komavox-user-name'];
+      };
+      expect(await nameIn('POST')).toBe(encodeURIComponent(user.display_name));
+      expect(await nameIn('GET')).toBeUndefined();
+    } finally {
+      await product.stop();
+    }
+  });
+});

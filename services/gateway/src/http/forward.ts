@@ -1,9 +1,11 @@
 /** Forwards calls to the services that answer them, streaming both ways. */
-import { nameRoute, type Peers } from '@komavox/http';
+import { nameRoute, type Peers, userNameHeader } from '@komavox/http';
 import type { NextFunction, Request, Response } from 'express';
+import type { Store } from '../store.js';
+import { guardedLocals } from './guard.js';
 import { findForward } from './routing.js';
 
-export function forward(peers: Peers) {
+export function forward(peers: Peers, store: Pick<Store, 'findUser'>) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const rule = findForward(request.path);
     if (!rule) {
@@ -11,6 +13,13 @@ export function forward(peers: Peers) {
       return;
     }
     nameRoute(response, `${rule.prefix}/*`);
+    const { session } = guardedLocals(response);
+    if (session && rule.namedMethods?.includes(request.method)) {
+      const user = await store.findUser(session.user);
+      // Half a character, which a name may have, can't be encoded; a buffer mends it.
+      const name = Buffer.from(user?.display_name ?? '').toString();
+      request.headers[userNameHeader] = encodeURIComponent(name);
+    }
     try {
       await peers.get(rule.service).forward(request, response, {});
     } catch (error) {

@@ -21,6 +21,8 @@ interface Rule {
 
 interface ForwardRule extends Rule {
   readonly service: string;
+  /** Calls by these methods make what others see under the user's name: the service is told it. */
+  readonly namedMethods?: readonly string[];
 }
 
 const readOnly = ['GET', 'HEAD'];
@@ -38,7 +40,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },
   { prefix: '/api/vision', service: 'vision', access: 'reading', methods: postOnly },
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
-  { prefix: '/api/voice-models', service: 'voice', access: 'user' },
+  { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly },
   { prefix: '/api/uploads', service: 'voice', access: 'user' },
   { prefix: '/api/video', service: 'render', access: 'user' },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
