@@ -39,7 +39,6 @@ export const topics = {
   speechRequested: topic('voice', 'speech.requested', voice.SpeechRequestedSchema, (m) => m.speechId),
   speechGenerated: topic('voice', 'speech.generated', voice.SpeechGeneratedSchema, (m) => m.speechId),
   speechFailed: topic('voice', 'speech.failed', voice.SpeechFailedSchema, (m) => m.speechId),
-  // No publisher yet: custom voices.
   voiceModelCreated: topic('voice', 'voice-model.created', voice.VoiceModelCreatedSchema, (m) => m.modelId),
   voiceModelDeleted: topic('voice', 'voice-model.deleted', voice.VoiceModelDeletedSchema, (m) => m.modelId),
 

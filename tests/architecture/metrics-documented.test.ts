@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { createClient, makeVideo, type Client } from '@komavox/client';
 import { product } from '@komavox/standalone';
-import { listedMangas } from '@komavox/test-support';
+import { listedMangas, toneWav } from '@komavox/test-support';
 import { documentedMetrics, shownMetrics } from './support/metrics-table.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
@@ -16,7 +16,7 @@ let client: Client;
 let userId: string;
 let videoId: string;
 
-/** A page is read and heard, and a video made of it: all that is counted has happened once. */
+/** A page is read and heard, a video made of it, a recording judged: all that is counted has happened once. */
 beforeAll(async () => {
   running = await bootForTest(product);
   client = createClient(running.origin);
@@ -32,6 +32,9 @@ beforeAll(async () => {
   });
   expect(made.frames[0]?.speech?.duration).toBeGreaterThan(0);
   videoId = made.job.id;
+  const recording = new FormData();
+  recording.set('sample', new Blob([new Uint8Array(toneWav(1, 220))]));
+  await (await client.call('/api/voice-models/check', { method: 'POST', body: recording })).text();
   for (const path of ['/api/credits', '/api/bookmarks/none']) await (await client.call(path)).text();
 });
 afterAll(() => running.stop());

@@ -2292,6 +2292,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/uploads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Keeps a file for a voice model that is registered later, for a day: multipart "file" and "kind" (voice-sample or voice-avatar) */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              url: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/users/me': {
     parameters: {
       query?: never;
@@ -2896,7 +2947,137 @@ export interface paths {
       };
     };
     put?: never;
-    post?: never;
+    /** Makes a voice model: multipart "name", "isPublic", "consent" (true: the voice is one's own or used with permission), "sample" and "avatar"; or, as JSON, of files that were uploaded before. A sample that no voice can be made of is 422, with "problems" as the check of a sample tells them. An Idempotency-Key makes a repeat the same model */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            model: {
+              /** @description A name for this request: a repeat makes no second voice */
+              id?: string;
+              name: string;
+              /** @description As POST /api/uploads answered it */
+              sampleUrl: string;
+              avatarUrl?: string | null;
+              /** @default false */
+              isPublic?: boolean;
+              /**
+               * @description That the voice is one’s own, or used with permission
+               * @default false
+               */
+              consent?: boolean;
+            };
+            /** @constant */
+            operation: 'register-client-upload';
+          };
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              name: string;
+              /** @description Id of who made the voice; a clone keeps it */
+              createdBy: string;
+              /** @description Name of who made the voice */
+              display_name: string;
+              /** @description An MP3, for this user and a day */
+              sampleUrl: string;
+              /** @description A square JPEG, likewise */
+              avatarUrl?: string;
+              isPublic: boolean;
+              /** @description The owner */
+              userId: string;
+              /** Format: date-time */
+              createdAt: string;
+              /** @description Sentences on what could be better */
+              warnings: string[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/voice-models/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Judges a recording before a voice is made of it: multipart "sample" */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              seconds: number;
+              /** @description In which somebody speaks */
+              voicedSeconds: number;
+              problems: {
+                code: string;
+                /** @description A sentence to show */
+                message: string;
+                /** @description No voice can be made of it */
+                blocking: boolean;
+              }[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;
@@ -2937,6 +3118,309 @@ export interface paths {
               /** @description Whole sentences */
               description: string;
             };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/voice-models/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes a private voice model of an exported one: multipart "file", and "consent" as for a new one */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              name: string;
+              /** @description Id of who made the voice; a clone keeps it */
+              createdBy: string;
+              /** @description Name of who made the voice */
+              display_name: string;
+              /** @description An MP3, for this user and a day */
+              sampleUrl: string;
+              /** @description A square JPEG, likewise */
+              avatarUrl?: string;
+              isPublic: boolean;
+              /** @description The owner */
+              userId: string;
+              /** Format: date-time */
+              createdAt: string;
+              /** @description Sentences on what could be better */
+              warnings: string[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/voice-models/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Deletes a voice model of one's own, as DELETE does */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            modelId: string;
+            /** @constant */
+            operation: 'client-delete';
+            /** @description The signed-in user, if it is given at all */
+            userId?: string | null;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              deleted: true;
+              issues: string[];
+            };
+          };
+        };
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/voice-models/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes a voice model of one's own; 200 tells what is removed only later */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              deleted: true;
+              issues: string[];
+            };
+          };
+        };
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/voice-models/{id}/clone': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes a private copy of a voice model, which stays when the original is deleted */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              name: string;
+              /** @description Id of who made the voice; a clone keeps it */
+              createdBy: string;
+              /** @description Name of who made the voice */
+              display_name: string;
+              /** @description An MP3, for this user and a day */
+              sampleUrl: string;
+              /** @description A square JPEG, likewise */
+              avatarUrl?: string;
+              isPublic: boolean;
+              /** @description The owner */
+              userId: string;
+              /** Format: date-time */
+              createdAt: string;
+              /** @description Sentences on what could be better */
+              warnings: string[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/voice-models/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A voice model of one's own as one file */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A ZIP of model.json, sample.wav and avatar.jpg */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/zip': string;
           };
         };
         /** @description A problem (RFC 9457) */

@@ -2,6 +2,7 @@
 import { Problem } from '@komavox/core';
 import type { VoiceContext } from './context.js';
 import type { SpokenVoice } from './store.js';
+import { withCurrentProfile } from './voice-models/current-profile.js';
 
 interface VoiceChoice {
   readonly voiceModel: 'default' | 'custom';
@@ -13,7 +14,7 @@ interface VoiceChoice {
  * one that isn't there or is another's and private.
  */
 export async function findCustomVoice(
-  { voiceModels }: Pick<VoiceContext, 'voiceModels'>,
+  context: Pick<VoiceContext, 'chassis' | 'pool' | 'voiceModels'>,
   userId: string,
   { voiceModel, customVoiceId }: VoiceChoice,
 ): Promise<SpokenVoice | undefined> {
@@ -21,9 +22,9 @@ export async function findCustomVoice(
   if (customVoiceId === undefined || customVoiceId === '') {
     throw new Problem(400, 'voice_required', 'Please select a custom voice model first.');
   }
-  const found = await voiceModels.findUsable(userId, customVoiceId);
+  const found = await context.voiceModels.findUsable(userId, customVoiceId);
   if (!found) throw new Problem(404, 'voice_not_found', 'This voice model does not exist.');
-  const { id, name, profile, sampleKey } = found;
+  const { id, name, profile, sampleKey } = await withCurrentProfile(context, found);
   return { id, name, profile, sampleKey };
 }
 

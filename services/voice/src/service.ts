@@ -9,8 +9,12 @@ import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
 import { SynthesisPool } from './synthesis/synthesis-pool.js';
+import { sampleLimit } from './voice-models/limits.js';
+import { OneAtATime } from './voice-models/one-at-a-time.js';
 import { voiceModelRoutes } from './voice-models/routes.js';
 import { openVoiceModels } from './voice-models/store.js';
+import { sweepVoiceModels } from './voice-models/sweep.js';
+import { openVoiceUploads } from './voice-models/upload-store.js';
 
 export const voice = defineService({
   name: 'voice',
@@ -35,10 +39,28 @@ export const voice = defineService({
     });
     const context = { chassis, settings, store, voiceModels, engine, pool };
     const speeches = defineSpeeches(context);
+    const voiceModelContext = {
+      ...context,
+      uploads: openVoiceUploads(chassis.documents),
+      decoding: new OneAtATime(),
+      sampleTimer: chassis.timer(
+        'komavox.voice.sample.duration',
+        'Seconds of decoding and judging a recording for a voice',
+      ),
+      sampleLimit: sampleLimit(),
+    };
     return {
-      routes: [...voiceRoutes({ ...context, speeches }), ...voiceModelRoutes(context)],
+      routes: [...voiceRoutes({ ...context, speeches }), ...voiceModelRoutes(voiceModelContext)],
       consumers: voiceConsumers({ speeches }),
       outboxes: [voiceModels.model],
+      scheduledTasks: [
+        {
+          name: 'voice-leftovers',
+          everyMs: 60_000,
+          role: 'api',
+          run: () => sweepVoiceModels(voiceModelContext),
+        },
+      ],
       jobs: [speeches.parts],
       checks: { engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }) },
       stop: () => pool.stop(),

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDocuments, type DocumentsConnection } from '@komavox/documents';
+import { maxModels } from '../src/voice-models/limits.js';
+import { voiceContent } from './stored-voice.js';
 import { openVoiceModels, type VoiceModels } from '../src/voice-models/store.js';
 
 let folder: string;
@@ -20,17 +22,9 @@ afterAll(async () => {
 });
 
 const createdAt = new Date('2026-01-01T00:00:00Z');
-const content = (isPublic: boolean) => ({
-  name: 'Mika',
-  createdBy: 'ada',
-  displayName: 'Ada',
-  sampleKey: 'voice/models/x/sample.mp3',
-  isPublic,
-  profile: { version: 1 },
-  consent: { given: true as const, at: createdAt, sentence: 'It is mine.' },
-});
+const content = (isPublic: boolean) => voiceContent('x', { userId: 'ada', isPublic, createdAt });
 const make = async (id: string, userId: string, isPublic = false) => {
-  expect(await models.reserve({ id, userId, createdAt }, 100)).toBe('reserved');
+  expect(await models.reserve({ id, userId, createdAt })).toBe('inserted');
   expect(await models.complete(id, content(isPublic), [])).toBe(true);
 };
 
@@ -47,7 +41,7 @@ it('lets a private model be found by its owner only, a public one by everybody',
 });
 
 it('never finds a model that is reserved, hidden, or of an id that is kept for the product', async () => {
-  await models.reserve({ id: 'making', userId: 'joan', createdAt }, 100);
+  await models.reserve({ id: 'making', userId: 'joan', createdAt });
   await make('hidden', 'joan', true);
   await models.hide('hidden', 'joan', []);
   await make('default-voice', 'joan', true);
@@ -59,15 +53,16 @@ it('never finds a model that is reserved, hidden, or of an id that is kept for t
 });
 
 it('gives no more places than there are, to calls at once, and frees those of deleted models', async () => {
-  const reserve = (n: number) => models.reserve({ id: `place-${n}`, userId: 'max', createdAt }, 5);
+  const reserve = (n: number) => models.reserve({ id: `place-${n}`, userId: 'max', createdAt });
+  for (let n = 0; n < maxModels - 5; n += 1) await reserve(1000 + n);
   const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => reserve(n)));
-  expect(outcomes.filter((outcome) => outcome === 'reserved').length).toBe(5);
+  expect(outcomes.filter((outcome) => outcome === 'inserted').length).toBe(5);
   expect(outcomes.filter((outcome) => outcome === 'full').length).toBe(7);
-  const [first] = outcomes.flatMap((outcome, n) => (outcome === 'reserved' ? [n] : []));
+  const [first] = outcomes.flatMap((outcome, n) => (outcome === 'inserted' ? [n] : []));
   expect(await reserve(first ?? -1)).toBe('known');
   await models.complete(`place-${first}`, content(false), []);
   expect(await models.hide(`place-${first}`, 'eve', [])).toBe(false);
   expect(await models.hide(`place-${first}`, 'max', [])).toBe(true);
-  expect(await reserve(99)).toBe('reserved');
-  expect(await reserve(100)).toBe('full');
+  expect(await reserve(98)).toBe('inserted');
+  expect(await reserve(99)).toBe('full');
 });

@@ -1,7 +1,7 @@
 /** Validation of speech requests, and the names that follow from one: of the audio, and of the request. */
-import { createHash } from 'node:crypto';
 import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
+import { hash, namedId } from './named-id.js';
 import { codePoints, isSpeakable } from './spoken-text.js';
 
 const maxCharacters = 2000;
@@ -24,9 +24,6 @@ export function validateRequest(
   return { text: trimmed, language: known };
 }
 
-const hash = (parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
 /**
  * Names the audio: the same text, language, engines and voice make the same bytes.
  *
@@ -38,18 +35,8 @@ export const contentHash = (text: string, language: string, engine: string, voic
 /** Identifies what was asked, to tell a repeat from another request under the same key. */
 export const fingerprint = (parts: readonly string[]): string => hash(parts);
 
-/** The speech that a user's Idempotency-Key means, as a UUID (RFC 9562 version 8: made of a hash). */
-export function speechIdFor(userId: string, key: string): string {
-  const digits = hash(['speech', userId, key]);
-  const variant = ((Number.parseInt(digits[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `${variant}${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ].join('-');
-}
+/** The speech that a user's Idempotency-Key means. */
+export const speechIdFor = (userId: string, key: string): string => namedId('speech', userId, key);
 
 export const audioKey = (content: string): string => `voice/speech/${content}.mp3`;
 export const timesKey = (content: string): string => `voice/speech/${content}.json`;

@@ -1,8 +1,22 @@
+import type { RateLimit } from '@komavox/http';
 import type { Chassis } from '@komavox/service';
+import type { Timer } from '@komavox/telemetry';
+import type { SynthesisPool } from '../synthesis/synthesis-pool.js';
+import type { OneAtATime } from './one-at-a-time.js';
 import type { VoiceModels } from './store.js';
+import type { VoiceUploads } from './upload-store.js';
 
 /** Everything that the calls on voice models need. */
 export interface VoiceModelContext {
-  readonly chassis: Pick<Chassis, 'clock' | 'ids' | 'logger' | 'mediaLinks' | 'objects' | 'outbox'>;
+  readonly chassis: Pick<
+    Chassis,
+    'clock' | 'ids' | 'logger' | 'mediaLinks' | 'objects' | 'outbox' | 'publicOrigin'
+  >;
   readonly voiceModels: VoiceModels;
+  readonly uploads: VoiceUploads;
+  readonly pool: Pick<SynthesisPool, 'analyse'>;
+  readonly decoding: OneAtATime;
+  readonly sampleTimer: Timer;
+  /** Of samples that a user sends. */
+  readonly sampleLimit: RateLimit;
 }

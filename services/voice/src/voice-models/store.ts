@@ -1,18 +1,15 @@
 /** Voice models as documents: reserved while their objects are written, ready, and deleted until nothing is left. */
-import { wasCreated } from '@komavox/documents';
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { Schema, type Connection } from 'mongoose';
+import type { VoiceProfile } from '../matching/profile.js';
+import { maxModels } from './limits.js';
+import { insertInPlace } from './places.js';
 
 /** The sentence that was ticked, when. */
-interface Consent {
+export interface Consent {
   readonly given: true;
   readonly at: Date;
   readonly sentence: string;
-}
-
-/** What speaking in the voice needs to know of its sample. */
-interface StoredProfile {
-  readonly version: number;
 }
 
 /** A voice of a user's own. */
@@ -28,12 +25,12 @@ export interface VoiceModel {
   /** The owner. */
   readonly userId: string;
   readonly createdAt: Date;
-  readonly profile: StoredProfile;
+  readonly profile: VoiceProfile;
   readonly consent: Consent;
 }
 
 /** What is known of a model when its objects are there. */
-type VoiceModelContent = Omit<VoiceModel, 'id' | 'userId' | 'createdAt'>;
+export type VoiceModelContent = Omit<VoiceModel, 'id' | 'userId' | 'createdAt'>;
 
 interface VoiceModelDocument extends Partial<VoiceModelContent>, WithOutbox {
   _id: string;
@@ -75,12 +72,13 @@ schema.index({ isPublic: 1, createdAt: -1 });
 schema.index({ state: 1, createdAt: 1 });
 
 /** Ids of voices that come with the product: nobody makes, sees or uses a model with such an id. */
-const isReservedId = (id: string): boolean => id.startsWith('default-');
+export const isReservedId = (id: string): boolean => id.startsWith('default-');
 
 /** More are made by nobody who looks through them. */
 const maxListedPublic = 1000;
 
 const isReady = { state: 'ready' } as const;
+const end = { $set: { state: 'deleted' }, $unset: { place: 1 } } as const;
 
 export function openVoiceModels(documents: Connection) {
   const models = documents.model<VoiceModelDocument>('VoiceModel', schema);
@@ -113,20 +111,11 @@ export function openVoiceModels(documents: Connection) {
         .sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime());
     },
     /** Takes a place for a model whose objects are not there yet. */
-    async reserve(
-      { id, userId, createdAt }: Pick<VoiceModel, 'id' | 'userId' | 'createdAt'>,
-      places: number,
-    ): Promise<'reserved' | 'known' | 'full'> {
-      for (;;) {
-        const taken = new Set((await models.find({ userId }, { place: 1 }).lean()).map(({ place }) => place));
-        const place = Array.from({ length: places }, (_, index) => `${userId}/${index}`).find(
-          (one) => !taken.has(one),
-        );
-        if (await models.exists({ _id: id })) return 'known';
-        if (place === undefined) return 'full';
-        const draft = { _id: id, userId, createdAt, state: 'making' as const, place };
-        if (await wasCreated(models.create(draft))) return 'reserved';
-      }
+    async reserve({
+      id,
+      ...draft
+    }: Pick<VoiceModel, 'id' | 'userId' | 'createdAt'>): Promise<'inserted' | 'known' | 'full'> {
+      return await insertInPlace(models, { _id: id, ...draft, state: 'making', outbox: [] }, maxModels);
     },
     /** False when the reservation has ended meanwhile. */
     async complete(id: string, content: VoiceModelContent, outbox: OutboxEntry[]): Promise<boolean> {
@@ -136,33 +125,35 @@ export function openVoiceModels(documents: Connection) {
       );
       return modifiedCount === 1;
     },
-    /** Gives the place of a reservation back. */
-    async abandon(id: string): Promise<void> {
-      await models.deleteOne({ _id: id, state: 'making' });
+    /** Gives the place of a reservation back; false when it has become a model, or ended. Its objects are to be removed. */
+    async abandon(id: string): Promise<boolean> {
+      const { modifiedCount } = await models.updateOne({ _id: id, state: 'making' }, end);
+      return modifiedCount === 1;
     },
     /** Hides a model from everybody; false when it is gone already. */
     async hide(id: string, userId: string, outbox: OutboxEntry[]): Promise<boolean> {
       const { modifiedCount } = await models.updateOne(
         { _id: id, userId, ...isReady },
-        { $set: { state: 'deleted' }, $unset: { place: 1 }, $push: { outbox: { $each: outbox } } },
+        { ...end, $push: { outbox: { $each: outbox } } },
       );
       return modifiedCount === 1;
     },
-    async saveProfile(id: string, profile: StoredProfile): Promise<void> {
+    async saveProfile(id: string, profile: VoiceProfile): Promise<void> {
       await models.updateOne({ _id: id, ...isReady }, { $set: { profile } });
     },
-    /** Reservations from before that time, and deleted models whose events are published. */
-    async findLeftovers(before: Date): Promise<readonly string[]> {
-      const left = await models.find({ state: { $in: ['making', 'deleted'] } }).lean();
-      return left
-        .filter(({ state, createdAt, outbox }) =>
-          state === 'making' ? createdAt < before : outbox.length === 0,
-        )
-        .map(({ _id }) => _id);
+    /** Reservations from before that time: whoever made them was killed. */
+    async findStale(before: Date): Promise<readonly string[]> {
+      const stale = await models.find({ state: 'making', createdAt: { $lt: before } }, { _id: 1 }).lean();
+      return stale.map(({ _id }) => _id);
+    },
+    /** Whose events are published: their objects may go, then they. */
+    async findDeleted(): Promise<readonly string[]> {
+      const deleted = await models.find({ state: 'deleted' }).lean();
+      return deleted.filter(({ outbox }) => outbox.length === 0).map(({ _id }) => _id);
     },
     /** Once its objects are gone. */
     async forget(id: string): Promise<void> {
-      await models.deleteOne({ _id: id, state: { $in: ['making', 'deleted'] } });
+      await models.deleteOne({ _id: id, state: 'deleted' });
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Voice models as calls answer them. */
 import { z } from 'zod';
 import type { VoiceModelContext } from './context.js';
+import type { MadeVoiceModel } from './make-model.js';
 import type { VoiceModel } from './store.js';
 
 export const voiceModelView = z
@@ -16,6 +17,10 @@ export const voiceModelView = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'VoiceModel' });
+
+export const madeVoiceModelView = voiceModelView.extend({
+  warnings: z.array(z.string()).describe('Sentences on what could be better'),
+});
 
 type VoiceModelView = z.output<typeof voiceModelView>;
 
@@ -38,3 +43,12 @@ export function viewVoiceModel(
     createdAt: model.createdAt.toISOString(),
   };
 }
+
+export const viewMade = (
+  context: Pick<VoiceModelContext, 'chassis'>,
+  { model, warnings }: MadeVoiceModel,
+  user: string,
+): z.output<typeof madeVoiceModelView> => ({
+  ...viewVoiceModel(context, model, user),
+  warnings: [...warnings],
+});

@@ -1,0 +1,55 @@
+/** POST /api/voice-models with files: a voice in one call. */
+import { Problem } from '@komavox/core';
+import type { MultipartPart } from '@komavox/http';
+import { namedId } from '../model/named-id.js';
+import { takeAvatar } from './avatar-intake.js';
+import { takeConsent } from './consent.js';
+import type { VoiceModelContext } from './context.js';
+import { maxFileBytes } from './limits.js';
+import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
+import { takeSample } from './sample-intake.js';
+import { readSwitch, readVoiceForm } from './voice-form.js';
+import { parseVoiceName } from './voice-name.js';
+
+/** Who makes a voice. */
+export interface Maker {
+  readonly id: string;
+  /** As others see it. */
+  readonly name: string;
+}
+
+const sample = { called: 'voice sample', maxBytes: maxFileBytes };
+const avatar = { called: 'avatar image', maxBytes: maxFileBytes };
+
+/**
+ * Problems: 400 `voice_incomplete`, `name_…`, `consent_required`; those of the sample, of the avatar, and of
+ * `makeVoiceModel`.
+ */
+export async function createVoiceModel(
+  context: VoiceModelContext,
+  maker: Maker,
+  { parts, idempotencyKey }: { parts: AsyncIterable<MultipartPart>; idempotencyKey: string | undefined },
+): Promise<MadeVoiceModel> {
+  const { chassis } = context;
+  await context.sampleLimit.consume(maker.id);
+  const { fields, files } = await readVoiceForm(parts, { sample, avatar });
+  const [recording, picture] = [files.get('sample'), files.get('avatar')];
+  if (!recording || (fields.get('name') ?? '').trim() === '') throw incomplete();
+  const name = parseVoiceName(fields.get('name') ?? '');
+  const isPublic = readSwitch(fields, 'isPublic');
+  const consent = takeConsent(readSwitch(fields, 'consent'), chassis.clock.now());
+  const id =
+    idempotencyKey === undefined ? chassis.ids.next() : namedId('voice-model', maker.id, idempotencyKey);
+  return await makeVoiceModel(context, { id, userId: maker.id }, async () => {
+    const avatarImage = picture && (await takeAvatar(picture));
+    const { objects, profile, warnings } = await takeSample(context, recording);
+    return {
+      content: { name, createdBy: maker.id, displayName: maker.name, isPublic, profile, consent },
+      objects: { ...objects, ...(avatarImage && { 'avatar.jpg': avatarImage }) },
+      warnings,
+    };
+  });
+}
+
+export const incomplete = () =>
+  new Problem(400, 'voice_incomplete', 'Please provide a name and upload a sample audio file.');

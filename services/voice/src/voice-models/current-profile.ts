@@ -1,0 +1,30 @@
+/** The profile of a voice, made anew where an older version of the analysis made it. */
+import { ObjectNotFound, readObject } from '@komavox/objects';
+import { profileVersion } from '../matching/profile.js';
+import type { VoiceModelContext } from './context.js';
+import { modelKey } from './keys.js';
+import { decodeSample, sampleRate } from './sample-intake.js';
+import type { VoiceModel } from './store.js';
+
+type ProfileContext = Pick<VoiceModelContext, 'pool' | 'voiceModels'> & {
+  readonly chassis: Pick<VoiceModelContext['chassis'], 'objects'>;
+};
+
+/** The model as it is, where its sample is gone or would be refused today. */
+export async function withCurrentProfile(context: ProfileContext, model: VoiceModel): Promise<VoiceModel> {
+  if (model.profile.version === profileVersion) return model;
+  const samples = await readSample(context, model.id);
+  const { profile } = samples ? await context.pool.analyse({ samples, rate: sampleRate }) : {};
+  if (!profile) return model;
+  await context.voiceModels.saveProfile(model.id, profile);
+  return { ...model, profile };
+}
+
+async function readSample({ chassis }: ProfileContext, id: string): Promise<Float32Array | undefined> {
+  try {
+    return await decodeSample(await readObject(chassis.objects, modelKey(id, 'sample.wav')));
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}

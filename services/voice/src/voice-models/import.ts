@@ -1,0 +1,96 @@
+/** POST /api/voice-models/import: a private voice from an exported file, which is as strange as any other upload. */
+import { Problem, readAtMost } from '@komavox/core';
+import type { MultipartPart } from '@komavox/http';
+import { openZip } from '@komavox/media/archive';
+import { takeAvatar } from './avatar-intake.js';
+import { takeConsent } from './consent.js';
+import type { VoiceModelContext } from './context.js';
+import type { Maker } from './create.js';
+import { maxFileBytes } from './limits.js';
+import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
+import { takeSample } from './sample-intake.js';
+import { fileDescription, fileHead, formatVersion } from './voice-file.js';
+import { readSwitch, readVoiceForm } from './voice-form.js';
+import { parseVoiceName } from './voice-name.js';
+
+const names = ['model.json', 'sample.wav', 'avatar.jpg'] as const;
+type Contents = ReadonlyMap<string, Buffer>;
+
+const archiveLimits = {
+  maxEntries: 10,
+  maxTotalBytes: 2 * maxFileBytes,
+  maxEntryBytes: maxFileBytes,
+  maxRatio: 100,
+};
+const maxDescriptionBytes = 64 * 1024;
+
+/**
+ * Problems: 400 `no_file`, `consent_required`; 422 `voice_file_refused`, `voice_file_too_new`; those of the sample, of
+ * the avatar, and of `makeVoiceModel`.
+ */
+export async function importVoiceModel(
+  context: VoiceModelContext,
+  maker: Maker,
+  parts: AsyncIterable<MultipartPart>,
+): Promise<MadeVoiceModel> {
+  const { chassis } = context;
+  await context.sampleLimit.consume(maker.id);
+  const { fields, files } = await readVoiceForm(parts, { file: { called: 'file', maxBytes: maxFileBytes } });
+  const bytes = files.get('file');
+  if (!bytes) throw new Problem(400, 'no_file', 'There is no file in this upload.');
+  const consent = takeConsent(readSwitch(fields, 'consent'), chassis.clock.now());
+  const contents = await unpack(bytes);
+  const name = readName(contents.get('model.json'));
+  const recording = contents.get('sample.wav');
+  if (!recording) throw refused();
+  const picture = contents.get('avatar.jpg');
+  return await makeVoiceModel(context, { id: chassis.ids.next(), userId: maker.id }, async () => {
+    const avatar = picture && (await takeAvatar(picture));
+    const { objects, profile, warnings } = await takeSample(context, recording);
+    return {
+      content: { name, createdBy: maker.id, displayName: maker.name, isPublic: false, profile, consent },
+      objects: { ...objects, ...(avatar && { 'avatar.jpg': avatar }) },
+      warnings,
+    };
+  });
+}
+
+async function unpack(bytes: Buffer): Promise<Contents> {
+  try {
+    const isWanted = (name: string) => names.some((known) => known === name);
+    const zip = await openZip(bytes, { ...archiveLimits, isWanted });
+    const contents = new Map<string, Buffer>();
+    for (const { name } of zip.entries) {
+      const stream = await zip.open(name);
+      if (stream) contents.set(name, await readAtMost(stream, maxFileBytes));
+    }
+    return contents;
+  } catch (cause) {
+    // Also of entries that are damaged, or larger than their directory says.
+    throw refused(cause);
+  }
+}
+
+function readName(description: Buffer | undefined): string {
+  if (!description || description.length > maxDescriptionBytes) throw refused();
+  const said = parseJson(description);
+  const head = fileHead.safeParse(said);
+  if (!head.success) throw refused(head.error);
+  if (head.data.version > formatVersion) {
+    throw new Problem(422, 'voice_file_too_new', 'This voice was exported by a newer version of Komavox.');
+  }
+  const whole = fileDescription.safeParse(said);
+  if (!whole.success) throw refused(whole.error);
+  return parseVoiceName(whole.data.name);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+const refused = (cause?: unknown) =>
+  new Problem(422, 'voice_file_refused', 'This is not an exported voice, or the file is damaged.', { cause });

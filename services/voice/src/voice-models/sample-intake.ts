@@ -1,0 +1,108 @@
+/** Recordings that users send: decoded by whitelist, judged, and made anew before anything of them is stored. */
+import {
+  AudioError,
+  bringToLoudness,
+  decodeAudio,
+  encodeMp3,
+  encodeWav,
+  mono,
+  resample,
+} from '@komavox/media';
+import { Problem } from '@komavox/core';
+import type { VoiceProfile } from '../matching/profile.js';
+import type { SampleAnalysis } from '../synthesis/analyse-sample.js';
+import type { VoiceModelContext } from './context.js';
+import { keptSampleSeconds, maxFileBytes, maxSampleSeconds } from './limits.js';
+import type { ObjectName } from './keys.js';
+
+/** Of all samples, as engines want them. */
+export const sampleRate = 24_000;
+const playing = { loudness: -16, peak: -3 };
+
+export interface Sample {
+  readonly objects: Readonly<Partial<Record<ObjectName, Buffer>>>;
+  readonly profile: VoiceProfile;
+  /** Sentences. */
+  readonly warnings: readonly string[];
+}
+
+type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'>;
+
+/**
+ * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 422
+ * with the code of the judgement and all its `problems`.
+ */
+export async function takeSample(context: SampleContext, bytes: Buffer): Promise<Sample> {
+  const { samples, analysis, isCut } = await analyse(context, bytes);
+  const { problems, profile } = analysis;
+  const reason = problems.find(({ blocking }) => blocking);
+  if (reason || !profile) {
+    const { code, message } = reason ?? unusable;
+    throw new Problem(422, code, message, { members: { problems } });
+  }
+  const warnings = problems.map(({ message }) => message);
+  return {
+    objects: {
+      'sample.mp3': await encodeMp3(mono(bringToLoudness(samples, sampleRate, playing), sampleRate)),
+      'sample.wav': encodeWav(mono(samples, sampleRate)),
+    },
+    profile,
+    warnings: isCut
+      ? [...warnings, `Only the first ${keptSampleSeconds} seconds of the recording are used.`]
+      : warnings,
+  };
+}
+
+/** What `takeSample` would say, without making anything. */
+export async function judgeRecording(
+  context: SampleContext,
+  bytes: Buffer,
+): Promise<Omit<SampleAnalysis, 'profile'>> {
+  const { seconds, voicedSeconds, problems } = (await analyse(context, bytes)).analysis;
+  return { seconds, voicedSeconds, problems };
+}
+
+async function analyse(
+  { pool, decoding, sampleTimer }: SampleContext,
+  bytes: Buffer,
+): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
+  return await sampleTimer({}, async () => {
+    const whole = await decoding.run(() => decodeSample(bytes));
+    const samples = whole.subarray(0, keptSampleSeconds * sampleRate);
+    const analysis = await pool.analyse({ samples, rate: sampleRate });
+    return { samples, analysis, isCut: samples.length < whole.length };
+  });
+}
+
+/** Mono, 24 kHz. */
+export async function decodeSample(bytes: Buffer): Promise<Float32Array> {
+  try {
+    const pcm = await decodeAudio(bytes, {
+      rate: sampleRate,
+      maxBytes: maxFileBytes,
+      maxSeconds: maxSampleSeconds,
+    });
+    const [samples = new Float32Array()] = resample(pcm, sampleRate, 1).channels;
+    if (!samples.every((sample) => Number.isFinite(sample))) throw unreadable();
+    return samples;
+  } catch (error) {
+    throw error instanceof AudioError ? refusal(error) : error;
+  }
+}
+
+function refusal(cause: AudioError): Problem {
+  if (cause.code === 'audio_too_large') {
+    const detail = `The voice sample is larger than ${Math.floor(maxFileBytes / 1024 ** 2)} MB.`;
+    return new Problem(413, 'sample_too_large', detail, { cause });
+  }
+  if (cause.code === 'audio_too_long') {
+    const detail = `The recording is longer than ${maxSampleSeconds / 60} minutes. 5 to 10 seconds are enough.`;
+    return new Problem(413, 'sample_too_long', detail, { cause });
+  }
+  return unreadable(cause);
+}
+
+const unreadable = (cause?: unknown) =>
+  new Problem(415, 'sample_unreadable', 'The voice sample is not an audio file that can be read.', { cause });
+
+const unusable = { code: 'sample_silent', message: 'No voice can be heard in this recording.' };
