@@ -3,6 +3,7 @@ import { useDrag } from '@use-gesture/react';
 import { canvasHeight, canvasWidth, type Box, type Position } from '@komavox/scene';
 import { useId, type KeyboardEvent } from 'react';
 import type { ProjectItem } from '../video/project.js';
+import { dragged, within } from './item-place.js';
 
 export interface MovableItem {
   readonly item: ProjectItem;
@@ -107,15 +108,6 @@ const steps: Readonly<Record<string, Position | undefined>> = {
 
 function isSame(one: ProjectItem, other: ProjectItem): boolean {
   return one.kind === 'captions' || other.kind === 'captions' ? one.kind === other.kind : one.id === other.id;
-}
-
-/** Dragged captions stay inside a margin (spec 2 section 5); their initial place lies outside it. */
-const dragged = (item: ProjectItem, position: Position): Position =>
-  item.kind === 'captions' ? within(position, 10, 90) : within(position, 0, 100);
-
-function within({ x, y }: Position, min: number, max: number): Position {
-  const clamped = (value: number) => Math.round(Math.min(max, Math.max(min, value)) * 100) / 100;
-  return { x: clamped(x), y: clamped(y) };
 }
 
 function placeOf(box: Box) {
