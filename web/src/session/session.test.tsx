@@ -16,12 +16,29 @@ describe('who may see what', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading');
   });
 
-  it.each(['/', '/manga/m1'])('sends somebody signed out from %s to the welcome page', async (path) => {
+  it.each([
+    '/',
+    '/manga/m1',
+    '/reader/m1/c1',
+    '/video-editor',
+    '/video-editor-libass',
+    '/pricing',
+    '/credits',
+    '/account',
+  ])('sends somebody signed out from %s to the welcome page', async (path) => {
     const { calls } = openAt(path, signedOut);
     expect(await screen.findByRole('heading', { level: 1, name: 'Komavox' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth/login');
     expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/auth/register');
     expect(calls.filter((call) => call.includes('/api/mangas'))).toEqual([]);
+  });
+
+  it.each([
+    ['/checkout/cancel', 'Payment cancelled'],
+    ['/nowhere', '404 Page Not Found'],
+  ])('shows %s to everyone', async (path, heading) => {
+    openAt(path, signedOut);
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   });
 
   it('offers an account first, and the login to who has signed in here before', async () => {
