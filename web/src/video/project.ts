@@ -12,6 +12,8 @@ export interface AudioClip {
   readonly name: string;
   /** Seconds. */
   readonly duration: number;
+  /** Speech of a custom voice. */
+  readonly custom?: boolean;
 }
 
 export interface PlacedImage {

@@ -1,7 +1,10 @@
 import { inOrder } from '../edited.js';
 import { command } from './command.js';
 
-/** Puts a copy right after the frame, with all it carries, and selects it (spec 2 section 4). */
+/**
+ * Puts a copy right after the frame, with all it carries, and selects it; one that a custom voice speaks, with the times of
+ * its words, switches captions to Advanced (spec 2 section 4).
+ */
 export const copyFrame = command<{ readonly frameId: string; readonly copyId: string }>({
   event: 'frameCopied',
   label: 'Copy frame',
@@ -22,6 +25,8 @@ export const copyFrame = command<{ readonly frameId: string; readonly copyId: st
         frames: { ...edited.frames, [copyId]: copy },
         selectedFrameId: copyId,
         selectedItem: null,
+        ...(frame.speech?.custom === true &&
+          frame.words !== null && { captions: { ...edited.captions, style: 'advanced' } }),
       },
       edited.order.flatMap((id) => (id === frameId ? [id, copyId] : [id])),
     );

@@ -6,6 +6,7 @@ import { toastShown } from '../../toasts/toast-slice.js';
 import { copyFrame } from '../commands/copy-frame.js';
 import { saveVideo, thisTab } from '../persistence/saved-video.js';
 import { blobsIn } from '../selectors.js';
+import { advancedCaptionsEnabled } from './advanced-captions.js';
 
 export const copyFrameSafely =
   (frameId: string): Thunk<Promise<void>> =>
@@ -20,6 +21,7 @@ export const copyFrameSafely =
       // A full storage refuses it here; later it would only be missing after a reload.
       if (owner !== null) await saveVideo({ tab: thisTab(), owner, source, edited: copied, failed });
       dispatch(copying);
+      if (copied.captions.style !== edited.captions.style) dispatch(toastShown(advancedCaptionsEnabled));
     } catch (error) {
       console.error('Failed to copy frame', error);
       const description = 'Failed to copy frame. Please try again.';

@@ -4,6 +4,7 @@ import { summaryToast } from '../../batch/summary-toast.js';
 import { dropBlob } from '../../blobs/blobs.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
+import { advancedCaptionsEnabled } from './advanced-captions.js';
 import { placeSpeech } from '../commands/frame-audio.js';
 import type { ChosenVoice } from '../edited.js';
 import { paywallShown, type PendingSpeech } from '../editor-slice.js';
@@ -85,11 +86,9 @@ const place =
       return false;
     }
     const captionStyle = custom && words !== null ? 'advanced' : captions.style;
-    dispatch(placeSpeech.done({ frameId, audio: { blob, duration }, words, captionStyle, taskId }));
-    if (captionStyle !== captions.style) {
-      const description = 'Captions now follow the time of each word.';
-      dispatch(toastShown({ title: 'Advanced Captions Enabled', description }));
-    }
+    const audio = { blob, duration, ...(custom && { custom }) };
+    dispatch(placeSpeech.done({ frameId, audio, words, captionStyle, taskId }));
+    if (captionStyle !== captions.style) dispatch(toastShown(advancedCaptionsEnabled));
     return true;
   };
 
