@@ -68,12 +68,13 @@ export const style = `
     font-size: 1rem; font-weight: 400; border: 1px solid var(--line-strong); border-radius: 8px; cursor: pointer; }
   label.choice:has(:checked) { border-color: var(--seal); background: var(--wash); }
   label.choice input { flex: none; width: 1.25rem; min-height: 1.25rem; margin: 0; accent-color: var(--seal); }
-  .sum { display: flex; justify-content: space-between; gap: 1rem; margin: 0; padding: .75rem 0;
+  .sum { display: flex; justify-content: space-between; gap: 1rem; margin: 0 0 1rem; padding: .75rem 0;
     border-block: 1px solid var(--line); } .sum dt, .sum dd { margin: 0; } .sum dd { font-weight: 600; white-space: nowrap; }
-  .entries { display: grid; gap: 1.5rem; margin: 0; padding: 0; list-style: none; }
-  .entries li + li { padding-top: 1.5rem; border-top: 1px solid var(--line); }
-  .entries h2 { margin: 0 0 .25rem; font-size: 1.125rem; } .entries form { margin-top: .75rem; gap: .5rem; }
-  .entries button { margin-top: 0; }
+  .entries { display: grid; gap: 1.25rem; margin: 1.5rem 0 1rem; padding: 0; list-style: none; }
+  .entries li { padding-top: 1.25rem; border-top: 1px solid var(--line); } .entries p { margin: 0; }
+  .entries h2 { margin: 0 0 .25rem; font-size: 1.125rem; }
+  .entries form { margin-top: .75rem; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); }
+  .entries button { margin-top: 0; padding-inline: .75rem; }
   .sheet .error { color: var(--seal); font-size: .875rem; font-weight: 600; }
   button { min-height: 48px; margin-top: .5rem; padding-inline: 24px; font: inherit; font-weight: 600;
     color: var(--ink); background: var(--sheet); border: 1px solid var(--line-strong); border-radius: 8px;
@@ -81,7 +82,7 @@ export const style = `
   button:hover { background: var(--wash); }
   button.primary { color: var(--on-seal); background: var(--seal); border-color: transparent; }
   button.primary:hover { background: var(--seal-deep); }
-  a { color: var(--seal); font-weight: 600; }
+  a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--seal); font-weight: 600; }
   :focus-visible { outline: 3px solid var(--seal); outline-offset: 3px; }
   @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 `;
