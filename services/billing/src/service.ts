@@ -18,7 +18,7 @@ export const billing = defineService({
     const { clock, documents, outbox } = chassis;
     const store = openStore(documents);
     const context: BillingContext = { clock, outbox, store, charges: openCharges(documents) };
-    const { receipts, routes, scheduledTasks, sandbox } = buildCheckout(chassis, settings, context);
+    const { detail, receipts, routes, scheduledTasks, sandbox } = buildCheckout(chassis, settings, context);
     return {
       routes: [...billingRoutes(store, receipts), ...routes],
       mount(app) {
@@ -34,6 +34,7 @@ export const billing = defineService({
           run: (signal) => giveBackLeftovers(context, signal),
         },
       ],
+      checks: { payments: () => Promise.resolve({ ok: true, detail }) },
       outboxes: [store.entries, context.charges.model],
     };
   },

@@ -3,7 +3,7 @@ import { agentInMemory, RateLimit, type AnyRoute } from '@komavox/http';
 import type { Chassis } from '@komavox/service';
 import type { ScheduledTask } from '@komavox/core';
 import type { BillingContext } from '../context.js';
-import type { BillingSettings } from '../settings.js';
+import type { BillingSettings, PaymentMode } from '../settings.js';
 import { createStripeSandbox, type StripeSandbox } from '../stripe-sandbox/sandbox.js';
 import { stripePayments } from '../vendors/stripe.js';
 import type { CheckoutContext } from './context.js';
@@ -17,9 +17,17 @@ export interface CheckoutParts {
   readonly scheduledTasks: readonly ScheduledTask[];
   /** Addresses of receipts, by the key of the ledger's entry. */
   readonly receipts: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** For `/readyz`: what payments are. */
+  readonly detail: string;
   /** Undefined with a key of a provider. */
   readonly sandbox: StripeSandbox | undefined;
 }
+
+const details: Readonly<Record<PaymentMode, string>> = {
+  sandbox: 'a test: no STRIPE_SECRET_KEY is set',
+  test: 'Stripe, with a test key',
+  live: 'Stripe',
+};
 
 /** Nothing checks it but the sandbox. */
 const sandboxKey = 'sk_test_sandbox';
@@ -47,6 +55,7 @@ export function buildCheckout(
   const context: CheckoutContext = { ...billing, ids, logger, mode, orders, payments, publicOrigin, limits };
   return {
     routes: checkoutRoutes(context),
+    detail: details[mode],
     receipts: (keys) => receiptAddresses(context, keys),
     scheduledTasks: [sweepTask(context, sweepMs), ...(sandbox ? [sandbox.task] : [])],
     sandbox,
@@ -81,6 +90,12 @@ const createLimits = (): CheckoutContext['limits'] => ({
     perSeconds: 60,
     code: 'too_many_checkouts',
     detail: 'Too many purchases were begun. Please try again in a minute.',
+  }),
+  returns: new RateLimit({
+    maxCalls: 120,
+    perSeconds: 60,
+    code: 'too_many_attempts',
+    detail: 'Too many attempts. Please try again in a minute.',
   }),
   placeholders: new RateLimit({
     maxCalls: 30,

@@ -26,7 +26,7 @@ interface Completed {
 /**
  * Any mismatch refuses, and adds nothing.
  *
- * @throws `Problem` 400 `missing_parameters`, 403 `user_mismatch`, 409 `checkout_mismatch`, 402 `not_paid`
+ * @throws `Problem` 400 `missing_parameters`, 403 `user_mismatch`, 409 `checkout_mismatch`, 402 `not_paid`, 429
  */
 export async function completeReturn(
   context: CheckoutContext,
@@ -35,6 +35,7 @@ export async function completeReturn(
   if (!session || !claimedUser || !credits)
     throw new Problem(400, 'missing_parameters', 'Missing required parameters');
   if (claimedUser !== user) throw new Problem(403, 'user_mismatch', 'User authentication mismatch');
+  await context.limits.returns.consume(user);
   const order = await context.orders.findBySession(session);
   const isOwn =
     order?.user === user &&

@@ -18,6 +18,7 @@ export interface CheckoutContext extends BillingContext {
   readonly limits: {
     /** By user. */
     readonly checkouts: RateLimit;
+    readonly returns: RateLimit;
     readonly placeholders: RateLimit;
     /** Of all callers together: they are one provider, or forgers. */
     readonly webhooks: RateLimit;

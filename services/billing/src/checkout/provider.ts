@@ -29,7 +29,7 @@ export interface PaymentProvider {
   /** The order of a payment that no order is known by yet. */
   orderOf(intent: string): Promise<string | undefined>;
   /** The address of a receipt for a payment. */
-  receiptOf(charge: string): Promise<string | undefined>;
+  receiptOf(providerCharge: string): Promise<string | undefined>;
   /** Undefined for an event that isn't signed, or was signed long ago, or is of a kind that is of no interest. */
   readEvent(body: Buffer, signature: string, at: Date): Promise<ProviderEvent | 'forged' | 'ignored'>;
   /** Events from then on, each once; newest first. */

@@ -19,8 +19,8 @@ export async function findReceipt(
   id: string,
 ): Promise<string> {
   const order = await orders.find(id);
-  const charge = order?.user === user && order.mode === mode ? order.charge : undefined;
-  const receipt = charge === undefined ? undefined : await payments.receiptOf(charge);
+  const paid = order?.user === user && order.mode === mode ? order.providerCharge : undefined;
+  const receipt = paid === undefined ? undefined : await payments.receiptOf(paid);
   if (receipt === undefined) throw new Problem(404, 'no_receipt', 'There is no receipt for this order.');
   return receipt;
 }

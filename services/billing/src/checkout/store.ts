@@ -46,7 +46,7 @@ const orderSchema = new Schema<OrderDocument>(
     createdAt: { type: Date, required: true },
     session: { type: String, index: true },
     intent: { type: String, index: true },
-    charge: String,
+    providerCharge: String,
     reversals: { type: [reversalSchema], default: [] },
     movements: { type: [movementSchema], default: [] },
     checkAt: { type: Date, index: true },
@@ -105,11 +105,11 @@ export function openOrderStore(documents: Connection) {
         .lean();
       return found.flatMap(({ session }) => session ?? []);
     },
-    /** Those of the sessions that have a charge. */
+    /** Those of the sessions that were paid for. */
     async findPaid(mode: string, sessions: readonly string[]): Promise<readonly PaidOrder[]> {
       if (sessions.length === 0) return [];
       const found = await orders
-        .find({ session: { $in: [...sessions] }, mode, charge: { $exists: true } })
+        .find({ session: { $in: [...sessions] }, mode, providerCharge: { $exists: true } })
         .lean();
       return found.flatMap(({ _id, session }) => (session === undefined ? [] : [{ id: _id, session }]));
     },

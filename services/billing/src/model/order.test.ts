@@ -25,14 +25,14 @@ const facts: PaymentFacts = {
   currency: 'usd',
   state: 'paid',
   intent: 'pi_1',
-  charge: 'ch_1',
+  providerCharge: 'ch_1',
   reversals: [],
 };
 
 describe('an order', () => {
   it('is granted when it is paid, once', () => {
     const paid = reconcile(order, facts);
-    expect(paid).toMatchObject({ state: 'paid', intent: 'pi_1', charge: 'ch_1' });
+    expect(paid).toMatchObject({ state: 'paid', intent: 'pi_1', providerCharge: 'ch_1' });
     expect(paid.movements).toEqual([
       { key: 'checkout:cs_1', kind: 'purchased', credits: 400, booked: false },
     ]);
@@ -40,7 +40,7 @@ describe('an order', () => {
   });
 
   it.each(['pending', 'processing', 'expired', 'failed'] as const)('that is %s grants nothing', (state) => {
-    expect(reconcile(order, { ...facts, state, charge: undefined }).movements).toEqual([]);
+    expect(reconcile(order, { ...facts, state, providerCharge: undefined }).movements).toEqual([]);
   });
 
   it('stays paid, whatever is told later', () => {

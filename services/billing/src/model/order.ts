@@ -30,7 +30,8 @@ export interface Order {
   /** The checkout session, once the provider has made it. */
   readonly session?: string;
   readonly intent?: string;
-  readonly charge?: string;
+  /** The provider's charge, which has the receipt. */
+  readonly providerCharge?: string;
   /** Refunds and disputes, in the order in which they were seen. */
   readonly reversals: readonly SeenReversal[];
   /** Entries of the ledger, in order. */
@@ -47,7 +48,7 @@ export interface PaymentFacts {
   readonly currency: string | undefined;
   readonly state: OrderState;
   readonly intent: string | undefined;
-  readonly charge: string | undefined;
+  readonly providerCharge: string | undefined;
   readonly reversals: readonly Reversal[];
 }
 
@@ -59,13 +60,13 @@ export interface PaymentFacts {
 export function reconcile(order: Order, facts: PaymentFacts): Order {
   assertOwn(order, facts);
   const state = nextState(order.state, facts.state);
-  const { intent = order.intent, charge = order.charge } = facts;
+  const { intent = order.intent, providerCharge = order.providerCharge } = facts;
   const { reversals, movements } =
     state === 'paid' ? followReversals(granted(order), facts.reversals) : order;
   const isSame =
     state === order.state &&
     intent === order.intent &&
-    charge === order.charge &&
+    providerCharge === order.providerCharge &&
     reversals === order.reversals &&
     movements === order.movements;
   if (isSame) return order;
@@ -73,7 +74,7 @@ export function reconcile(order: Order, facts: PaymentFacts): Order {
     ...order,
     state,
     ...(intent !== undefined && { intent }),
-    ...(charge !== undefined && { charge }),
+    ...(providerCharge !== undefined && { providerCharge }),
     reversals,
     movements,
   };

@@ -128,7 +128,7 @@ function factsOf(session: Stripe.Checkout.Session): Omit<PaymentFacts, 'reversal
     currency: session.currency ?? undefined,
     state: stateOf(session),
     intent: intentOf(session)?.id,
-    charge: chargeOf(session)?.id,
+    providerCharge: chargeOf(session)?.id,
   };
 }
 

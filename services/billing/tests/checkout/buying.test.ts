@@ -191,6 +191,21 @@ describe('coming back from paying', () => {
   });
 });
 
+it('a buyer who comes back twenty times at once, beside the webhook, has the credits once', async () => {
+  const user = newUser();
+  const { location } = await payIn(product, await begin(product, user, 'pro'));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(product, user, location)));
+  const told = await Promise.all(answers.map((answer) => answer.json<Completed>()));
+  expect(new Set(told.map(({ creditPoint }) => creditPoint))).toEqual(new Set([400]));
+  expect(told.filter(({ alreadyProcessed }) => !alreadyProcessed)).toHaveLength(1);
+  expect(kindsOf(await entriesOf(product, user))).toEqual(['purchased 400']);
+});
+
+it('whether payments are a test stands in /readyz', async () => {
+  const ready = await (await fetch(`${product.internalOrigin}/readyz`)).text();
+  expect(ready).toContain('a test: no STRIPE_SECRET_KEY is set');
+});
+
 describe('money that goes back', () => {
   it('takes credits in proportion, and never more than were granted', async () => {
     const user = newUser();
