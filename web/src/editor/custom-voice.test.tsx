@@ -25,7 +25,7 @@ describe('before anything is generated', () => {
     await typeTexts(3);
     await allFrames();
     await user.click(speech());
-    expect(await told()).toBe('Insufficient CreditsYou need 3 credits but have 2.');
+    expect(await told()).toBe('Insufficient CreditsYou need 3 credits but have 2.Buy Credits');
     expect(speeches).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -1,16 +1,17 @@
 /** What must be there before a custom voice speaks: a voice model, and a credit for each frame (spec 2 section 5). */
 import { isCallError } from '../../api/call.js';
 import { meEndpoint } from '../../api/session.js';
+import { paths } from '../../routes/paths.js';
 import type { Dispatch, Thunk } from '../../store/state.js';
-import { toastShown } from '../../toasts/toast-slice.js';
+import { toastShown, type Toast } from '../../toasts/toast-slice.js';
 import { paywallShown, type PendingSpeech } from '../editor-slice.js';
 
 /** Resolves to whether the generation may begin; says why it may not. */
 export const prepareCustomSpeech =
   ({ frameIds, mode }: PendingSpeech): Thunk<Promise<boolean>> =>
   async (dispatch, getState) => {
-    const refuse = (title: string, description: string) => {
-      dispatch(toastShown({ title, description, variant: 'destructive' }));
+    const refuse = (title: string, description: string, more: Pick<Toast, 'action'> = {}) => {
+      dispatch(toastShown({ title, description, ...more, variant: 'destructive' }));
       return false;
     };
     if (getState().editor.edited.voice.model === null) {
@@ -25,7 +26,9 @@ export const prepareCustomSpeech =
     }
     const needed = frameIds.length;
     if (needed <= balance) return true;
-    return refuse('Insufficient Credits', `You need ${needed} credits but have ${balance}.`);
+    return refuse('Insufficient Credits', `You need ${needed} credits but have ${balance}.`, {
+      action: { label: 'Buy Credits', path: paths.pricing },
+    });
   };
 
 /** The balance as the server has it now, or what is to be said instead. */
