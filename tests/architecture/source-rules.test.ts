@@ -22,6 +22,7 @@ it.each([
     "new URL('../../vision/src/b.js', import.meta.url)",
   ],
   ['a connection of its own', 'services/voice/src/store.ts', 'await mongoose.createConnection(url);'],
+  ['one by a named import', 'services/voice/src/store.ts', "import { createConnection } from 'mongoose';"],
 ])('refuses %s', (_what, path, text) => {
   expect(brokenSourceRules(path, text)).toHaveLength(1);
 });

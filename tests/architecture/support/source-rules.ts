@@ -1,6 +1,8 @@
 /** Rules that imports don't show: modules that worker threads start from, and connections of Mongoose. */
 
-const mongooseConnects = /\b(?:createConnection|new Mongoose|mongoose\.connect)\b/;
+/** An agent of HTTP has a `createConnection`, too. */
+const mongooseConnects =
+  /\bnew Mongoose\b|\bmongoose\.(?:connect|createConnection)\b|\bcreateConnection\b[^;]*from 'mongoose'/;
 const workerModule = /new URL\(\s*['"]([^'"]+\.[jt]s)['"]/g;
 
 /** @param path from the root of the repository, with `/` */
