@@ -5,6 +5,9 @@ import { chargeSpeech, endCharge } from './charges/charge-speech.js';
 import type { BillingContext } from './context.js';
 import { openAccount } from './open-account.js';
 
+/** Partitions of a topic that a process handles at a time: a person waits for each of these events. */
+const concurrency = 4;
+
 export function billingConsumers(context: BillingContext): readonly Consumer[] {
   return [
     consumer(topics.userCreated, {
@@ -14,6 +17,7 @@ export function billingConsumers(context: BillingContext): readonly Consumer[] {
     }),
     consumer(topics.speechRequested, {
       group: 'billing.charge-speech',
+      concurrency,
       role: 'api',
       handle: async ({ speechId, userId, customVoiceId, customVoiceName, charged }) => {
         if (customVoiceId === '' || charged) return;
@@ -22,6 +26,7 @@ export function billingConsumers(context: BillingContext): readonly Consumer[] {
     }),
     consumer(topics.speechGenerated, {
       group: 'billing.settle-charge',
+      concurrency,
       role: 'api',
       handle: async ({ speechId, userId, customVoiceId }) => {
         if (customVoiceId !== '') await endCharge(context, { speechId, user: userId }, 'generated');
@@ -29,6 +34,7 @@ export function billingConsumers(context: BillingContext): readonly Consumer[] {
     }),
     consumer(topics.speechFailed, {
       group: 'billing.restore-credit',
+      concurrency,
       role: 'api',
       handle: async ({ speechId, userId, customVoiceId }) => {
         if (customVoiceId !== '') await endCharge(context, { speechId, user: userId }, 'failed');

@@ -9,15 +9,20 @@ const moved = ({ speechId, balance }: { readonly speechId: string; readonly bala
   creditPoints: Number(balance),
 });
 
+/** Partitions of a topic that a process handles at a time: a person waits for each of these events. */
+const concurrency = 4;
+
 export function voiceConsumers(context: Pick<VoiceContext, 'speeches'>): readonly Consumer[] {
   return [
     consumer(topics.creditDeducted, {
       group: 'voice.admit-speech',
+      concurrency,
       role: 'api',
       handle: (event) => admitSpeech(context, moved(event)),
     }),
     consumer(topics.creditRefused, {
       group: 'voice.refuse-speech',
+      concurrency,
       role: 'api',
       handle: (event) => refuseSpeech(context, { ...moved(event), code: event.code }),
     }),
