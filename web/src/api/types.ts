@@ -9,6 +9,13 @@ type Answer<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> =
     ? Body
     : never;
 
+/** Of a call that makes something. */
+type Made<Path extends keyof paths> = paths[Path] extends {
+  post: { responses: { 201: { content: { 'application/json': infer Body } } } };
+}
+  ? Body
+  : never;
+
 export type Manga = components['schemas']['Manga'];
 export type Chapter = components['schemas']['Chapter'];
 /** A chapter and its neighbours in the same language. */
@@ -29,5 +36,9 @@ export type StartedCheckout = Answer<'/api/create-checkout-session', 'post'>;
 export type FinishedCheckout = Answer<'/api/checkout/success'>;
 export type AddedCredits = Answer<'/api/credits/placeholder', 'post'>;
 export type VoiceModel = components['schemas']['VoiceModel'];
+/** With sentences about what could be better. */
+export type MadeVoice = Made<'/api/voice-models'>;
+/** What is made of a sample before a voice is made of it. */
+export type SampleReport = Answer<'/api/voice-models/check', 'post'>;
 export type VoiceEngine = Answer<'/api/voice-models/engine'>;
 export type VideoJob = Answer<'/api/video/jobs/{id}'>;

@@ -1,21 +1,7 @@
 /** Voice models: which there are, and what is done with one. A new one is sent with its progress by src/voices. */
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
-import type { VoiceEngine, VoiceModel } from './types.js';
-
-interface SampleProblem {
-  readonly code: string;
-  /** A whole sentence. */
-  readonly message: string;
-  /** No voice can be made of the sample. */
-  readonly blocking: boolean;
-}
-
-export interface SampleReport {
-  readonly seconds: number;
-  readonly voicedSeconds: number;
-  readonly problems: readonly SampleProblem[];
-}
+import type { MadeVoice, SampleReport, VoiceEngine, VoiceModel } from './types.js';
 
 /** What was left behind, in sentences. */
 type DeletedVoice = { readonly issues: readonly string[] } | null;
@@ -35,7 +21,7 @@ const voiceModelsApi = api.injectEndpoints({
     checkSample: build.mutation<SampleReport, FormData>({
       query: (body) => ({ path: '/api/voice-models/check', method: 'POST', body }),
     }),
-    cloneVoice: build.mutation<VoiceModel & { readonly warnings?: readonly string[] }, string>({
+    cloneVoice: build.mutation<MadeVoice, string>({
       query: (id) => ({ path: `${addressOf(id)}/clone`, method: 'POST' }),
       invalidatesTags: ['Voices'],
     }),
@@ -49,7 +35,7 @@ const voiceModelsApi = api.injectEndpoints({
       transformResponse: (file: Blob) => addBlob(file),
     }),
     /** Of a form with a `file` and the `consent`. */
-    importVoice: build.mutation<VoiceModel, FormData>({
+    importVoice: build.mutation<MadeVoice, FormData>({
       query: (body) => ({ path: '/api/voice-models/import', method: 'POST', body }),
       invalidatesTags: (_model, error) => (error ? [] : ['Voices']),
     }),

@@ -1,6 +1,6 @@
 /** The voice that is being made: closing the dialog, or a failure, loses nothing of it. Signing out does. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SampleReport } from '../api/voice-models.js';
+import type { SampleReport } from '../api/types.js';
 import type { BlobKey } from '../blobs/blobs.js';
 import { userLeft } from '../session/session-slice.js';
 

@@ -58,7 +58,8 @@ function ConsentDialog({
     }
     onClose();
     onImported(data.id);
-    notify({ title: 'Voice Model Imported', description: `“${data.name}” is private: only you can see it.` });
+    const about = `“${data.name}” is private: only you can see it.`;
+    notify({ title: 'Voice Model Imported', description: [about, ...data.warnings].join(' ') });
   };
   return (
     <Dialog open onOpenChange={onClose} title="Import voice" description={file.name}>

@@ -133,7 +133,7 @@ describe('cloning a voice', () => {
   it('adds a private copy, which is marked and has the focus', async () => {
     const copy = voice('copy', { name: 'Voice a (copy)', isPublic: false });
     const { dialog, card, answer, calls } = await openGallery([foreign('a')], {
-      'POST /api/voice-models/a/clone': { status: 201, json: copy },
+      'POST /api/voice-models/a/clone': { status: 201, json: { ...copy, warnings: [] } },
     });
     await dialog.findByRole('listitem', { name: 'Voice a' });
     answer({ 'GET /api/voice-models': { json: [foreign('a'), copy] } });
@@ -272,11 +272,14 @@ describe('a voice as a file', () => {
     expect(await says('Failed to import voice model. Please try again.')).toBeTruthy();
     expect(await says('That is no voice file.')).toBeTruthy();
     answer({
-      'POST /api/voice-models/import': { status: 201, json: voice('a', { isPublic: false }) },
+      'POST /api/voice-models/import': {
+        status: 201,
+        json: { ...voice('a', { isPublic: false }), warnings: ['The voice is rather quiet.'] },
+      },
       'GET /api/voice-models': { json: [voice('a', { isPublic: false })] },
     });
     await user.click(confirm);
-    expect(await says('Voice Model Imported')).toBeTruthy();
+    expect(await says('“Voice a” is private: only you can see it. The voice is rather quiet.')).toBeTruthy();
     expect(await dialog.findByText('New')).toBeTruthy();
   });
 });

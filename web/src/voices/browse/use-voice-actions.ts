@@ -32,8 +32,10 @@ export function useVoiceActions({ id, name }: VoiceModel, { onCloned, onDeleted 
       return;
     }
     onCloned(data.id);
-    const { warnings = [] } = data;
-    notify({ title: 'Voice Model Cloned', description: ['Only you can see it.', ...warnings].join(' ') });
+    notify({
+      title: 'Voice Model Cloned',
+      description: ['Only you can see it.', ...data.warnings].join(' '),
+    });
   };
 
   const remove = async () => {

@@ -1,5 +1,6 @@
 import { isCallError } from '../../api/call.js';
-import { checkSampleEndpoint, type SampleReport } from '../../api/voice-models.js';
+import type { SampleReport } from '../../api/types.js';
+import { checkSampleEndpoint } from '../../api/voice-models.js';
 import { addBlob, dropBlob } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
 import { draftChanged, sampleJudged, type Sample } from '../voice-draft.js';

@@ -1,12 +1,9 @@
 import { api } from '../../api/api.js';
 import { sendForm, type SentForm } from '../../api/send-form.js';
-import type { VoiceModel } from '../../api/types.js';
+import type { MadeVoice } from '../../api/types.js';
 import { blobOf, dropBlob } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
 import { draftCleared } from '../voice-draft.js';
-
-/** A voice model, with sentences about what could be better. */
-export type CreatedVoice = VoiceModel & { readonly warnings: readonly string[] };
 
 interface CreateOptions {
   /** Makes a repeat the same voice. */
@@ -18,7 +15,7 @@ interface CreateOptions {
 
 /** Makes a voice model of the draft, which is kept when that fails. */
 export const createVoice =
-  ({ key, onProgress, signal }: CreateOptions): Thunk<Promise<SentForm<CreatedVoice>>> =>
+  ({ key, onProgress, signal }: CreateOptions): Thunk<Promise<SentForm<MadeVoice>>> =>
   async (dispatch, getState) => {
     const { name, sample, avatar, isPublic, consent } = getState().voiceDraft;
     const form = new FormData();
@@ -30,7 +27,7 @@ export const createVoice =
     if (audio) form.append('sample', audio, sample.name);
     const picture = avatar === null ? undefined : blobOf(avatar);
     if (picture) form.append('avatar', picture, 'avatar');
-    const result = await sendForm<CreatedVoice>({
+    const result = await sendForm<MadeVoice>({
       path: '/api/voice-models',
       form,
       key,
