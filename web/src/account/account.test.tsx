@@ -70,7 +70,7 @@ describe('the ledger', () => {
       expect.stringMatching(/^Test credits\+5.*Plus plan, 1Balance 5$/),
       expect.stringMatching(/^Taken back after a refund−200/),
       expect.stringMatching(/^Taken back for a disputed payment−100/),
-      expect.stringMatching(/^Given back after a dispute\+100/),
+      expect.stringMatching(/^Given back, the payment stands\+100/),
     ]);
     const receipt = screen.getByRole('link', { name: 'Receipt: Plus plan, 0' });
     expect(receipt.getAttribute('href')).toBe('/api/checkout/receipts/o1');

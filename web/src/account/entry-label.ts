@@ -10,7 +10,7 @@ const names: Readonly<Record<Kind, string>> = {
   placeholder: 'Test credits',
   refunded: 'Taken back after a refund',
   disputed: 'Taken back for a disputed payment',
-  reinstated: 'Given back after a dispute',
+  reinstated: 'Given back, the payment stands',
 };
 
 /** Label of a ledger entry. */
