@@ -56,7 +56,7 @@ export const voice = defineService({
       scheduledTasks: [
         {
           name: 'voice-leftovers',
-          everyMs: 60_000,
+          everyMs: 15_000,
           role: 'api',
           run: () => sweepVoiceModels(voiceModelContext),
         },

@@ -1,7 +1,7 @@
 /** Users who make voices, for tests. */
 import type { PeerResponse } from '@komavox/http';
 import type { TestProduct } from '@komavox/service/testing';
-import { heard, speak } from './speaking.js';
+import { speak } from './speaking.js';
 
 export interface Voice {
   readonly id: string;
@@ -64,7 +64,7 @@ export function person(product: () => TestProduct, user: string): Person {
 export async function recordSample(product: TestProduct): Promise<Buffer> {
   const text =
     'The train was late again, so we walked along the river and talked about the old house on the hill.';
-  return (await heard(product, await speak(product, text))).mp3;
+  return await (await speak(product, text)).bytes();
 }
 
 /** The object that a media link leads to, and the user who may follow it. */
