@@ -1,0 +1,283 @@
+/**
+ * Two users against every call that names something by its id: what is another user's and private answers exactly as what
+ * was never there. A new call of these services has to be added to the table.
+ */
+import { rmSync } from 'node:fs';
+import { ClientError, createClient, jsonRequest, type Client } from '@komavox/client';
+import { startProduct, temporaryFolder, type ProductProcess } from '@komavox/test-support';
+
+interface Voice {
+  readonly id: string;
+  readonly sampleUrl: string;
+}
+
+/** What Ada has and Eve must not learn of. */
+interface Belongings {
+  readonly userId: string;
+  /** A private voice. */
+  readonly voice: Voice;
+  /** The address of a file that waits to become a voice. */
+  readonly upload: string;
+  readonly order: string;
+  readonly checkoutSession: string;
+}
+
+const folder = temporaryFolder();
+let product: ProductProcess;
+let ada: Client;
+let eve: Client;
+let eveId: string;
+let own: Belongings;
+/** Nobody's. */
+const missing: Belongings = {
+  userId: '00000000-0000-4000-8000-000000000000',
+  voice: { id: '00000000-0000-4000-8000-000000000000', sampleUrl: '/media/e30.AAAA' },
+  upload: '/media/e30.AAAA',
+  order: '00000000-0000-4000-8000-000000000000',
+  checkoutSession: 'cs_test_00000000000000000000000000000000',
+};
+
+beforeAll(async () => {
+  product = await startProduct({ folder });
+  [ada, eve] = [createClient(product.origin), createClient(product.origin)];
+  const { id: userId } = await ada.register('Ada', 'ada@example.org', 'correct horse battery');
+  ({ id: eveId } = await eve.register('Eve', 'eve@example.org', 'correct horse battery'));
+  const sample = await recordSample(ada);
+  const made = await ada.call('/api/voice-models', form({ name: 'Secret', consent: 'true', sample }));
+  const upload = await ada.call('/api/uploads', form({ kind: 'voice-sample', file: sample }));
+  const { order, checkoutSession } = await buy(ada, userId);
+  own = {
+    userId,
+    voice: (await made.json()) as Voice,
+    upload: ((await upload.json()) as { url: string }).url,
+    order,
+    checkoutSession,
+  };
+});
+afterAll(async () => {
+  await product.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const recordSample = async (client: Client): Promise<Blob> => {
+  const text =
+    'The train was late again, so we walked along the river and talked about the old house on the hill.';
+  return (await client.call('/api/tts/speak', postJson({ text, language: 'en' }))).blob();
+};
+
+const postJson = (body: unknown): RequestInit => jsonRequest('POST', body);
+
+function form(fields: Readonly<Record<string, string | Blob>>): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { method: 'POST', body };
+}
+
+async function buy(client: Client, userId: string): Promise<{ order: string; checkoutSession: string }> {
+  const begun = await client.call('/api/create-checkout-session', postJson({ userId, planId: 'plus' }));
+  const { url } = (await begun.json()) as { url: string };
+  const checkoutSession = url.split('/').at(-1) ?? '';
+  const paying = {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'decision=pay&method=card',
+  } as const;
+  expect(await refusalOf(client, [url, paying])).toMatch(/^303 /);
+  for (;;) {
+    const { entries } = (await (await client.call('/api/credits')).json()) as {
+      entries: { receiptUrl?: string }[];
+    };
+    const receipt = entries.find(({ receiptUrl }) => receiptUrl !== undefined)?.receiptUrl;
+    if (receipt !== undefined) return { order: receipt.split('/').at(-1) ?? '', checkoutSession };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Status, code and sentence of a refusal; anything else is a leak. */
+async function refusalOf(client: Client, [path, init]: Call): Promise<string> {
+  try {
+    const answer = await client.call(path, { redirect: 'manual', ...init });
+    return `LEAK ${answer.status} ${(await answer.text()).slice(0, 200)}`;
+  } catch (error) {
+    if (error instanceof ClientError) return `${error.status} ${error.code} ${error.message}`;
+    throw error;
+  }
+}
+
+type Call = readonly [path: string, init?: RequestInit];
+
+interface Row {
+  /** Method and path, as the description of the API has them. */
+  readonly route: string;
+  readonly what: string;
+  readonly call: (of: Belongings) => Call;
+  /** Status and code of the refusal. */
+  readonly refusal: string;
+  /** It is told apart from what isn't there, as one must have its link or its owner's id for that. */
+  readonly isTold?: true;
+}
+
+const voicePath = ({ voice }: Belongings, rest = '') => `/api/voice-models/${voice.id}${rest}`;
+const register = (sampleUrl: string, avatarUrl?: string) =>
+  postJson({
+    model: { name: 'Mine', isPublic: false, consent: true, sampleUrl, avatarUrl },
+    operation: 'register-client-upload',
+  });
+
+const table: readonly Row[] = [
+  {
+    route: 'POST /api/voice-models/{id}/clone',
+    what: 'a voice',
+    call: (of) => [voicePath(of, '/clone'), { method: 'POST' }],
+    refusal: '404 voice_not_found',
+  },
+  {
+    route: 'GET /api/voice-models/{id}/export',
+    what: 'a voice',
+    call: (of) => [voicePath(of, '/export')],
+    refusal: '404 voice_not_found',
+  },
+  {
+    route: 'DELETE /api/voice-models/{id}',
+    what: 'a voice',
+    call: (of) => [voicePath(of), { method: 'DELETE' }],
+    refusal: '404 voice_not_found',
+  },
+  {
+    route: 'POST /api/voice-models/register',
+    what: 'a voice',
+    call: ({ voice }) => [
+      '/api/voice-models/register',
+      postJson({ modelId: voice.id, operation: 'client-delete' }),
+    ],
+    refusal: '404 voice_not_found',
+  },
+  {
+    route: 'POST /api/voice-models/register',
+    what: 'a user',
+    call: ({ voice, userId }) => [
+      '/api/voice-models/register',
+      postJson({ modelId: voice.id, operation: 'client-delete', userId }),
+    ],
+    refusal: '403 foreign_user',
+  },
+  {
+    route: 'POST /api/tts/speak',
+    what: 'a voice',
+    call: ({ voice }) => [
+      '/api/tts/speak',
+      postJson({ text: 'Hello.', language: 'en', voiceModel: 'custom', customVoiceId: voice.id }),
+    ],
+    refusal: '404 voice_not_found',
+  },
+  {
+    route: 'POST /api/tts/speak',
+    what: 'a user',
+    call: ({ userId }) => ['/api/tts/speak', postJson({ text: 'Hello.', language: 'en', userId })],
+    refusal: '403 foreign_user',
+  },
+  {
+    route: 'GET /api/voice-models',
+    what: 'a user',
+    call: ({ userId }) => [`/api/voice-models?userId=${userId}`],
+    refusal: '403 foreign_user',
+  },
+  {
+    route: 'POST /api/voice-models',
+    what: 'an upload',
+    call: ({ upload }) => ['/api/voice-models', register(upload)],
+    refusal: '400 upload_unknown',
+  },
+  {
+    route: 'POST /api/voice-models',
+    what: 'a sample',
+    call: ({ voice }) => ['/api/voice-models', register(voice.sampleUrl)],
+    refusal: '400 upload_unknown',
+  },
+  {
+    route: 'GET /media/{signed}',
+    what: 'a sample',
+    call: ({ voice }) => [voice.sampleUrl],
+    refusal: '403 media_link_foreign',
+    isTold: true,
+  },
+  {
+    route: 'GET /media/{signed}',
+    what: 'an upload',
+    call: ({ upload }) => [upload],
+    refusal: '403 media_link_foreign',
+    isTold: true,
+  },
+  {
+    route: 'GET /api/credits',
+    what: 'a user',
+    call: ({ userId }) => [`/api/credits?userId=${userId}`],
+    refusal: '403 foreign_user',
+  },
+  {
+    route: 'GET /api/checkout/receipts/{order}',
+    what: 'an order',
+    call: ({ order }) => [`/api/checkout/receipts/${order}`],
+    refusal: '404 no_receipt',
+  },
+  {
+    route: 'POST /api/create-checkout-session',
+    what: 'a user',
+    call: ({ userId }) => ['/api/create-checkout-session', postJson({ userId, planId: 'plus' })],
+    refusal: '403 foreign_user',
+  },
+  {
+    route: 'GET /api/checkout/success',
+    what: 'a payment',
+    call: ({ checkoutSession, userId }) => [
+      `/api/checkout/success?session_id=${checkoutSession}&user_id=${userId}&credits=200`,
+    ],
+    refusal: '403 user_mismatch',
+  },
+  {
+    route: 'GET /api/checkout/success',
+    what: 'a payment, as one’s own,',
+    call: ({ checkoutSession }) => [
+      `/api/checkout/success?session_id=${checkoutSession}&user_id=${eveId}&credits=200`,
+    ],
+    refusal: '409 checkout_mismatch',
+  },
+  {
+    route: 'GET /sandbox/checkout/{session}',
+    what: 'a payment',
+    call: ({ checkoutSession }) => [`/sandbox/checkout/${checkoutSession}`],
+    // A page, which has no code.
+    refusal: '404 unknown',
+  },
+];
+
+it.each(table.map((row) => [row.route, row.what, row] as const))(
+  '%s tells nothing of %s of another user',
+  async (_route, _what, { call, refusal, isTold }) => {
+    const answer = await refusalOf(eve, call(own));
+    expect(answer.split(' ').slice(0, 2).join(' ')).toBe(refusal);
+    if (!isTold) expect(await refusalOf(eve, call(missing))).toBe(answer);
+  },
+);
+
+it('leaves everything with its owner, who is the only one to see it listed', async () => {
+  const listed = async (client: Client) =>
+    ((await (await client.call('/api/voice-models')).json()) as Voice[]).map(({ id }) => id);
+  expect(await listed(ada)).toEqual([own.voice.id]);
+  expect(await listed(eve)).toEqual([]);
+  expect((await ada.call(own.voice.sampleUrl)).status).toBe(200);
+  expect((await ada.call('/api/voice-models', register(own.upload))).status).toBe(201);
+});
+
+it('has a row for every call on voices, speeches, credits and payments that names something', async () => {
+  const { paths } = (await (await ada.call('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const services = /^\/api\/(voice-models|uploads|tts|credits|checkout|create-checkout-session|plans)\b/;
+  const naming = Object.entries(paths)
+    .filter(([path]) => services.test(path) && path.includes('{'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const rows = new Set(table.map(({ route }) => route));
+  expect(naming.filter((route) => !rows.has(route))).toEqual([]);
+});
