@@ -1,6 +1,7 @@
 /** Payments on the test page, and what one returns to (spec 2 sections 2, 4 and 5). */
 import { readFile } from 'node:fs/promises';
-import { axeViolations, misfits, smallTargets } from './support/accessibility.js';
+import { until } from '@komavox/test-kit';
+import { axeViolations, misfits, smallTargets, tabTo } from './support/accessibility.js';
 import { ledger, openPayment, prices } from './support/buying-screen.js';
 import { newUser, page, user, useSharedFixture } from './support/fixture.js';
 
@@ -67,6 +68,41 @@ describe('a payment', () => {
     await page.getByText('Failed to process your payment. Please contact support').first().waitFor();
     await user.open('/credits');
     await page.getByText('100', { exact: true }).first().waitFor();
+  });
+
+  it('is refunded and disputed on the page of test payments, and its credits go and come', async () => {
+    await newUser({ device: 'phone' });
+    await openPayment(user, 'Plus');
+    await page.getByRole('button', { name: `Pay ${prices.Plus}` }).click();
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await user.open('/sandbox/payments');
+    await page.getByText('This is a test: no card is charged.').waitFor();
+    expect(await smallTargets(page, 44)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await misfits(page)).toEqual([]);
+
+    const act = async (button: RegExp, state: string) => {
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+      await page.getByText(state).waitFor();
+    };
+    await act(/^Refund half/, '$1.49 of $2.99 refunded.');
+    await act(/^Dispute/, 'Dispute open.');
+    await act(/^Win dispute/, 'Dispute won.');
+    const movements = [
+      'Given back, the payment stands +100',
+      'Taken back for a disputed payment −100',
+      'Taken back after a refund −100',
+      'Bought +200',
+    ];
+    // The first is the last to come.
+    await until('the credits come back', async () => (await ledger(user))[0] === movements[0], 15_000, 500);
+    expect((await ledger(user)).slice(0, 4)).toEqual(movements);
+    expect(user.consoleErrors()).toEqual([]);
   });
 
   it('has a receipt, and is in the file of the ledger', async () => {
