@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { kinds, type EntryKind } from './model/ledger.js';
 import { planIds, plans } from './model/plans.js';
 import { readBalance, readStatement, writeStatement } from './read-account.js';
-import type { Store } from './store.js';
+import type { Entry, Store } from './store.js';
 
 const plan = z.object({
   id: z.enum(planIds),
@@ -59,18 +59,8 @@ export function billingRoutes(
         const { entries, creditPoint } = await readStatement(store, user, query.limit);
         const bought = entries.filter(({ kind }) => kind === 'purchased').map(({ key }) => key);
         const receiptOf = await receipts(bought);
-        return replies.json({
-          entries: entries.map(({ id, key, kind, credits, balance, note, createdAt }) => ({
-            id,
-            kind,
-            credits,
-            balance,
-            note,
-            createdAt: createdAt.toISOString(),
-            receiptUrl: receiptOf.get(key),
-          })),
-          creditPoint,
-        });
+        const shown = entries.map((entry) => ({ ...view(entry), receiptUrl: receiptOf.get(entry.key) }));
+        return replies.json({ entries: shown, creditPoint });
       },
     }),
     route.get('/api/credits/statement.csv', {
@@ -101,3 +91,12 @@ export function billingRoutes(
     }),
   ];
 }
+
+const view = ({ id, kind, credits, balance, note, createdAt }: Entry) => ({
+  id,
+  kind,
+  credits,
+  balance,
+  note,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,6 +1,6 @@
 /** Orders, and how far the provider's events were read, as documents. */
 import { wasCreated } from '@komavox/documents';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type Connection, type Model } from 'mongoose';
 import { nextCheck, type Order } from '../model/order.js';
 
 interface OrderDocument extends Omit<Order, 'id'> {
@@ -85,14 +85,15 @@ interface PaidOrder {
 export function openOrderStore(documents: Connection) {
   const orders = documents.model<OrderDocument>('Order', orderSchema);
   const cursors = documents.model<CursorDocument>('PaymentCursor', cursorSchema);
+  return { ...finding(orders), ...writing(orders), ...sweeping(orders), ...readingOn(cursors) };
+}
+
+function finding(orders: Model<OrderDocument>) {
   const find = async (filter: object): Promise<StoredOrder | undefined> => {
     const found = await orders.findOne(filter).lean();
     return found ? toOrder(found) : undefined;
   };
-
   return {
-    insert: async ({ id, ...order }: Order, checkAt: Date): Promise<void> =>
-      void (await orders.create({ _id: id, version: 1, checkAt, ...order })),
     find: (id: string) => find({ _id: id }),
     findBySession: (session: string) => find({ session }),
     findByIntent: (intent: string) => find({ intent }),
@@ -113,50 +114,63 @@ export function openOrderStore(documents: Connection) {
         .lean();
       return found.flatMap(({ _id, session }) => (session === undefined ? [] : [{ id: _id, session }]));
     },
-    /** False when the order has been changed since it was read. */
-    async replace({ version, ...order }: StoredOrder, now: Date): Promise<boolean> {
-      const checkAt = nextCheck(order, now);
-      const { id: _id, ...fields } = order;
-      const written = await orders.updateOne(
-        { _id, version },
-        {
-          $set: { ...fields, version: version + 1, ...(checkAt && { checkAt }) },
-          ...(!checkAt && { $unset: { checkAt: 1 } }),
-        },
-      );
-      return written.modifiedCount === 1;
-    },
-    /** True for the first time. */
-    async markReturned(id: string, now: Date): Promise<boolean> {
-      const written = await orders.updateOne(
-        { _id: id, returnedAt: { $exists: false } },
-        { $set: { returnedAt: now } },
-      );
-      return written.modifiedCount === 1;
-    },
-    async findDue(mode: string, now: Date, limit: number): Promise<readonly DueOrder[]> {
-      const due = await orders
-        .find({ mode, checkAt: { $lte: now } })
-        .sort({ checkAt: 1 })
-        .limit(limit)
-        .lean();
-      return due.flatMap(({ _id, checkAt, createdAt }) => (checkAt ? [{ id: _id, checkAt, createdAt }] : []));
-    },
-    /** False when another replica looks at it. */
-    async claim(id: string, checkAt: Date, until: Date): Promise<boolean> {
-      const written = await orders.updateOne({ _id: id, checkAt }, { $set: { checkAt: until } });
-      return written.modifiedCount === 1;
-    },
-    /** @param first where nothing was read yet */
-    async readCursor(mode: string, first: Date): Promise<Date> {
-      await wasCreated(cursors.create({ _id: mode, since: first }));
-      return (await cursors.findById(mode).orFail().lean()).since;
-    },
-    async moveCursor(mode: string, since: Date): Promise<void> {
-      await cursors.updateOne({ _id: mode }, { $max: { since } });
-    },
   };
 }
+
+const writing = (orders: Model<OrderDocument>) => ({
+  insert: async ({ id, ...order }: Order, checkAt: Date): Promise<void> =>
+    void (await orders.create({ _id: id, version: 1, checkAt, ...order })),
+  /** False when the order has been changed since it was read. */
+  async replace({ version, ...order }: StoredOrder, now: Date): Promise<boolean> {
+    const checkAt = nextCheck(order, now);
+    const { id: _id, ...fields } = order;
+    const written = await orders.updateOne(
+      { _id, version },
+      {
+        $set: { ...fields, version: version + 1, ...(checkAt && { checkAt }) },
+        ...(!checkAt && { $unset: { checkAt: 1 } }),
+      },
+    );
+    return written.modifiedCount === 1;
+  },
+  /** True for the first time. */
+  async markReturned(id: string, now: Date): Promise<boolean> {
+    const written = await orders.updateOne(
+      { _id: id, returnedAt: { $exists: false } },
+      { $set: { returnedAt: now } },
+    );
+    return written.modifiedCount === 1;
+  },
+});
+
+const sweeping = (orders: Model<OrderDocument>) => ({
+  async findDue(mode: string, now: Date, limit: number): Promise<readonly DueOrder[]> {
+    const due = await orders
+      .find({ mode, checkAt: { $lte: now } })
+      .sort({ checkAt: 1 })
+      .limit(limit)
+      .lean();
+    return due.flatMap(({ _id, checkAt, createdAt }) => (checkAt ? [{ id: _id, checkAt, createdAt }] : []));
+  },
+  /** False when another replica looks at it. */
+  async claim(id: string, checkAt: Date, until: Date): Promise<boolean> {
+    const written = await orders.updateOne({ _id: id, checkAt }, { $set: { checkAt: until } });
+    return written.modifiedCount === 1;
+  },
+});
+
+const readingOn = (cursors: Model<CursorDocument>) => ({
+  /** How far the provider's events were read. @param first where none were yet */
+  async readCursor(mode: string, first: Date): Promise<Date> {
+    const known = await cursors.findById(mode).lean();
+    if (known) return known.since;
+    await wasCreated(cursors.create({ _id: mode, since: first }));
+    return (await cursors.findById(mode).orFail().lean()).since;
+  },
+  async moveCursor(mode: string, since: Date): Promise<void> {
+    await cursors.updateOne({ _id: mode }, { $max: { since } });
+  },
+});
 
 export type OrderStore = ReturnType<typeof openOrderStore>;
 

@@ -1,7 +1,7 @@
 /** Checkouts and answered requests of the sandbox, as documents that all replicas share. */
 import { randomBytes } from 'node:crypto';
 import { wasCreated } from '@komavox/documents';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type Connection, type Model } from 'mongoose';
 import type { Checkout } from './records.js';
 
 interface CheckoutDocument {
@@ -107,19 +107,20 @@ export function openSandboxStore(documents: Connection) {
     async changedSince(since: Date): Promise<readonly Checkout[]> {
       return (await checkouts.find({ lastEventAt: { $gte: since } }).lean()).map(({ checkout }) => checkout);
     },
-    /** Signs webhooks; made by the first replica that needs it. */
-    async webhookSecret(): Promise<string> {
-      const known = await secrets.findById('webhook').lean();
-      if (known) return known.value;
-      await wasCreated(
-        secrets.create({ _id: 'webhook', value: `whsec_${randomBytes(32).toString('base64url')}` }),
-      );
-      return (await secrets.findById('webhook').orFail().lean()).value;
-    },
+    webhookSecret: () => webhookSecretIn(secrets),
   };
 }
 
 export type SandboxStore = ReturnType<typeof openSandboxStore>;
+
+/** Signs webhooks; made by the first replica that needs it. */
+async function webhookSecretIn(secrets: Model<SecretDocument>): Promise<string> {
+  const known = await secrets.findById('webhook').lean();
+  if (known) return known.value;
+  const value = `whsec_${randomBytes(32).toString('base64url')}`;
+  await wasCreated(secrets.create({ _id: 'webhook', value }));
+  return (await secrets.findById('webhook').orFail().lean()).value;
+}
 
 function toDocument(checkout: Checkout, version: number): CheckoutDocument {
   const { id, createdAt, payment, events } = checkout;
