@@ -6,7 +6,7 @@ import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { accountRoutes, type AccountRoutesOptions } from './accounts/routes.js';
 import type { GatewayContext } from './context.js';
-import type { FirebaseProject } from './firebase/project.js';
+import type { FirebaseProject } from './vendors/firebase-project.js';
 import { firebaseRoutes } from './firebase/routes.js';
 import { describeApi } from './http/describe-api.js';
 import { guardedLocals } from './http/guard.js';

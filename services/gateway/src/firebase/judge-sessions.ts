@@ -3,7 +3,7 @@ import { endsWithin, type Clock } from '@komavox/core';
 import type { Session } from '../model/session.js';
 import type { SessionVerdict } from '../sessions/sessions.js';
 import type { Store } from '../store.js';
-import type { Standing } from './project.js';
+import type { Standing } from '../vendors/firebase-project.js';
 
 interface JudgeOptions {
   readonly store: Pick<Store, 'findIdentity'>;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { SessionsOptions } from '../sessions/sessions.js';
 import type { Store } from '../store.js';
 import { createJudge } from './judge-sessions.js';
-import type { FirebaseProject } from './project.js';
+import type { FirebaseProject } from '../vendors/firebase-project.js';
 import type { FirebaseSettings } from './settings.js';
 
 interface OpenOptions {
@@ -32,7 +32,7 @@ export async function openFirebase({
   stopping,
 }: OpenOptions): Promise<Opened> {
   if (!settings) return { project: undefined, sessions: { renews: true } };
-  const { openProject } = await import('./project.js');
+  const { openProject } = await import('../vendors/firebase-project.js');
   const project = openProject({ settings, name: ids.next(), logger });
   stopping.addEventListener('abort', () => void project.close(), { once: true });
   const { standingOf } = project;

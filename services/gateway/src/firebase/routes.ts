@@ -6,7 +6,7 @@ import { userView } from '../accounts/describe-user.js';
 import type { GatewayContext } from '../context.js';
 import { addressOf } from '../http/guard.js';
 import type { SessionCookies } from '../sessions/session-cookies.js';
-import type { FirebaseProject } from './project.js';
+import type { FirebaseProject } from '../vendors/firebase-project.js';
 import { signInWithIdToken } from './sign-in-with-id-token.js';
 
 interface FirebaseRoutesOptions {

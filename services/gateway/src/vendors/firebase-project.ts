@@ -2,9 +2,18 @@
 import { get as httpsGet } from 'node:https';
 import type { Logger } from 'pino';
 import { cert, deleteApp, initializeApp } from 'firebase-admin/app';
-import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import { getAuth } from 'firebase-admin/auth';
 import { endsWithin, Problem } from '@komavox/core';
-import type { FirebaseSettings } from './settings.js';
+import type { FirebaseSettings } from '../firebase/settings.js';
+
+/** What a valid ID token says of a person. */
+export interface ProvenPerson {
+  readonly uid: string;
+  readonly authenticatedAt: Date;
+  readonly email: string | undefined;
+  readonly name: unknown;
+  readonly picture: unknown;
+}
 
 /** What the project says of a user now. */
 export interface Standing {
@@ -18,7 +27,7 @@ export interface FirebaseProject {
    * Throws `Problem` 401 `invalid_id_token` for a token that isn't the project's, isn't valid, or was revoked; 403
    * `user_disabled`; 503 `identity_unavailable` when that can't be found out.
    */
-  verify(idToken: string): Promise<DecodedIdToken>;
+  verify(idToken: string): Promise<ProvenPerson>;
   /** Needs a service account. Throws `Problem` 503 `identity_unavailable`. */
   readonly standingOf?: (uid: string) => Promise<Standing>;
   close(): Promise<void>;
@@ -53,9 +62,11 @@ export function openProject({ settings, name, logger }: ProjectOptions): Firebas
     });
   };
 
-  async function verify(idToken: string): Promise<DecodedIdToken> {
+  async function verify(idToken: string): Promise<ProvenPerson> {
     try {
-      return await inTime(auth.verifyIdToken(idToken, serviceAccount !== undefined));
+      const claims = await inTime(auth.verifyIdToken(idToken, serviceAccount !== undefined));
+      const { uid, email, auth_time: seconds, picture } = claims;
+      return { uid, email, name: claims['name'], picture, authenticatedAt: new Date(seconds * 1000) };
     } catch (error) {
       if (codeOf(error) === 'auth/user-disabled') throw userDisabled(error);
       if (!ofTheToken.has(codeOf(error))) throw unavailable(error);
