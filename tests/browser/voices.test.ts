@@ -114,9 +114,9 @@ describe.each([
     await gallery.getByText(/^Good sample: [7-9]\.\d seconds/).waitFor();
     await press(gallery, 'Listen');
     await gallery.getByRole('button', { name: 'Stop listening' }).waitFor();
-    const image = await page.request.get(
-      new URL(chapterIn(fixture.chapters, 'en').pages[0] ?? '', user.origin).href,
-    );
+    const address = new URL(chapterIn(fixture.chapters, 'en').pages[0] ?? '', user.origin).href;
+    // Its connection may have been idle too long.
+    const image = await page.request.get(address, { maxRetries: 2 });
     await gallery
       .getByLabel('Avatar image')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await image.body() });

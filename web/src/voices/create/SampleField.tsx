@@ -21,6 +21,8 @@ interface SampleFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
+const recordingLabel = 'Your recording';
+
 /** A file or a recording of the voice, judged as soon as it is there. */
 export function SampleField({ language, error, onChange, ref }: SampleFieldProps) {
   const dispatch = useAppDispatch();
@@ -33,7 +35,7 @@ export function SampleField({ language, error, onChange, ref }: SampleFieldProps
     onChange();
     void dispatch(chooseSample(file, { name, label }));
   };
-  const recorder = useRecorder(({ file, name }) => take(file, name, 'Your recording'));
+  const recorder = useRecorder(({ file, name }) => take(file, name, recordingLabel));
   const { phase } = recorder.state;
   return (
     <FileField
@@ -60,7 +62,7 @@ export function SampleField({ language, error, onChange, ref }: SampleFieldProps
           }}
         >
           {phase === 'recording' ? <StopIcon /> : <MicrophoneIcon />}
-          {recordLabel(phase, sample !== null)}
+          {recordLabel(phase, sample?.label === recordingLabel)}
         </Button>
       }
     >
