@@ -9,10 +9,18 @@ type SweepContext = Pick<VoiceModelContext, 'chassis' | 'voiceModels' | 'uploads
 export async function sweepVoiceModels(context: SweepContext): Promise<void> {
   const { chassis, voiceModels, uploads } = context;
   const before = (ms: number) => new Date(chassis.clock.now().getTime() - ms);
-  for (const id of await voiceModels.findStale(before(staleReservationMs))) await voiceModels.abandon(id);
-  for (const id of await voiceModels.findDeleted()) {
+  /** One whose objects can't be removed now doesn't keep the others. */
+  const each = async (ids: readonly string[], remove: (id: string) => Promise<unknown>) => {
+    for (const id of ids) {
+      await remove(id).catch((error: unknown) => {
+        chassis.logger.warn({ err: error, leftover: id }, 'what is left of a voice is removed later');
+      });
+    }
+  };
+  await each(await voiceModels.findStale(before(staleReservationMs)), (id) => voiceModels.abandon(id));
+  await each(await voiceModels.findDeleted(), async (id) => {
     await chassis.objects.removeAll(modelPrefix(id));
     await voiceModels.forget(id);
-  }
-  for (const id of await uploads.findOlder(before(uploadLifetimeMs))) await removeUpload(context, id);
+  });
+  await each(await uploads.findOlder(before(uploadLifetimeMs)), (id) => removeUpload(context, id));
 }
