@@ -1,7 +1,7 @@
 /** The context of the use cases. */
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
-import type { SpeechEngine } from './engines/engine.js';
+import type { Cloning, SpeechEngine } from './engines/engine.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
@@ -14,5 +14,6 @@ export interface VoiceContext {
   readonly voiceModels: VoiceModels;
   readonly speeches: Jobs<Speech>;
   readonly engine: SpeechEngine;
+  readonly cloning: Cloning;
   readonly pool: SynthesisPool;
 }

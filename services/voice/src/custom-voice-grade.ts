@@ -1,31 +1,42 @@
 /** How custom voices are made here, in words for who chooses one: none is to take it for more than it is. */
-import type { SpeechEngine } from './engines/engine.js';
+import { spokenLanguages } from '@komavox/languages';
+import type { Cloning, SpeechEngine } from './engines/engine.js';
 
-const sentences = {
+const matched = {
   matching:
     'A custom voice is the built-in voice with its pitch, timbre and pace matched to the sample. It resembles the sample; it is not a copy of it.',
   nearest:
     'A custom voice is the natural voice nearest to the sample, with its pitch, timbre and pace matched. It resembles the sample; it is not a copy of it.',
-  cloning: 'A custom voice is cloned from the sample: it sounds like the person who speaks in it.',
 } as const;
+const cloned = 'A custom voice is cloned from the sample: it sounds like the person who speaks in it.';
+const elsewhere =
+  'In other languages, a voice is matched to the sample; it resembles the sample and is not a copy of it.';
 
-type CustomVoiceGrade = keyof typeof sentences;
-export const customVoiceGrades = Object.keys(sentences) as [CustomVoiceGrade, ...CustomVoiceGrade[]];
+export const customVoiceGrades = ['matching', 'nearest', 'cloning'] as const;
 
 interface GradeOfEngine {
-  readonly grade: CustomVoiceGrade;
+  readonly grade: (typeof customVoiceGrades)[number];
   /** Of the engine. */
   readonly name: string;
   /** Whole sentences. */
   readonly description: string;
 }
 
-export function customVoiceGrade(engine: Pick<SpeechEngine, 'id' | 'cloning' | 'voicesAre'>): GradeOfEngine {
-  const grade = gradeOf(engine);
-  return { grade, name: engine.id, description: sentences[grade] };
+export function customVoiceGrade(
+  { id, voicesAre, languages }: Pick<SpeechEngine, 'id' | 'voicesAre' | 'languages'>,
+  { engine: cloning }: Cloning,
+): GradeOfEngine {
+  if (cloning) {
+    const isEverywhere = languages.every((code) => cloning.languages.includes(code));
+    const where = `This goes for ${namesOf(cloning.languages)}.`;
+    const description = isEverywhere ? cloned : `${cloned} ${where} ${elsewhere}`;
+    return { grade: 'cloning', name: cloning.id, description };
+  }
+  const grade = voicesAre === 'people' ? 'nearest' : 'matching';
+  return { grade, name: id, description: matched[grade] };
 }
 
-function gradeOf({ cloning, voicesAre }: Pick<SpeechEngine, 'cloning' | 'voicesAre'>): CustomVoiceGrade {
-  if (cloning === 'sample') return 'cloning';
-  return voicesAre === 'people' ? 'nearest' : 'matching';
-}
+const namesOf = (codes: SpeechEngine['languages']): string =>
+  new Intl.ListFormat('en').format(
+    codes.map((code) => spokenLanguages.find((one) => one.code === code)?.name ?? code),
+  );

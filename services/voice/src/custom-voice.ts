@@ -1,6 +1,10 @@
 /** The custom voice of a speech: which one is meant, and by what its audio is named. */
 import { Problem } from '@komavox/core';
+import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
+import type { Cloning, SpeechEngine, VoiceSample } from './engines/engine.js';
+import { matchingVersion } from './matching/match-voice.js';
+import { profileHash } from './matching/profile.js';
 import type { SpokenVoice } from './store.js';
 import { withCurrentProfile } from './voice-models/current-profile.js';
 
@@ -28,5 +32,19 @@ export async function findCustomVoice(
   return { id, name, profile, sampleKey };
 }
 
-/** Names the voice within the name of its audio: clones sound alike, and share it. */
-export const voiceHash = ({ profile }: SpokenVoice): string => JSON.stringify(profile);
+/** Names the voice, and how it is spoken, within the name of its audio: clones of a model sound alike, and share it. */
+export function voiceHash(
+  { cloning }: Pick<VoiceContext, 'cloning'>,
+  language: SpokenLanguage,
+  { profile }: SpokenVoice,
+): string {
+  const cloner = clonerFor(cloning, language);
+  const how = cloner ? `cloning-${cloner.version}` : `matching-${matchingVersion}`;
+  return `${how}/${profileHash(profile)}`;
+}
+
+/** What clones voices in a language; undefined where they are matched. */
+export const clonerFor = (
+  { engine }: Cloning,
+  language: SpokenLanguage,
+): SpeechEngine<VoiceSample> | undefined => (engine?.languages.includes(language) ? engine : undefined);

@@ -34,7 +34,12 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   }
   const voice = await findCustomVoice(context, userId, request);
   await assertPlace(context, userId);
-  const content = contentHash(text, language, audioVersion(engine), voice && voiceHash(voice));
+  const content = contentHash(
+    text,
+    language,
+    audioVersion(engine),
+    voice && voiceHash(context, language, voice),
+  );
   const wanted = { _id: id, userId, text, language, content, fingerprint: print, ...(voice && { voice }) };
   const { job } = await speeches.insert(wanted, voice ? 'waiting' : 'queued');
   return repeated(job, print);

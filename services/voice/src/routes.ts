@@ -70,7 +70,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           description: z.string().describe('Whole sentences'),
         }),
       },
-      handle: () => Promise.resolve(replies.json(customVoiceGrade(context.engine))),
+      handle: () => Promise.resolve(replies.json(customVoiceGrade(context.engine, context.cloning))),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
 import { defineService } from '@komavox/service';
-import type { SpeechEngine } from './engines/engine.js';
-import { createEngine } from './engines/engines.js';
+import type { Cloning, SpeechEngine } from './engines/engine.js';
+import { cloningEngineOf, createEngine } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
 import { defineSpeeches } from './jobs.js';
 import { migrations } from './migrations.js';
@@ -25,6 +25,7 @@ export const voice = defineService({
     const store = openStore(chassis.documents);
     const voiceModels = openVoiceModels(chassis.documents);
     const engine = createEngine(settings.engine);
+    const cloning = cloningEngineOf(settings.engine);
     const pool = new SynthesisPool({
       engine: settings.engine,
       maxProcesses: settings.processes,
@@ -37,7 +38,7 @@ export const voice = defineService({
         'Seconds of reading a text aloud and encoding its audio',
       ),
     });
-    const context = { chassis, settings, store, voiceModels, engine, pool };
+    const context = { chassis, settings, store, voiceModels, engine, cloning, pool };
     const speeches = defineSpeeches(context);
     const voiceModelContext = {
       ...context,
@@ -62,7 +63,11 @@ export const voice = defineService({
         },
       ],
       jobs: [speeches.parts],
-      checks: { engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }) },
+      checks: {
+        engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }),
+        cloning: () =>
+          Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
+      },
       stop: () => pool.stop(),
     };
   },
@@ -70,3 +75,9 @@ export const voice = defineService({
 
 const describeEngine = ({ id, version, languages, timings }: SpeechEngine): string =>
   `${id} (${version}), ${languages.length} languages, timings: ${timings}`;
+
+const describeCloning = ({ engine, problem }: Cloning): string =>
+  problem ??
+  (engine
+    ? `${engine.id} (${engine.version}), ${engine.languages.join(', ')}`
+    : 'not set up: custom voices are matched');

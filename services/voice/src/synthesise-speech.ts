@@ -1,23 +1,32 @@
 /** The work of a speech: makes its audio, or finds it made. */
 import type { JobRun } from '@komavox/jobs';
-import type { ObjectStore } from '@komavox/objects';
+import { type ObjectStore, readObject } from '@komavox/objects';
 import { retryWhileUnavailable } from '@komavox/core';
 import type { VoiceContext } from './context.js';
+import { clonerFor } from './custom-voice.js';
 import { audioKey, timesKey } from './model/speech-request.js';
-import type { Speech } from './store.js';
+import type { SpokenVoice, Speech } from './store.js';
 
 /** Resolves with the seconds of the audio, which is complete in the object store then. */
 export async function synthesiseSpeech(
-  { chassis, pool, store }: Omit<VoiceContext, 'speeches'>,
-  { content, text, language }: Speech,
+  context: Omit<VoiceContext, 'speeches'>,
+  { content, text, language, voice }: Speech,
   { signal }: Pick<JobRun<never>, 'signal'>,
 ): Promise<{ readonly duration: number }> {
+  const { chassis, cloning, pool, store } = context;
   const { clock, objects } = chassis;
   // Each step by itself, so that an outage of a store doesn't have the text spoken again and again.
   const retry = <Result>(work: () => Promise<Result>) => retryWhileUnavailable(work, signal);
   const known = await retry(() => store.findAudio(content));
   if (known !== undefined && (await retry(() => isStored(objects, content)))) return { duration: known };
-  const { mp3, duration, words } = await pool.speak({ text, language });
+  const sample =
+    voice && clonerFor(cloning, language)
+      ? await retry(() => readObject(objects, sampleFileOf(voice)))
+      : undefined;
+  const { mp3, duration, words } = await pool.speak({
+    ...{ text, language },
+    ...(voice && { voice: { profile: voice.profile, ...(sample && { sample }) } }),
+  });
   const times = Buffer.from(JSON.stringify(words));
   await retry(() => objects.put(audioKey(content), Buffer.from(mp3), { contentType: 'audio/mpeg' }));
   await retry(() => objects.put(timesKey(content), times, { contentType: 'application/json' }));
@@ -30,3 +39,6 @@ async function isStored(objects: ObjectStore, content: string): Promise<boolean>
   const stored = await Promise.all([audioKey(content), timesKey(content)].map((key) => objects.exists(key)));
   return stored.every(Boolean);
 }
+
+/** Beside the one that is played. */
+const sampleFileOf = ({ sampleKey }: SpokenVoice): string => sampleKey.replace(/[.]mp3$/, '.wav');

@@ -7,6 +7,7 @@ import type { PeerResponse } from '@komavox/http';
 import { topics } from '@komavox/proto';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { voice } from '../src/index.js';
+import { traitsOf } from '../src/matching/analyse-voice.js';
 import { heard, refusal, speak } from './speaking.js';
 import { storeVoices } from './stored-voice.js';
 
@@ -86,6 +87,17 @@ describe('a speech of a custom voice', () => {
     expect((await heard(product, response)).words.length).toBe(5);
     expect(await charged).toMatchObject({ speechId: request.speechId, attempt: 1, customVoiceId: 'mine' });
     expect(await generated).toMatchObject({ speechId: request.speechId, customVoiceId: 'mine' });
+  });
+
+  it('sounds like its voice, and the same text in the default voice does not', async () => {
+    const text = 'Everybody here knows who is speaking now.';
+    const [request, answer] = await asked(text);
+    await take(request, 3n);
+    const pitchOf = async (response: PeerResponse) =>
+      traitsOf((await heard(product, response)).samples, 24_000).pitchHz;
+    // As stored-voice.ts has it; a short text is higher or lower than others.
+    expect(Math.abs(Math.log2((await pitchOf(await answer)) / 200))).toBeLessThan(1 / 6);
+    expect(await pitchOf(await speak(product, text))).toBeLessThan(130);
   });
 
   it('is another audio than that of the default voice', async () => {

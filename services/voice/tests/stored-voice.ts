@@ -24,7 +24,7 @@ export const voiceContent = (
     version: profileVersion,
     sample: id,
     pitchHz: 200,
-    pitchSpreadSemitones: 3,
+    pitchSpreadSemitones: 2,
     spectrumDb: Array<number>(32).fill(0),
     envelopeDb: Array<number>(51).fill(0),
     clarity: 0.8,

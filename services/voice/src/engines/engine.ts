@@ -3,8 +3,8 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceTraits } from '../matching/profile.js';
 import type { Pause, WordEvent } from '../model/word-times.js';
 
-/** Facts of an engine that are known without opening it. */
-export interface SpeechEngine {
+/** Facts of an engine that are known without opening it. It speaks in a manner, or clones a sample. */
+export interface SpeechEngine<Voice = Manner> {
   readonly id: string;
   /** Part of the name of all its audio: changes when the same text would sound different, also by its settings. */
   readonly version: string;
@@ -15,10 +15,12 @@ export interface SpeechEngine {
   readonly cloning: 'sample' | 'none';
   /** What its voices are: one voice altered, or recorded people. A custom voice is made from the nearest of them. */
   readonly voicesAre: 'variants' | 'people';
+  /** Whether it speaks at another pitch when it is asked to. */
+  readonly setsPitch: boolean;
   /** Its voices of a language; the first is the one it speaks with when nobody chooses. */
   voices(language: SpokenLanguage): readonly EngineVoice[];
   /** May take long and much memory; called in a process of its own (synthesis/). */
-  open(): Promise<Synthesiser>;
+  open(): Promise<Synthesiser<Voice>>;
 }
 
 /** A voice that an engine has, and how it sounds. */
@@ -39,9 +41,16 @@ export interface Manner {
   readonly rateRatio: number;
 }
 
-export interface Synthesiser {
-  /** May block its thread. With a manner, the same text gives the same samples whatever was said before. */
-  speak(text: string, language: SpokenLanguage, manner?: Manner): Utterance | Promise<Utterance>;
+/** A recording in whose voice an engine that clones speaks. */
+export interface VoiceSample {
+  /** Mono, -1..1. */
+  readonly samples: Float32Array;
+  readonly rate: number;
+}
+
+export interface Synthesiser<Voice = Manner> {
+  /** May block its thread. In a voice, the same text gives the same samples whatever was said before. */
+  speak(text: string, language: SpokenLanguage, voice?: Voice): Utterance | Promise<Utterance>;
 }
 
 export interface Utterance {
@@ -51,4 +60,11 @@ export interface Utterance {
   /** Empty without timings. */
   readonly events: readonly WordEvent[];
   readonly pauses: readonly Pause[];
+}
+
+/** Clones samples, where weights are set up; otherwise why not, if somebody tried to. */
+export interface Cloning {
+  readonly engine?: SpeechEngine<VoiceSample>;
+  /** A whole sentence. */
+  readonly problem?: string;
 }

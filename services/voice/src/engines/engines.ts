@@ -1,10 +1,11 @@
 /** The one table of speech engines; the first is the default. */
 import { z } from 'zod';
-import type { SpeechEngine } from './engine.js';
+import type { Cloning, SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
+import { createPocket, pocketSettings } from './pocket.js';
 
 /** The engines' own settings. */
-export const engineSettings = { ...espeakSettings } as const;
+export const engineSettings = { ...espeakSettings, ...pocketSettings } as const;
 const optionsSchema = z.object(engineSettings);
 type EngineOptions = z.infer<typeof optionsSchema>;
 
@@ -24,3 +25,5 @@ export interface EngineChoice {
 }
 
 export const createEngine = ({ name, options }: EngineChoice): SpeechEngine => engines[name](options);
+
+export const cloningEngineOf = ({ options }: EngineChoice): Cloning => createPocket(options);

@@ -47,6 +47,7 @@ export function createEspeak({ VOICE_TRADITIONAL_CHINESE: chinese }: EspeakOptio
     timings: 'words',
     cloning: 'none',
     voicesAre: 'variants',
+    setsPitch: true,
     voices: () => espeakVoices,
     open: () => openEspeak(used),
   };

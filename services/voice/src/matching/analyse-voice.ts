@@ -1,9 +1,10 @@
 /** The profile of a voice from a recording of it. */
 import { createHash } from 'node:crypto';
+import { mono, resample } from '@komavox/media';
 import { cepstralEnvelope } from './cepstral-envelope.js';
 import { melBands } from './mel-bands.js';
 import { profileVersion, type VoiceProfile, type VoiceTraits } from './profile.js';
-import { binHz, framesOf, frameRate, frameSeconds, type SpeechFrames } from './speech-frames.js';
+import { binHz, framesOf, frameRate, frameSeconds, spectraOf, type SpeechFrames } from './speech-frames.js';
 import { mean, median, quantile } from './statistics.js';
 
 /** Mono samples of -1..1. Pure: the same samples give the same profile. */
@@ -18,8 +19,16 @@ export function analyseVoice(samples: Float32Array, rate: number): VoiceProfile 
   };
 }
 
-export function traitsOf(samples: Float32Array, rate: number): VoiceTraits {
-  const frames = framesOf(samples, rate);
+export const traitsOf = (samples: Float32Array, rate: number): VoiceTraits =>
+  traitsOfFrames(framesOf(samples, rate));
+
+/** As in VoiceTraits, of samples in which somebody speaks where the frames say. */
+export function spectrumOf(samples: Float32Array, rate: number, frames: SpeechFrames): number[] {
+  const spectra = spectraOf(resample(mono(samples, rate), frameRate).channels[0] ?? new Float32Array());
+  return centred(melBands(speechSpectrum({ ...frames, spectra }), binHz));
+}
+
+export function traitsOfFrames(frames: SpeechFrames): VoiceTraits {
   const pitches = steadyPitches(frames.pitches);
   const middle = median(pitches);
   const semitones = pitches.map((hz) => 12 * Math.log2(hz / middle));

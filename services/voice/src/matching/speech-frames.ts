@@ -36,7 +36,7 @@ export function framesOf(samples: Float32Array, rate: number): SpeechFrames {
   const wide = rate === frameRate ? samples : at(samples, rate, frameRate);
   const { hz, clarity } = pitchTrack(at(samples, rate, pitchRate));
   const count = Math.min(hz.length, Math.ceil(wide.length / hop));
-  const spectra = spectraOf(wide, count);
+  const spectra = spectraOf(wide).slice(0, count);
   const levels = Float32Array.from(spectra, (powers) => decibels(meanPower(powers)));
   // Whole silence, as files begin and end with, says nothing about a room.
   const background = quantile(
@@ -57,7 +57,9 @@ export function framesOf(samples: Float32Array, rate: number): SpeechFrames {
 const at = (samples: Float32Array, rate: number, wanted: number): Float32Array =>
   resample(mono(samples, rate), wanted).channels[0] ?? new Float32Array();
 
-function spectraOf(samples: Float32Array, count: number): Float32Array[] {
+/** Power spectra of samples at `frameRate`. */
+export function spectraOf(samples: Float32Array): Float32Array[] {
+  const count = Math.ceil(samples.length / hop);
   const fft = fftOf(size);
   const [real, imaginary] = [new Float64Array(size), new Float64Array(size)];
   return Array.from({ length: count }, (_, frame) => {

@@ -1,26 +1,73 @@
-/** Speech in the voice of a sample. Runs in the process of the engine. */
+/** Speech in the voice of a sample: cloned where an engine can, matched elsewhere. Runs in the process of the engine. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { SpeechEngine, Synthesiser, Utterance } from '../engines/engine.js';
+import { decodeAudio } from '@komavox/media';
+import { alignWords } from '../alignment/align-words.js';
+import type { SpeechEngine, Synthesiser, Utterance, VoiceSample } from '../engines/engine.js';
 import { convert } from '../matching/conversion.js';
 import { type Match, matchVoice } from '../matching/match-voice.js';
 import { profileHash, type VoiceProfile } from '../matching/profile.js';
+import type { SpokenText } from '../model/spoken-text.js';
+
+export interface CustomVoice {
+  readonly profile: VoiceProfile;
+  /** The recording as a file, for an engine that clones. */
+  readonly sample?: Uint8Array;
+}
 
 export type SpeakCustom = (
-  text: string,
+  spoken: SpokenText,
   language: SpokenLanguage,
-  profile: VoiceProfile,
+  voice: CustomVoice,
 ) => Promise<Utterance>;
+
+/** An engine with its synthesiser, and one that clones where there is one. */
+interface CustomEngines {
+  readonly engine: SpeechEngine;
+  readonly own: Synthesiser;
+  readonly cloning?: SpeechEngine<VoiceSample> | undefined;
+}
+
+export function openCustomVoices({ engine, own, cloning }: CustomEngines): SpeakCustom {
+  const matched = openMatching(engine, own);
+  const cloned = cloning && openCloning(cloning, own);
+  return (spoken, language, { profile, sample }) =>
+    cloned && sample && cloning.languages.includes(language)
+      ? cloned(spoken, language, sample)
+      : matched(spoken.text, language, profile);
+}
+
+/** No more of a recording is used. */
+const maxSampleSeconds = 30;
+const sampleRate = 24_000;
+
+/** Words take their times from the built-in voice, aligned, where the engine tells none. */
+function openCloning(engine: SpeechEngine<VoiceSample>, own: Synthesiser) {
+  let opening: Promise<Synthesiser<VoiceSample>> | undefined;
+  const open = (): Promise<Synthesiser<VoiceSample>> => {
+    opening ??= engine.open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return async (spoken: SpokenText, language: SpokenLanguage, file: Uint8Array): Promise<Utterance> => {
+    const { channels } = await decodeAudio(file, { rate: sampleRate });
+    const samples = (channels[0] ?? new Float32Array()).slice(0, maxSampleSeconds * sampleRate);
+    const utterance = await (await open()).speak(spoken.text, language, { samples, rate: sampleRate });
+    if (engine.timings === 'words') return utterance;
+    return { ...utterance, ...alignWords(spoken, await own.speak(spoken.text, language), utterance) };
+  };
+}
 
 /** Voices are few and come again with the next line, so how to match them is kept; about 500 bytes each. */
 const maxKept = 200;
 
 /** Speaks with the nearest of the engine's voices, matched to the profile. Words keep the times that the engine tells. */
-export function openMatching(engine: SpeechEngine, synthesiser: Synthesiser): SpeakCustom {
+function openMatching(engine: SpeechEngine, own: Synthesiser) {
   const kept = new Map<string, Promise<Match>>();
   const matchFor = (language: SpokenLanguage, profile: VoiceProfile): Promise<Match> => {
     const key = `${language}/${profileHash(profile)}`;
-    const known = kept.get(key);
-    const match = known ?? matchVoice(synthesiser, engine.voices(language), profile, language);
+    const match = kept.get(key) ?? matchVoice({ engine, synthesiser: own }, profile, language);
     kept.delete(key);
     kept.set(key, match);
     match.catch(() => kept.delete(key));
@@ -30,9 +77,9 @@ export function openMatching(engine: SpeechEngine, synthesiser: Synthesiser): Sp
     }
     return match;
   };
-  return async (text, language, profile) => {
+  return async (text: string, language: SpokenLanguage, profile: VoiceProfile): Promise<Utterance> => {
     const { manner, conversion } = await matchFor(language, profile);
-    const spoken = await synthesiser.speak(text, language, manner);
+    const spoken = await own.speak(text, language, manner);
     return { ...spoken, samples: convert(spoken.samples, spoken.rate, conversion) };
   };
 }

@@ -2,14 +2,15 @@
  * The process that holds the engine: engines are synchronous, large, and native code could take a process down. It is
  * opened by the first text. The engine is named by the first argument, as JSON. Ends with its parent.
  */
-import { createEngine, type EngineChoice } from '../engines/engines.js';
+import { cloningEngineOf, createEngine, type EngineChoice } from '../engines/engines.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
 import { analyseSample } from './analyse-sample.js';
 import type { Request, RequestMessage, Result, ResultMessage } from './messages.js';
-import { openMatching } from './custom-voice.js';
+import { openCustomVoices } from './custom-voice.js';
 import { type Speakers, synthesise } from './synthesise.js';
 
-const engine = createEngine(JSON.parse(process.argv[2] ?? '') as EngineChoice);
+const choice = JSON.parse(process.argv[2] ?? '') as EngineChoice;
+const engine = createEngine(choice);
 let speakers: Promise<Speakers> | undefined;
 let analyser: Analyser | undefined;
 const analyse: Analyser = (text) => {
@@ -23,7 +24,8 @@ const send = (message: ResultMessage): void => {
 
 async function openSpeakers(): Promise<Speakers> {
   const own = await engine.open();
-  return { own, custom: openMatching(engine, own) };
+  const cloning = cloningEngineOf(choice);
+  return { own, custom: openCustomVoices({ engine, own, cloning: cloning.engine }) };
 }
 
 async function resultOf(request: Request): Promise<Result> {

@@ -6,15 +6,13 @@ import { prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
 import { wordTimes, type WordTime } from '../model/word-times.js';
 import type { SpeechEngine, Synthesiser } from '../engines/engine.js';
-import { matchingVersion } from '../matching/match-voice.js';
-import { profileHash, type VoiceProfile } from '../matching/profile.js';
-import type { SpeakCustom } from './custom-voice.js';
+import type { CustomVoice, SpeakCustom } from './custom-voice.js';
 
 export interface SynthesisRequest {
   readonly text: string;
   readonly language: SpokenLanguage;
   /** Whose voice to speak in; the engine's own without. */
-  readonly voice?: { readonly profile: VoiceProfile };
+  readonly voice?: CustomVoice;
 }
 
 /** What speaks: an engine, as itself or in a voice of a user's own. */
@@ -35,10 +33,7 @@ export interface SpokenAudio {
 const synthesisVersion = '1';
 
 /** Part of the name of all audio: what changes here makes new audio of old texts. */
-export const audioVersion = ({ version }: SpeechEngine, profile?: VoiceProfile): string =>
-  [synthesisVersion, version, ...(profile ? [`matching-${matchingVersion}`, profileHash(profile)] : [])].join(
-    '/',
-  );
+export const audioVersion = ({ version }: SpeechEngine): string => `${synthesisVersion}/${version}`;
 
 const rateHz = 24_000;
 /** The encoder may raise peaks by a good decibel; what a listener decodes has to stay under -1.5 dBTP. */
@@ -52,7 +47,7 @@ export async function synthesise(
   const language = readableLanguage(request.text, request.language);
   const spoken = prepareText(request.text, language, analyse);
   const { samples, rate, events, pauses } = request.voice
-    ? await custom(spoken.text, language, request.voice.profile)
+    ? await custom(spoken, language, request.voice)
     : await own.speak(spoken.text, language);
   const voice = resample(mono(samples, rate), rateHz).channels[0] ?? new Float32Array();
   const duration = voice.length / rateHz;
