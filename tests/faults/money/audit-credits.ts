@@ -5,9 +5,9 @@ import { topics } from '@komavox/proto';
 import type { Speaker } from './speaker.js';
 
 /** Longer than any deadline of a speech here. */
-const settleMs = 90_000;
+const settleMs = 150_000;
 
-/** Ids of speeches, with their users; of everybody. */
+/** Ids of custom speeches, with their users; of everybody. */
 interface Speeches {
   readonly requested: ReadonlyMap<string, string>;
   readonly generated: ReadonlyMap<string, string>;
@@ -21,7 +21,8 @@ async function speechesOf(eventLog: EventLog): Promise<Speeches> {
   const usersBySpeech = async (topic: SpeechTopic) => {
     const records = await eventLog.read(topic.name, { limit: 1_000_000 });
     const events = records.map((record) => decode<typeof topic.schema>(topic, record));
-    return new Map(events.map(({ speechId, userId }) => [speechId, userId]));
+    const custom = events.filter(({ customVoiceId }) => customVoiceId !== '');
+    return new Map(custom.map(({ speechId, userId }) => [speechId, userId]));
   };
   return {
     requested: await usersBySpeech(topics.speechRequested),

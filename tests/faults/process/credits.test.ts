@@ -3,7 +3,6 @@
  * replayed.
  */
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomFrom, startChild } from '@komavox/test-kit';
 import { freePort } from '@komavox/test-servers';
@@ -11,7 +10,7 @@ import { temporaryFolder } from '@komavox/test-support';
 import { auditCredits } from '../money/audit-credits.js';
 import { killsPerSeed, seeds, speechesPerSeed } from '../money/seeds.js';
 import { speakInTurmoil } from '../money/speak-in-turmoil.js';
-import { Speaker, storeVoice } from '../money/speaker.js';
+import { Speaker } from '../money/speaker.js';
 import { bootVoiceAndBilling } from '../money/voice-and-billing.js';
 
 let folder: string;
@@ -19,7 +18,6 @@ let port: string;
 beforeEach(async () => {
   folder = temporaryFolder();
   port = String(await freePort());
-  await storeVoice(`sqlite:${join(folder, 'documents')}`);
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -39,7 +37,8 @@ async function startVictim(seed: number) {
 
 it('of 50 custom speeches at once exactly 10 are made with 10 credits', async () => {
   const product = await bootVoiceAndBilling({ folder, port, seed: seeds[0] ?? 0 });
-  const speaker = await Speaker.join(origin(), 5);
+  const speaker = await Speaker.join(origin());
+  await speaker.takeFive();
   await speaker.takeFive();
   await Promise.all(Array.from({ length: 50 }, (_, n) => speaker.speak(`Number ${n % 5}.`)));
   expect([speaker.heard.size, speaker.refused]).toEqual([10, 40]);
@@ -51,7 +50,7 @@ it('of 50 custom speeches at once exactly 10 are made with 10 credits', async ()
 it.each(seeds)('the ledger is what was granted less what was delivered, with the seed %d', async (seed) => {
   const random = randomFrom(seed);
   let child = await startVictim(seed);
-  const speakers = [await Speaker.join(origin(), 200), await Speaker.join(origin(), 5)] as const;
+  const speakers = await Speaker.joinTwo(origin());
   let done = false;
   const speaking = speakInTurmoil(...speakers, { speeches: speechesPerSeed, lanes: 12, random }).finally(
     () => {
