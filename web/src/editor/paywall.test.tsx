@@ -125,6 +125,9 @@ describe('View Pricing Plans', () => {
     unmount();
     // Another page: nothing but the browser's storage is left.
     const { texts } = returned(200);
+    // The speech has toasts, too: it waits until this one can be read.
+    expect(await says('Session Restored')).toBeTruthy();
+    expect(texts).toEqual([]);
     expect(await says('Batch Processing Complete')).toBeTruthy();
     expect(texts.sort()).toEqual(['Text 1', 'Text 2']);
     expect(frames()).toHaveLength(2);
