@@ -1,7 +1,7 @@
 /** From an account to a downloaded video, by the controls of each screen; and the preview is what the export shows. */
 import { until } from '@komavox/test-kit';
 import { join } from 'node:path';
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { previewAt } from './in-page/preview.js';
 import {
   type BrowserUser,
@@ -20,6 +20,7 @@ import { captionAll, choose, extractAll, group, preview, speakAll, textOf } from
 import { pageImage, showControls } from './support/reader-screen.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
 import { joinFixture, type BrowserFixture } from './support/fixture.js';
+import { isSpeech, speechesOf, type Speeches } from './support/speeches.js';
 
 let fixture: BrowserFixture;
 
@@ -27,9 +28,6 @@ beforeAll(async () => {
   fixture = await joinFixture();
 });
 afterAll(() => fixture.close());
-
-const isSpeech = (answer: Response) =>
-  new URL(answer.url()).pathname === '/api/tts/speak' && answer.status() === 200;
 
 describe.each([
   ['English', 'en', 'desktop', 'light'],
@@ -39,7 +37,7 @@ describe.each([
   let page: Page;
   let chapter: DemoChapter;
   let file = '';
-  const answers: Response[] = [];
+  let answered: Speeches;
   let speeches: (SpokenFrame | undefined)[] = [];
 
   beforeAll(async () => {
@@ -47,9 +45,7 @@ describe.each([
     user = await fixture.newUser({ device, scheme, visitor: true, context: { acceptDownloads: true } });
     page = user.page;
     page.setDefaultTimeout(60_000);
-    page.on('response', (answer) => {
-      if (isSpeech(answer)) answers.push(answer);
-    });
+    answered = speechesOf(user);
     file = join(temporaryFolder(), `${language}.mp4`);
   });
   afterAll(() => user.close());
@@ -109,17 +105,10 @@ describe.each([
   });
 
   it('has every frame spoken', async () => {
-    answers.length = 0;
+    answered.forget();
     await speakAll(page);
     await page.getByText('Batch Processing Complete').waitFor();
-    const found: SpokenFrame[] = [];
-    for (const answer of answers) {
-      const { text } = answer.request().postDataJSON() as { text: string };
-      const headers = answer.headers();
-      const times = await page.request.get(`${user.origin}${headers['x-word-timings-url'] ?? ''}`);
-      const timings = (await times.json()) as SpokenFrame['timings'];
-      found.push({ text, duration: Number(headers['x-audio-duration']), timings });
-    }
+    const found = await answered.all();
     const texts = await Promise.all(chapter.pages.map((_, index) => textOf(page, index + 1).inputValue()));
     speeches = texts.map((text) => found.find((one) => one.text.trim() === text.trim()));
     expect(speeches.filter(Boolean)).toHaveLength(chapter.pages.length);

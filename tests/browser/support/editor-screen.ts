@@ -8,6 +8,13 @@ export const strip = (page: Page): Locator => page.getByRole('list', { name: 'Fr
 export const textOf = (page: Page, frame: number): Locator =>
   page.getByRole('textbox', { name: `Text of frame ${frame}`, exact: true });
 
+/** Resolves once the frame has audio. */
+export const hears = (page: Page, frame: number): Promise<void> =>
+  strip(page)
+    .getByRole('listitem', { name: `Frame ${frame}`, exact: true })
+    .getByRole('button', { name: 'Play audio' })
+    .waitFor();
+
 /** The editor with these pages as its frames. */
 export async function openEditor(page: Page, origin: string, pages: readonly string[]): Promise<void> {
   await page.goto(`${origin}/video-editor?images=${pages.map(encodeURIComponent).join(',')}`);
