@@ -2947,7 +2947,7 @@ export interface paths {
       };
     };
     put?: never;
-    /** Makes a voice model: multipart "name", "isPublic", "consent" (true: the voice is one's own or used with permission), "sample" and "avatar"; or, as JSON, of files that were uploaded before. A sample that no voice can be made of is 422, with "problems" as the check of a sample tells them. An Idempotency-Key makes a repeat the same model */
+    /** Makes a voice model: multipart "name", "isPublic", "consent" (true: the voice is one's own or used with permission; left out, nothing was asked), "sample" and "avatar"; or, as JSON, of files that were uploaded before. A sample that no voice can be made of is 422, with "problems" as the check of a sample tells them. An Idempotency-Key makes a repeat the same model */
     post: {
       parameters: {
         query?: never;
@@ -2967,11 +2967,10 @@ export interface paths {
               avatarUrl?: string | null;
               /** @default false */
               isPublic?: boolean;
-              /**
-               * @description That the voice is one’s own, or used with permission
-               * @default false
-               */
+              /** @description That the voice is one’s own, or used with permission */
               consent?: boolean;
+              /** @description The signed-in user, if it is given at all */
+              userId?: string | null;
             };
             /** @constant */
             operation: 'register-client-upload';

@@ -33,10 +33,10 @@ describe('a recording', () => {
     expect(voicedSeconds).toBeLessThan(seconds);
   });
 
-  it('that is short is refused under 3 s of speech, and warned of under 5', async () => {
+  it('that is short is refused under 1 s of speech, and warned of under 5', async () => {
     const speech = await whole('m3');
     const silence = new Float32Array(10 * sampleRate);
-    expect(said(joined(speech.subarray(0, 2.5 * sampleRate), silence))).toEqual(['sample_too_short blocks']);
+    expect(said(joined(speech.subarray(0, 0.8 * sampleRate), silence))).toEqual(['sample_too_short blocks']);
     expect(said(speech.subarray(0, 4.5 * sampleRate))).toEqual(['sample_too_short']);
   });
 
@@ -65,6 +65,13 @@ describe('a recording', () => {
     expect(said(with_(30))).toEqual([]);
     expect(said(with_(15))).toEqual(['sample_noisy']);
     expect(said(with_(5))).toContain('sample_noisy blocks');
+  });
+
+  it('of one steady tone is a voice without pauses, in a room that nobody hears', () => {
+    const tone = Float32Array.from({ length: 6 * sampleRate }, (_, n) => {
+      return 0.4 * Math.sin((2 * Math.PI * 220 * n) / sampleRate);
+    });
+    expect(said(tone)).toEqual([]);
   });
 
   it('without a voice is told so, whatever else is heard', () => {

@@ -43,9 +43,9 @@ async function zip(entries: Readonly<Record<string, Buffer | string>>): Promise<
   return whole;
 }
 
-async function contents(): Promise<Record<string, Buffer>> {
+async function contents(from = file): Promise<Record<string, Buffer>> {
   const limits = { maxEntries: 10, maxTotalBytes: 1e8, maxEntryBytes: 1e8, maxRatio: 100 };
-  const archive = await openZip(file, { ...limits, isWanted: () => true });
+  const archive = await openZip(from, { ...limits, isWanted: () => true });
   const unpacked = archive.entries.map(async ({ name }) => {
     const stream = await archive.open(name);
     return [name, stream ? await buffer(stream) : Buffer.alloc(0)] as const;
@@ -70,6 +70,16 @@ describe('an exported voice', () => {
       madeBy: 'ada ☆',
       consent: { given: true, sentence: 'This is my own voice, or I have permission to use it.' },
     });
+  });
+
+  it('says that nobody was asked, where the call that made it said nothing', async () => {
+    const made = await ada.post('/api/voice-models', { name: 'Quiet', isPublic: 'true', sample });
+    expect(made.status).toBe(201);
+    const { id } = await made.json<Voice>();
+    const unasked = await (await ada.get(`/api/voice-models/${id}/export`)).bytes();
+    const { 'model.json': json } = await contents(unasked);
+    expect(JSON.parse(String(json))).toMatchObject({ name: 'Quiet', consent: { given: false } });
+    expect((await send(unasked)).status).toBe(201);
   });
 
   it('is given to its owner only', async () => {

@@ -93,12 +93,12 @@ describe('a sample', () => {
     const second = wav(1, { channels: 1, rate: 24_000, bits: 16 }, Buffer.alloc(0));
     expect(await refusal(await create({ sample: second }))).toBe('415 sample_unreadable');
     const { channels, rate } = await decodeAudio(sample, { rate: 24_000 });
-    const cut = encodeWav(mono((channels[0] ?? new Float32Array()).subarray(0, 1.5 * rate), rate));
+    const cut = encodeWav(mono((channels[0] ?? new Float32Array()).subarray(0, 0.8 * rate), rate));
     const answer = await create({ sample: cut });
     expect(await answer.json()).toMatchObject({
       status: 422,
       code: 'sample_too_short',
-      detail: 'There are less than 3 seconds of speech in this recording. Record 5 to 10 seconds.',
+      detail: 'There is less than a second of speech in this recording. Record 5 to 10 seconds.',
       problems: [{ code: 'sample_too_short', blocking: true }],
     });
   });
@@ -146,7 +146,7 @@ describe('a form', () => {
   it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
     ['without a name', { name: ' ' }, '400 voice_incomplete'],
     ['without a sample', { sample: Buffer.alloc(0) }, '400 voice_incomplete'],
-    ['without consent', { consent: 'false' }, '400 consent_required'],
+    ['where consent is refused', { consent: 'false' }, '400 consent_required'],
     ['with another word for yes', { consent: 'yes' }, '400 invalid_request'],
     ['that shares perhaps', { isPublic: 'perhaps' }, '400 invalid_request'],
     ['with a file of another name', { virus: Buffer.from('x') }, '400 unknown_file'],

@@ -104,6 +104,7 @@ it('are refused as a voice is', async () => {
   const sampleUrl = await upload(ada, 'voice-sample', sample);
   expect(await refusal(await register(ada, { sampleUrl, name: '' }))).toBe('400 voice_incomplete');
   expect(await refusal(await register(ada, { sampleUrl, consent: false }))).toBe('400 consent_required');
+  expect(await refusal(await register(ada, { sampleUrl, userId: 'somebody' }))).toBe('403 foreign_user');
   expect(await refusal(await register(ada, { sampleUrl, id: 'default-mika' }))).toBe('400 id_reserved');
   expect(await refusal(await register(ada, { sampleUrl, name: 'Mi\u0007ka' }))).toBe('400 name_invalid');
   expect(await upload(ada, 'voice-sample', picture)).toBe('415 sample_unreadable');

@@ -6,7 +6,7 @@ import { decibels, mean } from './statistics.js';
 /** What no voice can be made of, and what makes it worse than it could be. */
 const blocking = {
   sample_silent: 'No voice can be heard in this recording. Check the microphone and record again.',
-  sample_too_short: 'There are less than 3 seconds of speech in this recording. Record 5 to 10 seconds.',
+  sample_too_short: 'There is less than a second of speech in this recording. Record 5 to 10 seconds.',
   sample_too_quiet: 'The voice is too quiet. Move closer to the microphone and record again.',
   sample_clipped: 'The recording is too loud and distorted. Move away from the microphone and record again.',
   sample_noisy: 'There is too much noise behind the voice. Record in a quieter place.',
@@ -45,7 +45,7 @@ export function judgeSample(samples: Float32Array, rate: number): SampleJudgemen
   const voicedSeconds = spread(frames.speaking, closure).filter(Boolean).length * frameSeconds;
   if (voicedSeconds < 0.3) return { seconds, voicedSeconds: 0, problems: [blocks('sample_silent')] };
   const found = [
-    graded('sample_too_short', -voicedSeconds, -5, -3),
+    graded('sample_too_short', -voicedSeconds, -5, -1),
     graded('sample_too_quiet', -speechLevel(frames), 38, 50),
     graded('sample_clipped', clippedShare(samples), 0.0005, 0.01),
     graded('sample_noisy', -signalToNoise(frames), -20, -10),

@@ -18,6 +18,11 @@ const hann = Float64Array.from(
 );
 const hannPower = hann.reduce((sum, value) => sum + value * value, 0);
 
+/** Of a file without any sound, dB of full scale. */
+const silence = -95;
+/** Frames between words that it takes to hear a room. */
+const minBetween = 10;
+
 export interface SpeechFrames {
   /** dB of full scale (a root mean square). */
   readonly levels: Float32Array;
@@ -28,7 +33,7 @@ export interface SpeechFrames {
   readonly spectra: readonly Float32Array[];
   /** Somebody speaks: louder than the background, and voiced or close to what is. */
   readonly speaking: readonly boolean[];
-  /** Level of the background, dB of full scale. */
+  /** Level of the background, dB of full scale; `silence` where nothing is heard but speech. */
   readonly background: number;
 }
 
@@ -40,18 +45,27 @@ export function framesOf(samples: Float32Array, rate: number): SpeechFrames {
   const levels = Float32Array.from(spectra, (powers) => decibels(meanPower(powers)));
   // Whole silence, as files begin and end with, says nothing about a room.
   const background = quantile(
-    levels.filter((level) => level > -95),
+    levels.filter((level) => level > silence),
     0.015,
   );
   const loud = quantile(levels, 0.95);
-  const limit = Math.max(background + Math.min(6, (loud - background) / 2), loud - 35);
+  // A voice that never pauses is as loud as its background: a little below counts, too.
+  const limit = Math.max(background + Math.min(6, (loud - background) / 2) - 0.5, loud - 35);
   const pitches = hz.slice(0, count).map((value, n) => ((levels[n] ?? -120) > limit ? value : 0));
   const near = spread(
     [...pitches].map((value) => value > 0),
     15,
   );
   const speaking = near.map((voiced, n) => voiced && (levels[n] ?? -120) > limit);
-  return { levels, pitches, clarity: clarity.slice(0, count), spectra, speaking, background };
+  const between = levels.filter((level, n) => !speaking[n] && level > silence).length;
+  return {
+    levels,
+    pitches,
+    clarity: clarity.slice(0, count),
+    spectra,
+    speaking,
+    background: between < minBetween ? silence : background,
+  };
 }
 
 const at = (samples: Float32Array, rate: number, wanted: number): Float32Array =>

@@ -4,9 +4,12 @@ import type { Consent } from './store.js';
 /** What is ticked; kept with the model as it read then. */
 const consentSentence = 'This is my own voice, or I have permission to use it.';
 
-/** Throws Problem 400 `consent_required`. */
-export function takeConsent(isGiven: boolean, at: Date): Consent {
-  if (isGiven) return { given: true, at, sentence: consentSentence };
+/**
+ * What was answered; a caller that asks nobody says nothing, and that is kept as not given. Throws Problem 400
+ * `consent_required` for a no.
+ */
+export function takeConsent(answer: boolean | undefined, at: Date): Consent {
+  if (answer !== false) return { given: answer === true, at, sentence: consentSentence };
   throw new Problem(
     400,
     'consent_required',

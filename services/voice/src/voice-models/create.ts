@@ -36,7 +36,7 @@ export async function createVoiceModel(
   const [recording, picture] = [files.get('sample'), files.get('avatar')];
   if (!recording || (fields.get('name') ?? '').trim() === '') throw incomplete();
   const name = parseVoiceName(fields.get('name') ?? '');
-  const isPublic = readSwitch(fields, 'isPublic');
+  const isPublic = readSwitch(fields, 'isPublic') ?? false;
   const consent = takeConsent(readSwitch(fields, 'consent'), chassis.clock.now());
   const id =
     idempotencyKey === undefined ? chassis.ids.next() : namedId('voice-model', maker.id, idempotencyKey);

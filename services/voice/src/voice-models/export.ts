@@ -33,7 +33,7 @@ export async function exportVoiceModel(
     name,
     madeBy: displayName,
     createdAt: createdAt.toISOString(),
-    consent: { given: true, at: consent.at.toISOString(), sentence: consent.sentence },
+    consent: { ...consent, at: consent.at.toISOString() },
   };
   const archive = new ZipArchive();
   archive.append(JSON.stringify(description, null, 2), { name: 'model.json' });

@@ -1,6 +1,6 @@
 /** POST /api/voice-models `register-client-upload`: a voice of files that were uploaded before. */
 import { Problem } from '@komavox/core';
-import { mediaPath } from '@komavox/http';
+import { assertOwnUser, mediaPath } from '@komavox/http';
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { z } from 'zod';
 import { namedId } from '../model/named-id.js';
@@ -26,7 +26,8 @@ export const registration = z.object({
     sampleUrl: z.string().describe('As POST /api/uploads answered it'),
     avatarUrl: z.string().nullish(),
     isPublic: z.boolean().default(false),
-    consent: z.boolean().default(false).describe('That the voice is one’s own, or used with permission'),
+    consent: z.boolean().optional().describe('That the voice is one’s own, or used with permission'),
+    userId: z.string().nullish().describe('The signed-in user, if it is given at all'),
   }),
   operation: z.literal('register-client-upload'),
 });
@@ -40,6 +41,7 @@ export async function registerVoiceModel(
   model: Registration,
 ): Promise<MadeVoiceModel> {
   const { chassis } = context;
+  assertOwnUser(model.userId, maker.id);
   if (model.name.trim() === '' || model.sampleUrl === '') throw incomplete();
   if (model.id !== undefined && isReservedId(model.id)) {
     throw new Problem(400, 'id_reserved', 'Ids that begin with default- are those of the product.');

@@ -46,7 +46,7 @@ export function voiceModelRoutes(context: VoiceModelContext): readonly AnyRoute[
     }),
     route.post('/api/voice-models', {
       summary:
-        'Makes a voice model: multipart "name", "isPublic", "consent" (true: the voice is one\'s own or used with permission), "sample" and "avatar"; or, as JSON, of files that were uploaded before. A sample that no voice can be made of is 422, with "problems" as the check of a sample tells them. An Idempotency-Key makes a repeat the same model',
+        'Makes a voice model: multipart "name", "isPublic", "consent" (true: the voice is one\'s own or used with permission; left out, nothing was asked), "sample" and "avatar"; or, as JSON, of files that were uploaded before. A sample that no voice can be made of is 422, with "problems" as the check of a sample tells them. An Idempotency-Key makes a repeat the same model',
       access: 'user',
       body: registration.optional(),
       multipart: multipartLimits,

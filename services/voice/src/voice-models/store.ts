@@ -5,9 +5,10 @@ import type { VoiceProfile } from '../matching/profile.js';
 import { maxModels } from './limits.js';
 import { insertInPlace } from './places.js';
 
-/** The sentence that was ticked, when. */
+/** Whether the sentence was ticked, when. */
 export interface Consent {
-  readonly given: true;
+  /** False when the voice was made by a call that said nothing. */
+  readonly given: boolean;
   readonly at: Date;
   readonly sentence: string;
 }

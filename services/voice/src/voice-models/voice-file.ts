@@ -12,7 +12,7 @@ export const fileDescription = fileHead.extend({
   name: z.string(),
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
-  consent: z.object({ given: z.literal(true), at: z.iso.datetime(), sentence: z.string() }),
+  consent: z.object({ given: z.boolean(), at: z.iso.datetime(), sentence: z.string() }),
 });
 
 export type FileDescription = z.output<typeof fileDescription>;

@@ -38,9 +38,10 @@ export async function readVoiceForm(
   return { fields, files };
 }
 
-/** Throws Problem 400 `invalid_request` for anything but `true` and `false`; a missing field is false. */
-export function readSwitch(fields: ReadonlyMap<string, string>, name: string): boolean {
-  const value = fields.get(name) ?? 'false';
+/** Undefined without the field. Throws Problem 400 `invalid_request` for any other word. */
+export function readSwitch(fields: ReadonlyMap<string, string>, name: string): boolean | undefined {
+  const value = fields.get(name);
+  if (value === undefined) return undefined;
   if (value === 'true' || value === 'false') return value === 'true';
   throw new Problem(400, 'invalid_request', `${name} is true or false.`, { members: { field: name } });
 }
