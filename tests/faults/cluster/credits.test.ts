@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { randomFrom } from '@komavox/test-kit';
+import pTimeout from 'p-timeout';
 import { auditCredits } from '../money/audit-credits.js';
 import { killsPerSeed, seeds, speechesPerSeed } from '../money/seeds.js';
 import { pick, speakInTurmoil } from '../money/speak-in-turmoil.js';
@@ -67,16 +68,21 @@ const moneyTopics = [
   topics.creditRestored,
 ];
 
+const maxAnswerMs = 10_000;
+
 /** Publishes events of any age again, as they were. */
 async function replay(eventLog: EventLog, random: () => number, signal: AbortSignal): Promise<number> {
   let published = 0;
   while (!signal.aborted) {
     await pause(100);
     try {
-      const records = await eventLog.read(pick(moneyTopics, random).name, { limit: 100_000 });
+      const { name } = pick(moneyTopics, random);
+      // A client that is asked in the moment of the kill may never answer.
+      const records = await pTimeout(eventLog.read(name, { limit: 100_000 }), { milliseconds: maxAnswerMs });
       if (records.length === 0) continue;
       const some = Array.from({ length: 5 }, () => pick(records, random));
-      await eventLog.publish(some.map(({ topic, key, value, headers }) => ({ topic, key, value, headers })));
+      const again = some.map(({ topic, key, value, headers }) => ({ topic, key, value, headers }));
+      await pTimeout(eventLog.publish(again), { milliseconds: maxAnswerMs });
       published += some.length;
     } catch {
       // Kafka is being killed.

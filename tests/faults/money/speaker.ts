@@ -27,6 +27,8 @@ const finalCodes: ReadonlySet<string> = new Set([
 ]);
 
 const callTimeoutMs = 30_000;
+/** Much longer than a speech's deadline. */
+const maxSpeechMs = 240_000;
 
 export class Speaker {
   /** Ids of the speeches that were answered with their audio. */
@@ -72,6 +74,7 @@ export class Speaker {
   /** Until it is heard or has failed for good, whatever is killed meanwhile. */
   async speak(text: string): Promise<void> {
     const key = randomUUID();
+    const late = Date.now() + maxSpeechMs;
     for (;;) {
       try {
         const answer = await pTimeout(this.#ask(text, { key }), { milliseconds: callTimeoutMs });
@@ -82,7 +85,8 @@ export class Speaker {
           if (error.status === 402) this.refused += 1;
           return;
         }
-        if (error instanceof ClientError && error.status < 500 && error.status !== 429) throw error;
+        const isRefused = error instanceof ClientError && error.status < 500 && error.status !== 429;
+        if (isRefused || Date.now() > late) throw error;
       }
       await pause(200);
     }
