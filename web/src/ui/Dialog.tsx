@@ -15,7 +15,7 @@ const sizes = {
   /** For lists of many columns. */
   wide: `${growing} sm:max-w-2xl`,
   /** Of one height, all of a phone; what it holds scrolls by itself. */
-  tall: 'h-dvh grid-rows-[auto_minmax(0,1fr)] pb-0 sm:h-[min(88dvh,760px)] sm:max-w-[800px] sm:pb-0',
+  tall: 'h-dvh grid-rows-[auto_minmax(0,1fr)] pb-0 sm:h-[min(88dvh,800px)] sm:max-w-[800px] sm:pb-0',
 } as const;
 
 /** Dialogs are opened by state, not by a trigger: the focus goes back to what had it. */

@@ -48,7 +48,7 @@ export function CreateForm({ language, onCreated }: CreateFormProps) {
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
