@@ -14,20 +14,19 @@ import {
 } from '@komavox/test-support';
 import type { Locator, Page } from 'playwright-core';
 import { axeViolations, misfits, tabTo } from './support/accessibility.js';
+import { press, closeToast, told } from './support/any-screen.js';
 import { choose, group, openEditor, textOf } from './support/editor-screen.js';
 import { eventually } from './support/eventually.js';
 import { type BrowserFixture, joinFixture } from './support/fixture.js';
+import { consent, openGallery, sampleText, uploadSample, voiceCard } from './support/gallery-screen.js';
 import { forgetVoiceHere } from './in-page/saved-video.js';
 
 let fixture: BrowserFixture;
 /** What the microphone hears. */
 let speech: Buffer;
 
-const line =
-  'The old lighthouse keeper poured two cups of tea, although nobody had knocked. Choose a chair, he said to the fog, and tell me how far you have travelled.';
-
 beforeAll(async () => {
-  speech = await spokenWav(sharedApp().origin, line);
+  speech = await spokenWav(sharedApp().origin, sampleText);
   const microphone = join(temporaryFolder(), 'microphone.wav');
   await writeFile(microphone, speech);
   fixture = await joinFixture(...microphoneOf(microphone));
@@ -40,7 +39,6 @@ afterEach(async () => {
 });
 
 const allowed = { permissions: ['microphone'] };
-const consent = 'This is my own voice, or I have permission to use it.';
 let voices = 0;
 const newName = () => `Voice ${process.pid}-${(voices += 1)}`;
 
@@ -52,21 +50,6 @@ async function openUser(options: BrowserUserOptions = {}): Promise<BrowserUser> 
   await openEditor(user.page, user.origin, chapterIn(fixture.chapters, 'en').pages.slice(0, 1));
   return user;
 }
-
-async function openGallery(page: Page, tab: 'Browse' | 'Create' = 'Browse'): Promise<Locator> {
-  await group(page, 'Speech')
-    .getByRole('button', { name: /^(Select|Change) Voice$/ })
-    .click();
-  const gallery = page.getByRole('dialog', { name: 'Voice Model Gallery' });
-  await gallery.getByRole('tab', { name: tab }).click();
-  return gallery;
-}
-
-const card = (gallery: Locator, name: string) => gallery.getByRole('listitem', { name, exact: true });
-const told = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(words).first().waitFor();
-const press = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).click();
-const wav = (buffer: Buffer) => ({ name: 'me.wav', mimeType: 'audio/wav', buffer });
 
 /** No rule of axe is broken, and all of it fits a small window. */
 async function accessible(page: Page): Promise<void> {
@@ -81,11 +64,11 @@ async function accessible(page: Page): Promise<void> {
 async function createVoice(page: Page, name: string, { isPublic = true } = {}): Promise<Locator> {
   const gallery = await openGallery(page, 'Create');
   await gallery.getByLabel('Name', { exact: true }).fill(name);
-  await gallery.getByLabel('Voice sample').setInputFiles(wav(speech));
+  await uploadSample(gallery, speech);
   if (!isPublic) await gallery.getByRole('switch', { name: 'Share publicly' }).click();
   await gallery.getByRole('checkbox', { name: consent }).check();
   await press(gallery, 'Create Voice Model');
-  await card(gallery, name).getByText('New').waitFor();
+  await voiceCard(gallery, name).getByText('New').waitFor();
   return gallery;
 }
 
@@ -126,11 +109,11 @@ describe.each([
     await gallery.getByRole('checkbox', { name: consent }).check();
     await press(gallery, 'Create Voice Model');
     await told(page, 'Voice Model Created');
-    const made = card(gallery, name);
+    const made = voiceCard(gallery, name);
     await made.getByText('New').waitFor();
     await made.getByText('Public').waitFor();
     // On a phone it lies over the button that closes the dialog, for a while.
-    await press(page.getByRole('region', { name: 'Notifications' }), 'Close');
+    await closeToast(page);
     await accessible(page);
     await eventually(page, `document.querySelector('li[aria-label="${name}"] img')?.naturalWidth > 0`);
     await press(made, 'Play sample');
@@ -150,7 +133,7 @@ it('the chosen voice is there after a reload; a video that was saved without one
   const { page } = await openUser();
   const name = newName();
   const gallery = await createVoice(page, name);
-  await press(card(gallery, name), 'Select');
+  await press(voiceCard(gallery, name), 'Select');
   await told(page, 'Voice Model Selected');
   await textOf(page, 1).fill('Hello');
   // The video is saved once typing rests.
@@ -176,28 +159,31 @@ it('another user hears and clones a public voice, sees no private one; the clone
   await createVoice(owner.page, name);
   await owner.page.keyboard.press('Escape');
   const gallery = await createVoice(owner.page, secret, { isPublic: false });
-  await card(gallery, secret).getByText('Private').waitFor();
+  await voiceCard(gallery, secret).getByText('Private').waitFor();
 
   const other = await openUser();
   const theirs = await openGallery(other.page);
-  await card(theirs, name).waitFor();
-  expect(await card(theirs, secret).count()).toBe(0);
-  expect(await card(theirs, name).getByRole('button', { name: 'Delete' }).count()).toBe(0);
-  await press(card(theirs, name), 'Clone');
+  await voiceCard(theirs, name).waitFor();
+  expect(await voiceCard(theirs, secret).count()).toBe(0);
+  expect(await voiceCard(theirs, name).getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  await press(voiceCard(theirs, name), 'Clone');
   await told(other.page, 'Voice Model Cloned');
   const copy = theirs.getByRole('listitem').filter({ hasText: 'Mine' });
   await copy.getByText('Private').waitFor();
 
-  await press(card(gallery, name), 'Delete');
+  await press(voiceCard(gallery, name), 'Delete');
   const question = owner.page.getByRole('alertdialog');
   await question
     .getByText('Are you sure you want to delete this voice model? This action cannot be undone.')
     .waitFor();
   await press(question, 'Delete');
   await told(owner.page, 'Voice Model Deleted');
-  await card(gallery, name).waitFor({ state: 'detached' });
+  await voiceCard(gallery, name).waitFor({ state: 'detached' });
 
-  await press(theirs.getByRole('listitem').filter({ hasText: 'Public' }).and(card(theirs, name)), 'Clone');
+  await press(
+    theirs.getByRole('listitem').filter({ hasText: 'Public' }).and(voiceCard(theirs, name)),
+    'Clone',
+  );
   await told(other.page, 'Voice model not found');
   await other.page.keyboard.press('Escape');
   const again = await openGallery(other.page);
@@ -210,7 +196,7 @@ it('a voice is taken along as a file', async () => {
   const name = newName();
   const gallery = await createVoice(page, name);
   const download = page.waitForEvent('download');
-  await press(card(gallery, name), 'Export');
+  await press(voiceCard(gallery, name), 'Export');
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${name}.komavox-voice`);
   const buffer = await readFile(await file.path());
@@ -244,7 +230,7 @@ it('a sample that no voice can be made of is told at once, and nothing that was 
     [toneWav(0.5, 200), /too short|seconds/i],
     [Buffer.from('no audio'), /not an audio file that can be read/],
   ] as const) {
-    await gallery.getByLabel('Voice sample').setInputFiles(wav(buffer));
+    await uploadSample(gallery, buffer);
     await gallery.getByText(words).last().waitFor();
     await gallery.getByText('Please choose or record another sample.').waitFor();
     await press(gallery, 'Create Voice Model');
