@@ -55,7 +55,9 @@ export async function appendEntry(
     const last = await store.findLast(added.user);
     if (added.undoes !== undefined) {
       const { undoes } = added;
-      assertUndoes(added, await store.findByKey(undoes), await store.listUndoing(undoes));
+      // This very entry may have been written meanwhile: that is found when it can't be inserted.
+      const others = (await store.listUndoing(undoes)).filter(({ key }) => key !== added.key);
+      assertUndoes(added, await store.findByKey(undoes), others);
     }
     const { sequence, balance } = follow(last ?? emptyHead, kinds[added.kind], added.credits);
     const id = `${added.user}:${sequence}`;

@@ -111,6 +111,29 @@ describe('ledger', () => {
     expect(await balanceOf(user)).toBe(9);
   });
 
+  it('takes what another has given back meanwhile under the same key as its own', async () => {
+    const user = await accountWith(1);
+    const { entry } = await appendEntry(context, spend(user, `${user}:failed`));
+    const restored = {
+      user,
+      key: `restored:${entry.key}`,
+      kind: 'restored',
+      credits: 1,
+      note: 'Given back',
+      undoes: entry.key,
+    } as const;
+    const { store } = context;
+    const overtaken = {
+      ...store,
+      async listUndoing(key: string) {
+        await appendEntry(context, restored);
+        return store.listUndoing(key);
+      },
+    };
+    expect(await appendEntry({ ...context, store: overtaken }, restored)).toMatchObject({ applied: false });
+    expect(await balanceOf(user)).toBe(1);
+  });
+
   it('gives back only what was taken from the same account', async () => {
     const user = await accountWith(3);
     const other = await accountWith(3);
