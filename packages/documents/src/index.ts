@@ -1,6 +1,7 @@
 export type { Migration, RawDocument } from './migrations.js';
 export { copyDocumentDatabases } from './sqlite/copy-databases.js';
 export { type DocumentsConnection, openDocuments } from './open-documents.js';
+export { openSharedSecrets, type SharedSecrets } from './shared-secrets.js';
 export {
   storedCollection,
   type StoredCollection,

@@ -1,6 +1,6 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
-import { wasCreated } from '@komavox/documents';
+import { openSharedSecrets, wasCreated } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 import { identityIn, identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';
@@ -54,17 +54,6 @@ const sessionSchema = new Schema<SessionDocument>(
   { versionKey: false },
 );
 
-interface SecretDocument {
-  /** Its purpose. */
-  _id: string;
-  value: string;
-}
-
-const secretSchema = new Schema<SecretDocument>(
-  { _id: { type: String, required: true }, value: { type: String, required: true } },
-  { versionKey: false },
-);
-
 interface NewUser {
   readonly user: User;
   readonly identity: Identity;
@@ -76,7 +65,7 @@ interface NewUser {
 export function openStore(documents: Connection) {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
-  const secrets = documents.model<SecretDocument>('Secret', secretSchema);
+  const secrets = openSharedSecrets(documents, 'Secret');
   return {
     users,
     /** False when the identity has an account already. */
@@ -130,15 +119,7 @@ export function openStore(documents: Connection) {
     async removeExpiredSessions(now: Date): Promise<number> {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
     },
-    /** The secret of that name: `fresh` when there was none, else the one of the first replica. */
-    async sharedSecret(name: string, fresh: string): Promise<string> {
-      const find = () => secrets.findById(name).lean();
-      let found = await find();
-      if (!found && (await wasCreated(secrets.create({ _id: name, value: fresh })))) return fresh;
-      found ??= await find();
-      if (!found) throw new Error(`The secret ${name} exists and can't be read`);
-      return found.value;
-    },
+    secrets,
   };
 }
 

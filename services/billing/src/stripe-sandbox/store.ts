@@ -1,7 +1,7 @@
 /** Checkouts and answered requests of the sandbox, as documents that all replicas share. */
 import { randomBytes } from 'node:crypto';
-import { wasCreated } from '@komavox/documents';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { openSharedSecrets, wasCreated } from '@komavox/documents';
+import { Schema, type Connection } from 'mongoose';
 import type { Checkout } from './records.js';
 
 interface CheckoutDocument {
@@ -49,24 +49,13 @@ const requestSchema = new Schema<RequestDocument>(
   { versionKey: false },
 );
 
-interface SecretDocument {
-  /** Its purpose. */
-  _id: string;
-  value: string;
-}
-
-const secretSchema = new Schema<SecretDocument>(
-  { _id: { type: String, required: true }, value: { type: String, required: true } },
-  { versionKey: false },
-);
-
 /** More writers at once than that on one checkout are a fault. */
 const maxRounds = 50;
 
 export function openSandboxStore(documents: Connection) {
   const checkouts = documents.model<CheckoutDocument>('StripeSandboxCheckout', checkoutSchema);
   const requests = documents.model<RequestDocument>('StripeSandboxRequest', requestSchema);
-  const secrets = documents.model<SecretDocument>('StripeSandboxSecret', secretSchema);
+  const secrets = openSharedSecrets(documents, 'StripeSandboxSecret');
   const load = (filter: object) => checkouts.findOne(filter).lean();
 
   return {
@@ -107,20 +96,12 @@ export function openSandboxStore(documents: Connection) {
     async changedSince(since: Date): Promise<readonly Checkout[]> {
       return (await checkouts.find({ lastEventAt: { $gte: since } }).lean()).map(({ checkout }) => checkout);
     },
-    webhookSecret: () => webhookSecretIn(secrets),
+    /** Signs webhooks. */
+    webhookSecret: () => secrets.keep('webhook', `whsec_${randomBytes(32).toString('base64url')}`),
   };
 }
 
 export type SandboxStore = ReturnType<typeof openSandboxStore>;
-
-/** Signs webhooks; made by the first replica that needs it. */
-async function webhookSecretIn(secrets: Model<SecretDocument>): Promise<string> {
-  const known = await secrets.findById('webhook').lean();
-  if (known) return known.value;
-  const value = `whsec_${randomBytes(32).toString('base64url')}`;
-  await wasCreated(secrets.create({ _id: 'webhook', value }));
-  return (await secrets.findById('webhook').orFail().lean()).value;
-}
 
 function toDocument(checkout: Checkout, version: number): CheckoutDocument {
   const { id, createdAt, payment, events } = checkout;

@@ -63,7 +63,7 @@ function inOrder(providers: readonly Provider[]): ReadonlyMap<ProviderId, Provid
 function sharedTransactions({ store }: GatewayContext): Transactions {
   let secret: Promise<string> | undefined;
   return createTransactions(() => {
-    secret ??= store.sharedSecret('federated-sign-in', randomBytes(32).toString('base64url'));
+    secret ??= store.secrets.keep('federated-sign-in', randomBytes(32).toString('base64url'));
     // A failure of the store is not cached.
     secret.catch(() => (secret = undefined));
     return secret;
