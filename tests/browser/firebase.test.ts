@@ -1,12 +1,16 @@
 /** Firebase mode in a browser: Firebase's own client, its calls answered by a stand-in for Google's servers. */
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { product } from '@komavox/standalone';
-import { identityToolkit, startGoogleStandIn, type GoogleStandIn } from '@komavox/test-kit';
+import {
+  authDomain,
+  firebaseSettings,
+  identityToolkit,
+  projectId,
+  startGoogleStandIn,
+  type GoogleStandIn,
+} from '@komavox/test-kit';
 import { launchBrowser, newBrowserUser, type Browser, type BrowserUser } from '@komavox/test-support';
 import { axeViolations } from './support/accessibility.js';
-
-const projectId = 'komavox-test';
-const authDomain = 'komavox-test.firebaseapp.com';
 
 let google: GoogleStandIn;
 let running: TestProduct;
@@ -16,13 +20,7 @@ let user: BrowserUser;
 beforeAll(async () => {
   google = await startGoogleStandIn(identityToolkit({ projectId, authorizedDomains: ['127.0.0.1'] }));
   running = await bootForTest(product, {
-    environment: {
-      AUTH_PROVIDER: 'firebase',
-      FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_WEB_API_KEY: 'web-api-key',
-      FIREBASE_AUTH_DOMAIN: authDomain,
-      DEMO_LIBRARY: 'false',
-    },
+    environment: { ...firebaseSettings, DEMO_LIBRARY: 'false' },
   });
   const hosts = ['*.googleapis.com', 'apis.google.com', authDomain];
   browser = await launchBrowser(

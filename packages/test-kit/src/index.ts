@@ -6,4 +6,5 @@ export { smallDisk, type SmallDisk } from './small-disk.js';
 export { until } from './until.js';
 export { startGoogleStandIn, type GoogleStandIn } from './google/google-stand-in.js';
 export { identityToolkit } from './google/identity-toolkit.js';
+export { authDomain, firebaseSettings, projectId } from './google/test-project.js';
 export { claimsOf, idToken, signers, type Signer, type TokenOptions } from './google/id-token.js';

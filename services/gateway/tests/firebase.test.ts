@@ -6,8 +6,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import {
+  authDomain,
   claimsOf,
+  firebaseSettings,
   idToken,
+  projectId,
   signers,
   startGoogleStandIn,
   type GoogleStandIn,
@@ -17,14 +20,6 @@ import {
 import { gateway } from '../src/index.js';
 import { billingStub } from './billing-stub.js';
 import { environment, openBrowser, type Browser, type UserView } from './browser.js';
-
-const projectId = 'komavox-test';
-const firebaseSettings = {
-  AUTH_PROVIDER: 'firebase',
-  FIREBASE_PROJECT_ID: projectId,
-  FIREBASE_WEB_API_KEY: 'web-api-key',
-  FIREBASE_AUTH_DOMAIN: 'komavox-test.firebaseapp.com',
-};
 
 const ada = {
   uid: 'uid-ada',
@@ -84,7 +79,7 @@ describe('without a service account', () => {
         { id: 'google', name: 'Google', simulated: false },
         { id: 'apple', name: 'Apple', simulated: false },
       ],
-      firebase: { projectId, apiKey: 'web-api-key', authDomain: 'komavox-test.firebaseapp.com' },
+      firebase: { projectId, apiKey: 'web-api-key', authDomain },
     });
   });
 

@@ -2,7 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
-import { claimsOf, idToken, signers, startGoogleStandIn, type GoogleStandIn } from '@komavox/test-kit';
+import {
+  claimsOf,
+  firebaseSettings,
+  idToken,
+  projectId,
+  signers,
+  startGoogleStandIn,
+  type GoogleStandIn,
+} from '@komavox/test-kit';
 import { gateway } from '../src/index.js';
 import { billingStub } from './billing-stub.js';
 import { environment, openBrowser, password, type Browser, type UserView } from './browser.js';
@@ -23,7 +31,6 @@ interface Mode {
   readonly path: string;
 }
 
-const projectId = 'komavox-test';
 const known = new Set<string>();
 
 const modes: readonly Mode[] = [
@@ -47,12 +54,7 @@ const modes: readonly Mode[] = [
   },
   {
     name: 'firebase',
-    settings: {
-      AUTH_PROVIDER: 'firebase',
-      FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_WEB_API_KEY: 'web-api-key',
-      FIREBASE_AUTH_DOMAIN: 'komavox-test.firebaseapp.com',
-    },
+    settings: firebaseSettings,
     path: '/api/auth/session',
     enter: (one, person, headers = {}) => {
       const token = idToken(signers.one, claimsOf(projectId, { uid: `uid-${person.email}`, ...person }));

@@ -2,7 +2,15 @@
 import { billing } from '@komavox/billing';
 import { gateway } from '@komavox/gateway';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
-import { claimsOf, idToken, signers, startGoogleStandIn, type GoogleStandIn } from '@komavox/test-kit';
+import {
+  claimsOf,
+  firebaseSettings,
+  idToken,
+  projectId,
+  signers,
+  startGoogleStandIn,
+  type GoogleStandIn,
+} from '@komavox/test-kit';
 
 const nowhere = 'http://127.0.0.1:9';
 const others = {
@@ -22,7 +30,6 @@ interface Mode {
   readonly proof: (name: string) => object;
 }
 
-const projectId = 'komavox-test';
 const modes: readonly Mode[] = [
   {
     name: 'local',
@@ -32,12 +39,7 @@ const modes: readonly Mode[] = [
   },
   {
     name: 'firebase',
-    settings: {
-      AUTH_PROVIDER: 'firebase',
-      FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_WEB_API_KEY: 'web-api-key',
-      FIREBASE_AUTH_DOMAIN: 'komavox-test.firebaseapp.com',
-    },
+    settings: firebaseSettings,
     path: '/api/auth/session',
     proof: (name) => ({
       idToken: idToken(signers.one, claimsOf(projectId, { uid: name, name, email: `${name}@example.org` })),

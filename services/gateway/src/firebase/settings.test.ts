@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '@komavox/core';
+import { firebaseSettings } from '@komavox/test-kit';
 import { gatewaySettings } from '../settings.js';
 
-const project = {
-  FIREBASE_PROJECT_ID: 'komavox-test',
-  FIREBASE_WEB_API_KEY: 'web-api-key',
-  FIREBASE_AUTH_DOMAIN: 'komavox-test.firebaseapp.com',
-};
-const mode = { AUTH_PROVIDER: 'firebase', ...project };
+const mode = firebaseSettings;
+const { AUTH_PROVIDER: _provider, ...project } = mode;
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
