@@ -9,7 +9,7 @@ import { randomFrom } from '@komavox/test-kit';
 import pTimeout from 'p-timeout';
 import { auditCredits } from '../money/audit-credits.js';
 import { killsPerSeed, seeds, speechesPerSeed } from '../money/seeds.js';
-import { pick, speakInTurmoil } from '../money/speak-in-turmoil.js';
+import { pick, askForSpeeches } from '../money/ask-for-speeches.js';
 import { Speaker } from '../money/speaker.js';
 import { speechSettings } from '../money/speech-settings.js';
 import { startLinkedCluster, type LinkedCluster } from '../support/linked-cluster.js';
@@ -109,7 +109,7 @@ it.each(seeds)('the ledger is what was granted less what was delivered, with the
   const replaying = replay(linked.eventLog, randomFrom(seed + 1), over.signal);
   const [killed] = await Promise.all([
     killSome(random),
-    speakInTurmoil(...speakers, { speeches: speechesPerSeed, lanes: 12, random: randomFrom(seed + 2) }),
+    askForSpeeches(...speakers, { speeches: speechesPerSeed, callers: 12, random: randomFrom(seed + 2) }),
   ]);
   over.abort();
   const replayed = await replaying;

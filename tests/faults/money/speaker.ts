@@ -1,4 +1,4 @@
-/** A user with credits and a custom voice, who has texts read, repeats calls that got no answer, and walks off from some. */
+/** A user with credits and a custom voice, who has texts read aloud, repeats calls without an answer, and leaves some. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, createClient, jsonRequest, type Client } from '@komavox/client';

@@ -9,7 +9,7 @@ import { freePort } from '@komavox/test-servers';
 import { temporaryFolder } from '@komavox/test-support';
 import { auditCredits } from '../money/audit-credits.js';
 import { killsPerSeed, seeds, speechesPerSeed } from '../money/seeds.js';
-import { speakInTurmoil } from '../money/speak-in-turmoil.js';
+import { askForSpeeches } from '../money/ask-for-speeches.js';
 import { Speaker } from '../money/speaker.js';
 import { bootVoiceAndBilling } from '../money/voice-and-billing.js';
 
@@ -52,7 +52,7 @@ it.each(seeds)('the ledger is what was granted less what was delivered, with the
   let child = await startVictim(seed);
   const speakers = await Speaker.joinTwo(origin());
   let done = false;
-  const speaking = speakInTurmoil(...speakers, { speeches: speechesPerSeed, lanes: 12, random }).finally(
+  const speaking = askForSpeeches(...speakers, { speeches: speechesPerSeed, callers: 12, random }).finally(
     () => {
       done = true;
     },

@@ -1,24 +1,24 @@
-/** Custom speeches asked for while something is killed: most under a key, some by callers who walk off. */
+/** Custom speeches asked for while something is killed: most under a key, some by users who leave early. */
 import type { randomFrom } from '@komavox/test-kit';
 import type { Speaker } from './speaker.js';
 
 const words = ['Yes', 'No', 'Why', 'Stop', 'Run', 'Look', 'Never', 'Again', 'Help', 'Wait', 'Now', 'Gone'];
 
-interface Turmoil {
+interface Load {
   readonly speeches: number;
   /** Calls at a time. */
-  readonly lanes: number;
+  readonly callers: number;
   readonly random: ReturnType<typeof randomFrom>;
 }
 
-/** One in six is left; one in ten is asked for by the second, who has hardly a credit. */
-export async function speakInTurmoil(
+/** One in six is not waited for; one in ten is asked for by the second, who has hardly a credit. */
+export async function askForSpeeches(
   rich: Speaker,
   poor: Speaker,
-  { speeches, lanes, random }: Turmoil,
+  { speeches, callers, random }: Load,
 ): Promise<void> {
   const numbers = Array.from({ length: speeches }, (_, n) => n).values();
-  const lane = async () => {
+  const caller = async () => {
     for (const n of numbers) {
       const speaker = n % 10 === 9 ? poor : rich;
       const text = `${words[Math.floor(random() * words.length)] ?? ''}!`;
@@ -26,7 +26,7 @@ export async function speakInTurmoil(
       else await speaker.speak(text);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: callers }, caller));
 }
 
 /** One of them, by chance. */
