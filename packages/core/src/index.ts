@@ -6,6 +6,7 @@ export { codeOf, isRetryable, Problem } from './errors.js';
 export { fileStem } from './file-stem.js';
 export { createLogger, loggablePath } from './logger.js';
 export { hostName, isLoopback } from './loopback.js';
+export { parseUrl } from './parse-url.js';
 export { readAtMost, TooManyBytes } from './read-at-most.js';
 export type { ScheduledTask } from './scheduled-task.js';
 export {

@@ -1,4 +1,5 @@
 /** Addresses of this computer only (RFC 6890, RFC 6761 section 6.3). */
+import { parseUrl } from './parse-url.js';
 
 /** @param host a name or an address, without a port; IPv6 with or without brackets. */
 export function isLoopback(host: string): boolean {
@@ -8,6 +9,5 @@ export function isLoopback(host: string): boolean {
 
 /** The name in a `Host` header. */
 export function hostName(header: string | undefined): string {
-  const address = `http://${header ?? ''}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
+  return parseUrl(`http://${header ?? ''}`)?.hostname ?? '';
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { SettingsError } from '@komavox/core';
+import { parseUrl, SettingsError } from '@komavox/core';
 import type { ObjectStore } from './object-store.js';
 import { tracedStore } from './traced-store.js';
 
@@ -13,7 +13,7 @@ export async function openObjectStore(url: string): Promise<ObjectStore> {
     const { openDiskStore } = await import('./disk/disk-store.js');
     return tracedStore(await openDiskStore(resolve(url.slice('file:'.length))));
   }
-  if (url.startsWith('s3://') && URL.canParse(url)) {
+  if (url.startsWith('s3://') && parseUrl(url)) {
     const { openS3Store } = await import('./s3/s3-store.js');
     return tracedStore(await openS3Store(url));
   }

@@ -1,4 +1,5 @@
 /** Hosts that an operator opens although their addresses aren't public, for example a library server next door. */
+import { parseUrl } from '@komavox/core';
 import { bareHost } from './address.js';
 
 export type HostAllowed = (hostname: string, port: number) => boolean;
@@ -14,8 +15,7 @@ export function allowedHosts(entries: readonly string[]): HostAllowed {
 
 function parseEntry(entry: string): string[] {
   const match = /^(\[[^\]]+\]|[^:/@?#*\s]+)(?::(\d{1,5}))?$/.exec(entry.trim());
-  const host =
-    match?.[1] && URL.canParse(`http://${match[1]}/`) ? new URL(`http://${match[1]}/`).hostname : '';
+  const host = (match?.[1] && parseUrl(`http://${match[1]}/`)?.hostname) ?? '';
   const port = match?.[2] === undefined ? undefined : Number(match[2]);
   if (host === '' || (port !== undefined && (port < 1 || port > 65_535))) {
     throw new TypeError(`Not a host or host:port: ${JSON.stringify(entry)}`);

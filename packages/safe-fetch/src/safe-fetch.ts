@@ -7,7 +7,7 @@ import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Agent, request, type Dispatcher } from 'undici';
-import { Problem } from '@komavox/core';
+import { parseUrl, Problem } from '@komavox/core';
 import { allowedHosts } from './allowed-hosts.js';
 import { cappedBody, tooLarge } from './capped-body.js';
 import { checkedConnector, type Resolve, systemResolve } from './connect.js';
@@ -53,8 +53,8 @@ const maxAddressLength = 4096;
 
 /** A well-formed http or https address without credentials; throws 400 `address_invalid`. */
 export function parseAddress(address: string, base?: URL): URL {
-  if (address.length > maxAddressLength || !URL.canParse(address, base?.href)) throw addressInvalid();
-  const url = new URL(address, base);
+  const url = address.length > maxAddressLength ? undefined : parseUrl(address, base);
+  if (!url) throw addressInvalid();
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.hostname === '' || url.username !== '' || url.password !== '') throw addressInvalid();
   url.hash = '';

@@ -1,6 +1,6 @@
 /** The services that others call over HTTP: routers in this process, or addresses from the settings. */
 import type { RequestListener } from 'node:http';
-import { type Disposers, type Environment, SettingsError } from '@komavox/core';
+import { type Disposers, type Environment, parseUrl, SettingsError } from '@komavox/core';
 import { observedPeer, type Peer, peerAt, peerInProcess, type Peers } from '@komavox/http';
 import { peerUrlName } from './chassis-settings.js';
 import type { Service } from './service.js';
@@ -16,7 +16,7 @@ export function remoteAddresses(
   for (const peer of new Set(services.flatMap((service) => service.peers))) {
     const variable = peerUrlName(peer);
     const url = environment[variable];
-    if (url && URL.canParse(url)) addresses.set(peer, url);
+    if (url && parseUrl(url)) addresses.set(peer, url);
     else if (url) mistakes.push(`${variable}: not a URL`);
     else if (!here.has(peer)) mistakes.push(`${variable}: needed, as ${peer} does not run in this process`);
   }

@@ -6,7 +6,7 @@ import type { ReadingDirection } from '@komavox/languages';
 import { imageLimits } from '@komavox/media/image';
 import { mediaPath, type PeerResponse } from '@komavox/http';
 import { ObjectNotFound } from '@komavox/objects';
-import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
+import { parseUrl, Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
 import { imageTooLarge } from './page-image.js';
@@ -30,7 +30,7 @@ const peerPaths = [
 
 /** The chapter whose page is at an address, on whatever origin; undefined for another image. */
 export const chapterOfPage = (address: string, base: string): string | undefined =>
-  URL.canParse(address, base) ? chapterPage.exec(new URL(address, base).pathname)?.[1] : undefined;
+  chapterPage.exec(parseUrl(address, base)?.pathname ?? '')?.[1];
 
 const unknownAddress = () =>
   new Problem(400, 'unknown_picture_address', 'There is no picture at this address.');
@@ -46,9 +46,8 @@ export async function openImage(
 ): Promise<SourceImage> {
   const { peers, publicOrigin } = context.chassis;
   if (imageUrl.startsWith('data:')) return { bytes: dataBytes(imageUrl) };
-  if (!URL.canParse(imageUrl, publicOrigin)) throw unknownAddress();
-  const url = new URL(imageUrl, publicOrigin);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw unknownAddress();
+  const url = parseUrl(imageUrl, publicOrigin);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw unknownAddress();
   const ask = async (peer: string, path: string) =>
     received(await peers.get(peer).fetch(path, { user, signal, headers: { accept: 'image/*' } }));
   if (url.origin !== publicOrigin && url.origin !== origin) {

@@ -1,11 +1,11 @@
 /** The origin that a browser comes back to. */
-import { isLoopback } from '@komavox/core';
+import { isLoopback, parseUrl } from '@komavox/core';
 
 /** Ours, or another name of this computer for it: a session's cookie belongs to the name in the browser. */
 export function browserOrigin(publicOrigin: string, origin: string | undefined): string {
-  if (origin === undefined || !URL.canParse(origin)) return publicOrigin;
+  const asked = origin === undefined ? undefined : parseUrl(origin);
+  if (!asked) return publicOrigin;
   const own = new URL(publicOrigin);
-  const asked = new URL(origin);
   const isSamePlace =
     isLoopback(own.hostname) &&
     isLoopback(asked.hostname) &&

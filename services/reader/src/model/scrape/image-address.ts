@@ -1,4 +1,5 @@
 /** Addresses that may be pages of a chapter: absolute ones of images other than decoration, advertising and tracking. */
+import { parseUrl } from '@komavox/core';
 
 const imageName = /\.(?:jpe?g|png|webp|avif|gif|jfif|bmp)$/i;
 
@@ -8,9 +9,8 @@ export const namesImage = (url: URL): boolean => imageName.test(url.pathname);
 /** An absolute http address, or undefined. Fragments are dropped: they name the same image. */
 export function resolveAddress(address: string, base: URL): URL | undefined {
   const text = address.trim();
-  if (text === '' || text.startsWith('#') || !URL.canParse(text, base.href)) return undefined;
-  const url = new URL(text, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  const url = text === '' || text.startsWith('#') ? undefined : parseUrl(text, base);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   url.hash = '';
   return url;
 }
