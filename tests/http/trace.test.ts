@@ -63,14 +63,16 @@ function countsBy({ spans }: TraceTree, nameOf: (span: ReceivedSpan) => string):
 }
 
 const named = (name: string) => (span: ReceivedSpan) => span.name === name;
-const worker = (topic: string) => named(`process ${topic}`);
+/** The handling of an event by one of the groups that follow its topic. */
+const handled = (topic: string, group: string) => (span: ReceivedSpan) =>
+  named(`process ${topic}`)(span) && span.attributes['messaging.consumer.group.name'] === group;
 
 it('of a speech has gateway, service, log, worker and stores, each below what asked for it', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const order = { text: 'Follow me.', language: 'en' };
   const answer = await client.call('/api/tts/speak', jsonRequest('POST', order, traced(traceId)));
   expect(answer.headers.get('content-type')).toBe('audio/mpeg');
-  const isWorker = worker('speech.requested.v1');
+  const isWorker = handled('speech.requested.v1', 'voice.synthesise');
   const tree = await traceWith(traceId, isWorker);
   console.log(tree.print());
 
@@ -112,19 +114,19 @@ it('of the way from a page to its video has every service, worker and store unde
     captionSize: 2,
   });
   expect(job.state).toBe('done');
-  const tree = await traceWith(traceId, worker('video.requested.v1'));
+  const tree = await traceWith(traceId, handled('video.requested.v1', 'render.make-video'));
   console.log(`spans under ${traceId}: ${countsBy(tree, ({ service }) => service)}`);
 
   const ofService = (name: string) => tree.find(({ attributes }) => attributes['komavox.service'] === name);
   for (const name of ['gateway', 'catalogue', 'vision', 'voice', 'render'])
     expect({ name, answered: ofService(name) !== undefined }).toEqual({ name, answered: true });
   const ways = {
-    'extraction.requested.v1': ['vision', '/api/vision', '/extract-text'],
-    'speech.requested.v1': ['voice', '/api/tts', '/speak'],
-    'video.requested.v1': ['render', '/api/video', '/compile'],
+    'extraction.requested.v1': ['vision.read-pages', 'vision', '/api/vision', '/extract-text'],
+    'speech.requested.v1': ['voice.synthesise', 'voice', '/api/tts', '/speak'],
+    'video.requested.v1': ['render.make-video', 'render', '/api/video', '/compile'],
   } as const;
-  for (const [topic, [service, prefix, rest]] of Object.entries(ways)) {
-    expect(wayTo(tree, tree.find(worker(topic)))).toEqual([
+  for (const [topic, [group, service, prefix, rest]] of Object.entries(ways)) {
+    expect(wayTo(tree, tree.find(handled(topic, group)))).toEqual([
       `gateway: POST ${prefix}/*`,
       `POST ${service}`,
       `${service}: POST ${prefix}${rest}`,
@@ -132,7 +134,7 @@ it('of the way from a page to its video has every service, worker and store unde
       `process ${topic}`,
     ]);
   }
-  const drawing = tree.find(worker('video.requested.v1'));
+  const drawing = tree.find(handled('video.requested.v1', 'render.make-video'));
   expect(drawing ? tree.below(drawing) : []).toEqual(
     expect.arrayContaining(['get render/plans', 'put render/segments', 'put render/videos']),
   );
