@@ -1,6 +1,6 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
-import { openSharedSecrets, wasCreated } from '@komavox/documents';
+import { openSharedSecrets, type SharedSecrets, wasCreated } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 import { identityIn, identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';
@@ -65,7 +65,7 @@ interface NewUser {
 export function openStore(documents: Connection) {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
-  const secrets = openSharedSecrets(documents, 'Secret');
+  const secrets: SharedSecrets = openSharedSecrets(documents, 'Secret');
   return {
     users,
     /** False when the identity has an account already. */
