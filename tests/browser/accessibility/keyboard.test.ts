@@ -105,6 +105,29 @@ describe('by keyboard alone', () => {
     expect(user.consoleErrors()).toEqual([]);
   });
 
+  it('one sees how a text becomes subtitles', async () => {
+    await newUser();
+    await user.open('/video-editor-libass');
+    const ass = page.getByRole('region', { name: 'ASS preview' });
+    await ass.waitFor();
+    await go('Subtitle text', 'Control+A');
+    await page.keyboard.type('Keys are enough.');
+    await ass.getByText(/KEYS/).first().waitFor();
+    await go('Frame index', 'ArrowUp');
+    expect(await page.getByLabel('Frame index').inputValue()).toBe('1');
+    await go('Subtitle size', 'End');
+    await page.getByText('5.0', { exact: true }).waitFor();
+    await go('Standard');
+    await page.keyboard.press('ArrowRight', { delay: 80 });
+    expect(await page.getByRole('radio', { name: 'Advanced' }).isChecked()).toBe(true);
+    await page.keyboard.press('Control+Home');
+    await go('Export Video', 'Enter');
+    await page.getByRole('alertdialog', { name: 'Export Video' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(user.consoleErrors()).toEqual([]);
+  });
+
   it('one makes a video', async () => {
     await newUser({ context: { acceptDownloads: true } });
     await openEditor(page, user.origin, chapterIn(fixture.chapters, 'en').pages.slice(0, 2));
