@@ -12,7 +12,7 @@ import type { Session } from '../model/session.js';
 import type { SessionCookieHeaders } from '../model/cookie-headers.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Limits } from './limits.js';
-import { accessOf, allowsCrossSite } from './routing.js';
+import { accessOf, allowsCrossSite, isJudgedNow } from './routing.js';
 
 interface GuardOptions {
   readonly sessions: Sessions;
@@ -56,7 +56,7 @@ export function guard(options: GuardOptions) {
       return;
     }
 
-    const session = await findSession(claim, response, options, isPurchase(request));
+    const session = await findSession(claim, response, options, isJudgedNow(request.method, request.path));
     if (session) request.headers[userHeader] = session.user;
     if (zone === 'sandbox' && !session && isNavigation(request)) {
       response.redirect(303, signedOutPage);
@@ -137,10 +137,6 @@ function requireSameOrigin(request: Request, publicOrigin: string): void {
     throw new Problem(403, 'cross_site', 'This call must come from our own pages.');
   }
 }
-
-/** A user who was disabled a moment ago must not be charged. */
-const isPurchase = ({ method, path }: Request): boolean =>
-  method === 'POST' && /^\/api\/create-checkout-session\/?$/i.test(path);
 
 /** The caller's address, as far as the proxies in front are trusted. */
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';

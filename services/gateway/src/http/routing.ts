@@ -23,6 +23,8 @@ interface ForwardRule extends Rule {
   readonly service: string;
   /** Calls by these methods make what others see under the user's name: the service is told it. */
   readonly namedMethods?: readonly string[];
+  /** Calls by these methods cost money: the user's provider is asked at that moment whether the session may go on. */
+  readonly judgedMethods?: readonly string[];
 }
 
 const readOnly = ['GET', 'HEAD'];
@@ -46,7 +48,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
   { prefix: '/api/credits', service: 'billing', access: 'user' },
   { prefix: '/api/checkout', service: 'billing', access: 'user' },
-  { prefix: '/api/create-checkout-session', service: 'billing', access: 'user' },
+  { prefix: '/api/create-checkout-session', service: 'billing', access: 'user', judgedMethods: postOnly },
   {
     prefix: '/api/stripe/webhook',
     service: 'billing',
@@ -79,6 +81,10 @@ export function accessOf(method: string, path: string): CallAccess {
   if (!rule) return 'user';
   return rule.methods && !rule.methods.includes(method) ? 'user' : rule.access;
 }
+
+/** Whether a user who was disabled a moment ago must not make this call. */
+export const isJudgedNow = (method: string, path: string): boolean =>
+  findForward(path)?.judgedMethods?.includes(method) ?? false;
 
 /** Whether the call may come from another server or another site's page. */
 export function allowsCrossSite(path: string): boolean {

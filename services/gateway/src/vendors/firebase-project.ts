@@ -55,7 +55,7 @@ export function openProject({ settings, name, logger }: ProjectOptions): Firebas
   );
   const auth = getAuth(app);
   const unavailable = (cause: unknown) => {
-    logger.warn({ reason: codeOf(cause) }, 'Firebase could not be asked');
+    logger.warn({ reason: firebaseCode(cause) }, 'Firebase could not be asked');
     return new Problem(503, 'identity_unavailable', 'Sign-in is not available just now. Please try again.', {
       headers: { 'Retry-After': '5' },
       cause,
@@ -68,12 +68,12 @@ export function openProject({ settings, name, logger }: ProjectOptions): Firebas
       const { uid, email, auth_time: seconds, picture } = claims;
       return { uid, email, name: claims['name'], picture, authenticatedAt: new Date(seconds * 1000) };
     } catch (error) {
-      if (codeOf(error) === 'auth/user-disabled') throw userDisabled(error);
-      if (!ofTheToken.has(codeOf(error))) throw unavailable(error);
+      if (firebaseCode(error) === 'auth/user-disabled') throw userDisabled(error);
+      if (!ofTheToken.has(firebaseCode(error))) throw unavailable(error);
       // One code stands for a bad signature and for keys that could not be fetched.
-      if (codeOf(error) === 'auth/argument-error' && !(await isReachable(certificatesUrl)))
+      if (firebaseCode(error) === 'auth/argument-error' && !(await isReachable(certificatesUrl)))
         throw unavailable(error);
-      logger.info({ reason: codeOf(error) }, 'ID token refused');
+      logger.info({ reason: firebaseCode(error) }, 'ID token refused');
       throw new Problem(401, 'invalid_id_token', 'This sign-in is not valid. Please sign in again.', {
         cause: error,
       });
@@ -86,7 +86,7 @@ export function openProject({ settings, name, logger }: ProjectOptions): Firebas
       return { isDisabled: disabled, validSince: new Date(tokensValidAfterTime ?? 0) };
     } catch (error) {
       // Deleted: as disabled, for good.
-      if (codeOf(error) === 'auth/user-not-found') return { isDisabled: true, validSince: new Date(0) };
+      if (firebaseCode(error) === 'auth/user-not-found') return { isDisabled: true, validSince: new Date(0) };
       throw unavailable(error);
     }
   }
@@ -105,7 +105,7 @@ const ofTheToken: ReadonlySet<string> = new Set([
 const userDisabled = (cause: unknown): Problem =>
   new Problem(403, 'user_disabled', 'This account is disabled.', { cause });
 
-function codeOf(error: unknown): string {
+function firebaseCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : 'unexpected';
