@@ -8,7 +8,7 @@ import type { Topic } from '@komavox/proto';
 import type { Model } from 'mongoose';
 import { expireJobs } from './expire.js';
 import type { JobQueue } from './metrics.js';
-import { hasEnded, type JobFact, type JobFailure } from './job.js';
+import { type FirstState, hasEnded, type JobFact, type JobFailure } from './job.js';
 import { runJob, type RunnerOptions, type WakeUp } from './runner.js';
 import type { JobDocument } from './schema.js';
 import { JobStore, type JobChanges, type NewJob } from './store.js';
@@ -86,7 +86,7 @@ export interface Jobs<Doc extends JobDocument> {
   insert(
     job: NewJob<Doc>,
     /** `waiting`: no worker may have it until it is admitted. */
-    state?: 'waiting' | 'queued',
+    state?: FirstState,
   ): Promise<{ readonly job: Doc; readonly created: boolean }>;
   find(id: string): Promise<Doc | undefined>;
   /** Lets workers have a waiting job; undefined for any other. */

@@ -14,6 +14,9 @@ import { isAhead, timeAfter } from '@komavox/core';
 
 export type JobState = 'waiting' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
+/** The states that a job may begin in. */
+export type FirstState = Extract<JobState, 'waiting' | 'queued'>;
+
 export const openStates: readonly JobState[] = ['waiting', 'queued', 'running'];
 const endStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 
@@ -91,11 +94,7 @@ export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => endStates.in
 /** A wake-up that no worker has followed for so long may be lost; after it the pauses double. */
 const minAskAgainMs = 60_000;
 
-export const newJob = (
-  now: Date,
-  limits: JobLimits,
-  state: Extract<JobState, 'waiting' | 'queued'> = 'queued',
-): Job => ({
+export const newJob = (now: Date, limits: JobLimits, state: FirstState = 'queued'): Job => ({
   state,
   attempt: 1,
   attemptsLeft: limits.maxAttempts - 1,

@@ -10,6 +10,7 @@ import {
   openStates,
   transition,
   type Job,
+  type FirstState,
   type JobEvent,
   type JobFact,
   type JobLimits,
@@ -51,7 +52,7 @@ export class JobStore<Doc extends JobDocument> {
   /** A job that is asked for, or the one that has its id already. */
   async insert(
     fields: NewJob<Doc>,
-    state: 'waiting' | 'queued' = 'queued',
+    state: FirstState = 'queued',
   ): Promise<{ readonly job: Doc; readonly created: boolean }> {
     const { clock, limits, name } = this.options;
     const job = { ...fields, ...newJob(clock.now(), limits, state) } as unknown as Doc;

@@ -1,5 +1,4 @@
-import { type AnyRoute, assertOwnUser, replies, route } from '@komavox/http';
-import { Problem } from '@komavox/core';
+import { type AnyRoute, assertOwnUser, idempotencyKeyOf, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { awaitSpeech } from './await-speech.js';
 import type { VoiceContext } from './context.js';
@@ -13,8 +12,6 @@ const speakBody = z.object({
   customVoiceId: z.string().nullish().describe('The voice model, with `custom` only'),
   userId: z.string().nullish().describe('The signed-in user, if it is given at all'),
 });
-
-const idempotencyKey = z.string().min(1).max(255);
 
 export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
   return [
@@ -34,17 +31,14 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       },
       handle: async ({ body, user, headers, signal }) => {
         assertOwnUser(body.userId, user);
-        const key = headers['idempotency-key'];
-        if (key !== undefined && !idempotencyKey.safeParse(key).success) {
-          throw new Problem(400, 'idempotency_key_invalid', 'An Idempotency-Key has 1 to 255 characters.');
-        }
+        const key = idempotencyKeyOf(headers);
         const { _id: id } = await requestSpeech(context, {
           userId: user,
           text: body.text,
           language: body.language,
           voiceModel: body.voiceModel,
           customVoiceId: body.customVoiceId ?? undefined,
-          key: typeof key === 'string' ? key : undefined,
+          key,
         });
         const { mp3, duration, timesUrl, creditPoints } = await awaitSpeech(context, id, {
           repeatable: key !== undefined,

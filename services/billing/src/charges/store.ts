@@ -71,11 +71,7 @@ export function openCharges(documents: Connection) {
 
 export type Charges = ReturnType<typeof openCharges>;
 
-const toCharge = ({ _id, user, state, balance, createdAt, changedAt }: ChargeDocument): Charge => ({
+const toCharge = ({ _id, outbox: _outbox, ...charge }: ChargeDocument): Charge => ({
   speechId: _id,
-  user,
-  state,
-  balance,
-  createdAt,
-  changedAt,
+  ...charge,
 });

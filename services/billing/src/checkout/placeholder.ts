@@ -2,6 +2,7 @@
 import { Problem } from '@komavox/core';
 import { appendEntry } from '../append-entry.js';
 import { spendable } from '../model/ledger.js';
+import { readBalance } from '../read-account.js';
 import type { CheckoutContext } from './context.js';
 
 const placeholderCredits = 5;
@@ -26,6 +27,5 @@ export async function takePlaceholder(
     credits: placeholderCredits,
     note: `${placeholderCredits} credits without payment`,
   });
-  if (applied) return spendable(entry.balance);
-  return spendable((await context.store.findLast(user))?.balance ?? 0);
+  return applied ? spendable(entry.balance) : await readBalance(context.store, user);
 }

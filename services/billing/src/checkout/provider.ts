@@ -1,4 +1,4 @@
-/** The port to who takes the money. */
+/** The port to the payment provider. */
 import type { Order, PaymentFacts } from '../model/order.js';
 
 interface ReturnAddresses {
@@ -30,7 +30,7 @@ export interface PaymentProvider {
   orderOf(intent: string): Promise<string | undefined>;
   /** The address of a receipt for a payment. */
   receiptOf(providerCharge: string): Promise<string | undefined>;
-  /** Undefined for an event that isn't signed, or was signed long ago, or is of a kind that is of no interest. */
+  /** `forged`: not signed by the provider, or too long ago; `ignored`: signed, but of a kind that is of no interest. */
   readEvent(body: Buffer, signature: string, at: Date): Promise<ProviderEvent | 'forged' | 'ignored'>;
   /** Events from then on, each once; newest first. */
   eventsSince(since: Date): AsyncIterable<ProviderEvent>;

@@ -1,4 +1,4 @@
-/** What the provider tells us of: a reason to look at an order, never by itself a reason to move credits. */
+/** Events of the payment provider: a reason to look at an order, never by itself a reason to move credits. */
 import { Problem } from '@komavox/core';
 import type { CheckoutContext } from './context.js';
 import { fulfil } from './fulfil.js';

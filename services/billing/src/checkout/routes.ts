@@ -1,6 +1,6 @@
-/** The calls of buying credits. */
+/** HTTP routes for buying credits. */
 import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
-import { type AnyRoute, assertOwnUser, replies, route } from '@komavox/http';
+import { type AnyRoute, assertOwnUser, idempotencyKeyOf, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { planIds } from '../model/plans.js';
 import { completeReturn } from './complete-return.js';
@@ -28,8 +28,6 @@ const returned = z.object({
   credits: parameter,
   token: parameter,
 });
-
-const idempotencyKey = z.string().min(1).max(255).optional();
 
 /** Stripe's events are some kilobytes. */
 const maxWebhookBytes = 256 * 1024;
@@ -91,12 +89,8 @@ const accountRoutes = (context: CheckoutContext): readonly AnyRoute[] => [
     summary: 'Five credits without payment, where payments are a test; once for an Idempotency-Key',
     access: 'user',
     responses: { 200: z.object({ creditPoint: z.number().int() }) },
-    handle: async ({ user, headers }) => {
-      const { data: key, success } = idempotencyKey.safeParse(headers['idempotency-key']);
-      if (!success)
-        throw new Problem(400, 'idempotency_key_invalid', 'An Idempotency-Key has 1 to 255 characters.');
-      return replies.json({ creditPoint: await takePlaceholder(context, user, key) });
-    },
+    handle: async ({ user, headers }) =>
+      replies.json({ creditPoint: await takePlaceholder(context, user, idempotencyKeyOf(headers)) }),
   }),
 ];
 

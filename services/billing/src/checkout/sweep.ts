@@ -1,6 +1,6 @@
 /**
- * Looks at what no webhook and no buyer told us of: open orders, and events of the provider since the last time. It makes
- * a webhook address that the internet reaches unnecessary, and heals what a crash left half done.
+ * Reconciles orders from time to time: checks open ones, and reads the provider's events since the last run. It makes a
+ * webhook address that the internet reaches unnecessary, and heals what a crash left half done.
  */
 import { isUnavailable, type ScheduledTask } from '@komavox/core';
 import type { Order } from '../model/order.js';

@@ -1,5 +1,5 @@
 /**
- * What a custom speech costs its user, as a state machine: one decision a speech, whichever of its events comes first.
+ * The charge for a custom speech as a state machine: one decision a speech, whichever of its events comes first.
  *
  *   (none) --taken--> deducted --generated--> settled
  *     | \                 \-------failed----> restored

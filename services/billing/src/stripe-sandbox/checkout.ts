@@ -1,4 +1,4 @@
-/** What happens to a checkout: pure functions of the whole, so that one write stores a state and its events together. */
+/** Transitions of a checkout: pure functions of the whole, so that one write stores a state and its events together. */
 import { createHash } from 'node:crypto';
 import { invalid, StripeFailure } from './failure.js';
 import { chargeObject, disputeObject, paymentIntentObject, refundObject, sessionObject } from './objects.js';

@@ -1,4 +1,4 @@
-/** What the sandbox shows to people: the test page to pay on, receipts, and payments to refund and dispute. */
+/** HTML pages of the sandbox: the test page to pay on, receipts, and payments to refund and dispute. */
 import { escaped, htmlPage } from '@komavox/http';
 import { paymentMethods, type PaymentMethod } from './checkout.js';
 import { amountOf, refundedOf, type Checkout, type Payment } from './records.js';

@@ -1,4 +1,4 @@
-/** What the sandbox's API takes, as Stripe's SDK sends it: forms with nested names, every value a string. */
+/** Schemas of the requests of Stripe's SDK: forms with nested names, every value a string. */
 import { z } from 'zod';
 import { invalid } from './failure.js';
 import type { SessionRequest } from './records.js';

@@ -1,4 +1,4 @@
-/** Tells the product of events as Stripe does: signed, at least once, and again with growing pauses until it is taken. */
+/** Delivers webhooks as Stripe does: signed, at least once, and again with growing pauses until it is taken. */
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@komavox/core';
 import type { Logger } from 'pino';

@@ -1,7 +1,14 @@
 /** Calls on voice models. */
 import { type IncomingHttpHeaders } from 'node:http';
-import { type AnyRoute, assertOwnUser, replies, type Reply, route, userNameHeader } from '@komavox/http';
-import { Problem } from '@komavox/core';
+import {
+  type AnyRoute,
+  assertOwnUser,
+  idempotencyKeyOf,
+  replies,
+  type Reply,
+  route,
+  userNameHeader,
+} from '@komavox/http';
 import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { cloneVoiceModel } from './clone.js';
@@ -55,7 +62,10 @@ export function voiceModelRoutes(context: VoiceModelContext): readonly AnyRoute[
         const maker = makerOf(user, headers);
         const result = body
           ? await registerVoiceModel(context, maker, body.model)
-          : await createVoiceModel(context, maker, { parts: parts(), idempotencyKey: keyOf(headers) });
+          : await createVoiceModel(context, maker, {
+              parts: parts(),
+              idempotencyKey: idempotencyKeyOf(headers),
+            });
         return made(result, user);
       },
     }),
@@ -108,16 +118,6 @@ export function voiceModelRoutes(context: VoiceModelContext): readonly AnyRoute[
       handle: ({ user, params }) => remove(user, params.id),
     }),
   ];
-}
-
-const maxKeyCharacters = 255;
-
-function keyOf(headers: IncomingHttpHeaders): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && key !== '' && key.length <= maxKeyCharacters) return key;
-  const detail = `An Idempotency-Key has 1 to ${maxKeyCharacters} characters.`;
-  throw new Problem(400, 'idempotency_key_invalid', detail);
 }
 
 /** The gateway names the user; who has no name is still somebody. */
