@@ -13,7 +13,7 @@ import {
   toneWav,
 } from '@komavox/test-support';
 import type { Locator, Page } from 'playwright-core';
-import { axeViolations, misfits, tabTo } from './support/accessibility.js';
+import { axeViolations, misfits, focusReturnsTo, tabTo } from './support/accessibility.js';
 import { press, closeToast, told } from './support/any-screen.js';
 import { choose, group, openEditor, textOf } from './support/editor-screen.js';
 import { eventually } from './support/eventually.js';
@@ -277,5 +277,5 @@ it('is all done by keyboard, and the focus comes back', async () => {
   await page.getByRole('listitem', { name }).getByText('New').waitFor();
   await go('Select', 'Enter');
   await told(page, 'Voice Model Selected');
-  expect((await tabTo(page, 'Change Voice', 1)).name).toBe('Change Voice');
+  await focusReturnsTo(page, 'Change Voice');
 });

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { misfitsHere, smallTargetsHere } from '../in-page/fit.js';
 import { focusedHere, type Focused } from '../in-page/focus.js';
+import { eventually } from './eventually.js';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -59,3 +60,7 @@ export async function tabTo(page: Page, name: string | RegExp, most = 150): Prom
   }
   throw new Error(`Tab never came to ${String(name)}; it passed ${[...new Set(passed)].join(' | ')}`);
 }
+
+/** Waits until the focus is at a control without a key: a dialog gives it back after it has gone. */
+export const focusReturnsTo = (page: Page, name: string): Promise<void> =>
+  eventually(page, `(${focusedHere.toString()})().name === ${JSON.stringify(name)}`);
