@@ -1,0 +1,1 @@
+export type { WeightsName } from './parts.js';
