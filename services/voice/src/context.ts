@@ -1,7 +1,8 @@
 /** The context of the use cases. */
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
-import type { Cloning, SpeechEngine } from './engines/engine.js';
+import type { Cloning } from './engines/engine.js';
+import type { Engines } from './engines/engines.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
@@ -13,7 +14,7 @@ export interface VoiceContext {
   readonly store: Store;
   readonly voiceModels: VoiceModels;
   readonly speeches: Jobs<Speech>;
-  readonly engine: SpeechEngine;
+  readonly engines: Engines;
   readonly cloning: Cloning;
   readonly pool: SynthesisPool;
 }

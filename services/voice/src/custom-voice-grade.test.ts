@@ -2,7 +2,7 @@ import type { SpeechEngine, VoiceSample } from './engines/engine.js';
 import { customVoiceGrade } from './custom-voice-grade.js';
 
 const cloner = (...languages: SpeechEngine['languages']) =>
-  ({ id: 'pocket', languages, cloning: 'sample' }) as SpeechEngine<VoiceSample>;
+  ({ id: 'pocket', languages, name: 'pocket' }) as SpeechEngine<VoiceSample>;
 
 it.each([
   ['variants', 'matching', /^A custom voice is the built-in voice .* it is not a copy/],

@@ -1,10 +1,10 @@
 /** Takes a request for a speech: validates it, and writes the job with its event. */
 import { Problem } from '@komavox/core';
 import type { VoiceContext } from './context.js';
-import { findCustomVoice, voiceHash } from './custom-voice.js';
-import { contentHash, fingerprint, speechIdFor, validateRequest } from './model/speech-request.js';
+import { audioOf } from './audio-of-speech.js';
+import { findCustomVoice } from './custom-voice.js';
+import { fingerprint, speechIdFor, validateRequest } from './model/speech-request.js';
 import type { Speech } from './store.js';
-import { audioVersion } from './synthesis/synthesise.js';
 
 interface SpeechRequest {
   readonly userId: string;
@@ -22,9 +22,9 @@ interface SpeechRequest {
  * `too_many_speeches`, and what `findCustomVoice` does.
  */
 export async function requestSpeech(context: VoiceContext, request: SpeechRequest): Promise<Speech> {
-  const { chassis, engine, speeches } = context;
+  const { chassis, engines, speeches } = context;
   const { userId, key } = request;
-  const { text, language } = validateRequest(request.text, request.language, engine.languages);
+  const { text, language } = validateRequest(request.text, request.language, engines.languages);
   const id = key === undefined ? chassis.ids.next() : speechIdFor(userId, key);
   const print = fingerprint([text, language, ...voiceOf(request)]);
   if (key !== undefined) {
@@ -34,12 +34,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   }
   const voice = await findCustomVoice(context, userId, request);
   await assertPlace(context, userId);
-  const content = contentHash(
-    text,
-    language,
-    audioVersion(engine),
-    voice && voiceHash(context, language, voice),
-  );
+  const { content } = audioOf(context, { text, language, ...(voice && { voice }) });
   const wanted = { _id: id, userId, text, language, content, fingerprint: print, ...(voice && { voice }) };
   const { job } = await speeches.insert(wanted, voice ? 'waiting' : 'queued');
   return repeated(job, print);

@@ -64,7 +64,10 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           description: z.string().describe('Whole sentences'),
         }),
       },
-      handle: () => Promise.resolve(replies.json(customVoiceGrade(context.engine, context.cloning))),
+      handle: () =>
+        Promise.resolve(
+          replies.json(customVoiceGrade(context.engines.bestForMatching('en'), context.cloning)),
+        ),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
 import { defineService } from '@komavox/service';
-import type { Cloning, SpeechEngine } from './engines/engine.js';
-import { cloningEngineOf, createEngine } from './engines/engines.js';
+import type { Cloning } from './engines/engine.js';
+import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
 import { defineSpeeches } from './jobs.js';
 import { migrations } from './migrations.js';
@@ -24,7 +24,7 @@ export const voice = defineService({
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
     const voiceModels = openVoiceModels(chassis.documents);
-    const engine = createEngine(settings.engine);
+    const engines = openEngines(settings.engine);
     const cloning = cloningEngineOf(settings.engine);
     const pool = new SynthesisPool({
       engine: settings.engine,
@@ -38,7 +38,7 @@ export const voice = defineService({
         'Seconds of reading a text aloud and encoding its audio',
       ),
     });
-    const context = { chassis, settings, store, voiceModels, engine, cloning, pool };
+    const context = { chassis, settings, store, voiceModels, engines, cloning, pool };
     const speeches = defineSpeeches(context);
     const voiceModelContext = {
       ...context,
@@ -64,7 +64,7 @@ export const voice = defineService({
       ],
       jobs: [speeches.parts],
       checks: {
-        engine: () => Promise.resolve({ ok: true, detail: describeEngine(engine) }),
+        engines: () => Promise.resolve({ ok: true, detail: engines.all().map(describeEngine).join('; ') }),
         cloning: () =>
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
       },
@@ -73,8 +73,10 @@ export const voice = defineService({
   },
 });
 
-const describeEngine = ({ id, version, languages, timings }: SpeechEngine): string =>
-  `${id} (${version}), ${languages.length} languages, timings: ${timings}`;
+const describeEngine = ({ engine, state, detail }: InstalledEngine): string =>
+  [`${engine.id} (${engine.version}, ${engine.languages.length} languages): ${state}`, detail]
+    .filter(Boolean)
+    .join('. ');
 
 const describeCloning = ({ engine, problem }: Cloning): string =>
   problem ??

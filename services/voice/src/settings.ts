@@ -5,7 +5,10 @@ import { engineNames, engineOptions, engineSettings } from './engines/engines.js
 
 export const voiceSettings = defineSettings(
   {
-    VOICE_ENGINE: z.enum(engineNames).default(engineNames[0]).describe('What reads texts aloud'),
+    VOICE_ENGINE: z
+      .enum(['auto', ...engineNames])
+      .default('auto')
+      .describe('What reads texts aloud: the best engine that is installed (auto), or one of them'),
     ...engineSettings,
     VOICE_PROCESSES: wholeNumber(1, 64).default(2).describe('Texts that one worker reads aloud at a time'),
     VOICE_IDLE_SECONDS: wholeNumber(1)

@@ -21,7 +21,7 @@ const others: readonly (readonly [string, number, number])[] = [
   ['klatt4', 1.3, 0.9],
 ];
 
-const open = createEngine(voiceSettings.read({}).engine).open();
+const open = createEngine('espeak', voiceSettings.read({}).engine.options).open();
 const say = async (text: string, manner: Partial<Manner> = {}): Promise<Utterance> =>
   (await open).speak(text, 'en', { voice: '', pitchRatio: 1, spreadRatio: 1, rateRatio: 1, ...manner });
 

@@ -111,12 +111,12 @@ describe('weights that look whole and are not', () => {
 describe('what an engine clones', () => {
   /** An engine that knows the sample only by its length, and tells no times. */
   const openOther = async () => {
-    const own = createEngine(voiceSettings.read({}).engine);
+    const own = createEngine('espeak', voiceSettings.read({}).engine.options);
     const speaker = await own.open();
     const heard: VoiceSample[] = [];
     const cloning: SpeechEngine<VoiceSample> = {
       ...own,
-      ...{ id: 'other', timings: 'none', cloning: 'sample', languages: ['en'] },
+      ...{ id: 'other', timings: 'none', languages: ['en'] },
       open: () =>
         Promise.resolve({
           async speak(text, language, sample) {

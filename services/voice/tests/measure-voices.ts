@@ -12,7 +12,7 @@ import { voiceRow } from '../src/engines/voice-table.js';
 
 /** Those of about a hundred that sound like a person; the first is the voice without a variant. */
 const names = [
-  '',
+  'standard',
   ...['Alex', 'Alicia', 'Andrea', 'Andy', 'Annie', 'Nguyen', 'adam', 'anika', 'antonio', 'aunty', 'belinda'],
   ...[
     'croak',
@@ -33,7 +33,7 @@ const names = [
   ...['steph', 'victor'],
 ];
 
-const synthesiser = await createEngine(voiceSettings.read({}).engine).open();
+const synthesiser = await createEngine('espeak', voiceSettings.read({}).engine.options).open();
 const rows: string[] = [];
 for (const voice of names) {
   const manner = { voice, pitchRatio: 1, spreadRatio: 1, rateRatio: 1 };

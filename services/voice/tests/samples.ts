@@ -17,7 +17,7 @@ export async function spokenBy(
   text: string,
   manner: Partial<Manner> = {},
 ): Promise<Float32Array> {
-  synthesiser ??= createEngine(voiceSettings.read({}).engine).open();
+  synthesiser ??= createEngine('espeak', voiceSettings.read({}).engine.options).open();
   const open = await synthesiser;
   const { samples } = await open.speak(text, 'en', {
     ...{ voice, pitchRatio: 1, spreadRatio: 1, rateRatio: 1 },

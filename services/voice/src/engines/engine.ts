@@ -1,18 +1,23 @@
 /** Speech engines: what reads a text aloud. Each is one file beside this one and one line in `engines.ts`. */
 import type { SpokenLanguage } from '@komavox/languages';
+import type { WeightsName } from '@komavox/weights';
 import type { VoiceTraits } from '../matching/profile.js';
 import type { Pause, WordEvent } from '../model/word-times.js';
 
 /** Facts of an engine that are known without opening it. It speaks in a manner, or clones a sample. */
 export interface SpeechEngine<Voice = Manner> {
   readonly id: string;
+  /** For people: `Kokoro`. */
+  readonly name: string;
   /** Part of the name of all its audio: changes when the same text would sound different, also by its settings. */
   readonly version: string;
   readonly languages: readonly SpokenLanguage[];
+  /** Weights without which it can't speak. */
+  readonly weights?: WeightsName;
+  /** Why it can't speak on this machine, whatever its weights: a whole sentence. */
+  readonly problem?: string;
   /** Whether it tells when each word begins; without, words share the time by their letters. */
   readonly timings: 'words' | 'none';
-  /** Whether it speaks in the voice of a sample by itself. */
-  readonly cloning: 'sample' | 'none';
   /** What its voices are: one voice altered, or recorded people. A custom voice is made from the nearest of them. */
   readonly voicesAre: 'variants' | 'people';
   /** Whether it speaks at another pitch when it is asked to. */
@@ -23,13 +28,25 @@ export interface SpeechEngine<Voice = Manner> {
   open(): Promise<Synthesiser<Voice>>;
 }
 
-/** A voice that an engine has, and how it sounds. */
+/** A voice that an engine has. */
 export interface EngineVoice {
   readonly name: string;
-  readonly traits: VoiceTraits;
+  /** For people: `Heart`. */
+  readonly label: string;
+  readonly gender: 'female' | 'male' | 'unknown';
+  /** How it sounds; without, no custom voice is made of it. */
+  readonly traits?: VoiceTraits;
 }
 
-/** How to speak otherwise than by default. An engine does of the ratios what it can, and may leave the rest. */
+/** A voice whose sound was measured. */
+export type MeasuredVoice = EngineVoice & { readonly traits: VoiceTraits };
+
+export const isMeasured = (voice: EngineVoice): voice is MeasuredVoice => voice.traits !== undefined;
+
+/**
+ * How to speak otherwise than by default. An engine does of the ratios what it can, and may leave the rest; all of them
+ * set their speed.
+ */
 export interface Manner {
   /** One of the engine's voices. */
   readonly voice: string;

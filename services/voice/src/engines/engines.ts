@@ -1,6 +1,7 @@
-/** The one table of speech engines; the first is the default. */
+/** The one table of speech engines, in order of preference. */
+import type { SpokenLanguage } from '@komavox/languages';
 import { z } from 'zod';
-import type { Cloning, SpeechEngine } from './engine.js';
+import { type Cloning, type EngineVoice, isMeasured, type SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
 import { createPocket, pocketSettings } from './pocket.js';
 
@@ -9,21 +10,85 @@ export const engineSettings = { ...espeakSettings, ...pocketSettings } as const;
 const optionsSchema = z.object(engineSettings);
 type EngineOptions = z.infer<typeof optionsSchema>;
 
-/** Each takes from the options what it needs. */
-const engines = { espeak: createEspeak } satisfies Record<string, (options: EngineOptions) => SpeechEngine>;
+/** Each takes from the options what it needs. The last speaks all languages, and needs no weights. */
+const table = { espeak: createEspeak } satisfies Record<string, (options: EngineOptions) => SpeechEngine>;
 
 /** Of all settings those that are the engines' own. */
 export const engineOptions = (settings: object): EngineOptions => optionsSchema.parse(settings);
 
-type EngineName = keyof typeof engines;
-export const engineNames = Object.keys(engines) as [EngineName, ...EngineName[]];
+export type EngineName = keyof typeof table;
+export const engineNames = Object.keys(table) as [EngineName, ...EngineName[]];
 
-/** An engine and its own settings, as they are handed to another process. */
+/** Which engines speak, and their own settings, as they are handed to another process. */
 export interface EngineChoice {
-  readonly name: EngineName;
+  /** `auto`: all, by preference. One: it, and the last one for what it can't read. */
+  readonly name: 'auto' | EngineName;
   readonly options: EngineOptions;
 }
 
-export const createEngine = ({ name, options }: EngineChoice): SpeechEngine => engines[name](options);
+export const createEngine = (name: EngineName, options: EngineOptions): SpeechEngine => table[name](options);
 
 export const cloningEngineOf = ({ options }: EngineChoice): Cloning => createPocket(options);
+
+type EngineState = 'ready' | 'missing' | 'damaged';
+
+/** An engine, and whether it can speak now. */
+export interface InstalledEngine {
+  readonly engine: SpeechEngine;
+  readonly state: EngineState;
+  /** Why it can't: a whole sentence. */
+  readonly detail?: string;
+}
+
+/** A voice by its id, `<engine>/<name>`. */
+interface FoundVoice {
+  readonly engine: SpeechEngine;
+  readonly voice: EngineVoice;
+}
+
+/** The engines of this machine. What is ready is looked up at each call: weights may arrive at any time. */
+export interface Engines {
+  readonly languages: readonly SpokenLanguage[];
+  all(): readonly InstalledEngine[];
+  /** By its id; undefined for one that isn't ready. */
+  ready(id: string): SpeechEngine | undefined;
+  /** The first that is ready and speaks the language. */
+  bestFor(language: SpokenLanguage): SpeechEngine;
+  /** The first of those whose voices can be matched to a custom one. */
+  bestForMatching(language: SpokenLanguage): SpeechEngine;
+  /** Undefined for a voice that no engine has in the language, also one that isn't ready. */
+  voice(id: string, language: SpokenLanguage): FoundVoice | undefined;
+}
+
+export function openEngines({ name, options }: EngineChoice): Engines {
+  const chosen = engineNames.filter((one) => name === 'auto' || one === name || one === engineNames.at(-1));
+  const engines = chosen.map((one) => createEngine(one, options));
+  const all = () => engines.map(installed);
+  const ready = () => all().flatMap(({ engine, state }) => (state === 'ready' ? [engine] : []));
+  const first = (language: SpokenLanguage, among: readonly SpeechEngine[]): SpeechEngine => {
+    const found = among.find(({ languages }) => languages.includes(language));
+    if (!found) throw new RangeError(`No engine speaks ${language}`);
+    return found;
+  };
+  return {
+    all,
+    languages: [...new Set(engines.flatMap(({ languages }) => languages))],
+    ready: (id) => ready().find((engine) => engine.id === id),
+    bestFor: (language) => first(language, ready()),
+    bestForMatching: (language) =>
+      first(
+        language,
+        ready().filter((engine) => engine.voices(language).some(isMeasured)),
+      ),
+    voice(id, language) {
+      const engine = engines.find((one) => id.startsWith(`${one.id}/`));
+      const voice = engine?.voices(language).find((one) => id === `${engine.id}/${one.name}`);
+      return engine && voice && { engine, voice };
+    },
+  };
+}
+
+const installed = (engine: SpeechEngine): InstalledEngine =>
+  engine.problem === undefined
+    ? { engine, state: 'ready' }
+    : { engine, state: 'missing', detail: engine.problem };

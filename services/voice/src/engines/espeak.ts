@@ -42,10 +42,10 @@ export function createEspeak({ VOICE_TRADITIONAL_CHINESE: chinese }: EspeakOptio
   const used = chinese === 'mandarin' ? { ...voices, 'zh-hk': voices.zh } : voices;
   return {
     id: 'espeak',
+    name: 'eSpeak NG',
     version: `${version}/rate-${wordsPerMinute}/${chinese}`,
     languages: Object.keys(voices) as SpokenLanguage[],
     timings: 'words',
-    cloning: 'none',
     voicesAre: 'variants',
     setsPitch: true,
     voices: () => espeakVoices,
@@ -85,7 +85,7 @@ function atFixedTime<Result>(work: () => Result): Result {
 }
 
 function speakWith(worker: Worker, voice: string, text: string, manner?: Manner): Utterance {
-  const name = manner === undefined || manner.voice === '' ? voice : `${voice}+${manner.voice}`;
+  const name = manner === undefined || manner.voice === 'standard' ? voice : `${voice}+${manner.voice}`;
   if (worker.set_voice(name) !== 0) throw new Error(`eSpeak NG has no voice ${name}`);
   worker.set_rate(Math.round(wordsPerMinute * (manner?.rateRatio ?? 1)));
   if (manner) {

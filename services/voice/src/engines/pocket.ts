@@ -41,11 +41,11 @@ export function createPocket(options: PocketOptions): Cloning {
   if ('problem' in weights) return weights;
   const engine: SpeechEngine<VoiceSample> = {
     id: 'pocket',
+    name: 'Pocket TTS',
     // The same weights with another number of threads may round otherwise.
     version: `${version}/${weights.fingerprint}/${threads}`,
     languages: languagesOf(options.VOICE_CLONING_LANGUAGES),
     timings: 'none',
-    cloning: 'sample',
     voicesAre: 'people',
     setsPitch: false,
     voices: () => [],

@@ -1,6 +1,7 @@
 /** How an engine is to speak, and what is to be done with what it said, to come near to a voice. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { EngineVoice, Manner, SpeechEngine, Synthesiser } from '../engines/engine.js';
+import { isMeasured } from '../engines/engine.js';
+import type { MeasuredVoice, Manner, SpeechEngine, Synthesiser } from '../engines/engine.js';
 import { spectrumOf, traitsOfFrames } from './analyse-voice.js';
 import { calibrationTexts } from './calibration-texts.js';
 import { type Conversion, convert } from './conversion.js';
@@ -33,7 +34,7 @@ export async function matchVoice(
   target: VoiceTraits,
   language: SpokenLanguage,
 ): Promise<Match> {
-  const wanted = mannerFor(nearestVoice(engine.voices(language), target), target);
+  const wanted = mannerFor(nearestVoice(engine.voices(language).filter(isMeasured), target), target);
   const { samples, rate } = await synthesiser.speak(calibrationTexts[language], language, wanted);
   const frames = framesOf(samples, rate);
   const heard = traitsOfFrames(frames);
@@ -50,7 +51,7 @@ const missingPitch = (heard: VoiceTraits, target: VoiceTraits): number =>
 const ratioOf = (wanted: number, given: number, min: number, max: number): number =>
   wanted > 0 && given > 0 ? clamp(wanted / given, min, max) : 1;
 
-const mannerFor = ({ name, traits }: EngineVoice, target: VoiceTraits): Manner => ({
+const mannerFor = ({ name, traits }: MeasuredVoice, target: VoiceTraits): Manner => ({
   voice: name,
   pitchRatio: ratioOf(target.pitchHz, traits.pitchHz, 0.5, 2),
   spreadRatio: ratioOf(target.pitchSpreadSemitones, traits.pitchSpreadSemitones, minSpread, maxSpread),

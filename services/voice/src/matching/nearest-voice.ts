@@ -1,11 +1,11 @@
 /** Which of an engine's voices is nearest to a sample, by what matching can't change afterwards. */
-import type { EngineVoice } from '../engines/engine.js';
+import type { MeasuredVoice } from '../engines/engine.js';
 import type { VoiceTraits } from './profile.js';
 import { mean } from './statistics.js';
 import { envelopeDistance } from './tract-ratio.js';
 
 /** Throws RangeError without voices. */
-export function nearestVoice(voices: readonly EngineVoice[], target: VoiceTraits): EngineVoice {
+export function nearestVoice(voices: readonly MeasuredVoice[], target: VoiceTraits): MeasuredVoice {
   const distances = voices.map(({ traits }) => voiceDistance(traits, target));
   const nearest = voices[distances.indexOf(Math.min(...distances))];
   if (!nearest) throw new RangeError('An engine without voices has none that is near');

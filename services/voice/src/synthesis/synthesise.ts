@@ -11,6 +11,8 @@ import type { CustomVoice, SpeakCustom } from './custom-voice.js';
 export interface SynthesisRequest {
   readonly text: string;
   readonly language: SpokenLanguage;
+  /** The id of the engine that speaks; the best one that is ready without. */
+  readonly engine?: string;
   /** Whose voice to speak in; the engine's own without. */
   readonly voice?: CustomVoice;
 }
