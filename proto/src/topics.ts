@@ -37,6 +37,7 @@ export const topics = {
   userCreated: topic('gateway', 'user.created', gateway.UserCreatedSchema, (m) => m.userId),
 
   speechRequested: topic('voice', 'speech.requested', voice.SpeechRequestedSchema, (m) => m.speechId),
+  speechProgressed: topic('voice', 'speech.progressed', voice.SpeechProgressedSchema, (m) => m.speechId),
   speechGenerated: topic('voice', 'speech.generated', voice.SpeechGeneratedSchema, (m) => m.speechId),
   speechFailed: topic('voice', 'speech.failed', voice.SpeechFailedSchema, (m) => m.speechId),
   voiceModelCreated: topic('voice', 'voice-model.created', voice.VoiceModelCreatedSchema, (m) => m.modelId),

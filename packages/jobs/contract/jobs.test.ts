@@ -75,6 +75,35 @@ describe('a job', () => {
     await watching.stop();
   });
 
+  it('tells its progress at once to who waits for it', async () => {
+    const asked = performance.now();
+    await ask('tell', 'told');
+    const wait = { maxWaitMs: 50_000, signal: never };
+    const job = await host.jobs.waitFor('told', wait, ({ progress }) => progress !== undefined);
+    expect(job).toMatchObject({ state: 'running', progress: { done: 1 } });
+    // A heartbeat would write it after a second.
+    expect(performance.now() - asked).toBeLessThan(900);
+    await host.jobs.cancel('told');
+  });
+
+  it('of the background is run when nothing else is queued, oldest first, and counts apart', async () => {
+    const inBackground = (_id: string, work: Work) =>
+      host.jobs.insert({ _id, userId: 'ada', work, background: true });
+    await inBackground('slow', 'finish late');
+    await until('it runs', () => runsOf('slow').length > 0);
+    await inBackground('first', 'succeed');
+    await inBackground('second one', 'succeed');
+    expect([await host.jobs.countOpen('ada'), await host.jobs.countOpen('ada', undefined, true)]).toEqual([
+      0, 3,
+    ]);
+    await ask('succeed', 'in front');
+    await ended('in front');
+    expect(runsOf('first')).toEqual([]);
+    host.sample.finish();
+    await ended('second one');
+    expect(host.sample.runs.slice(-3)).toEqual(['in front 1', 'first 1', 'second one 1']);
+  });
+
   it('fails at once where another attempt would not help, and says why', async () => {
     await ask('fail for good', 'hopeless');
     expect(await ended('hopeless')).toMatchObject({

@@ -19,6 +19,8 @@ export type Work =
   /** Five steps, with progress. */
   | 'advance'
   | 'wait for abort'
+  /** Tells a step at once, then waits. */
+  | 'tell'
   /** Doesn't heed its signal; succeeds when `finish` is called. */
   | 'finish late'
   | 'wait on the first attempt'
@@ -66,6 +68,7 @@ export class Sample {
       deadlineMs,
       retentionMs: 86_400_000,
       cancelCheckMs: 100,
+      background: true,
       run: (job, run) => this.#run(job, run),
       failures: {
         deadlineExceeded: { code: 'deadline_exceeded', detail: 'It took too long.' },
@@ -94,7 +97,7 @@ export class Sample {
     });
   }
 
-  async #run(job: SampleJob, { signal, progress }: JobRun<{ readonly done: number }>) {
+  async #run(job: SampleJob, { signal, progress, progressNow }: JobRun<{ readonly done: number }>) {
     this.runs.push(`${job._id} ${job.attempt}`);
     const aborted = new Promise<never>((_resolve, reject) => {
       const stop = () => {
@@ -114,6 +117,9 @@ export class Sample {
           progress({ done });
         }
         return { ...result, progress: { done: 5 } };
+      case 'tell':
+        await progressNow({ done: 1 });
+        return await aborted;
       case 'wait for abort':
         return await aborted;
       case 'finish late':

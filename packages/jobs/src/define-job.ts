@@ -9,7 +9,7 @@ import type { Model } from 'mongoose';
 import { expireJobs } from './expire.js';
 import type { JobQueue } from './metrics.js';
 import { type FirstState, hasEnded, type JobFact, type JobFailure } from './job.js';
-import { runJob, type RunnerOptions, type WakeUp } from './runner.js';
+import { runBackgroundJob, runJob, type RunnerOptions, type WakeUp } from './runner.js';
 import type { JobDocument } from './schema.js';
 import { JobStore, type JobChanges, type NewJob } from './store.js';
 import { Waiters, type WaitOptions } from './wait.js';
@@ -50,6 +50,8 @@ interface JobOptions<Doc extends JobDocument> extends Pick<
   readonly role?: 'api' | 'worker';
   /** Jobs that a process runs at a time. */
   readonly concurrency: number;
+  /** Whether there are jobs of the background. A process runs one of them at a time, beside the others. */
+  readonly background?: boolean;
   /** Heartbeats come every third of it, so a dead worker is noticed within one lease. */
   readonly leaseMs: number;
   /** Attempts that may fail or lose their worker; outages and releases don't count. */
@@ -104,8 +106,8 @@ export interface Jobs<Doc extends JobDocument> {
   waitFor(id: string, options: WaitOptions, until?: (job: Doc) => boolean): Promise<Doc | undefined>;
   /** Has the calls that wait for the job look at it now. */
   notify(id: string): void;
-  /** Jobs of a user that have not ended; with `since`, of those only the ones asked for after it. */
-  countOpen(userId: string, since?: Date): Promise<number>;
+  /** Jobs of a user that have not ended; with `since`, of those only the ones asked for after it. Those of the background count apart. */
+  countOpen(userId: string, since?: Date, background?: boolean): Promise<number>;
   /** For `jobs` of the service's parts. */
   readonly parts: JobParts;
 }
@@ -126,6 +128,9 @@ export interface JobHost {
   readonly outbox: Outbox;
 }
 
+/** Pause between looks for work in the background. */
+const backgroundEveryMs = 250;
+
 export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOptions<Doc>): Jobs<Doc> {
   const { name, model, events, failures } = options;
   const logger = host.logger.child({ kind: name });
@@ -137,6 +142,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     clock: host.clock,
     outbox: host.outbox,
     entry: (fact, job) => events[fact]?.entry(host.outbox, job),
+    onProgressed: ({ _id }) => waiters.notify(_id),
     async onEnded(job) {
       waiters.notify(job._id);
       try {
@@ -169,14 +175,14 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
       const end = await waiters.waitFor(id, read, wait);
       return end ? end.job : last;
     },
-    countOpen: (userId, since) => store.countOpen(userId, since),
+    countOpen: (userId, since, background) => store.countOpen(userId, since, background),
     parts: {
       consumers: [wakeUps(store, { ...options, ...failures, logger }, options)],
-      watchers: watchEnds(events, waiters),
+      watchers: watchChanges(events, waiters),
       kind: name,
       model,
       outboxes: [model],
-      scheduledTasks: schedule(store, host, options),
+      scheduledTasks: schedule(store, host, options, { ...options, ...failures, logger }),
     },
   };
 }
@@ -195,9 +201,9 @@ function wakeUps<Doc extends JobDocument>(
 }
 
 /** Broadcast, so that a call is answered on whichever replica it waits. */
-function watchEnds<Doc>(events: { readonly [Fact in JobFact]?: JobEventMapping<Doc> }, waiters: Waiters) {
-  const { completed, failed, cancelled } = events;
-  return [completed, failed, cancelled].flatMap((mapping) =>
+function watchChanges<Doc>(events: { readonly [Fact in JobFact]?: JobEventMapping<Doc> }, waiters: Waiters) {
+  const { progressed, completed, failed, cancelled } = events;
+  return [progressed, completed, failed, cancelled].flatMap((mapping) =>
     mapping ? watcher(mapping.topic, (event) => waiters.notify(mapping.read(event as never).id)) : [],
   );
 }
@@ -205,9 +211,17 @@ function watchEnds<Doc>(events: { readonly [Fact in JobFact]?: JobEventMapping<D
 function schedule<Doc extends JobDocument>(
   store: JobStore<Doc>,
   { service, clock, logger }: JobHost,
-  { name, retentionMs }: JobOptions<Doc>,
+  { name, retentionMs, background = false, role = 'worker' }: JobOptions<Doc>,
+  runner: RunnerOptions<Doc>,
 ) {
+  const runBackground = {
+    name: `${service}.run-background-${name}-jobs`,
+    everyMs: backgroundEveryMs,
+    role,
+    run: (signal: AbortSignal) => runBackgroundJob(store, runner, signal),
+  };
   return [
+    ...(background ? [runBackground] : []),
     {
       name: `${service}.expire-${name}-jobs`,
       everyMs: 2_000,

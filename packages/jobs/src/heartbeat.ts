@@ -40,6 +40,17 @@ export class Heartbeat<Doc extends JobDocument> {
     this.#isDirty = true;
   }
 
+  /** Writes progress now. A write that fails leaves it to the next heartbeat. */
+  async tell(progress: unknown): Promise<void> {
+    this.report(progress);
+    try {
+      if (!(await this.#renew())) this.#lose();
+    } catch (error) {
+      this.#isDirty = true;
+      this.options.logger.warn({ err: error }, 'the progress of a job could not be written');
+    }
+  }
+
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
@@ -54,7 +65,7 @@ export class Heartbeat<Doc extends JobDocument> {
       if (signal.aborted) return;
       try {
         if (await this.#isOurs()) continue;
-        this.#lost.abort(new Error(`Job ${this.job._id} is no longer this worker's.`));
+        this.#lose();
       } catch (error) {
         // The lease outlasts a heartbeat or two that fail.
         logger.warn({ err: error }, 'the lease of a job could not be renewed');
@@ -62,15 +73,24 @@ export class Heartbeat<Doc extends JobDocument> {
     }
   }
 
+  #lose(): void {
+    this.#lost.abort(new Error(`Job ${this.job._id} is no longer this worker's.`));
+  }
+
+  async #renew(): Promise<boolean> {
+    const { _id, attempt } = this.job;
+    this.#isDirty = false;
+    this.#writtenAt = performance.now();
+    const progress = this.#progress;
+    return (await this.store.apply(_id, { type: 'heartbeat', attempt, progress })) !== undefined;
+  }
+
   async #isOurs(): Promise<boolean> {
     const { _id, attempt } = this.job;
     const { leaseMs, cancelCheckMs } = this.options;
     const sinceMs = performance.now() - this.#writtenAt;
     if (sinceMs >= leaseMs / 3 || (this.#isDirty && sinceMs >= progressEveryMs)) {
-      this.#isDirty = false;
-      this.#writtenAt = performance.now();
-      const progress = this.#progress;
-      return (await this.store.apply(_id, { type: 'heartbeat', attempt, progress })) !== undefined;
+      return await this.#renew();
     }
     if (cancelCheckMs === undefined) return true;
     const now = await this.store.find(_id);

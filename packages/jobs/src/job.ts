@@ -42,6 +42,8 @@ export interface Job<Progress = unknown> {
   readonly deadline: Date;
   readonly progress?: Progress | undefined;
   readonly failure?: JobFailure | undefined;
+  /** Taken only when nothing else is queued, and then not by its wake-up. */
+  readonly background?: boolean | undefined;
   /** When it was asked for; set anew when it is reopened. */
   readonly createdAt: Date;
   /** Of the first claim. */
@@ -60,8 +62,8 @@ export interface JobLimits {
 }
 
 export type JobEvent =
-  /** Without an attempt: whichever is queued. */
-  | { readonly type: 'claim'; readonly attempt?: number | undefined }
+  /** Without an attempt: whichever is queued. A wake-up takes no job of the background. */
+  | { readonly type: 'claim'; readonly attempt?: number | undefined; readonly background?: boolean }
   | { readonly type: 'heartbeat'; readonly attempt: number; readonly progress?: unknown }
   | { readonly type: 'release'; readonly attempt: number }
   | { readonly type: 'complete'; readonly attempt: number }
@@ -109,7 +111,9 @@ export function transition(job: Job, event: JobEvent, now: Date, limits: JobLimi
   if (hasEnded(job)) return undefined;
   switch (event.type) {
     case 'claim':
-      return claimed(job, event.attempt, now, limits);
+      return (job.background ?? false) === (event.background ?? false)
+        ? claimed(job, event.attempt, now, limits)
+        : undefined;
     case 'admit':
       return job.state === 'waiting' ? admitted(job, now, limits) : undefined;
     case 'refuse':

@@ -13,6 +13,8 @@ export interface JobRun<Progress> {
   readonly logger: Logger;
   /** Kept and published about once a second. */
   readonly progress: (progress: Progress) => void;
+  /** Kept and published now, for who waits for it. */
+  readonly progressNow: (progress: Progress) => Promise<void>;
 }
 
 export interface RunnerOptions<Doc extends JobDocument> {
@@ -46,7 +48,24 @@ export async function runJob<Doc extends JobDocument>(
   wakeUp: WakeUp,
   stopping: AbortSignal,
 ): Promise<void> {
-  const job = await store.claim(wakeUp);
+  await runClaimed(store, options, await store.claim(wakeUp), stopping);
+}
+
+/** Runs the oldest job of the background, if there is one and nothing else is queued. */
+export async function runBackgroundJob<Doc extends JobDocument>(
+  store: JobStore<Doc>,
+  options: RunnerOptions<Doc>,
+  stopping: AbortSignal,
+): Promise<void> {
+  await runClaimed(store, options, await store.claimBackground(), stopping);
+}
+
+async function runClaimed<Doc extends JobDocument>(
+  store: JobStore<Doc>,
+  options: RunnerOptions<Doc>,
+  job: Doc | undefined,
+  stopping: AbortSignal,
+): Promise<void> {
   // A claim after the deadline fails the job.
   if (job?.state !== 'running') return;
   const { _id, attempt } = job;
@@ -56,8 +75,12 @@ export async function runJob<Doc extends JobDocument>(
   const end = (event: JobEvent, changes?: JobChanges<Doc>) =>
     retryWhileUnavailable(() => store.apply(_id, event, changes), signal);
   try {
-    const progress = heartbeat.report.bind(heartbeat);
-    const result = await retryWhileUnavailable(() => options.run(job, { signal, logger, progress }), signal);
+    const run = {
+      ...{ signal, logger },
+      progress: heartbeat.report.bind(heartbeat),
+      progressNow: heartbeat.tell.bind(heartbeat),
+    };
+    const result = await retryWhileUnavailable(() => options.run(job, run), signal);
     await end({ type: 'complete', attempt }, result);
   } catch (error) {
     if (heartbeat.lost.aborted) return;

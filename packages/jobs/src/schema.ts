@@ -30,6 +30,7 @@ export function addJob(schema: Schema): void {
     deadline: { type: Date, required: true },
     progress: Schema.Types.Mixed,
     failure: failureSchema,
+    background: Boolean,
     createdAt: { type: Date, required: true },
     startedAt: Date,
     endedAt: Date,

@@ -30,11 +30,13 @@ interface StoreOptions<Doc extends JobDocument> {
   readonly entry: (fact: JobFact, job: Doc) => OutboxEntry | undefined;
   /** Called after a job has ended, by whichever event. */
   readonly onEnded: (job: Doc) => Promise<void>;
+  /** Called after the progress of a job was written. */
+  readonly onProgressed: (job: Doc) => void;
 }
 
 /** The fields of a new job: the service's own fields, and progress where it has a beginning. */
 export type NewJob<Doc extends JobDocument> = Omit<Doc, keyof Job | 'outbox'> &
-  Partial<Pick<Doc, 'progress'>>;
+  Partial<Pick<Doc, 'progress' | 'background'>>;
 
 /** The service's own fields, to be written with a change. */
 export type JobChanges<Doc extends JobDocument> = Partial<
@@ -83,6 +85,7 @@ export class JobStore<Doc extends JobDocument> {
       const after = { ...(step.job as Doc), ...changes };
       if (!(await this.#write(after, step.facts, (outbox) => this.#replace(before, after, outbox)))) continue;
       if (hasEnded(after)) await this.options.onEnded(after);
+      else if (step.facts.includes('progressed')) this.options.onProgressed(after);
       return after;
     }
     throw new Error(`Job ${id} is changed by too many at once.`);
@@ -94,6 +97,20 @@ export class JobStore<Doc extends JobDocument> {
    */
   claim({ id, attempt }: { readonly id: string; readonly attempt?: number }): Promise<Doc | undefined> {
     return this.apply(id, { type: 'claim', attempt });
+  }
+
+  /** Takes the oldest job of the background for this worker, where nothing else is queued. */
+  async claimBackground(): Promise<Doc | undefined> {
+    const inFront = await this.#documents
+      .findOne({ state: 'queued', background: { $exists: false } }, { _id: 1 })
+      .lean();
+    if (inFront) return undefined;
+    const [next] = await this.#documents
+      .find({ state: 'queued', background: true }, { _id: 1 })
+      .sort({ createdAt: 1 })
+      .limit(1)
+      .lean();
+    return next && (await this.apply(next._id, { type: 'claim', background: true }));
   }
 
   /** Ids of jobs for which `expire` has something to do. */
@@ -116,12 +133,13 @@ export class JobStore<Doc extends JobDocument> {
     return found.map(({ _id }) => _id);
   }
 
-  /** Jobs of a user that have not ended and have time left, of those asked for after `since`. */
-  countOpen(userId: string, since = new Date(0)): Promise<number> {
+  /** Jobs of a user that have not ended and have time left, of those asked for after `since`, those of the background apart. */
+  countOpen(userId: string, since = new Date(0), background = false): Promise<number> {
     const now = this.options.clock.now();
     return this.#documents
       .countDocuments({
         userId,
+        background: background ? true : { $exists: false },
         state: { $in: [...openStates] },
         deadline: { $gt: now },
         createdAt: { $gt: since },

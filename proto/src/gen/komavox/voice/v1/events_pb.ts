@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file komavox/voice/v1/events.proto.
  */
 export const file_komavox_voice_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1rb21hdm94L3ZvaWNlL3YxL2V2ZW50cy5wcm90bxIQa29tYXZveC52b2ljZS52MSKLAQoPU3BlZWNoUmVxdWVzdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAQgASgJEg8KB2NoYXJnZWQYBSABKAgSGQoRY3VzdG9tX3ZvaWNlX25hbWUYBiABKAkidAoPU3BlZWNoR2VuZXJhdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SEwoLZHVyYXRpb25fbXMYBCABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJImoKDFNwZWVjaEZhaWxlZBIRCglzcGVlY2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNEgwKBGNvZGUYBCABKAkSFwoPY3VzdG9tX3ZvaWNlX2lkGAUgASgJIkkKEVZvaWNlTW9kZWxDcmVhdGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEQoJaXNfcHVibGljGAMgASgIIjYKEVZvaWNlTW9kZWxEZWxldGVkEhAKCG1vZGVsX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAliBnByb3RvMw");
+  fileDesc("Ch1rb21hdm94L3ZvaWNlL3YxL2V2ZW50cy5wcm90bxIQa29tYXZveC52b2ljZS52MSKLAQoPU3BlZWNoUmVxdWVzdGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SFwoPY3VzdG9tX3ZvaWNlX2lkGAQgASgJEg8KB2NoYXJnZWQYBSABKAgSGQoRY3VzdG9tX3ZvaWNlX25hbWUYBiABKAkiVwoQU3BlZWNoUHJvZ3Jlc3NlZBIRCglzcGVlY2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdhdHRlbXB0GAMgASgNEg4KBnBpZWNlcxgEIAEoDSJ0Cg9TcGVlY2hHZW5lcmF0ZWQSEQoJc3BlZWNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHYXR0ZW1wdBgDIAEoDRITCgtkdXJhdGlvbl9tcxgEIAEoDRIXCg9jdXN0b21fdm9pY2VfaWQYBSABKAkiagoMU3BlZWNoRmFpbGVkEhEKCXNwZWVjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2F0dGVtcHQYAyABKA0SDAoEY29kZRgEIAEoCRIXCg9jdXN0b21fdm9pY2VfaWQYBSABKAkiSQoRVm9pY2VNb2RlbENyZWF0ZWQSEAoIbW9kZWxfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIRCglpc19wdWJsaWMYAyABKAgiNgoRVm9pY2VNb2RlbERlbGV0ZWQSEAoIbW9kZWxfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCWIGcHJvdG8z");
 
 /**
  * A speech was asked for, or its job was queued again. Key: speech_id.
@@ -65,6 +65,42 @@ export const SpeechRequestedSchema: GenMessage<SpeechRequested> = /*@__PURE__*/
   messageDesc(file_komavox_voice_v1_events, 0);
 
 /**
+ * More of a speech can be played: another of its pieces is stored. Key: speech_id.
+ *
+ * @generated from message komavox.voice.v1.SpeechProgressed
+ */
+export type SpeechProgressed = Message<"komavox.voice.v1.SpeechProgressed"> & {
+  /**
+   * @generated from field: string speech_id = 1;
+   */
+  speechId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: uint32 attempt = 3;
+   */
+  attempt: number;
+
+  /**
+   * Pieces so far.
+   *
+   * @generated from field: uint32 pieces = 4;
+   */
+  pieces: number;
+};
+
+/**
+ * Describes the message komavox.voice.v1.SpeechProgressed.
+ * Use `create(SpeechProgressedSchema)` to create a new message.
+ */
+export const SpeechProgressedSchema: GenMessage<SpeechProgressed> = /*@__PURE__*/
+  messageDesc(file_komavox_voice_v1_events, 1);
+
+/**
  * A speech job is done; the speech can be played. Key: speech_id.
  *
  * @generated from message komavox.voice.v1.SpeechGenerated
@@ -101,7 +137,7 @@ export type SpeechGenerated = Message<"komavox.voice.v1.SpeechGenerated"> & {
  * Use `create(SpeechGeneratedSchema)` to create a new message.
  */
 export const SpeechGeneratedSchema: GenMessage<SpeechGenerated> = /*@__PURE__*/
-  messageDesc(file_komavox_voice_v1_events, 1);
+  messageDesc(file_komavox_voice_v1_events, 2);
 
 /**
  * A speech job has failed. Key: speech_id.
@@ -142,7 +178,7 @@ export type SpeechFailed = Message<"komavox.voice.v1.SpeechFailed"> & {
  * Use `create(SpeechFailedSchema)` to create a new message.
  */
 export const SpeechFailedSchema: GenMessage<SpeechFailed> = /*@__PURE__*/
-  messageDesc(file_komavox_voice_v1_events, 2);
+  messageDesc(file_komavox_voice_v1_events, 3);
 
 /**
  * A voice model was created. Key: model_id.
@@ -171,7 +207,7 @@ export type VoiceModelCreated = Message<"komavox.voice.v1.VoiceModelCreated"> & 
  * Use `create(VoiceModelCreatedSchema)` to create a new message.
  */
 export const VoiceModelCreatedSchema: GenMessage<VoiceModelCreated> = /*@__PURE__*/
-  messageDesc(file_komavox_voice_v1_events, 3);
+  messageDesc(file_komavox_voice_v1_events, 4);
 
 /**
  * A voice model was deleted. Key: model_id.
@@ -195,5 +231,5 @@ export type VoiceModelDeleted = Message<"komavox.voice.v1.VoiceModelDeleted"> & 
  * Use `create(VoiceModelDeletedSchema)` to create a new message.
  */
 export const VoiceModelDeletedSchema: GenMessage<VoiceModelDeleted> = /*@__PURE__*/
-  messageDesc(file_komavox_voice_v1_events, 4);
+  messageDesc(file_komavox_voice_v1_events, 5);
 
