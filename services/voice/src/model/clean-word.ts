@@ -31,7 +31,7 @@ export function stripMarks(word: string): string {
     .replace(/\.{2,}|…+/gu, '…')
     .replace(/[!?]*\?[!?]*/gu, '?')
     .replace(/!+/gu, '!')
-    .replace(/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}|\p{Co}/gu, '')
+    .replace(/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}/gu, '')
     .replace(/[~〜～♪♫♬♥♡❤★☆*_#<>|\\^[\]{}()"“”„«»「」『』【】〈〉《》•·◆◇■□▲△●○]/gu, '')
     .replace(/…(?=[\p{L}\p{N}])/gu, '… ')
     .trim();

@@ -1,33 +1,56 @@
 /** Text as it was extracted or typed, made ready for a voice of one language. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { chineseWords } from './chinese-words.js';
+import { chineseWords } from './chinese/words.js';
 import { dropStutter, isShouted, lowerShout, sayable, shortenRuns, stripMarks } from './clean-word.js';
-import { type Morpheme, japaneseWords } from './japanese-words.js';
+import { japaneseWords, type Morpheme, readingInKana } from './japanese/words.js';
 import { dropUnreadable } from './scripts.js';
+import { MappedText } from './mapped-text.js';
+import { type Pronunciation, pronouncing } from './pronunciations.js';
+import { SetAside } from './set-aside.js';
 import { joinWords, type SpokenText, type SpeechToken } from './spoken-text.js';
 
 /** Japanese needs a dictionary; the others never call it. */
 export type Analyse = (text: string) => readonly Morpheme[];
 
+/** One line is one balloon. */
+export const splitLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u);
+
 /**
- * One line is one balloon. Words are what stands between spaces; in Japanese and Chinese, short units of what stands
- * between spaces.
+ * Words are what stands between spaces; in Japanese and Chinese, short units of what stands between spaces.
+ * @param pronunciations how a user wants words to be said
  */
-export function prepareText(text: string, language: SpokenLanguage, analyse: Analyse): SpokenText {
-  const lines = text
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => line.split(/\s+/u).filter((word) => word !== ''));
-  if (language === 'ja') {
-    const spoken = lines.map((line) => line.flatMap((chunk) => japaneseWords(chunk, analyse)));
-    return joinWords(spoken, { gap: ' ', stop: '。' });
-  }
+export function prepareText(
+  text: string,
+  language: SpokenLanguage,
+  analyse: Analyse,
+  pronunciations: readonly Pronunciation[] = [],
+): SpokenText {
+  const aside = new SetAside();
+  const pronounce = pronouncing(pronunciations, (reading) => spell(reading, language, analyse));
+  const lines = splitLines(text).map((line) => pronounce(MappedText.of(line), aside));
+  const spoken = spokenLines(lines, language, analyse).map((line) =>
+    line.map((token) => ({ ...token, spoken: aside.restore(token.spoken) })),
+  );
+  const without = language === 'zh' || language === 'zh-hk' ? '' : ' ';
+  return joinWords(spoken, { gap: without, stop: language === 'ja' || without === '' ? '。' : '.' });
+}
+
+function spokenLines(
+  lines: readonly MappedText[],
+  language: SpokenLanguage,
+  analyse: Analyse,
+): SpeechToken[][] {
+  if (language === 'ja') return lines.map((line) => japaneseWords(line, analyse));
   if (language === 'zh' || language === 'zh-hk') {
-    const spoken = lines.map((line) =>
-      line.flatMap(chineseWords).map((word) => readableWord(word, language)),
-    );
-    return joinWords(spoken, { gap: '', stop: '。' });
+    return lines.map((line) => chineseWords(line).map((word) => readableWord(word, language)));
   }
-  return joinWords(joinBrokenWords(lines.map((line) => spokenLine(line, language))), { gap: ' ', stop: '.' });
+  return joinBrokenWords(lines.map((line) => alphabeticWords(line, language)));
+}
+
+/** A reading as the engine of the language is given it. */
+function spell(reading: string, language: SpokenLanguage, analyse: Analyse): string {
+  if (language === 'ja') return readingInKana(reading, analyse);
+  return language === 'zh' || language === 'zh-hk' ? reading.replace(/(?<=[a-zü][1-5])\s*/giu, ' ') : reading;
 }
 
 const readableWord = ({ shown, spoken }: SpeechToken, language: SpokenLanguage): SpeechToken => ({
@@ -35,10 +58,10 @@ const readableWord = ({ shown, spoken }: SpeechToken, language: SpokenLanguage):
   spoken: dropUnreadable(spoken, language),
 });
 
-function spokenLine(words: readonly string[], language: SpokenLanguage): SpeechToken[] {
-  const shouted = isShouted(words.join(' '));
-  return words.map((shown) => {
-    let spoken = dropStutter(shortenRuns(dropUnreadable(stripMarks(shown), language)));
+function alphabeticWords(line: MappedText, language: SpokenLanguage): SpeechToken[] {
+  const shouted = isShouted(line.text);
+  return line.words().map(({ shown, text }) => {
+    let spoken = dropStutter(shortenRuns(dropUnreadable(stripMarks(text), language)));
     if (shouted) spoken = lowerShout(spoken);
     if (language === 'en') spoken = sayable(spoken);
     return { shown, spoken };
@@ -56,8 +79,6 @@ function joinBrokenWords(lines: readonly (readonly SpeechToken[])[]): SpeechToke
     if (!/\p{L}-$/u.test(last.spoken) || !/^\p{Ll}/u.test(first.spoken)) return;
     line[line.length - 1] = { ...last, spoken: last.spoken.slice(0, -1) };
     following[0] = { ...first, continues: true };
-    // Said in one breath: the rest of the next line follows without a stop.
-    line.push(...following.splice(0));
   });
   return joined;
 }

@@ -18,6 +18,8 @@ export interface SpokenText {
   readonly words: readonly string[];
   /** For each word the place in `text` where it begins, or undefined when nothing is said for it. */
   readonly starts: readonly (number | undefined)[];
+  /** For each word the index of its line. */
+  readonly lines: readonly number[];
 }
 
 const endMark = /[.!?。！？…]["'”’»)\]]*$/u;
@@ -29,21 +31,23 @@ const leadingMarks = /^[^\p{L}\p{N}]*/u;
  * the voice pauses between balloons.
  */
 export function joinWords(
-  lines: readonly (readonly SpeechToken[])[],
+  spokenLines: readonly (readonly SpeechToken[])[],
   { gap, stop }: { readonly gap: string; readonly stop: string },
 ): SpokenText {
   const words: string[] = [];
   const starts: (number | undefined)[] = [];
+  const lines: number[] = [];
   let text = '';
   let length = 0;
   const append = (piece: string) => {
     text += piece;
     length += codePoints(piece);
   };
-  for (const line of lines) {
+  for (const [number, line] of spokenLines.entries()) {
     let said = false;
     for (const { shown, spoken, continues } of line) {
       words.push(shown);
+      lines.push(number);
       if (!isSpeakable(spoken)) {
         starts.push(undefined);
         // A lone dash or dots still make the voice pause.
@@ -56,12 +60,13 @@ export function joinWords(
       append(spoken);
       said = true;
     }
-    if (said && !endMark.test(text)) append(stop);
+    const following = spokenLines[number + 1]?.[0]?.continues === true;
+    if (said && !following && !endMark.test(text)) append(stop);
   }
-  return { text, words, starts };
+  return { text, words, starts, lines };
 }
 
-export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}\ue000-\uf8ff]/u.test(text);
 
 export function codePoints(text: string): number {
   let count = 0;

@@ -11,7 +11,7 @@ function spoken(text: string): SpokenText {
     at += word.length + 1;
     return start;
   });
-  return { text, words, starts };
+  return { text, words, starts, lines: words.map(() => 0) };
 }
 
 const times = (

@@ -2,11 +2,12 @@
  * Japanese in bunsetsu, the units that are said in one breath and that a caption can show: a content word with the
  * particles and endings that follow it. Spoken in katakana as pronounced (は as ワ), shown as written.
  */
-import { shortenRuns, stripMarks } from './clean-word.js';
-import { readable } from './graphemes.js';
-import { countInKana, isCounter, numberInKana } from './japanese-numbers.js';
+import { shortenRuns, stripMarks } from '../clean-word.js';
+import type { MappedText } from '../mapped-text.js';
+import { isSpeakable, type SpeechToken } from '../spoken-text.js';
+import { longVowels, toKatakana } from './kana.js';
 import { lettersInKana } from './letters-in-kana.js';
-import { isSpeakable, type SpeechToken } from './spoken-text.js';
+import { countInKana, isCounter, numberInKana } from './numbers.js';
 
 /** One token of a morphological analyser with the IPA dictionary; the surfaces of a text, joined, are the text. */
 export interface Morpheme {
@@ -22,6 +23,8 @@ export interface Morpheme {
 interface Unit {
   surface: string;
   kana: string;
+  /** Where it ends in the line. */
+  to: number;
   /** Kind of the last morpheme, which decides whether the next one joins. */
   tail: Morpheme;
 }
@@ -29,27 +32,48 @@ interface Unit {
 const openingMarks = /^[「『“‘（(《〈【[]+$/u;
 const maxCompound = 5;
 
-/** The units of text without spaces; `analyse` gives its morphemes. */
-export function japaneseWords(chunk: string, analyse: (text: string) => readonly Morpheme[]): SpeechToken[] {
-  const whole = readable(chunk);
+type Analyse = (text: string) => readonly Morpheme[];
+
+/** The units of a line; none goes over a space. */
+export function japaneseWords(line: MappedText, analyse: Analyse): SpeechToken[] {
+  const chunks = [...line.text.matchAll(/\S+/gu)];
+  return chunks.flatMap(({ 0: chunk, index }) => {
+    let from = index;
+    return unitsOf(line, withNumbers(analyse(chunk)), index).map(({ kana, to }) => {
+      const shown = line.shownBetween(from, to).trim();
+      from = to;
+      return { shown, spoken: tidyKana(kana) };
+    });
+  });
+}
+
+function unitsOf(line: MappedText, morphemes: readonly Morpheme[], start: number): Unit[] {
   const units: Unit[] = [];
-  for (const morpheme of withNumbers(analyse(whole.text))) {
+  let at = start;
+  for (const morpheme of morphemes) {
     const unit = units.at(-1);
     const kana = kanaOf(morpheme);
-    if (unit && joins(unit, morpheme)) {
+    const to = at + morpheme.surface.length;
+    // What was shown as one character can't be shown in two units.
+    if (unit && (joins(unit, morpheme) || line.shownBetween(at, to) === '')) {
       unit.surface += morpheme.surface;
       unit.kana += kana;
+      unit.to = to;
       unit.tail = morpheme;
     } else {
-      units.push({ surface: morpheme.surface, kana, tail: morpheme });
+      units.push({ surface: morpheme.surface, kana, to, tail: morpheme });
     }
+    at = to;
   }
-  let at = 0;
-  return units.map(({ surface, kana }) => {
-    const from = at;
-    at += surface.length;
-    return { shown: whole.shown(from, at), spoken: tidyKana(kana) };
-  });
+  return units;
+}
+
+/** A reading that a person wrote, in kana or otherwise, as it is said. */
+export function readingInKana(reading: string, analyse: Analyse): string {
+  const text = reading.normalize('NFKC').replace(/\s+/gu, '');
+  if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u.test(text))
+    return tidyKana(longVowels(toKatakana(text)));
+  return tidyKana(analyse(text).map(kanaOf).join(''));
 }
 
 function joins({ surface, tail }: Unit, { kind, detail, surface: next }: Morpheme): boolean {
@@ -107,16 +131,12 @@ function kanaOf({ surface, pronunciation }: Morpheme): string {
   return /[a-z]/i.test(surface) ? lettersInKana(surface) : toKatakana(surface);
 }
 
-/** Hiragana as katakana; other characters stay. */
-const toKatakana = (text: string): string =>
-  text.replace(/[ぁ-ゖ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60));
-
 /** Kana that the voice can say: no Chinese character is left, and no long mark without a vowel before it. */
 function tidyKana(kana: string): string {
   const said = stripMarks(shortenRuns(kana, 3))
     .replace(/[、,]+/gu, '、')
     .replace(/ー{2,}/gu, 'ー')
-    .replace(/(^|[^ァ-ヴ])[ーッ]+/gu, '$1')
+    .replace(/(^|[^ァ-ヴ\ue000-\uf8ff])[ーッ]+/gu, '$1')
     .replace(/([ンッ])ー+/gu, '$1')
     .replace(/ッ{2,}/gu, 'ッ');
   return said.replace(/[\p{Script=Han}々]/gu, '');

@@ -1,4 +1,4 @@
-import { countInKana, isCounter, numberInKana } from './japanese-numbers.js';
+import { countInKana, isCounter, numberInKana } from './numbers.js';
 
 describe('numbers in kana', () => {
   it.each([
