@@ -6,7 +6,7 @@ import type { Engines } from './engines/engines.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
-import type { VoiceModels } from './voice-models/store.js';
+import type { VoiceModels } from './voice-models/stored/store.js';
 
 export interface VoiceContext {
   readonly chassis: Chassis;

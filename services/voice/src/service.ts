@@ -10,11 +10,11 @@ import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
 import { SynthesisPool } from './synthesis/synthesis-pool.js';
 import { sampleLimit } from './voice-models/limits.js';
-import { OneAtATime } from './voice-models/one-at-a-time.js';
+import { OneAtATime } from './voice-models/intake/one-at-a-time.js';
 import { voiceModelRoutes } from './voice-models/routes.js';
-import { openVoiceModels } from './voice-models/store.js';
+import { openVoiceModels } from './voice-models/stored/store.js';
 import { sweepVoiceModels } from './voice-models/sweep.js';
-import { openVoiceUploads } from './voice-models/upload-store.js';
+import { openVoiceUploads } from './voice-models/uploads/upload-store.js';
 
 export const voice = defineService({
   name: 'voice',

@@ -1,7 +1,7 @@
 /** Speeches and their audio, as documents. */
 import { addJob, type JobDocument } from '@komavox/jobs';
 import type { SpokenLanguage } from '@komavox/languages';
-import type { VoiceModel } from './voice-models/store.js';
+import type { VoiceModel } from './voice-models/stored/store.js';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A custom voice as it was when a speech was asked for: what becomes of its model later changes nothing. */

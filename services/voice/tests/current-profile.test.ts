@@ -8,7 +8,7 @@ import { voice } from '../src/index.js';
 import { profileVersion } from '../src/matching/profile.js';
 import { analyseSample } from '../src/synthesis/analyse-sample.js';
 import { withCurrentProfile } from '../src/voice-models/current-profile.js';
-import { openVoiceModels, type VoiceModels } from '../src/voice-models/store.js';
+import { openVoiceModels, type VoiceModels } from '../src/voice-models/stored/store.js';
 import { voiceContent } from './stored-voice.js';
 import { person, recordSample } from './voice-people.js';
 

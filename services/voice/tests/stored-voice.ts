@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openDocuments } from '@komavox/documents';
 import { profileVersion } from '../src/matching/profile.js';
-import { openVoiceModels, type VoiceModelContent } from '../src/voice-models/store.js';
+import { openVoiceModels, type VoiceModelContent } from '../src/voice-models/stored/store.js';
 
 interface StoredVoice {
   readonly id: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDocuments, type DocumentsConnection } from '@komavox/documents';
 import { maxModels } from '../src/voice-models/limits.js';
 import { voiceContent } from './stored-voice.js';
-import { openVoiceModels, type VoiceModels } from '../src/voice-models/store.js';
+import { openVoiceModels, type VoiceModels } from '../src/voice-models/stored/store.js';
 
 let folder: string;
 let documents: DocumentsConnection;

@@ -2,9 +2,9 @@ import type { RateLimit } from '@komavox/http';
 import type { Chassis } from '@komavox/service';
 import type { Timer } from '@komavox/telemetry';
 import type { SynthesisPool } from '../synthesis/synthesis-pool.js';
-import type { OneAtATime } from './one-at-a-time.js';
-import type { VoiceModels } from './store.js';
-import type { VoiceUploads } from './upload-store.js';
+import type { OneAtATime } from './intake/one-at-a-time.js';
+import type { VoiceModels } from './stored/store.js';
+import type { VoiceUploads } from './uploads/upload-store.js';
 
 /** Everything that the calls on voice models need. */
 export interface VoiceModelContext {

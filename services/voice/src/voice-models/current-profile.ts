@@ -2,9 +2,9 @@
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { profileVersion } from '../matching/profile.js';
 import type { VoiceModelContext } from './context.js';
-import { modelKey } from './keys.js';
-import { decodeSample, sampleRate } from './sample-intake.js';
-import type { VoiceModel } from './store.js';
+import { modelKey } from './stored/keys.js';
+import { decodeSample, sampleRate } from './intake/sample-intake.js';
+import type { VoiceModel } from './stored/store.js';
 
 type ProfileContext = Pick<VoiceModelContext, 'pool' | 'voiceModels'> & {
   readonly chassis: Pick<VoiceModelContext['chassis'], 'objects'>;

@@ -1,8 +1,8 @@
 /** DELETE /api/voice-models/{id}: hidden by one write, then its objects go. */
 import { topics } from '@komavox/proto';
 import type { VoiceModelContext } from './context.js';
-import { findOwn, findVisible } from './find-visible.js';
-import { modelPrefix } from './keys.js';
+import { findOwn, findVisible } from './stored/find-visible.js';
+import { modelPrefix } from './stored/keys.js';
 
 const notYours = "You don't have permission to delete this voice model";
 

@@ -11,16 +11,16 @@ import {
 } from '@komavox/http';
 import contentDisposition from 'content-disposition';
 import { z } from 'zod';
-import { cloneVoiceModel } from './clone.js';
+import { cloneVoiceModel } from './making/clone.js';
 import type { VoiceModelContext } from './context.js';
-import { createVoiceModel, type Maker } from './create.js';
+import { createVoiceModel, type Maker } from './making/create.js';
 import { deleteVoiceModel } from './delete.js';
-import { exportVoiceModel } from './export.js';
-import { importVoiceModel } from './import.js';
+import { exportVoiceModel } from './exchange/export.js';
+import { importVoiceModel } from './exchange/import.js';
 import { multipartLimits } from './limits.js';
-import type { MadeVoiceModel } from './make-model.js';
-import { registerVoiceModel, registration } from './register.js';
-import { uploadRoutes } from './upload-routes.js';
+import type { MadeVoiceModel } from './making/make-model.js';
+import { registerVoiceModel, registration } from './making/register.js';
+import { uploadRoutes } from './uploads/upload-routes.js';
 import { madeVoiceModelView, viewMade, viewVoiceModel, voiceModelView } from './view.js';
 
 const byId = z.object({ id: z.string() });

@@ -1,8 +1,8 @@
 /** Removes what no call is at any more: half-made and deleted voices with their objects, and uploads after a day. */
 import type { VoiceModelContext } from './context.js';
-import { modelPrefix } from './keys.js';
+import { modelPrefix } from './stored/keys.js';
 import { staleReservationMs, uploadLifetimeMs } from './limits.js';
-import { removeUpload } from './upload.js';
+import { removeUpload } from './uploads/upload.js';
 
 type SweepContext = Pick<VoiceModelContext, 'chassis' | 'voiceModels' | 'uploads'>;
 

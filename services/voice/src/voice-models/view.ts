@@ -1,8 +1,8 @@
 /** Voice models as calls answer them. */
 import { z } from 'zod';
 import type { VoiceModelContext } from './context.js';
-import type { MadeVoiceModel } from './make-model.js';
-import type { VoiceModel } from './store.js';
+import type { MadeVoiceModel } from './making/make-model.js';
+import type { VoiceModel } from './stored/store.js';
 
 export const voiceModelView = z
   .object({

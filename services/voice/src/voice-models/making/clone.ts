@@ -1,9 +1,9 @@
 /** POST /api/voice-models/{id}/clone: a private copy with objects of its own, which outlives the original. */
 import { Problem } from '@komavox/core';
 import { ObjectNotFound, readObject } from '@komavox/objects';
-import type { VoiceModelContext } from './context.js';
-import { findVisible } from './find-visible.js';
-import { modelKey, type ObjectName } from './keys.js';
+import type { VoiceModelContext } from '../context.js';
+import { findVisible } from '../stored/find-visible.js';
+import { modelKey, type ObjectName } from '../stored/keys.js';
 import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
 
 /** Problems: 404 `voice_not_found`; 502 `sample_unavailable`; those of `makeVoiceModel`. */

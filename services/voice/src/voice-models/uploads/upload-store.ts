@@ -1,7 +1,7 @@
 /** Files that were sent before the model that they are for: theirs for a day. */
 import { Schema, type Connection } from 'mongoose';
-import { maxUploads } from './limits.js';
-import { insertInPlace } from './places.js';
+import { maxUploads } from '../limits.js';
+import { insertInPlace } from '../stored/places.js';
 
 export const uploadKinds = ['voice-sample', 'voice-avatar'] as const;
 type UploadKind = (typeof uploadKinds)[number];

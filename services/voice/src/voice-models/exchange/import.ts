@@ -2,16 +2,16 @@
 import { Problem, readAtMost } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
 import { openZip } from '@komavox/media/archive';
-import { takeAvatar } from './avatar-intake.js';
-import { takeConsent } from './consent.js';
-import type { VoiceModelContext } from './context.js';
-import type { Maker } from './create.js';
-import { maxFileBytes } from './limits.js';
-import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
-import { takeSample } from './sample-intake.js';
+import { takeAvatar } from '../intake/avatar-intake.js';
+import { takeConsent } from '../intake/consent.js';
+import type { VoiceModelContext } from '../context.js';
+import type { Maker } from '../making/create.js';
+import { maxFileBytes } from '../limits.js';
+import { type MadeVoiceModel, makeVoiceModel } from '../making/make-model.js';
+import { takeSample } from '../intake/sample-intake.js';
 import { fileDescription, fileHead, formatVersion } from './voice-file.js';
-import { readSwitch, readVoiceForm } from './voice-form.js';
-import { parseVoiceName } from './voice-name.js';
+import { readSwitch, readVoiceForm } from '../intake/voice-form.js';
+import { parseVoiceName } from '../intake/voice-name.js';
 
 const names = ['model.json', 'sample.wav', 'avatar.jpg'] as const;
 type Contents = ReadonlyMap<string, Buffer>;

@@ -1,10 +1,10 @@
 /** Makes a voice model: its place first, then its objects, then what is known of it, with its event. */
 import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
-import type { VoiceModelContext } from './context.js';
-import { modelKey, modelPrefix, type ObjectName, objectTypes } from './keys.js';
-import { maxModels } from './limits.js';
-import type { VoiceModel, VoiceModelContent } from './store.js';
+import type { VoiceModelContext } from '../context.js';
+import { modelKey, modelPrefix, type ObjectName, objectTypes } from '../stored/keys.js';
+import { maxModels } from '../limits.js';
+import type { VoiceModel, VoiceModelContent } from '../stored/store.js';
 
 interface Made {
   readonly content: Omit<VoiceModelContent, 'sampleKey' | 'avatarKey'>;

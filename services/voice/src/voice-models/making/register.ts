@@ -3,16 +3,16 @@ import { Problem } from '@komavox/core';
 import { assertOwnUser, mediaPath } from '@komavox/http';
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { z } from 'zod';
-import { namedId } from '../model/named-id.js';
-import { takeConsent } from './consent.js';
-import type { VoiceModelContext } from './context.js';
+import { namedId } from '../../model/named-id.js';
+import { takeConsent } from '../intake/consent.js';
+import type { VoiceModelContext } from '../context.js';
 import { incomplete, type Maker } from './create.js';
-import { parseUploadKey, uploadKey } from './keys.js';
+import { parseUploadKey, uploadKey } from '../stored/keys.js';
 import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
-import { takeSample } from './sample-intake.js';
-import { isReservedId } from './store.js';
-import { removeUpload } from './upload.js';
-import { parseVoiceName } from './voice-name.js';
+import { takeSample } from '../intake/sample-intake.js';
+import { isReservedId } from '../stored/store.js';
+import { removeUpload } from '../uploads/upload.js';
+import { parseVoiceName } from '../intake/voice-name.js';
 
 export const registration = z.object({
   model: z.object({

@@ -1,7 +1,7 @@
 /** Avatars that users send: decoded by whitelist, and drawn anew as a square JPEG. */
 import { createCover, ImageError, inspectImage } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { avatarSize } from './limits.js';
+import { avatarSize } from '../limits.js';
 
 /** Problems: 415 `avatar_unreadable`, 413 `avatar_too_large`. */
 export async function takeAvatar(bytes: Buffer): Promise<Buffer> {

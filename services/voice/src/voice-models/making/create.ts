@@ -1,15 +1,15 @@
 /** POST /api/voice-models with files: a voice in one call. */
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
-import { namedId } from '../model/named-id.js';
-import { takeAvatar } from './avatar-intake.js';
-import { takeConsent } from './consent.js';
-import type { VoiceModelContext } from './context.js';
-import { maxFileBytes } from './limits.js';
+import { namedId } from '../../model/named-id.js';
+import { takeAvatar } from '../intake/avatar-intake.js';
+import { takeConsent } from '../intake/consent.js';
+import type { VoiceModelContext } from '../context.js';
+import { maxFileBytes } from '../limits.js';
 import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
-import { takeSample } from './sample-intake.js';
-import { readSwitch, readVoiceForm } from './voice-form.js';
-import { parseVoiceName } from './voice-name.js';
+import { takeSample } from '../intake/sample-intake.js';
+import { readSwitch, readVoiceForm } from '../intake/voice-form.js';
+import { parseVoiceName } from '../intake/voice-name.js';
 
 /** Who makes a voice. */
 export interface Maker {

@@ -1,5 +1,5 @@
 import { Problem } from '@komavox/core';
-import type { Consent } from './store.js';
+import type { Consent } from '../stored/store.js';
 
 /** What is ticked; kept with the model as it read then. */
 const consentSentence = 'This is my own voice, or I have permission to use it.';

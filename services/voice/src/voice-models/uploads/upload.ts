@@ -1,13 +1,13 @@
 /** POST /api/uploads: a file for a voice that is registered later. What is kept of it is made anew, as for any voice. */
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
-import { takeAvatar } from './avatar-intake.js';
-import type { VoiceModelContext } from './context.js';
-import { type ObjectName, objectTypes, uploadKey, uploadPrefix } from './keys.js';
-import { maxFileBytes, uploadLifetimeMs } from './limits.js';
-import { takeSample } from './sample-intake.js';
+import { takeAvatar } from '../intake/avatar-intake.js';
+import type { VoiceModelContext } from '../context.js';
+import { type ObjectName, objectTypes, uploadKey, uploadPrefix } from '../stored/keys.js';
+import { maxFileBytes, uploadLifetimeMs } from '../limits.js';
+import { takeSample } from '../intake/sample-intake.js';
 import { uploadKinds } from './upload-store.js';
-import { readVoiceForm } from './voice-form.js';
+import { readVoiceForm } from '../intake/voice-form.js';
 
 const file = { called: 'file', maxBytes: maxFileBytes };
 

@@ -1,8 +1,8 @@
 /** Voice models as documents: reserved while their objects are written, ready, and deleted until nothing is left. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { Schema, type Connection } from 'mongoose';
-import type { VoiceProfile } from '../matching/profile.js';
-import { maxModels } from './limits.js';
+import type { VoiceProfile } from '../../matching/profile.js';
+import { maxModels } from '../limits.js';
 import { insertInPlace } from './places.js';
 
 /** Whether the sentence was ticked, when. */

@@ -9,11 +9,11 @@ import {
   resample,
 } from '@komavox/media';
 import { Problem } from '@komavox/core';
-import type { VoiceProfile } from '../matching/profile.js';
-import type { SampleAnalysis } from '../synthesis/analyse-sample.js';
-import type { VoiceModelContext } from './context.js';
-import { keptSampleSeconds, maxFileBytes, maxSampleSeconds } from './limits.js';
-import type { ObjectName } from './keys.js';
+import type { VoiceProfile } from '../../matching/profile.js';
+import type { SampleAnalysis } from '../../synthesis/analyse-sample.js';
+import type { VoiceModelContext } from '../context.js';
+import { keptSampleSeconds, maxFileBytes, maxSampleSeconds } from '../limits.js';
+import type { ObjectName } from '../stored/keys.js';
 
 /** Of all samples, as engines want them. */
 export const sampleRate = 24_000;

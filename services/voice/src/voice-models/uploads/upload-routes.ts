@@ -2,11 +2,11 @@
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { Problem } from '@komavox/core';
 import { z } from 'zod';
-import type { VoiceModelContext } from './context.js';
-import { maxFileBytes, multipartLimits } from './limits.js';
-import { judgeRecording } from './sample-intake.js';
+import type { VoiceModelContext } from '../context.js';
+import { maxFileBytes, multipartLimits } from '../limits.js';
+import { judgeRecording } from '../intake/sample-intake.js';
 import { receiveUpload } from './upload.js';
-import { readVoiceForm } from './voice-form.js';
+import { readVoiceForm } from '../intake/voice-form.js';
 
 const judgement = z.object({
   seconds: z.number(),

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { fileStem } from '@komavox/core';
 import { readObject } from '@komavox/objects';
 import { ZipArchive } from 'archiver';
-import type { VoiceModelContext } from './context.js';
-import { findOwn } from './find-visible.js';
-import { modelKey } from './keys.js';
+import type { VoiceModelContext } from '../context.js';
+import { findOwn } from '../stored/find-visible.js';
+import { modelKey } from '../stored/keys.js';
 import { type FileDescription, formatName, formatVersion } from './voice-file.js';
 
 const notYours = "You don't have permission to export this voice model";
