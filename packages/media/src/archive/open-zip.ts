@@ -17,7 +17,7 @@ export interface ArchiveLimits {
   readonly maxRatio: number;
 }
 
-/** The ratio doesn't count below this: a page of plain white shrinks well. */
+/** The ratio doesn't count below this: an image of plain white shrinks well. */
 const minBombBytes = 16 * 1024 ** 2;
 
 export interface ZipEntry {

@@ -6,8 +6,9 @@ import yauzl from 'yauzl';
 import type { ZipFile } from 'yauzl';
 
 /**
- * A ZIP file, by its path or its bytes, whose entries may be streamed at once and given up at any time, as browsers do when pages are turned
- * quickly. yauzl's own reader queues reads, and throws where nobody can catch it when a stream is gone by its turn.
+ * A ZIP file, by its path or its bytes, whose entries may be streamed at once and given up at any time, as browsers do
+ * with images that are not shown any more. yauzl's own reader queues reads, and throws where nobody can catch it when a
+ * stream is gone by its turn.
  */
 export async function openZipFile(source: string | Buffer): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: false };
