@@ -1,6 +1,7 @@
 /** What is sent as a voice by mistake or on purpose: each refusal in words, and nothing of it left behind. */
 import { decodeAudio, encodeWav, mono } from '@komavox/media';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import sharp from 'sharp';
 import { voice } from '../src/index.js';
 import { refusal } from './speaking.js';
 import { person, recordSample, type Voice } from './voice-people.js';
@@ -134,6 +135,14 @@ describe('an avatar', () => {
     ['more than 10 MB', Buffer.alloc(10 * 1024 ** 2 + 1), '413 avatar_too_large'],
   ])('that is %s is refused', async (_what, avatar, code) => {
     expect(await refusal(await create({ avatar }))).toBe(code);
+  });
+
+  it('of nearly 10 MB is taken', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#30c' } })
+      .png()
+      .toBuffer();
+    const avatar = Buffer.concat([picture, Buffer.alloc(10 * 1024 ** 2 - picture.length)]);
+    expect((await (await create({ avatar })).json<Voice>()).avatarUrl).toBeDefined();
   });
 
   it('without bytes is none, as browsers send for an empty field', async () => {

@@ -5,7 +5,7 @@ export interface ImageLimits {
   readonly types: readonly ImageType[];
   /** Width times height. */
   readonly maxPixels: number;
-  /** Of the file; absent where a setting of the service says it. */
+  /** Of the file; absent where the service says it. */
   readonly maxBytes?: number;
 }
 
@@ -23,7 +23,7 @@ export const imageLimits = {
     maxPixels: maxPagePixels,
   },
   /** The picture of a voice model. */
-  avatar: { types: imageTypes, maxPixels: maxPagePixels, maxBytes: 10_000_000 },
+  avatar: { types: imageTypes, maxPixels: maxPagePixels },
   /** An image at an address that a user gave: passed on, not decoded here. */
   proxy: { types: imageTypes, maxPixels: 100_000_000 },
 } as const satisfies Record<string, ImageLimits>;
