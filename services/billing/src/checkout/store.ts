@@ -72,9 +72,8 @@ export interface StoredOrder extends Order {
 }
 
 interface DueOrder {
-  readonly id: string;
+  readonly order: StoredOrder;
   readonly checkAt: Date;
-  readonly createdAt: Date;
 }
 
 interface PaidOrder {
@@ -150,7 +149,7 @@ const sweeping = (orders: Model<OrderDocument>) => ({
       .sort({ checkAt: 1 })
       .limit(limit)
       .lean();
-    return due.flatMap(({ _id, checkAt, createdAt }) => (checkAt ? [{ id: _id, checkAt, createdAt }] : []));
+    return due.flatMap((one) => (one.checkAt ? [{ order: toOrder(one), checkAt: one.checkAt }] : []));
   },
   /** False when another replica looks at it. */
   async claim(id: string, checkAt: Date, until: Date): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { CheckoutContext } from './context.js';
 import { fulfil } from './fulfil.js';
 import type { ProviderEvent } from './provider.js';
 import { followEvent } from './receive-event.js';
+import type { StoredOrder } from './store.js';
 
 const batch = 50;
 /** An open order is looked at in every sweep at first, and later rarely. */
@@ -33,25 +34,25 @@ async function sweepOrders(context: CheckoutContext, everyMs: number, signal: Ab
   const start = clock.now();
   // What changes meanwhile is due again after the start, so this ends.
   for (let due = await orders.findDue(mode, start, batch); due.length > 0 && !signal.aborted;) {
-    for (const { id, checkAt, createdAt } of due) {
+    for (const { order, checkAt } of due) {
       // Other replicas leave it alone until about the next sweep.
-      const isRecent = start.getTime() - createdAt.getTime() < recentMs;
+      const isRecent = start.getTime() - order.createdAt.getTime() < recentMs;
       const until = new Date(start.getTime() + (isRecent ? everyMs / 2 : rarelyMs));
-      if (await orders.claim(id, checkAt, until)) await sweepOrder(context, id);
+      if (await orders.claim(order.id, checkAt, until)) await sweepOrder(context, order);
     }
     due = await orders.findDue(mode, start, batch);
   }
 }
 
-async function sweepOrder(context: CheckoutContext, id: string): Promise<void> {
+/** An order that was changed since it was read stays as it is now, and is looked at in a later sweep. */
+async function sweepOrder(context: CheckoutContext, order: StoredOrder): Promise<void> {
   const { clock, logger, orders } = context;
   try {
-    const order = await orders.find(id);
-    if (order?.session !== undefined) await fulfil(context, id);
-    else if (order && isAbandoned(order, clock.now()))
+    if (order.session !== undefined) await fulfil(context, order.id);
+    else if (isAbandoned(order, clock.now()))
       await orders.replace({ ...order, state: 'expired' }, clock.now());
   } catch (error) {
-    logger.error({ err: error, order: id }, 'order could not be looked at');
+    logger.error({ err: error, order: order.id }, 'order could not be looked at');
   }
 }
 
