@@ -4,4 +4,4 @@ export * from './decode-audio.js';
 export { encodeMp3 } from './encode-mp3.js';
 export { encodeWav } from './encode-wav.js';
 export { mono, secondsOf, type Pcm } from './pcm.js';
-export { resample } from './resampler.js';
+export { resample, resampleMono } from './resampler.js';

@@ -3,7 +3,7 @@
  * and a relative one 10 LU below the mean. Checked against FFmpeg's ebur128 in the tests.
  */
 import { type Pcm, samplesOf } from './pcm.js';
-import { resample } from './resampler.js';
+import { resampleMono } from './resampler.js';
 
 interface Biquad {
   readonly b: readonly [number, number, number];
@@ -85,7 +85,7 @@ export function integratedLoudness(pcm: Pcm): number {
 
 /** For each sample of one channel the highest value of the wave around it, at four times the rate. */
 export function waveHeights(samples: Float32Array, rate: number): Float32Array {
-  const fine = resample({ rate, channels: [samples] }, rate * 4).channels[0] ?? new Float32Array();
+  const fine = resampleMono(samples, rate, rate * 4);
   return samples.map((sample, index) => {
     let height = Math.abs(sample);
     for (let at = index * 4 - 3; at <= index * 4 + 3; at += 1)

@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants';
 import { type ChannelLayout, SoftwareResampleContext } from 'node-av/lib';
 import { AudioError } from './audio-error.js';
-import { bytesOf, joinSamples, type Pcm, samplesOf } from './pcm.js';
+import { bytesOf, joinSamples, mono, type Pcm, samplesOf } from './pcm.js';
 
 interface SoundFormat {
   readonly rate: number;
@@ -73,3 +73,7 @@ export function resample(pcm: Pcm, rate: number, channels: 1 | 2 = pcm.channels.
   resampler.push(pcm.channels.map(bytesOf), samplesOf(pcm));
   return resampler.finish();
 }
+
+/** The samples of one channel at another rate. */
+export const resampleMono = (samples: Float32Array, from: number, to: number): Float32Array =>
+  resample(mono(samples, from), to).channels[0] ?? new Float32Array();

@@ -1,5 +1,5 @@
 /** Sound as a row of numbers each 10 ms that say which speech sound it is, much the same for every voice. */
-import { mono, resample } from '@komavox/media';
+import { resampleMono } from '@komavox/media';
 import { melBands } from '../matching/mel-bands.js';
 import { binHz, frameRate, spectraOf } from '../matching/speech-frames.js';
 
@@ -7,9 +7,9 @@ const coefficients = 12;
 /** Frames to either side that a change is taken over. */
 const reach = 2;
 
-/** MFCCs without the first (loudness) and their changes, each with its mean taken away and its deviation brought to 1. */
+/** MFCCs from the zeroth (loudness) and their changes, each with its mean taken away and its deviation brought to 1. */
 export function soundFeatures(samples: Float32Array, rate: number): Float32Array[] {
-  const wide = resample(mono(samples, rate), frameRate).channels[0] ?? new Float32Array();
+  const wide = resampleMono(samples, rate, frameRate);
   const cepstra = spectraOf(wide).map((powers) => cosines(melBands(powers, binHz)));
   const changes = cepstra.map((_, frame) => {
     const [before, after] = [
@@ -21,7 +21,7 @@ export function soundFeatures(samples: Float32Array, rate: number): Float32Array
   return normalised(cepstra.map((values, frame) => joined(values, changes[frame] ?? new Float32Array())));
 }
 
-/** How loud it is counts, too: that tells sounds from pauses. */
+/** From order 0: how loud it is tells sounds from pauses. */
 function cosines(bands: readonly number[]): Float32Array {
   return Float32Array.from({ length: coefficients + 1 }, (_, order) =>
     bands.reduce(

@@ -2,7 +2,7 @@
  * Another pitch with the same formants and times: pulses of the voice, each with what it rings, are set closer together
  * or further apart (TD-PSOLA; Moulines and Charpentier, 1990).
  */
-import { mono, resample } from '@komavox/media';
+import { resampleMono } from '@komavox/media';
 import { pitchRate, pitchTrack } from './pitch.js';
 
 interface Mark {
@@ -50,7 +50,7 @@ function addPiece(
 
 /** Pulses where there is a pitch, and cuts each 5 ms elsewhere. */
 function marksOf(samples: Float32Array, rate: number): Mark[] {
-  const { hz } = pitchTrack(resample(mono(samples, rate), pitchRate).channels[0] ?? new Float32Array());
+  const { hz } = pitchTrack(resampleMono(samples, rate, pitchRate));
   const marks: Mark[] = [];
   let at = 0;
   while (at < samples.length) {

@@ -1,5 +1,5 @@
 /** Sound in frames of 10 ms: level, pitch and spectrum of each, and where somebody speaks. */
-import { mono, resample } from '@komavox/media';
+import { resampleMono } from '@komavox/media';
 import { fftOf } from './fft.js';
 import { pitchRate, pitchTrack } from './pitch.js';
 import { decibels, quantile } from './statistics.js';
@@ -38,8 +38,8 @@ export interface SpeechFrames {
 }
 
 export function framesOf(samples: Float32Array, rate: number): SpeechFrames {
-  const wide = rate === frameRate ? samples : at(samples, rate, frameRate);
-  const { hz, clarity } = pitchTrack(at(samples, rate, pitchRate));
+  const wide = resampleMono(samples, rate, frameRate);
+  const { hz, clarity } = pitchTrack(resampleMono(samples, rate, pitchRate));
   const count = Math.min(hz.length, Math.ceil(wide.length / hop));
   const spectra = spectraOf(wide).slice(0, count);
   const levels = Float32Array.from(spectra, (powers) => decibels(meanPower(powers)));
@@ -67,9 +67,6 @@ export function framesOf(samples: Float32Array, rate: number): SpeechFrames {
     background: between < minBetween ? silence : background,
   };
 }
-
-const at = (samples: Float32Array, rate: number, wanted: number): Float32Array =>
-  resample(mono(samples, rate), wanted).channels[0] ?? new Float32Array();
 
 /** Power spectra of samples at `frameRate`. */
 export function spectraOf(samples: Float32Array): Float32Array[] {
