@@ -5,5 +5,6 @@ export {
   ObjectNotFound,
   type ObjectStore,
   readObject,
+  readObjectIfThere,
 } from './object-store.js';
 export { openObjectStore } from './open-object-store.js';

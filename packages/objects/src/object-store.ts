@@ -91,3 +91,13 @@ export async function isThere(stat: Promise<ObjectInfo>): Promise<boolean> {
 export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
   return await buffer((await store.get(key)).body);
 }
+
+/** As `readObject`; undefined for a key that is not there. */
+export async function readObjectIfThere(store: ObjectStore, key: string): Promise<Buffer | undefined> {
+  try {
+    return await readObject(store, key);
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}

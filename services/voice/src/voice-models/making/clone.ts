@@ -1,6 +1,6 @@
 /** POST /api/voice-models/{id}/clone: a private copy with objects of its own, which outlives the original. */
 import { Problem } from '@komavox/core';
-import { ObjectNotFound, readObject } from '@komavox/objects';
+import { readObjectIfThere } from '@komavox/objects';
 import type { VoiceModelContext } from '../context.js';
 import { findVisible } from '../stored/find-visible.js';
 import { modelKey, type ObjectName } from '../stored/keys.js';
@@ -14,7 +14,7 @@ export async function cloneVoiceModel(
 ): Promise<MadeVoiceModel> {
   const { chassis, voiceModels } = context;
   const source = await findVisible(voiceModels, userId, sourceId);
-  const read = (name: ObjectName) => readIfThere(context, modelKey(sourceId, name));
+  const read = (name: ObjectName) => readObjectIfThere(chassis.objects, modelKey(sourceId, name));
   return await makeVoiceModel(context, { id: chassis.ids.next(), userId }, async () => {
     const [mp3, wav] = [await read('sample.mp3'), await read('sample.wav')];
     if (!mp3 || !wav) {
@@ -30,13 +30,4 @@ export async function cloneVoiceModel(
       warnings: source.avatarKey !== undefined && !avatar ? ['Failed to download avatar image'] : [],
     };
   });
-}
-
-async function readIfThere({ chassis }: VoiceModelContext, key: string): Promise<Buffer | undefined> {
-  try {
-    return await readObject(chassis.objects, key);
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
 }
