@@ -6,6 +6,7 @@ import type { SpeechEngine, Synthesiser, Utterance, VoiceSample } from '../engin
 import { convert } from '../matching/conversion.js';
 import { type Match, matchVoice } from '../matching/match-voice.js';
 import { profileHash, type VoiceProfile } from '../matching/profile.js';
+import { maxVoiceSeconds, speechRate } from '../model/speech-format.js';
 import type { SpokenText } from '../model/spoken-text.js';
 
 export interface CustomVoice {
@@ -36,10 +37,6 @@ export function openCustomVoices({ engine, own, cloning }: CustomEngines): Speak
       : matched(spoken.text, language, profile);
 }
 
-/** No more of a recording is used. */
-const maxSampleSeconds = 30;
-const sampleRate = 24_000;
-
 /** Words take their times from the built-in voice, aligned, where the engine tells none. */
 function openCloning(engine: SpeechEngine<VoiceSample>, own: Synthesiser) {
   let opening: Promise<Synthesiser<VoiceSample>> | undefined;
@@ -51,9 +48,9 @@ function openCloning(engine: SpeechEngine<VoiceSample>, own: Synthesiser) {
     return opening;
   };
   return async (spoken: SpokenText, language: SpokenLanguage, file: Uint8Array): Promise<Utterance> => {
-    const { channels } = await decodeAudio(file, { rate: sampleRate });
-    const samples = (channels[0] ?? new Float32Array()).slice(0, maxSampleSeconds * sampleRate);
-    const utterance = await (await open()).speak(spoken.text, language, { samples, rate: sampleRate });
+    const { channels } = await decodeAudio(file, { rate: speechRate });
+    const samples = (channels[0] ?? new Float32Array()).slice(0, maxVoiceSeconds * speechRate);
+    const utterance = await (await open()).speak(spoken.text, language, { samples, rate: speechRate });
     if (engine.timings === 'words') return utterance;
     return { ...utterance, ...alignWords(spoken, await own.speak(spoken.text, language), utterance) };
   };

@@ -1,9 +1,10 @@
 /** From text to an MP3 and the times of its words. Runs in the process of the engine (synthesis-process.ts). */
 import type { SpokenLanguage } from '@komavox/languages';
-import { bringToLoudness, encodeMp3, mono, resample } from '@komavox/media';
+import { bringToLoudness, encodeMp3, mono, resampleMono } from '@komavox/media';
 import type { Analyse } from '../model/prepare-text.js';
 import { prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
+import { speechLoudness, speechRate } from '../model/speech-format.js';
 import { wordTimes, type WordTime } from '../model/word-times.js';
 import type { SpeechEngine, Synthesiser } from '../engines/engine.js';
 import type { CustomVoice, SpeakCustom } from './custom-voice.js';
@@ -37,10 +38,6 @@ const synthesisVersion = '1';
 /** Part of the name of all audio: what changes here makes new audio of old texts. */
 export const audioVersion = ({ version }: SpeechEngine): string => `${synthesisVersion}/${version}`;
 
-const rateHz = 24_000;
-/** The encoder may raise peaks by a good decibel; what a listener decodes has to stay under -1.5 dBTP. */
-const target = { loudness: -16, peak: -3 };
-
 export async function synthesise(
   { own, custom }: Speakers,
   analyse: Analyse,
@@ -51,8 +48,8 @@ export async function synthesise(
   const { samples, rate, events, pauses } = request.voice
     ? await custom(spoken, language, request.voice)
     : await own.speak(spoken.text, language);
-  const voice = resample(mono(samples, rate), rateHz).channels[0] ?? new Float32Array();
-  const duration = voice.length / rateHz;
-  const mp3 = await encodeMp3(mono(bringToLoudness(voice, rateHz, target), rateHz));
+  const voice = resampleMono(samples, rate, speechRate);
+  const duration = voice.length / speechRate;
+  const mp3 = await encodeMp3(mono(bringToLoudness(voice, speechRate, speechLoudness), speechRate));
   return { mp3, duration, words: wordTimes(spoken, { events, pauses, duration }) };
 }

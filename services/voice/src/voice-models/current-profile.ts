@@ -1,9 +1,10 @@
 /** The profile of a voice, made anew where an older version of the analysis made it. */
-import { ObjectNotFound, readObject } from '@komavox/objects';
+import { readObjectIfThere } from '@komavox/objects';
 import { profileVersion } from '../matching/profile.js';
+import { speechRate } from '../model/speech-format.js';
 import type { VoiceModelContext } from './context.js';
 import { modelKey } from './stored/keys.js';
-import { decodeSample, sampleRate } from './intake/sample-intake.js';
+import { decodeSample } from './intake/sample-intake.js';
 import type { VoiceModel } from './stored/store.js';
 
 type ProfileContext = Pick<VoiceModelContext, 'pool' | 'voiceModels'> & {
@@ -14,17 +15,13 @@ type ProfileContext = Pick<VoiceModelContext, 'pool' | 'voiceModels'> & {
 export async function withCurrentProfile(context: ProfileContext, model: VoiceModel): Promise<VoiceModel> {
   if (model.profile.version === profileVersion) return model;
   const samples = await readSample(context, model.id);
-  const { profile } = samples ? await context.pool.analyse({ samples, rate: sampleRate }) : {};
+  const { profile } = samples ? await context.pool.analyse({ samples, rate: speechRate }) : {};
   if (!profile) return model;
   await context.voiceModels.saveProfile(model.id, profile);
   return { ...model, profile };
 }
 
 async function readSample({ chassis }: ProfileContext, id: string): Promise<Float32Array | undefined> {
-  try {
-    return await decodeSample(await readObject(chassis.objects, modelKey(id, 'sample.wav')));
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
+  const file = await readObjectIfThere(chassis.objects, modelKey(id, 'sample.wav'));
+  return file && (await decodeSample(file));
 }

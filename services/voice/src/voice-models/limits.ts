@@ -3,9 +3,8 @@ import { RateLimit } from '@komavox/http';
 
 /** Bytes of a sample or an avatar, as it is sent. */
 export const maxFileBytes = 10 * 1024 ** 2;
-/** Longer recordings are refused; of the others, so many seconds are kept. */
+/** Longer recordings are refused; of the others, `maxVoiceSeconds` are kept. */
 export const maxSampleSeconds = 120;
-export const keptSampleSeconds = 30;
 /** Pixels, both ways. */
 export const avatarSize = 512;
 

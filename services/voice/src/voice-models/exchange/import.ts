@@ -2,15 +2,13 @@
 import { Problem, readAtMost } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
 import { openZip } from '@komavox/media/archive';
-import { takeAvatar } from '../intake/avatar-intake.js';
 import { takeConsent } from '../intake/consent.js';
 import type { VoiceModelContext } from '../context.js';
-import type { Maker } from '../making/create.js';
+import { type Maker, makeFromFiles } from '../making/make-from-files.js';
 import { maxFileBytes } from '../limits.js';
-import { type MadeVoiceModel, makeVoiceModel } from '../making/make-model.js';
-import { takeSample } from '../intake/sample-intake.js';
+import type { MadeVoiceModel } from '../making/make-model.js';
 import { fileDescription, fileHead, formatVersion } from './voice-file.js';
-import { readSwitch, readVoiceForm } from '../intake/voice-form.js';
+import { readSwitch, readVoiceForm, wantedFile } from '../intake/voice-form.js';
 import { parseVoiceName } from '../intake/voice-name.js';
 
 const names = ['model.json', 'sample.wav', 'avatar.jpg'] as const;
@@ -25,8 +23,8 @@ const archiveLimits = {
 const maxDescriptionBytes = 64 * 1024;
 
 /**
- * Problems: 400 `no_file`, `consent_required`; 422 `voice_file_refused`, `voice_file_too_new`; those of the sample, of
- * the avatar, and of `makeVoiceModel`.
+ * Problems: 400 `no_file`, `consent_required`; 422 `voice_file_refused`, `voice_file_too_new`; those of
+ * `makeFromFiles`.
  */
 export async function importVoiceModel(
   context: VoiceModelContext,
@@ -36,23 +34,15 @@ export async function importVoiceModel(
   const { chassis } = context;
   await context.sampleLimit.consume(maker.id);
   const { fields, files } = await readVoiceForm(parts, { file: { called: 'file', maxBytes: maxFileBytes } });
-  const bytes = files.get('file');
-  if (!bytes) throw new Problem(400, 'no_file', 'There is no file in this upload.');
+  const bytes = wantedFile(files, 'file');
   const consent = takeConsent(readSwitch(fields, 'consent'), chassis.clock.now());
   const contents = await unpack(bytes);
   const name = readName(contents.get('model.json'));
   const recording = contents.get('sample.wav');
   if (!recording) throw refused();
   const picture = contents.get('avatar.jpg');
-  return await makeVoiceModel(context, { id: chassis.ids.next(), userId: maker.id }, async () => {
-    const avatar = picture && (await takeAvatar(picture));
-    const { objects, profile, warnings } = await takeSample(context, recording);
-    return {
-      content: { name, createdBy: maker.id, displayName: maker.name, isPublic: false, profile, consent },
-      objects: { ...objects, ...(avatar && { 'avatar.jpg': avatar }) },
-      warnings,
-    };
-  });
+  const id = chassis.ids.next();
+  return await makeFromFiles(context, maker, { id, name, isPublic: false, consent, recording, picture });
 }
 
 async function unpack(bytes: Buffer): Promise<Contents> {

@@ -12,15 +12,12 @@ import { Problem } from '@komavox/core';
 import type { VoiceProfile } from '../../matching/profile.js';
 import type { SampleAnalysis } from '../../synthesis/analyse-sample.js';
 import type { VoiceModelContext } from '../context.js';
-import { keptSampleSeconds, maxFileBytes, maxSampleSeconds } from '../limits.js';
-import type { ObjectName } from '../stored/keys.js';
-
-/** Of all samples, as engines want them. */
-export const sampleRate = 24_000;
-const playing = { loudness: -16, peak: -3 };
+import { maxVoiceSeconds, speechLoudness, speechRate } from '../../model/speech-format.js';
+import { maxFileBytes, maxSampleSeconds } from '../limits.js';
+import type { VoiceObjects } from '../stored/put-objects.js';
 
 export interface Sample {
-  readonly objects: Readonly<Partial<Record<ObjectName, Buffer>>>;
+  readonly objects: VoiceObjects;
   readonly profile: VoiceProfile;
   /** Sentences. */
   readonly warnings: readonly string[];
@@ -43,12 +40,12 @@ export async function takeSample(context: SampleContext, bytes: Buffer): Promise
   const warnings = problems.map(({ message }) => message);
   return {
     objects: {
-      'sample.mp3': await encodeMp3(mono(bringToLoudness(samples, sampleRate, playing), sampleRate)),
-      'sample.wav': encodeWav(mono(samples, sampleRate)),
+      'sample.mp3': await encodeMp3(mono(bringToLoudness(samples, speechRate, speechLoudness), speechRate)),
+      'sample.wav': encodeWav(mono(samples, speechRate)),
     },
     profile,
     warnings: isCut
-      ? [...warnings, `Only the first ${keptSampleSeconds} seconds of the recording are used.`]
+      ? [...warnings, `Only the first ${maxVoiceSeconds} seconds of the recording are used.`]
       : warnings,
   };
 }
@@ -68,8 +65,8 @@ async function analyse(
 ): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
   return await sampleTimer({}, async () => {
     const whole = await decoding.run(() => decodeSample(bytes));
-    const samples = whole.subarray(0, keptSampleSeconds * sampleRate);
-    const analysis = await pool.analyse({ samples, rate: sampleRate });
+    const samples = whole.subarray(0, maxVoiceSeconds * speechRate);
+    const analysis = await pool.analyse({ samples, rate: speechRate });
     return { samples, analysis, isCut: samples.length < whole.length };
   });
 }
@@ -78,11 +75,11 @@ async function analyse(
 export async function decodeSample(bytes: Buffer): Promise<Float32Array> {
   try {
     const pcm = await decodeAudio(bytes, {
-      rate: sampleRate,
+      rate: speechRate,
       maxBytes: maxFileBytes,
       maxSeconds: maxSampleSeconds,
     });
-    const [samples = new Float32Array()] = resample(pcm, sampleRate, 1).channels;
+    const [samples = new Float32Array()] = resample(pcm, speechRate, 1).channels;
     if (!samples.every((sample) => Number.isFinite(sample))) throw unreadable();
     return samples;
   } catch (error) {

@@ -38,6 +38,13 @@ export async function readVoiceForm(
   return { fields, files };
 }
 
+/** Throws Problem 400 `no_file`. */
+export function wantedFile(files: VoiceForm['files'], name: string): Buffer {
+  const bytes = files.get(name);
+  if (!bytes) throw new Problem(400, 'no_file', 'There is no file in this upload.');
+  return bytes;
+}
+
 /** Undefined without the field. Throws Problem 400 `invalid_request` for any other word. */
 export function readSwitch(fields: ReadonlyMap<string, string>, name: string): boolean | undefined {
   const value = fields.get(name);

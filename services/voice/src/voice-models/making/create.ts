@@ -2,28 +2,19 @@
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
 import { namedId } from '../../model/named-id.js';
-import { takeAvatar } from '../intake/avatar-intake.js';
 import { takeConsent } from '../intake/consent.js';
 import type { VoiceModelContext } from '../context.js';
 import { maxFileBytes } from '../limits.js';
-import { type MadeVoiceModel, makeVoiceModel } from './make-model.js';
-import { takeSample } from '../intake/sample-intake.js';
+import { type Maker, makeFromFiles } from './make-from-files.js';
+import type { MadeVoiceModel } from './make-model.js';
 import { readSwitch, readVoiceForm } from '../intake/voice-form.js';
 import { parseVoiceName } from '../intake/voice-name.js';
-
-/** Who makes a voice. */
-export interface Maker {
-  readonly id: string;
-  /** As others see it. */
-  readonly name: string;
-}
 
 const sample = { called: 'voice sample', maxBytes: maxFileBytes };
 const avatar = { called: 'avatar image', maxBytes: maxFileBytes };
 
 /**
- * Problems: 400 `voice_incomplete`, `name_…`, `consent_required`; those of the sample, of the avatar, and of
- * `makeVoiceModel`.
+ * Problems: 400 `voice_incomplete`, `name_…`, `consent_required`; those of `makeFromFiles`.
  */
 export async function createVoiceModel(
   context: VoiceModelContext,
@@ -40,15 +31,7 @@ export async function createVoiceModel(
   const consent = takeConsent(readSwitch(fields, 'consent'), chassis.clock.now());
   const id =
     idempotencyKey === undefined ? chassis.ids.next() : namedId('voice-model', maker.id, idempotencyKey);
-  return await makeVoiceModel(context, { id, userId: maker.id }, async () => {
-    const avatarImage = picture && (await takeAvatar(picture));
-    const { objects, profile, warnings } = await takeSample(context, recording);
-    return {
-      content: { name, createdBy: maker.id, displayName: maker.name, isPublic, profile, consent },
-      objects: { ...objects, ...(avatarImage && { 'avatar.jpg': avatarImage }) },
-      warnings,
-    };
-  });
+  return await makeFromFiles(context, maker, { id, name, isPublic, consent, recording, picture });
 }
 
 export const incomplete = () =>

@@ -2,13 +2,14 @@
 import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import type { VoiceModelContext } from '../context.js';
-import { modelKey, modelPrefix, type ObjectName, objectTypes } from '../stored/keys.js';
+import { modelKey, modelPrefix } from '../stored/keys.js';
+import { putObjects, type VoiceObjects } from '../stored/put-objects.js';
 import { maxModels } from '../limits.js';
 import type { VoiceModel, VoiceModelContent } from '../stored/store.js';
 
 interface Made {
   readonly content: Omit<VoiceModelContent, 'sampleKey' | 'avatarKey'>;
-  readonly objects: Readonly<Partial<Record<ObjectName, Buffer>>>;
+  readonly objects: VoiceObjects;
   /** Sentences. */
   readonly warnings: readonly string[];
 }
@@ -40,7 +41,7 @@ export async function makeVoiceModel(
   if (reserved === 'known') return { model: await findEarlier(context, id, userId), warnings: [] };
   try {
     const { content, objects, warnings } = await make();
-    await storeObjects(context, id, objects);
+    await putObjects(chassis.objects, objects, (name) => modelKey(id, name));
     const whole: VoiceModelContent = {
       ...content,
       sampleKey: modelKey(id, 'sample.mp3'),
@@ -64,16 +65,6 @@ async function findEarlier(
   throw new Problem(409, 'voice_in_progress', 'This voice is being made or removed. Try again in a moment.', {
     headers: { 'Retry-After': '5' },
   });
-}
-
-async function storeObjects(
-  { chassis }: VoiceModelContext,
-  id: string,
-  objects: Made['objects'],
-): Promise<void> {
-  for (const [name, bytes] of Object.entries(objects) as [ObjectName, Buffer][]) {
-    await chassis.objects.put(modelKey(id, name), bytes, { contentType: objectTypes[name] });
-  }
 }
 
 async function complete(

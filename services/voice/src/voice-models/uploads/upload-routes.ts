@@ -1,12 +1,11 @@
 /** Calls on files for voice models that are not made yet. */
 import { type AnyRoute, replies, route } from '@komavox/http';
-import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import type { VoiceModelContext } from '../context.js';
 import { maxFileBytes, multipartLimits } from '../limits.js';
 import { judgeRecording } from '../intake/sample-intake.js';
 import { receiveUpload } from './upload.js';
-import { readVoiceForm } from '../intake/voice-form.js';
+import { readVoiceForm, wantedFile } from '../intake/voice-form.js';
 
 const judgement = z.object({
   seconds: z.number(),
@@ -29,8 +28,7 @@ export const uploadRoutes = (context: VoiceModelContext): readonly AnyRoute[] =>
     handle: async ({ user, parts }) => {
       await context.sampleLimit.consume(user);
       const wanted = { sample: { called: 'voice sample', maxBytes: maxFileBytes } };
-      const sample = (await readVoiceForm(parts(), wanted)).files.get('sample');
-      if (!sample) throw new Problem(400, 'no_file', 'There is no file in this upload.');
+      const sample = wantedFile((await readVoiceForm(parts(), wanted)).files, 'sample');
       return replies.json(await judgeRecording(context, sample));
     },
   }),

@@ -3,11 +3,12 @@ import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
 import { takeAvatar } from '../intake/avatar-intake.js';
 import type { VoiceModelContext } from '../context.js';
-import { type ObjectName, objectTypes, uploadKey, uploadPrefix } from '../stored/keys.js';
+import { uploadKey, uploadPrefix } from '../stored/keys.js';
+import { putObjects, type VoiceObjects } from '../stored/put-objects.js';
 import { maxFileBytes, uploadLifetimeMs } from '../limits.js';
 import { takeSample } from '../intake/sample-intake.js';
 import { uploadKinds } from './upload-store.js';
-import { readVoiceForm } from '../intake/voice-form.js';
+import { readVoiceForm, wantedFile } from '../intake/voice-form.js';
 
 const file = { called: 'file', maxBytes: maxFileBytes };
 
@@ -23,11 +24,10 @@ export async function receiveUpload(
   const { chassis, uploads, sampleLimit } = context;
   await sampleLimit.consume(userId);
   const { fields, files } = await readVoiceForm(parts, { file });
-  const bytes = files.get('file');
-  if (!bytes) throw new Problem(400, 'no_file', 'There is no file in this upload.');
+  const bytes = wantedFile(files, 'file');
   const kind = uploadKinds.find((known) => known === fields.get('kind'));
   if (!kind) throw new Problem(400, 'unknown_kind', `The kind of a file is ${uploadKinds.join(' or ')}.`);
-  const objects: Partial<Record<ObjectName, Buffer>> =
+  const objects: VoiceObjects =
     kind === 'voice-sample'
       ? (await takeSample(context, bytes)).objects
       : { 'avatar.jpg': await takeAvatar(bytes) };
@@ -35,9 +35,7 @@ export async function receiveUpload(
   if (!(await uploads.add({ _id: id, userId, kind, createdAt: chassis.clock.now() }))) {
     throw new Problem(409, 'too_many_uploads', 'Too many of your files wait to be used. Try again tomorrow.');
   }
-  for (const [name, content] of Object.entries(objects) as [ObjectName, Buffer][]) {
-    await chassis.objects.put(uploadKey(id, name), content, { contentType: objectTypes[name] });
-  }
+  await putObjects(chassis.objects, objects, (name) => uploadKey(id, name));
   const key = uploadKey(id, kind === 'voice-sample' ? 'sample.mp3' : 'avatar.jpg');
   return chassis.mediaLinks.sign({ key, user: userId }, uploadLifetimeMs / 1000);
 }
