@@ -1,17 +1,21 @@
 /** The profile of a voice from a recording of it. */
 import { createHash } from 'node:crypto';
-import { mono, resample } from '@komavox/media';
+import { resampleMono } from '@komavox/media';
 import { cepstralEnvelope } from './cepstral-envelope.js';
 import { melBands } from './mel-bands.js';
 import { profileVersion, type VoiceProfile, type VoiceTraits } from './profile.js';
 import { binHz, framesOf, frameRate, frameSeconds, spectraOf, type SpeechFrames } from './speech-frames.js';
 import { mean, median, quantile } from './statistics.js';
 
-/** Mono samples of -1..1. Pure: the same samples give the same profile. */
-export function analyseVoice(samples: Float32Array, rate: number): VoiceProfile {
+/** Mono samples of -1..1; their frames may be known already. Pure: the same samples give the same profile. */
+export function analyseVoice(
+  samples: Float32Array,
+  rate: number,
+  frames: SpeechFrames = framesOf(samples, rate),
+): VoiceProfile {
   return {
     version: profileVersion,
-    ...traitsOf(samples, rate),
+    ...traitsOfFrames(frames),
     sample: createHash('sha256')
       .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
       .update(String(rate))
@@ -24,7 +28,7 @@ export const traitsOf = (samples: Float32Array, rate: number): VoiceTraits =>
 
 /** As in VoiceTraits, of samples in which somebody speaks where the frames say. */
 export function spectrumOf(samples: Float32Array, rate: number, frames: SpeechFrames): number[] {
-  const spectra = spectraOf(resample(mono(samples, rate), frameRate).channels[0] ?? new Float32Array());
+  const spectra = spectraOf(resampleMono(samples, rate, frameRate));
   return centred(melBands(speechSpectrum({ ...frames, spectra }), binHz));
 }
 

@@ -38,17 +38,22 @@ export interface SampleJudgement {
   readonly problems: readonly SampleProblem[];
 }
 
-/** Mono samples of -1..1. */
-export function judgeSample(samples: Float32Array, rate: number): SampleJudgement {
+/** Mono samples of -1..1; their frames may be known already. */
+export function judgeSample(
+  samples: Float32Array,
+  rate: number,
+  frames: SpeechFrames = framesOf(samples, rate),
+): SampleJudgement {
   const seconds = samples.length / rate;
-  const frames = framesOf(samples, rate);
-  const voicedSeconds = spread(frames.speaking, closure).filter(Boolean).length * frameSeconds;
+  const inWords = spread(frames.speaking, closure);
+  const voicedSeconds = inWords.filter(Boolean).length * frameSeconds;
   if (voicedSeconds < 0.3) return { seconds, voicedSeconds: 0, problems: [blocks('sample_silent')] };
+  const level = speechLevel(frames.levels, inWords);
   const found = [
     graded('sample_too_short', -voicedSeconds, -5, -1),
-    graded('sample_too_quiet', -speechLevel(frames), 38, 50),
+    graded('sample_too_quiet', -level, 38, 50),
     graded('sample_clipped', clippedShare(samples), 0.0005, 0.01),
-    graded('sample_noisy', -signalToNoise(frames), -20, -10),
+    graded('sample_noisy', -signalToNoise(level, frames.background), -20, -10),
     hasSeveralSpeakers(frames) ? warns('sample_several_speakers') : undefined,
   ];
   return {
@@ -81,15 +86,14 @@ function graded(
 }
 
 /** dB of full scale. */
-function speechLevel({ levels, speaking }: SpeechFrames): number {
-  const inWords = spread(speaking, closure);
+function speechLevel(levels: Float32Array, inWords: readonly boolean[]): number {
   const powers = [...levels].filter((_, n) => inWords[n]).map((level) => 10 ** (level / 10));
   return decibels(mean(powers));
 }
 
 /** dB; what is heard while somebody speaks is both. */
-function signalToNoise(frames: SpeechFrames): number {
-  const both = 10 ** ((speechLevel(frames) - frames.background) / 10);
+function signalToNoise(level: number, background: number): number {
+  const both = 10 ** ((level - background) / 10);
   return decibels(both - 1);
 }
 

@@ -2,6 +2,8 @@
 import { analyseVoice } from '../matching/analyse-voice.js';
 import { judgeSample, type SampleJudgement } from '../matching/judge-sample.js';
 import type { VoiceProfile } from '../matching/profile.js';
+import { framesOf } from '../matching/speech-frames.js';
+import { maxVoiceSeconds } from '../model/speech-format.js';
 
 export interface SampleRequest {
   /** Mono, -1..1. */
@@ -14,12 +16,10 @@ export interface SampleAnalysis extends SampleJudgement {
   readonly profile?: VoiceProfile;
 }
 
-/** No more of a recording is looked at. */
-const maxSeconds = 30;
-
 export function analyseSample({ samples, rate }: SampleRequest): SampleAnalysis {
-  const used = samples.subarray(0, maxSeconds * rate);
-  const judgement = judgeSample(used, rate);
+  const used = samples.subarray(0, maxVoiceSeconds * rate);
+  const frames = framesOf(used, rate);
+  const judgement = judgeSample(used, rate, frames);
   if (judgement.problems.some(({ blocking }) => blocking)) return judgement;
-  return { ...judgement, profile: analyseVoice(used, rate) };
+  return { ...judgement, profile: analyseVoice(used, rate, frames) };
 }
