@@ -2,6 +2,7 @@
 import { confirmCheckoutEndpoint } from '../api/billing.js';
 import { isCallError, type CallError } from '../api/call.js';
 import { meEndpoint } from '../api/session.js';
+import { pause } from '../batch/pause.js';
 import type { Dispatch, Thunk } from '../store/state.js';
 import { isProcessed, rememberProcessed } from './processed-checkouts.js';
 
@@ -47,7 +48,7 @@ export const confirmPayment =
       const wait = isCallError(error) && error.status === 402 ? error.retryAfter : undefined;
       if (wait === undefined) return unconfirmed(error);
       onPending();
-      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+      await pause(wait * 1000);
     }
     return { state: 'unpaid' };
   };

@@ -1,6 +1,7 @@
 /** Speech with a custom voice: what it needs, what it costs, and what is said when it fails (spec 2 sections 4, 5, 8). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pause } from '../batch/pause.js';
 import { button, group, inFrame, says, speech } from '../tests/editor-screen.js';
 import { openWithVoice, spoken, spokenTexts, times, typeTexts } from '../tests/custom-voice.js';
 import { chooseVoice } from './commands/voice.js';
@@ -176,6 +177,23 @@ describe('a speech that fails', () => {
     expect(await inFrame(1).findByRole('button', { name: 'Play audio' })).toBeTruthy();
     expect(speeches).toHaveLength(2);
     expect(new Set(speeches.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each([
+    ['a lost answer', 'lost' as const],
+    ['a busy server', { status: 429, json: { code: 'too_many_requests' } }],
+  ])('with %s is not sent again after Cancel', async (_name, answer) => {
+    const { speeches } = await openWithVoice(1, { balance: 3, speak: () => answer });
+    await typeTexts(1);
+    await user.click(speech());
+    await waitFor(() => expect(speeches).toHaveLength(1));
+    await user.click(button('Cancel speech'));
+    // Before the next try would be due.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel speech' })).toBeNull(), {
+      timeout: 400,
+    });
+    await act(() => pause(1200));
+    expect(speeches).toHaveLength(1);
   });
 
   it('without any answer keeps its key for the next try of the same text', async () => {

@@ -1,6 +1,7 @@
 /** Sends batches of uploads one after the other, so that chapters arrive in their order. */
 import { nanoid } from '@reduxjs/toolkit';
 import { api } from '../api/api.js';
+import { pause } from '../batch/pause.js';
 import type { Dispatch } from '../store/state.js';
 import {
   uploadArrived,
@@ -101,10 +102,7 @@ async function sendWhenFree(id: string, batch: QueuedBatch, upload: Upload, disp
       return result;
     const { retryAfter = maxRetrySeconds } = result.error;
     const ms = Math.min(Math.max(retryAfter, 1), maxRetrySeconds) * 1000;
-    await new Promise((resolve) => {
-      setTimeout(resolve, ms);
-      stop.signal.addEventListener('abort', resolve, { once: true });
-    });
+    await pause(ms, stop.signal);
     if (stop.signal.aborted) return 'cancelled' as const;
   }
 }

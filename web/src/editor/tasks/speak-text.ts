@@ -2,6 +2,7 @@
 import { abortable } from '../../api/abortable.js';
 import { isCallError, type CallError } from '../../api/call.js';
 import { speakEndpoint, type Speech, type SpeechRequest } from '../../api/voice.js';
+import { pause } from '../../batch/pause.js';
 import { blobOf, dropBlob } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
 import { audioSeconds } from '../files/audio-seconds.js';
@@ -42,7 +43,8 @@ export const speakText =
       const lost = error.status === 0 || error.code === 'speech_timeout';
       const wait = error.status === 429 ? busyDelays.shift() : lost ? lostDelays.shift() : undefined;
       if (wait === undefined) return { error };
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait, signal);
+      if (signal.aborted) return { error: null };
     }
   };
 

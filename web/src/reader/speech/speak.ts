@@ -4,6 +4,7 @@
  */
 import { abortable } from '../../api/abortable.js';
 import { speakEndpoint, type Speech } from '../../api/voice.js';
+import { pause } from '../../batch/pause.js';
 import { blobUrl, dropBlob } from '../../blobs/blobs.js';
 import type { Dispatch, State, Thunk } from '../../store/state.js';
 import type { Book } from '../book.js';
@@ -154,11 +155,4 @@ class PageSpeech {
       this.dispatch(wordReached(place ? { page, ...place } : null));
     });
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

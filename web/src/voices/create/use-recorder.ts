@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { pause } from '../../batch/pause.js';
 import { microphoneProblem, openMicrophone, type Microphone, type Recording } from './microphone.js';
 
 export type RecorderState =
@@ -12,8 +13,6 @@ export type RecorderState =
 const countdown = 3;
 /** A recording ends by itself after so many seconds. */
 export const maxSeconds = 15;
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Records from the microphone after a countdown. Leaving the screen gives the microphone free. */
 export function useRecorder(onRecorded: (recording: Recording) => void) {
