@@ -270,14 +270,27 @@ it('leaves everything with its owner, who is the only one to see it listed', asy
   expect((await ada.call('/api/voice-models', register(own.upload))).status).toBe(201);
 });
 
-it('has a row for every call on voices, speeches, credits and payments that names something', async () => {
+/** They name a manga, and hold what a user said of it himself, whether or not it is there. */
+const ownOnly = ['GET /api/narration/{mangaId}', 'PUT /api/narration/{mangaId}'];
+
+it('keeps apart how each wants the same manga read', async () => {
+  const path = '/api/narration/m1';
+  const chosen = { speed: 1.5, pronunciations: { en: [{ word: 'Rei', reading: 'ray' }] } };
+  await ada.call(path, jsonRequest('PUT', chosen));
+  expect(await (await eve.call(path)).json()).toEqual({ pronunciations: {} });
+  await eve.call(path, jsonRequest('PUT', { speed: 2 }));
+  expect(await (await ada.call(path)).json()).toEqual(chosen);
+});
+
+it('has a row for every call on voices, speeches, narrations, credits and payments that names something', async () => {
   const { paths } = (await (await ada.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
-  const services = /^\/api\/(voice-models|uploads|tts|credits|checkout|create-checkout-session|plans)\b/;
+  const services =
+    /^\/api\/(voice-models|uploads|tts|narration|credits|checkout|create-checkout-session|plans)\b/;
   const naming = Object.entries(paths)
     .filter(([path]) => services.test(path) && path.includes('{'))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-  const rows = new Set(table.map(({ route }) => route));
+  const rows = new Set([...table.map(({ route }) => route), ...ownOnly]);
   expect(naming.filter((route) => !rows.has(route))).toEqual([]);
 });

@@ -1833,6 +1833,166 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/narration': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the user wants texts read, in general */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Narration'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    /** Sets how the user wants texts read, in general */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': components['schemas']['Narration'];
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Narration'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/narration/{mangaId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the user wants this manga read, where that differs from the general, and the readings of its words */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['MangaNarration'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    /** Sets how the user wants this manga read: all of it, what is left out becomes as in general */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': components['schemas']['MangaNarration'];
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['MangaNarration'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/openapi.json': {
     parameters: {
       query?: never;
@@ -3555,6 +3715,50 @@ export interface components {
       chapterId: string;
       /** @description Zero-based page index */
       currentPage: number;
+    };
+    Narration: {
+      /** @description The voice of each language, by its code; without one the best that is installed speaks */
+      voices: {
+        [key: string]: string;
+      };
+      /** @description 0.5 to 2; 1 as the voice speaks by itself */
+      speed: number;
+      /** @description 0 to 1, of the player */
+      volume: number;
+      /**
+       * @description Whether drawn sounds are read where a cast tells them
+       * @enum {string}
+       */
+      soundEffects: 'skip' | 'read';
+    };
+    /** @description What is left out is as in general */
+    MangaNarration: {
+      /** @description The voice of each language, by its code; without one the best that is installed speaks */
+      voices?: {
+        [key: string]: string;
+      };
+      /** @description 0.5 to 2; 1 as the voice speaks by itself */
+      speed?: number;
+      /** @description 0 to 1, of the player */
+      volume?: number;
+      /**
+       * @description Whether drawn sounds are read where a cast tells them
+       * @enum {string}
+       */
+      soundEffects?: 'skip' | 'read';
+      /**
+       * @description Readings of words, by the code of the language
+       * @default {}
+       */
+      pronunciations: {
+        [key: string]: components['schemas']['Pronunciation'][];
+      };
+    };
+    Pronunciation: {
+      /** @description As it is written */
+      word: string;
+      /** @description As it is to be said, in letters of the language */
+      reading: string;
     };
     VoiceModel: {
       id: string;

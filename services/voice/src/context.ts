@@ -3,6 +3,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { Cloning } from './engines/engine.js';
 import type { Engines } from './engines/engines.js';
+import type { Narrations } from './narration/store.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
@@ -13,6 +14,7 @@ export interface VoiceContext {
   readonly settings: VoiceSettings;
   readonly store: Store;
   readonly voiceModels: VoiceModels;
+  readonly narrations: Narrations;
   readonly speeches: Jobs<Speech>;
   readonly engines: Engines;
   readonly cloning: Cloning;

@@ -5,6 +5,8 @@ import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/en
 import { voiceConsumers } from './consumers.js';
 import { defineSpeeches } from './jobs.js';
 import { migrations } from './migrations.js';
+import { narrationRoutes } from './narration/routes.js';
+import { openNarrations } from './narration/store.js';
 import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -24,6 +26,7 @@ export const voice = defineService({
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
     const voiceModels = openVoiceModels(chassis.documents);
+    const narrations = openNarrations(chassis.documents);
     const engines = openEngines(settings.engine);
     const cloning = cloningEngineOf(settings.engine);
     const pool = new SynthesisPool({
@@ -38,7 +41,7 @@ export const voice = defineService({
         'Seconds of reading a text aloud and encoding its audio',
       ),
     });
-    const context = { chassis, settings, store, voiceModels, engines, cloning, pool };
+    const context = { chassis, settings, store, voiceModels, narrations, engines, cloning, pool };
     const speeches = defineSpeeches(context);
     const voiceModelContext = {
       ...context,
@@ -51,7 +54,11 @@ export const voice = defineService({
       sampleLimit: sampleLimit(),
     };
     return {
-      routes: [...voiceRoutes({ ...context, speeches }), ...voiceModelRoutes(voiceModelContext)],
+      routes: [
+        ...voiceRoutes({ ...context, speeches }),
+        ...narrationRoutes(context),
+        ...voiceModelRoutes(voiceModelContext),
+      ],
       consumers: voiceConsumers({ speeches }),
       outboxes: [voiceModels.model],
       scheduledTasks: [

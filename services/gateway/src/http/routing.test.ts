@@ -13,6 +13,7 @@ describe('routing', () => {
     ['/api/vision/extract-text', 'vision'],
     ['/api/tts/speak', 'voice'],
     ['/api/voice-models/register', 'voice'],
+    ['/api/narration/1', 'voice'],
     ['/api/uploads', 'voice'],
     ['/api/video/jobs/1', 'render'],
     ['/api/plans', 'billing'],

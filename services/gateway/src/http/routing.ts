@@ -43,6 +43,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/vision', service: 'vision', access: 'reading', methods: postOnly },
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
   { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly },
+  { prefix: '/api/narration', service: 'voice', access: 'user' },
   { prefix: '/api/uploads', service: 'voice', access: 'user' },
   { prefix: '/api/video', service: 'render', access: 'user' },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
