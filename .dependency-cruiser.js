@@ -9,6 +9,7 @@ const allowed = {
   'packages/(?:media|sqlite|telemetry|safe-fetch)': ['packages/core'],
   'packages/client': ['packages/scene'],
   'packages/comics': ['packages/languages'],
+  'packages/weights': ['packages/(core|languages|sqlite)'],
   'packages/(?:documents|objects)': ['packages/(core|sqlite|telemetry)'],
   'packages/events': ['proto', 'packages/(core|sqlite|telemetry)'],
   'packages/http': ['packages/(core|objects|telemetry)'],

@@ -92,4 +92,5 @@ const chassisOf = (service: Service, { options, logger, links, outbox, documents
   host: options.settings.host,
   stopping: options.stopping,
   scratchFolder: options.settings.scratchFolder,
+  weightsFolder: options.settings.weightsFolder,
 });

@@ -23,6 +23,11 @@ export const chassisSettings = defineSettings(
       .default('.data')
       .transform((path) => resolve(path))
       .describe('Folder of the embedded stores'),
+    WEIGHTS_DIR: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional()
+      .describe('Folder of the weights of neural voices, which may be a volume; default in DATA_DIR'),
     DOCUMENTS_URL: z.string().optional().describe('sqlite:<folder> or mongodb://…; default in DATA_DIR'),
     EVENTS_URL: z.string().optional().describe('sqlite:<folder> or kafka://host:port; default in DATA_DIR'),
     OBJECTS_URL: z
@@ -53,6 +58,7 @@ export const chassisSettings = defineSettings(
     eventsUrl: environment.EVENTS_URL ?? `sqlite:${join(environment.DATA_DIR, 'events')}`,
     objectsUrl: environment.OBJECTS_URL ?? `file:${join(environment.DATA_DIR, 'objects')}`,
     scratchFolder: join(environment.DATA_DIR, 'scratch'),
+    weightsFolder: environment.WEIGHTS_DIR ?? join(environment.DATA_DIR, 'weights'),
     mediaSecret: () => environment.MEDIA_SECRET ?? keptSecret(secretFile(environment.DATA_DIR)),
     /** File of the secret; undefined when the setting gives it. */
     mediaSecretFile: environment.MEDIA_SECRET === undefined ? secretFile(environment.DATA_DIR) : undefined,

@@ -39,6 +39,8 @@ export interface Chassis {
   readonly stopping: AbortSignal;
   /** A folder for files that may vanish at any restart. */
   readonly scratchFolder: string;
+  /** Of the weights of neural voices; empty or not there where nobody has brought any. */
+  readonly weightsFolder: string;
 }
 
 /** Shown in `/readyz`; rejects or answers `ok: false` when the service can't do its part. */

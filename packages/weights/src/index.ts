@@ -1,1 +1,5 @@
-export type { WeightsName } from './parts.js';
+export type { GetProgress } from './get-part.js';
+export type { WeightsState } from './mark.js';
+export { bytesOf, type WeightsName, weightsNames, weightsParts } from './parts.js';
+export { openWeights, type Weights } from './weights.js';
+export { WeightsError } from './weights-error.js';

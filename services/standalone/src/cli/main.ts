@@ -1,6 +1,6 @@
 /**
  * The command line: `komavox video` and `komavox read` work on files, `komavox move` copies to other stores, `komavox backup`
- * and `komavox restore` copy the embedded stores.
+ * and `komavox restore` copy the embedded stores, `komavox weights` brings the files of neural voices.
  * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
 import { rename, writeFile } from 'node:fs/promises';
@@ -9,10 +9,12 @@ import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/lang
 import { makeVideo, type Client } from '@komavox/client';
 import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
+import { WeightsError } from '@komavox/weights';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addBackupCommands } from '../backup/command.js';
 import { addMoveCommand, Interrupted } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';
+import { addWeightsCommands } from '../weights/command.js';
 import { UsageError } from './input.js';
 
 import { createProgress } from './progress.js';
@@ -145,6 +147,7 @@ common(program.command('read'))
 
 addMoveCommand(program);
 addBackupCommands(program);
+addWeightsCommands(program);
 
 try {
   await program.parseAsync();
@@ -166,5 +169,5 @@ function report(error: unknown): number {
   process.stderr.write(`komavox: ${error instanceof Error ? error.message : String(error)}\n`);
   if (error instanceof Interrupted) return 130;
   const refused = [UsageError, Refusal, SettingsError].some((kind) => error instanceof kind);
-  return refused ? 2 : 1;
+  return refused || (error instanceof WeightsError && error.isRefusal) ? 2 : 1;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '@komavox/core';
-import { run } from '@komavox/service';
+import { chassisSettings, run } from '@komavox/service';
 import { createClient, type Chapter, type Client } from '@komavox/client';
 import { product } from '../product.js';
 import { stageInput, UsageError } from './input.js';
@@ -32,6 +32,8 @@ export async function startTemporaryProduct(options: TemporaryProductOptions) {
         INTERNAL_HOST: '127.0.0.1',
         PUBLIC_ORIGIN: undefined,
         DATA_DIR: folder,
+        // The voices are those of the installation.
+        WEIGHTS_DIR: chassisSettings.read(process.env).weightsFolder,
         DOCUMENTS_URL: undefined,
         EVENTS_URL: undefined,
         OBJECTS_URL: undefined,
