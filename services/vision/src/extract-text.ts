@@ -2,6 +2,7 @@
 import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
 import type { FindPool } from './find-pool.js';
+import type { BalloonShape } from './page/balloon-shape.js';
 import type { Box } from './page/raster.js';
 import { decodePage, inspectPage } from './page-image.js';
 import type { PlacedWord } from './reading/place-words.js';
@@ -23,6 +24,8 @@ interface Region {
   readonly order: number;
   /** Where its words lie, in the order of the text, in pixels of the image. Texts that were stored before have none. */
   readonly words?: readonly PlacedWord[];
+  /** What is drawn around it. Unknown of white letters on black, and of texts that were stored before. */
+  readonly balloon?: BalloonShape;
 }
 
 export interface PageText {
@@ -78,13 +81,14 @@ export async function extractText(
   const read = await readBlocks(blocks, language, recogniser, signal);
   return {
     text: read.map(({ text }) => text).join('\n'),
-    regions: read.map(({ text, box, confidence, vertical, words }, order) => ({
+    regions: read.map(({ text, box, confidence, vertical, words, balloon }, order) => ({
       text,
       box: resized(box, scale),
       confidence: Math.round(confidence * 10) / 1000,
       vertical,
       order,
       words: words.map((word) => ({ ...word, box: resized(word.box, scale) })),
+      ...(balloon && { balloon: resizedShape(balloon, scale) }),
     })),
     panels: panels.map((box) => resized(box, scale)),
     language,
@@ -92,6 +96,9 @@ export async function extractText(
     height,
   };
 }
+
+const resizedShape = ({ shape, tail }: BalloonShape, scale: number): BalloonShape =>
+  tail ? { shape, tail: { x: Math.round(tail.x * scale), y: Math.round(tail.y * scale) } } : { shape };
 
 const resized = ({ x, y, width, height }: Box, scale: number): Box => ({
   x: Math.round(x * scale),

@@ -34,6 +34,13 @@ const pageText = z.object({
         .describe(
           'Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version',
         ),
+      balloon: z
+        .object({
+          shape: z.enum(['round', 'box', 'spiky', 'none']),
+          tail: z.object({ x: z.number(), y: z.number() }).optional().describe('Its end, by who speaks'),
+        })
+        .optional()
+        .describe('What is drawn around the text; missing where it is not known'),
     }),
   ),
   panels: z.array(box),

@@ -2,6 +2,7 @@
  * Finds the blocks of text of a page: pieces of ink as large as letters that stand together on one piece of paper.
  * A balloon's outline is closed, so its paper is a piece of its own and its text never mixes with the art around it.
  */
+import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
 import { cluster, type Reach } from './cluster.js';
 import { childrenOf, label, pieceBox, type Labelled, type Pieces } from './label.js';
 import { cutOut } from './own-ink.js';
@@ -18,6 +19,8 @@ export interface Block {
   readonly glyph: number;
   /** White letters on black. */
   readonly inverse: boolean;
+  /** What is drawn around it; unknown of white letters on black. */
+  readonly shape?: BalloonShape;
 }
 
 /** Shares of the page's width. */
@@ -62,7 +65,9 @@ export function findBlocks(page: Raster, options: FindOptions): Block[] {
         letters,
         glyphs.filter((piece) => !letters.includes(piece)),
       );
-      if (block) blocks.push(fills(block.box, bounds) ? { ...block, balloon: bounds } : block);
+      if (!block) continue;
+      const drawn = fills(block.box, bounds);
+      blocks.push(drawn ? { ...block, balloon: bounds, shape: balloonShape(labelled, paper) } : block);
       continue;
     }
     for (const group of together(labelled, glyphs, loose)) {
@@ -176,7 +181,8 @@ function makeBlock(
   if (ink < 0.04 * area || ink > 0.6 * area) return undefined;
   const cut = cutOut(page, labelled, all, box);
   if (cut.foreign > 0.05 * area) return undefined;
-  return { box, balloon: box, ink: cut.ink, glyph, inverse: options.inverse };
+  const { inverse } = options;
+  return { box, balloon: box, ink: cut.ink, glyph, inverse, ...(!inverse && { shape: noBalloon }) };
 }
 
 /** The pieces and all that lies in them: the inner square of 回 is ink in a hole in ink. */

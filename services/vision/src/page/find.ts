@@ -1,4 +1,5 @@
 /** From a page to what the recogniser reads: blocks in reading order, each cut out, cleaned, and scaled. */
+import type { BalloonShape } from './balloon-shape.js';
 import { findBlocks, type Block } from './blocks.js';
 import { withoutFurigana } from './furigana.js';
 import { balloonOrder, panelOrder, type Direction } from './order.js';
@@ -50,6 +51,8 @@ export interface FoundBlock {
   readonly columns?: Layout;
   /** Above zero the block seems to be written in columns; at 1 or -1 there is no doubt. */
   readonly verticalEvidence: number;
+  /** Unknown of white letters on black. */
+  readonly balloon?: BalloonShape;
 }
 
 export interface Finding {
@@ -88,12 +91,13 @@ function movedDown(block: FoundBlock, by: number): FoundBlock {
     place: { ...layout.place, y: layout.place.y + by },
     ...(layout.places && { places: layout.places.map((line) => line.map(moved)) }),
   });
-  const { box, rows, columns } = block;
+  const { box, rows, columns, balloon } = block;
   return {
     ...block,
     box: moved(box),
     rows: movedLayout(rows),
     ...(columns && { columns: movedLayout(columns) }),
+    ...(balloon?.tail && { balloon: { ...balloon, tail: { ...balloon.tail, y: balloon.tail.y + by } } }),
   };
 }
 
@@ -110,7 +114,10 @@ function findInTile(page: Raster, unit: number, options: FindTextOptions): Findi
   const order = balloonOrder(balloons, panels, options.direction);
   return {
     panels,
-    blocks: order.map((index) => layouts(blocks[index]!, options)),
+    blocks: order.map((index) => {
+      const { shape } = blocks[index]!;
+      return { ...layouts(blocks[index]!, options), ...(shape && { balloon: shape }) };
+    }),
   };
 }
 

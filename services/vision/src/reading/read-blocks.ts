@@ -1,5 +1,6 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
+import type { BalloonShape } from '../page/balloon-shape.js';
 import type { FoundBlock } from '../page/find.js';
 import type { Box } from '../page/raster.js';
 import type { TextRecogniser } from '../recognisers/recogniser.js';
@@ -16,6 +17,7 @@ interface ReadBlock {
   readonly vertical: boolean;
   /** In pixels of the page, in the order of the text. */
   readonly words: readonly PlacedWord[];
+  readonly balloon?: BalloonShape;
 }
 
 /** Below this a block is taken for art; short texts must be surer, since scribbles look like a letter or two. */
@@ -80,7 +82,8 @@ export async function readBlocks(
     const block = blocks[index];
     if (!block || !choice || !isText(choice, writing)) return [];
     const { text, confidence, vertical, places: words } = choice;
-    return [{ box: block.box, text, confidence, vertical, words }];
+    const { box, balloon } = block;
+    return [{ box, text, confidence, vertical, words, ...(balloon && { balloon }) }];
   });
 }
 
