@@ -5,9 +5,9 @@ const tests = '[.]test[.]tsx?$|/(tests|testing|contract)/';
 /** Workspaces of ours that the product code of a workspace may import; a pattern's group is `$1` in its row. */
 const allowed = {
   proto: [],
-  'packages/(?:core|languages|fonts|scene|test-kit)': [],
+  'packages/(?:cast|core|languages|fonts|scene|test-kit)': [],
   'packages/(?:media|sqlite|telemetry|safe-fetch)': ['packages/core'],
-  'packages/client': ['packages/scene'],
+  'packages/client': ['packages/(cast|scene)'],
   'packages/comics': ['packages/languages'],
   'packages/weights': ['packages/(core|languages|sqlite)'],
   'packages/(?:documents|objects)': ['packages/(core|sqlite|telemetry)'],
@@ -20,7 +20,7 @@ const allowed = {
   'services/catalogue': ['proto', 'packages/(?!client|test-kit)[^/]+', 'demo-library'],
   'services/standalone': ['proto', 'packages/(?!test-kit)[^/]+', 'services/[^/]+'],
   'demo-library': ['packages/fonts'],
-  web: ['packages/(client|comics|languages|scene)'],
+  web: ['packages/(cast|client|comics|languages|scene)'],
 };
 
 /** Libraries that one place imports, so that changing one changes one place. */

@@ -271,7 +271,9 @@ it('leaves everything with its owner, who is the only one to see it listed', asy
 });
 
 /** They name a manga, and hold what a user said of it himself, whether or not it is there. */
-const ownOnly = ['GET /api/narration/{mangaId}', 'PUT /api/narration/{mangaId}'];
+const ownOnly = ['narration/{mangaId}', 'casts/{mangaId}', 'casts/{mangaId}/pages/{page}'].flatMap((path) =>
+  ['GET', 'PUT'].map((method) => `${method} /api/${path}`),
+);
 
 it('keeps apart how each wants the same manga read', async () => {
   const path = '/api/narration/m1';
@@ -282,12 +284,26 @@ it('keeps apart how each wants the same manga read', async () => {
   expect(await (await ada.call(path)).json()).toEqual(chosen);
 });
 
-it('has a row for every call on voices, speeches, narrations, credits and payments that names something', async () => {
+it('keeps casts apart, also of a manga that both see', async () => {
+  const put = (body: unknown): RequestInit => jsonRequest('PUT', body);
+  const read = async (client: Client, path: string): Promise<unknown> => (await client.call(path)).json();
+  const [cast, page] = ['/api/casts/lantern', '/api/casts/lantern/pages/c1:0'];
+  const members = [{ id: 'mio', name: 'Mio', voices: {} }];
+  const lines = [{ text: 'Hm.', memberId: 'mio', kind: 'speech', manner: 'plain', chosen: true }];
+  await ada.call(cast, put({ members }));
+  await ada.call(page, put({ lines }));
+  expect([await read(eve, cast), await read(eve, page)]).toEqual([{ members: [] }, { lines: [] }]);
+  await eve.call(cast, put({ members: [] }));
+  await eve.call(page, put({ lines: [] }));
+  expect([await read(ada, cast), await read(ada, page)]).toEqual([{ members }, { lines }]);
+});
+
+it('has a row for every call on voices, speeches, narrations, casts, credits and payments that names something', async () => {
   const { paths } = (await (await ada.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
   const services =
-    /^\/api\/(voice-models|uploads|tts|narration|credits|checkout|create-checkout-session|plans)\b/;
+    /^\/api\/(voice-models|uploads|tts|narration|casts|credits|checkout|create-checkout-session|plans)\b/;
   const naming = Object.entries(paths)
     .filter(([path]) => services.test(path) && path.includes('{'))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

@@ -610,6 +610,172 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/casts/{mangaId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The members of one's cast of a manga; none before one was made */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Cast'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    /** Keeps the members of one's cast of a manga */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': components['schemas']['Cast'];
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Cast'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/casts/{mangaId}/pages/{page}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who says the lines of a page: `<chapter id>:<page from 0>`, or any name of a page of no chapter; no lines before some were assigned */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+          page: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['CastPage'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    /** Keeps who says the lines of a page */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+          page: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': components['schemas']['CastPage'];
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['CastPage'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/chapters/{id}': {
     parameters: {
       query?: never;
@@ -2977,6 +3143,16 @@ export interface paths {
                     height: number;
                   };
                 }[];
+                /** @description What is drawn around the text; missing where it is not known */
+                balloon?: {
+                  /** @enum {string} */
+                  shape: 'round' | 'box' | 'spiky' | 'none';
+                  /** @description Its end, by who speaks */
+                  tail?: {
+                    x: number;
+                    y: number;
+                  };
+                };
               }[];
               panels: {
                 x: number;
@@ -3776,6 +3952,32 @@ export interface components {
       userId: string;
       /** Format: date-time */
       createdAt: string;
+    };
+    Cast: {
+      /** @description The one with the id `narrator` tells captions */
+      members: {
+        id: string;
+        name: string;
+        /** @description Ids of voices by the code of a language; without one, a voice that nobody else has */
+        voices: {
+          [key: string]: string;
+        };
+      }[];
+    };
+    CastPage: {
+      /** @description In reading order */
+      lines: {
+        /** @description The line as it was read */
+        text: string;
+        /** @description null: the voice that speaks without a cast */
+        memberId: string | null;
+        /** @enum {string} */
+        kind: 'speech' | 'caption' | 'sound';
+        /** @enum {string} */
+        manner: 'plain' | 'shout' | 'whisper';
+        /** @description By somebody: no suggestion changes it */
+        chosen: boolean;
+      }[];
     };
   };
   responses: never;

@@ -1,5 +1,7 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
 import { defineService } from '@komavox/service';
+import { openCasts } from './cast/cast-store.js';
+import { castRoutes } from './cast/routes.js';
 import type { Cloning } from './engines/engine.js';
 import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
@@ -58,6 +60,7 @@ export const voice = defineService({
         ...voiceRoutes({ ...context, speeches }),
         ...narrationRoutes(context),
         ...voiceModelRoutes(voiceModelContext),
+        ...castRoutes({ casts: openCasts(chassis.documents), clock: chassis.clock }),
       ],
       consumers: voiceConsumers({ speeches }),
       outboxes: [voiceModels.model],

@@ -44,6 +44,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
   { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly },
   { prefix: '/api/narration', service: 'voice', access: 'user' },
+  { prefix: '/api/casts', service: 'voice', access: 'user' },
   { prefix: '/api/uploads', service: 'voice', access: 'user' },
   { prefix: '/api/video', service: 'render', access: 'user' },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },

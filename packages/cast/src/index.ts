@@ -1,0 +1,1 @@
+export { lineKinds, manners, type AssignedLine, type Member } from './cast.js';

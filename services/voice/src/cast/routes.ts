@@ -1,0 +1,100 @@
+/** Calls on casts. A cast is its user's own: nobody else sees it, whoever sees the manga. */
+import { lineKinds, manners } from '@komavox/cast';
+import { type AnyRoute, replies, route } from '@komavox/http';
+import { z } from 'zod';
+import { saveLines, saveMembers, type CastContext } from './save-cast.js';
+
+// eslint-disable-next-line no-control-regex -- they are what is refused
+const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/u;
+const id = z.string().min(1).max(128).regex(noControls, 'has control characters');
+const maxMembers = 60;
+const maxLines = 500;
+const maxVoices = 20;
+
+const member = z.object({
+  id,
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(
+      /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+      'has characters that can not be shown',
+    ),
+  voices: z
+    .record(z.string().min(1).max(20), z.string().min(1).max(80))
+    .refine((voices) => Object.keys(voices).length <= maxVoices, `has more than ${maxVoices} voices`)
+    .describe('Ids of voices by the code of a language; without one, a voice that nobody else has'),
+});
+
+const cast = z
+  .object({
+    members: z.array(member).max(maxMembers).describe('The one with the id `narrator` tells captions'),
+  })
+  .meta({ id: 'Cast' });
+
+const castPage = z
+  .object({
+    lines: z
+      .array(
+        z.object({
+          text: z.string().max(2000).describe('The line as it was read'),
+          memberId: id.nullable().describe('null: the voice that speaks without a cast'),
+          kind: z.enum(lineKinds),
+          manner: z.enum(manners),
+          chosen: z.boolean().describe('By somebody: no suggestion changes it'),
+        }),
+      )
+      .max(maxLines)
+      .describe('In reading order'),
+  })
+  .meta({ id: 'CastPage' });
+
+const ofManga = z.object({ mangaId: id });
+const ofPage = z.object({
+  mangaId: id,
+  page: z.string().min(1).max(200).regex(noControls, 'has control characters'),
+});
+
+export function castRoutes(context: CastContext): readonly AnyRoute[] {
+  const { casts } = context;
+  return [
+    route.get('/api/casts/{mangaId}', {
+      summary: "The members of one's cast of a manga; none before one was made",
+      access: 'user',
+      params: ofManga,
+      responses: { 200: cast },
+      handle: async ({ params: { mangaId }, user: userId }) =>
+        replies.json({ members: await casts.members({ userId, mangaId }) }),
+    }),
+    route.put('/api/casts/{mangaId}', {
+      summary: "Keeps the members of one's cast of a manga",
+      access: 'user',
+      params: ofManga,
+      body: cast,
+      responses: { 200: cast },
+      handle: async ({ params: { mangaId }, body, user: userId }) =>
+        replies.json({ members: await saveMembers(context, { userId, mangaId }, body.members) }),
+    }),
+    route.get('/api/casts/{mangaId}/pages/{page}', {
+      summary:
+        'Who says the lines of a page: `<chapter id>:<page from 0>`, or any name of a page of no chapter; no lines before some were assigned',
+      access: 'user',
+      params: ofPage,
+      responses: { 200: castPage },
+      handle: async ({ params, user: userId }) =>
+        replies.json({ lines: await casts.lines({ userId, ...params }) }),
+    }),
+    route.put('/api/casts/{mangaId}/pages/{page}', {
+      summary: 'Keeps who says the lines of a page',
+      access: 'user',
+      params: ofPage,
+      body: castPage,
+      bodyBytes: 2 * 1024 * 1024,
+      responses: { 200: castPage },
+      handle: async ({ params, body, user: userId }) =>
+        replies.json({ lines: await saveLines(context, { userId, ...params }, body.lines) }),
+    }),
+  ];
+}
