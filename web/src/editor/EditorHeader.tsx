@@ -19,7 +19,7 @@ import {
 import { Menu } from '../ui/Menu.js';
 import { removeBackground } from './commands/background.js';
 import { redone, undone } from './editor-slice.js';
-import { FileButton } from './files/FileButton.js';
+import { FileButton } from '../ui/FileButton.js';
 import { useFiles } from './files/use-files.js';
 import { openFrames } from './persistence/open-frames.js';
 import { selectFrames, selectProject } from './selectors.js';

@@ -7,7 +7,7 @@ import { MotionIcon, PictureIcon, SoundIcon, TextIcon } from '../../ui/icons.js'
 import { Select } from '../../ui/Select.js';
 import { addAnimation } from '../commands/animation.js';
 import { addText } from '../commands/overlay-text.js';
-import { FileButton } from '../files/FileButton.js';
+import { FileButton } from '../../ui/FileButton.js';
 import { useFiles } from '../files/use-files.js';
 import { writeOverlayText } from '../inspector/TextInspector.js';
 import { Panel } from './Panel.js';

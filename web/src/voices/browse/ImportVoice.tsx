@@ -1,35 +1,23 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useImportVoiceMutation } from '../../api/voice-models.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { Button } from '../../ui/Button.js';
 import { Checkbox } from '../../ui/Checkbox.js';
 import { Dialog } from '../../ui/Dialog.js';
+import { FileButton } from '../../ui/FileButton.js';
 import { ImportIcon } from '../../ui/icons.js';
 import { consentLabel } from '../consent.js';
 import { voiceFailure } from '../failures.js';
 
 /** Brings a voice that was exported, which only its user then sees. */
 export function ImportVoice({ onImported }: { readonly onImported: (id: string) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
     <>
-      <input
-        ref={picker}
-        hidden
-        type="file"
-        accept=".komavox-voice"
-        aria-label="Voice file"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          event.target.value = '';
-          if (chosen) setFile(chosen);
-        }}
-      />
-      <Button size="small" onClick={() => picker.current?.click()}>
+      <FileButton size="small" inputLabel="Voice file" accept=".komavox-voice" onFile={setFile}>
         <ImportIcon />
         Import voice
-      </Button>
+      </FileButton>
       {file && <ConsentDialog file={file} onImported={onImported} onClose={() => setFile(null)} />}
     </>
   );

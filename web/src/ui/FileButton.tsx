@@ -1,10 +1,12 @@
 import { useRef, type ReactNode } from 'react';
-import { Button, type ButtonProps } from '../../ui/Button.js';
+import { Button, type ButtonProps } from './Button.js';
 
 interface FileButtonProps extends Pick<
   ButtonProps,
   'variant' | 'size' | 'disabled' | 'busy' | 'className' | 'aria-describedby'
 > {
+  /** Of the hidden input, for who drives it. */
+  readonly inputLabel?: string;
   /** `image/*` */
   readonly accept: string;
   readonly onFile: (file: File) => void;
@@ -12,7 +14,7 @@ interface FileButtonProps extends Pick<
 }
 
 /** A button that opens the file picker. */
-export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
+export function FileButton({ inputLabel, accept, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,6 +26,7 @@ export function FileButton({ accept, onFile, children, ...button }: FileButtonPr
         type="file"
         accept={accept}
         hidden
+        aria-label={inputLabel}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file may be chosen again.
