@@ -1,4 +1,5 @@
-import { useId, type Ref } from 'react';
+import type { Ref } from 'react';
+import { useFieldHelp } from './use-field-help.js';
 
 interface CheckboxProps {
   readonly label: string;
@@ -10,8 +11,8 @@ interface CheckboxProps {
 }
 
 /** A box to tick; its label is a part of the target. */
-export function Checkbox({ label, checked, onChange, error = '', ref }: CheckboxProps) {
-  const id = useId();
+export function Checkbox({ label, checked, onChange, error, ref }: CheckboxProps) {
+  const help = useFieldHelp({ error });
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
@@ -20,17 +21,12 @@ export function Checkbox({ label, checked, onChange, error = '', ref }: Checkbox
           type="checkbox"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={error === '' ? undefined : id}
+          {...help.described}
           className="size-6 shrink-0 accent-ink"
         />
         {label}
       </label>
-      {error !== '' && (
-        <p id={id} className="text-sm font-semibold text-seal">
-          {error}
-        </p>
-      )}
+      {help.error}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { plainButton } from './button-style.js';
+import { useFieldHelp } from './use-field-help.js';
 
 interface FileFieldProps {
   readonly label: string;
@@ -21,21 +22,15 @@ interface FileFieldProps {
 
 /** A field for one file, chosen or dropped onto its button. */
 export function FileField(props: FileFieldProps) {
-  const { label, accept, action, hint, error = '', onFile, ref, beside, children } = props;
+  const { label, accept, action, onFile, ref, beside, children } = props;
   const id = useId();
-  const described = [hint === undefined ? '' : `${id}-hint`, error === '' ? '' : `${id}-error`]
-    .filter((part) => part !== '')
-    .join(' ');
+  const help = useFieldHelp(props);
   return (
     <div className="grid gap-2">
       <span id={id} className="text-sm font-semibold">
         {label}
       </span>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
+      {help.hint}
       <div className="flex flex-wrap gap-3">
         <span className="relative inline-grid">
           <input
@@ -43,8 +38,7 @@ export function FileField(props: FileFieldProps) {
             type="file"
             accept={accept}
             aria-labelledby={id}
-            aria-invalid={error !== '' || undefined}
-            aria-describedby={described === '' ? undefined : described}
+            {...help.described}
             className="peer absolute inset-0 z-10 w-full cursor-pointer opacity-0"
             onChange={(event) => {
               const file = event.target.files?.[0];
@@ -62,11 +56,7 @@ export function FileField(props: FileFieldProps) {
         </span>
         {beside}
       </div>
-      {error !== '' && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-seal">
-          {error}
-        </p>
-      )}
+      {help.error}
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type Ref } from 'react';
+import { useFieldHelp } from './use-field-help.js';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
@@ -10,11 +11,9 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A field under its label. */
-export function TextField({ label, hint, error = '', ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   const id = useId();
-  const described = [hint === undefined ? '' : `${id}-hint`, error === '' ? '' : `${id}-error`]
-    .filter((part) => part !== '')
-    .join(' ');
+  const help = useFieldHelp({ hint, error });
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -23,20 +22,11 @@ export function TextField({ label, hint, error = '', ...input }: TextFieldProps)
       <input
         id={id}
         className="field"
-        aria-invalid={error !== '' || undefined}
-        aria-describedby={described === '' ? undefined : described}
+        {...help.described}
         {...input}
       />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {error !== '' && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-seal">
-          {error}
-        </p>
-      )}
+      {help.hint}
+      {help.error}
     </div>
   );
 }
