@@ -52,6 +52,8 @@ export const {
 
 /** For what changes the signed-in user without asking the server. */
 export const { me: meEndpoint } = sessionApi.endpoints;
+/** Asks who is signed in, with the balance as the server has it now. Beside an error there may be the user as known before. */
+export const readMe = () => meEndpoint.initiate(undefined, { subscribe: false, forceRefetch: true });
 export const { upsertQueryData: rememberAnswer } = sessionApi.util;
 /** Updates the cached user from other sources. */
 export const changeMe = (known: Partial<User>) =>

@@ -1,7 +1,7 @@
 /** What becomes of a payment that one returns from (spec 2 sections 2, 4, 5 and 8). */
 import { confirmCheckoutEndpoint } from '../api/billing.js';
 import { isCallError, type CallError } from '../api/call.js';
-import { meEndpoint } from '../api/session.js';
+import { readMe } from '../api/session.js';
 import { pause } from '../batch/pause.js';
 import type { Dispatch, Thunk } from '../store/state.js';
 import { isProcessed, rememberProcessed } from './processed-checkouts.js';
@@ -54,10 +54,7 @@ export const confirmPayment =
   };
 
 async function known(dispatch: Dispatch): Promise<Outcome> {
-  const { data, error } = await dispatch(
-    meEndpoint.initiate(undefined, { subscribe: false, forceRefetch: true }),
-  );
-  // Beside an error there may be the user as known before.
+  const { data, error } = await dispatch(readMe());
   return data && !error ? { state: 'done', balance: data.creditPoint, added: null } : unconfirmed(error);
 }
 

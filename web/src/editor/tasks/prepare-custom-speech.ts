@@ -1,6 +1,6 @@
 /** What must be there before a custom voice speaks: a voice model, and a credit for each frame (spec 2 section 5). */
 import { isCallError } from '../../api/call.js';
-import { meEndpoint } from '../../api/session.js';
+import { readMe } from '../../api/session.js';
 import { paths } from '../../routes/paths.js';
 import type { Dispatch, Thunk } from '../../store/state.js';
 import { toastShown, type Toast } from '../../toasts/toast-slice.js';
@@ -34,10 +34,7 @@ export const prepareCustomSpeech =
 /** The balance as the server has it now, or what is to be said instead. */
 async function readBalance(dispatch: Dispatch): Promise<number | string> {
   try {
-    const { data, error } = await dispatch(
-      meEndpoint.initiate(undefined, { subscribe: false, forceRefetch: true }),
-    );
-    // Beside an error there may be the user as known before.
+    const { data, error } = await dispatch(readMe());
     if (isCallError(error)) {
       return error.status === 404 ? 'User profile not found' : 'Failed to check credit balance';
     }
