@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { countCredits } from '../account/count-credits.js';
+import { counted } from '../ui/counted.js';
 import { useCheckoutConfigQuery, usePlansQuery } from '../api/billing.js';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
@@ -35,7 +35,7 @@ export function PricingPage() {
         <h1 className="text-3xl">Buy Credits</h1>
         <p className="max-w-[60ch] text-ink-soft">
           A credit pays for one speech with a custom voice. Reading, text, the default voice and videos are
-          free. You have {countCredits(user?.creditPoint ?? 0)} now.
+          free. You have {counted(user?.creditPoint ?? 0, 'credit')} now.
         </p>
         {config?.sandbox === true && (
           <p className="max-w-[70ch] rounded-md border-l-4 border-seal bg-sheet px-4 py-3 font-medium">

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { countCredits } from '../account/count-credits.js';
+import { counted } from '../ui/counted.js';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
 import { storeReturnTo } from '../session/return-to.js';
@@ -49,7 +49,7 @@ function Confirmed({ userId }: { readonly userId: string | undefined }) {
       return (
         <ReturnPage title="Payment successful" icon={<CheckIcon />}>
           <p role="status">
-            You now have <strong className="tabular-nums">{countCredits(confirmation.balance)}</strong>.
+            You now have <strong className="tabular-nums">{counted(confirmation.balance, 'credit')}</strong>.
           </p>
         </ReturnPage>
       );

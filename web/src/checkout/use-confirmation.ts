@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countCredits } from '../account/count-credits.js';
+import { counted } from '../ui/counted.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { confirmPayment, type Outcome } from './confirm-payment.js';
@@ -25,13 +25,13 @@ export function useConfirmation(search: string, userId: string | undefined) {
       if (outcome.state === 'failed') {
         fail({ title: 'Payment Processing Failed', description: outcome.message });
       } else if (outcome.state === 'done') {
-        const balance = `Your balance is ${countCredits(outcome.balance)}.`;
+        const balance = `Your balance is ${counted(outcome.balance, 'credit')}.`;
         notify(
           outcome.added === null
             ? { title: 'Welcome Back', description: balance }
             : {
                 title: 'Purchase Successful',
-                description: `${countCredits(outcome.added)} added. ${balance}`,
+                description: `${counted(outcome.added, 'credit')} added. ${balance}`,
               },
         );
       }

@@ -9,6 +9,7 @@ import { smallPrimaryButton } from '../ui/button-style.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/Progress.js';
+import { counted } from '../ui/counted.js';
 import { formatUploadStatus } from './format-upload-status.js';
 import { importsDismissed, type UploadState, type WatchedImport } from './imports-slice.js';
 import { useUploads } from './use-uploads.js';
@@ -155,7 +156,7 @@ function importedText(done: readonly Import[]): string {
   const pages = done.reduce((sum, one) => sum + one.pages, 0);
   const chapters = done.reduce((sum, { chapterIds = [] }) => sum + chapterIds.length, 0);
   const ofChapters = chapters > 1 ? `${chapters} chapters, ` : '';
-  return `Imported, ${ofChapters}${pages === 1 ? '1 page' : `${pages} pages`}.`;
+  return `Imported, ${ofChapters}${counted(pages, 'page')}.`;
 }
 
 interface RowProps {

@@ -6,6 +6,7 @@ import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
 import { CheckIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/Notice.js';
+import { counted } from '../ui/counted.js';
 import { ChapterMenu } from './chapter-menu/ChapterMenu.js';
 
 /** The chapters of one request. */
@@ -90,9 +91,7 @@ function ChapterCard({ chapter, mark }: { readonly chapter: Chapter; readonly ma
           )}
         </span>
       )}
-      <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-        {pageCount === 1 ? '1 page' : `${pageCount} pages`}
-      </span>
+      <span className="shrink-0 text-sm text-ink-soft tabular-nums">{counted(pageCount, 'page')}</span>
     </Link>
   );
 }

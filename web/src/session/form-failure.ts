@@ -1,5 +1,6 @@
 /** What a form says about a call that failed. */
 import { isCallError } from '../api/call.js';
+import { counted } from '../ui/counted.js';
 
 interface FormFailure {
   /** Said at the form; empty when there is nothing to say. */
@@ -23,8 +24,7 @@ export function formFailure(error: unknown, fields: readonly string[]): FormFail
 
 /** "40 seconds", "26 minutes", "2 hours"; never less than it takes. */
 export function waitText(seconds: number): string {
-  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
-  if (seconds < 60) return count(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 60) return counted(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour');
+  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 }

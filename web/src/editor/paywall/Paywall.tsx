@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { countCredits } from '../../account/count-credits.js';
+import { counted } from '../../ui/counted.js';
 import { useAddPlaceholderMutation, useCheckoutConfigQuery } from '../../api/billing.js';
 import { useMeQuery } from '../../api/session.js';
 import { storeReturnRoute } from '../../checkout/return-route.js';
@@ -97,7 +97,7 @@ function usePlaceholder(pending: PendingSpeech) {
     }
     notify({
       title: 'Purchase Successful',
-      description: `Your balance is ${countCredits(data.creditPoint)}.`,
+      description: `Your balance is ${counted(data.creditPoint, 'credit')}.`,
     });
     dispatch(paywallClosed());
     void dispatch(generateSpeech(pending.frameIds, pending.mode, user.id));

@@ -4,6 +4,7 @@ import { summaryToast } from '../../batch/summary-toast.js';
 import { dropBlob } from '../../blobs/blobs.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
+import { counted } from '../../ui/counted.js';
 import { advancedCaptionsEnabled } from './advanced-captions.js';
 import { placeSpeech } from '../commands/frame-audio.js';
 import type { ChosenVoice } from '../edited.js';
@@ -110,12 +111,11 @@ const fail =
 const endedWithoutCredits =
   (left: PendingSpeech, succeeded: number): Thunk =>
   (dispatch) => {
-    const frames = `${succeeded} ${succeeded === 1 ? 'frame' : 'frames'}`;
     if (left.mode === 'all') {
       dispatch(
         toastShown({
           title: 'Out of Credits',
-          description: `Processed ${frames}. Purchase more credits to continue.`,
+          description: `Processed ${counted(succeeded, 'frame')}. Purchase more credits to continue.`,
           variant: 'destructive',
         }),
       );

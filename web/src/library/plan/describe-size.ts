@@ -1,9 +1,8 @@
+import { counted } from '../../ui/counted.js';
 import type { PlanChapter } from './plan.js';
 
 const bytesAsText = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const sizeOfChapter = ({ pages, bytes, folder }: PlanChapter): string =>
   [

@@ -1,1 +1,0 @@
-export const countCredits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
