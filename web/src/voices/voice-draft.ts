@@ -1,8 +1,9 @@
 /** The voice that is being made: closing the dialog, or a failure, loses nothing of it. Signing out does. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SampleReport } from '../api/types.js';
-import type { BlobKey } from '../blobs/blobs.js';
+import { dropBlob, type BlobKey } from '../blobs/blobs.js';
 import { userLeft } from '../session/session-slice.js';
+import type { Thunk } from '../store/state.js';
 
 export interface Sample {
   readonly blob: BlobKey;
@@ -51,4 +52,25 @@ export const voiceDraftSlice = createSlice({
   },
 });
 
-export const { draftChanged, sampleJudged, draftCleared } = voiceDraftSlice.actions;
+const { draftChanged, draftCleared } = voiceDraftSlice.actions;
+export const { sampleJudged } = voiceDraftSlice.actions;
+
+/** Changes the draft; a sample or picture that is replaced is dropped. */
+export const changeDraft = (changes: Partial<VoiceDraft>): Thunk => replaceDraft(draftChanged(changes));
+
+/** Once a voice was made of it. */
+export const clearDraft = (): Thunk => replaceDraft(draftCleared());
+
+const replaceDraft =
+  (action: UnknownAction): Thunk =>
+  (dispatch, getState) => {
+    const before = blobsOf(getState().voiceDraft);
+    dispatch(action);
+    const kept = blobsOf(getState().voiceDraft);
+    for (const blob of before) if (!kept.includes(blob)) dropBlob(blob);
+  };
+
+const blobsOf = ({ sample, avatar }: VoiceDraft): readonly BlobKey[] => [
+  ...(sample === null ? [] : [sample.blob]),
+  ...(avatar === null ? [] : [avatar]),
+];

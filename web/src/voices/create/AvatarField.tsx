@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { addBlob, blobUrl, dropBlob } from '../../blobs/blobs.js';
+import { addBlob, blobUrl } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/Button.js';
 import { FileField } from '../../ui/FileField.js';
-import { draftChanged } from '../voice-draft.js';
+import { changeDraft } from '../voice-draft.js';
 import { misfit } from './fits.js';
 
 /** A picture for the voice, if one wants one. */
@@ -14,8 +14,7 @@ export function AvatarField({ error, onChange }: { readonly error: string; reado
   const place = (next: typeof avatar) => {
     setRefused('');
     onChange();
-    dispatch(draftChanged({ avatar: next }));
-    if (avatar !== null) dropBlob(avatar);
+    dispatch(changeDraft({ avatar: next }));
   };
   const choose = async (file: File) => {
     const reason = misfit(file, 'image') || (await unreadable(file));

@@ -7,7 +7,7 @@ import { Progress } from '../../ui/Progress.js';
 import { Switch } from '../../ui/Switch.js';
 import { TextField } from '../../ui/TextField.js';
 import { consentLabel } from '../consent.js';
-import { draftChanged, type VoiceDraft } from '../voice-draft.js';
+import { changeDraft, type VoiceDraft } from '../voice-draft.js';
 import { AvatarField } from './AvatarField.js';
 import { SampleField } from './SampleField.js';
 import { useCreate, type Wrong } from './use-create.js';
@@ -33,7 +33,7 @@ export function CreateForm({ language, onCreated }: CreateFormProps) {
   const ready = draft.name.trim() !== '' && draft.sample !== null;
   const change = (changes: Partial<VoiceDraft>) => {
     forget();
-    dispatch(draftChanged(changes));
+    dispatch(changeDraft(changes));
   };
   const submit = async () => {
     if (percent !== null) return;

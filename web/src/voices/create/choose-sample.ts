@@ -3,15 +3,14 @@ import type { SampleReport } from '../../api/types.js';
 import { checkSampleEndpoint } from '../../api/voice-models.js';
 import { addBlob, dropBlob } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
-import { draftChanged, sampleJudged, type Sample } from '../voice-draft.js';
+import { changeDraft, sampleJudged, type Sample } from '../voice-draft.js';
 
 /** Makes a file the draft's sample, and has the server judge it at once. */
 export const chooseSample =
   (file: Blob, { name, label }: Pick<Sample, 'name' | 'label'>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
-    dispatch(removeSample());
     const blob = addBlob(file);
-    dispatch(draftChanged({ sample: { blob, name, label, report: null, judging: true } }));
+    dispatch(changeDraft({ sample: { blob, name, label, report: null, judging: true } }));
     const form = new FormData();
     form.append('sample', file, name);
     const { data, error } = await dispatch(checkSampleEndpoint.initiate(form, { track: false }));
@@ -20,12 +19,7 @@ export const chooseSample =
     if (getState().voiceDraft.sample?.blob !== blob) dropBlob(blob);
   };
 
-export const removeSample = (): Thunk => (dispatch, getState) => {
-  const { sample } = getState().voiceDraft;
-  if (!sample) return;
-  dispatch(draftChanged({ sample: null }));
-  dropBlob(sample.blob);
-};
+export const removeSample = (): Thunk => changeDraft({ sample: null });
 
 /** A file that isn't read at all is a problem of the sample; null when only its judgement failed. */
 function refusal(error: unknown): SampleReport | null {

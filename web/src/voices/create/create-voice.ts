@@ -1,9 +1,9 @@
 import { api } from '../../api/api.js';
 import { sendForm, type SentForm } from '../../api/send-form.js';
 import type { MadeVoice } from '../../api/types.js';
-import { blobOf, dropBlob } from '../../blobs/blobs.js';
+import { blobOf } from '../../blobs/blobs.js';
 import type { Thunk } from '../../store/state.js';
-import { draftCleared } from '../voice-draft.js';
+import { clearDraft } from '../voice-draft.js';
 
 interface CreateOptions {
   /** Makes a repeat the same voice. */
@@ -35,9 +35,7 @@ export const createVoice =
       signal,
     });
     if (result !== 'cancelled' && 'data' in result) {
-      dispatch(draftCleared());
-      if (sample) dropBlob(sample.blob);
-      if (avatar !== null) dropBlob(avatar);
+      dispatch(clearDraft());
       dispatch(api.util.invalidateTags(['Voices']));
     } else if (result !== 'cancelled' && result.error.status === 401) {
       dispatch(api.util.invalidateTags(['Session']));
