@@ -79,15 +79,21 @@ function Failed({ failure: { message, retriable }, signedOut, onRetry }: FailedP
         </>
       )}
       {message === texts.mismatch && (
-        <p className="text-ink-soft">
-          Credits are added to the account that paid for them.{' '}
-          {signedOut ? 'Sign in to it to see them.' : 'You are signed in to another one.'}
-        </p>
-      )}
-      {message === texts.mismatch && signedOut && (
-        <Link to={paths.login} className={plainButton} onClick={() => storeReturnTo(`${pathname}${search}`)}>
-          Login
-        </Link>
+        <>
+          <p className="text-ink-soft">
+            Credits are added to the account that paid for them.{' '}
+            {signedOut ? 'Sign in to it to see them.' : 'You are signed in to another one.'}
+          </p>
+          {signedOut && (
+            <Link
+              to={paths.login}
+              className={plainButton}
+              onClick={() => storeReturnTo(`${pathname}${search}`)}
+            >
+              Login
+            </Link>
+          )}
+        </>
       )}
     </ReturnPage>
   );
