@@ -1,4 +1,4 @@
-/** Looks whether every credit is where it belongs: the ledger is what was granted less what was delivered. */
+/** Checks that no credit is lost or made up: the ledger must equal what was granted less what was delivered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { decode, type EventLog, listDeadLetters, topicGroups, unhandled } from '@komavox/events';
 import { topics } from '@komavox/proto';

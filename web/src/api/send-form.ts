@@ -4,7 +4,7 @@ import { callError, type CallError } from './call.js';
 export interface FormSending {
   readonly path: string;
   readonly form: FormData;
-  /** Of idempotency. */
+  /** Sent as Idempotency-Key: a repeat is the same request. */
   readonly key?: string;
   /** Bytes of the whole body. */
   readonly onProgress: (sent: number, total: number) => void;

@@ -1,4 +1,4 @@
-/** What becomes of a payment that one returns from (spec 2 sections 2, 4, 5 and 8). */
+/** Confirms a payment when its provider sends the buyer back (spec 2 sections 2, 4, 5 and 8). */
 import { confirmCheckoutEndpoint } from '../api/billing.js';
 import { isCallError, type CallError } from '../api/call.js';
 import { readMe } from '../api/session.js';

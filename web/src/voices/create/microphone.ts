@@ -24,7 +24,7 @@ export interface Microphone {
   readonly level: () => Level;
   /** Resolves to what was recorded once `stop` was called, or the microphone has gone. */
   readonly record: () => { readonly done: Promise<Recording>; readonly stop: () => void };
-  /** Gives the device free. */
+  /** Releases the device. */
   readonly close: () => void;
 }
 

@@ -14,7 +14,7 @@ const countdown = 3;
 /** A recording ends by itself after so many seconds. */
 export const maxSeconds = 15;
 
-/** Records from the microphone after a countdown. Leaving the screen gives the microphone free. */
+/** Records from the microphone after a countdown. Releases it when the screen is left. */
 export function useRecorder(onRecorded: (recording: Recording) => void) {
   const [state, setState] = useState<RecorderState>({ phase: 'off' });
   /** Of the recording under way; another object is another one. */
