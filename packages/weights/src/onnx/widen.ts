@@ -15,12 +15,13 @@ import {
   type Node,
   type Tensor,
 } from './graph.js';
+import { showTensor, type Shown } from './show-tensor.js';
 import { fieldsOf, headOf, message } from './wire.js';
 
 interface WidenOptions {
   readonly model: Uint8Array;
-  /** An inner tensor of floats that becomes an output of this name. */
-  readonly show: { readonly tensor: string; readonly as: string };
+  /** An inner tensor that becomes an output. */
+  readonly show: Shown;
   /** The file, in order. Awaited, so that little is in memory. */
   readonly write: (bytes: Uint8Array) => Promise<unknown>;
 }
@@ -42,9 +43,7 @@ export async function widen({ model, show, write }: WidenOptions): Promise<void>
   }
   if (!graph) throw new Error('The model has no graph');
   const { nodes, weights } = replaceNodes(graph);
-  nodes.push(readNode(message(...node('Identity', [show.tensor], [show.as], `/${show.as}`))));
-  const { kept, needed } = prune(nodes, [...graph.outputs, show.as]);
-  const output = message([1, show.as], [2, message([1, message([1, dataType.float])])]);
+  const { kept, needed } = prune(nodes, [...graph.outputs, show.tensor]);
   // A message may stand in several pieces, which are merged: nobody has to know the size of all of it before.
   const piece = async (...fields: readonly (readonly [number, Uint8Array])[]) => {
     const heads = fields.map(([number, body]) => [headOf(number, body.length), body] as const);
@@ -62,7 +61,8 @@ export async function widen({ model, show, write }: WidenOptions): Promise<void>
   const rest = Buffer.concat(graph.rest);
   await write(headOf(modelGraph, rest.length));
   await write(rest);
-  await piece([graphField.output, output], ...kept.map(({ bytes }) => [graphField.node, bytes] as const));
+  const shown = showTensor(show);
+  await piece(shown.output, ...kept.map(({ bytes }) => [graphField.node, bytes] as const), shown.node);
   for (const [name, tensor] of graph.tensors) {
     if (needed.has(name)) await piece([graphField.initializer, tensor.bytes]);
   }

@@ -67,8 +67,9 @@ export function makeSmallPart(folder: string): SmallPart {
       sha256: sha256(readFileSync(path)),
     };
   };
+  const { preparation: _none, ...row } = weightsParts.hibari;
   const part: WeightsPart = {
-    ...weightsParts.hibari,
+    ...row,
     title: 'Tiny',
     version: '1',
     packages: [
