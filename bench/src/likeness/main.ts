@@ -1,40 +1,27 @@
 /**
  * How near custom voices come to their samples, by the cosine of a speaker encoder and in a closed set: the default voice
  * before, the custom voice after, each beside a second recording of the speaker, who reads another text there.
- * Prints a table and one JSON line. README.md beside the service says where wheel and recordings come from.
+ * Prints a table and one JSON line. README.md beside the service says where recordings come from.
  */
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { topics } from '@komavox/proto';
 import { bootForTest } from '@komavox/service/testing';
 import { voice } from '@komavox/voice';
+import { openJudges } from '../judges/judges.js';
 import { printTable, type Row } from '../table.js';
 
-const wheelHash = '8f12eb2f1a9982d32e8db7856de754709b59c93a77bcf0ff536584b619a9dd1f';
 const text =
   'When the bell rang, every student turned to look at the door. Please give me one more chance to prove that I am ready.';
 
-const wheel = process.env['LIKENESS_WHEEL'] ?? '';
 const folder = process.env['LIKENESS_SAMPLES'] ?? '';
-const python = process.env['LIKENESS_PYTHON'] ?? 'python3';
-const missing = whatIsMissing();
-if (missing !== undefined) {
-  process.stdout.write(`Skipped: ${missing}\n`);
+const judges = existsSync(folder)
+  ? openJudges()
+  : 'LIKENESS_SAMPLES names no folder of <speaker>-a.wav and <speaker>-b.wav';
+if (typeof judges === 'string') {
+  process.stdout.write(`Skipped: ${judges}\n`);
   process.exit(0);
-}
-
-function whatIsMissing(): string | undefined {
-  if (!existsSync(wheel)) {
-    return 'LIKENESS_WHEEL names no file. Get it by: pip download --no-deps Resemblyzer==0.1.4';
-  }
-  if (createHash('sha256').update(readFileSync(wheel)).digest('hex') !== wheelHash) {
-    return `${wheel} is not the wheel that is expected (SHA-256 ${wheelHash})`;
-  }
-  if (!existsSync(folder)) return 'LIKENESS_SAMPLES names no folder of <speaker>-a.wav and <speaker>-b.wav';
-  return undefined;
 }
 
 const speakers = readdirSync(folder).flatMap((name) => /^(?<speaker>.+)-a[.]wav$/.exec(name)?.[1] ?? []);
@@ -87,14 +74,12 @@ for (const speaker of speakers) {
 }
 await product.stop();
 
-const script = join(import.meta.dirname, '../../../src/likeness/speaker.py');
 const files = [
   before.file,
   ...after.map(({ file }) => file),
   ...speakers.map((speaker) => join(folder, `${speaker}-b.wav`)),
 ];
-const printed = execFileSync(python, [script, wheel, ...files], { maxBuffer: 1 << 26 }).toString();
-const [first = [], ...others] = JSON.parse(printed) as number[][];
+const [first = [], ...others] = await judges.speakers(files);
 const custom = others.slice(0, speakers.length);
 const theirs = others.slice(speakers.length);
 rmSync(work, { recursive: true, force: true });

@@ -1,18 +1,18 @@
 """Cosines between recordings by a speaker encoder: GE2E as Resemblyzer 0.1.4 has it (PyPI, Apache-2.0), without torch.
 
-usage: speaker.py Resemblyzer-0.1.4-py3-none-any.whl FILE...  -> JSON: an embedding of 256 numbers for each file
-needs numpy and soundfile
+usage: speaker.py FILE...  -> JSON: an embedding of 256 numbers for each file
 """
-import collections, io, json, pickle, struct, sys, zipfile
+import collections, importlib.util, json, pathlib, pickle, struct, sys
 import numpy as np
 import soundfile as sf
 
 RATE, SIZE, HOP, MELS, PART = 16000, 400, 160, 40, 160
 
 
-def load(wheel):
-    """The tensors of the legacy torch file inside the wheel: pickles, then raw storages in key order."""
-    file = io.BytesIO(zipfile.ZipFile(wheel).read("resemblyzer/pretrained.pt"))
+def load():
+    """The tensors of the legacy torch file of the package: pickles, then raw storages in key order."""
+    (folder,) = importlib.util.find_spec("resemblyzer").submodule_search_locations
+    file = open(pathlib.Path(folder, "pretrained.pt"), "rb")
 
     class Unpickler(pickle.Unpickler):
         """Knows tensors and dictionaries; whatever else is named becomes its name."""
@@ -110,5 +110,5 @@ def embed(weights, path):
 
 
 if __name__ == "__main__":
-    weights = load(sys.argv[1])
-    print(json.dumps([[round(float(v), 5) for v in embed(weights, path)] for path in sys.argv[2:]]))
+    weights = load()
+    print(json.dumps([[round(float(v), 5) for v in embed(weights, path)] for path in sys.argv[1:]]))
