@@ -1,1 +1,2 @@
 export { voice } from './service.js';
+export { openAnalyser } from './vendors/lindera.js';
