@@ -29,10 +29,11 @@ export const voice = defineService({
     const store = openStore(chassis.documents);
     const voiceModels = openVoiceModels(chassis.documents);
     const narrations = openNarrations(chassis.documents);
-    const engines = openEngines(settings.engine);
+    const choice = { ...settings.engine, weights: chassis.weightsFolder };
+    const engines = openEngines(choice);
     const cloning = cloningEngineOf(settings.engine);
     const pool = new SynthesisPool({
-      engine: settings.engine,
+      engine: choice,
       maxProcesses: settings.processes,
       maxWaiting: 100,
       timeoutMs: 25_000,

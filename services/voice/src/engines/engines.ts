@@ -1,17 +1,22 @@
 /** The one table of speech engines, in order of preference. */
 import type { SpokenLanguage } from '@komavox/languages';
+import { openWeights, type Weights, type WeightsState } from '@komavox/weights';
 import { z } from 'zod';
 import { type Cloning, type EngineVoice, isMeasured, type SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
+import { createKokoro, kokoroSettings } from './kokoro/kokoro.js';
 import { createPocket, pocketSettings } from './pocket.js';
 
 /** The engines' own settings. */
-export const engineSettings = { ...espeakSettings, ...pocketSettings } as const;
+export const engineSettings = { ...kokoroSettings, ...espeakSettings, ...pocketSettings } as const;
 const optionsSchema = z.object(engineSettings);
 type EngineOptions = z.infer<typeof optionsSchema>;
 
 /** Each takes from the options what it needs. The last speaks all languages, and needs no weights. */
-const table = { espeak: createEspeak } satisfies Record<string, (options: EngineOptions) => SpeechEngine>;
+const table = {
+  kokoro: createKokoro,
+  espeak: createEspeak,
+} satisfies Record<string, (options: EngineOptions, weights?: Weights) => SpeechEngine>;
 
 /** Of all settings those that are the engines' own. */
 export const engineOptions = (settings: object): EngineOptions => optionsSchema.parse(settings);
@@ -24,18 +29,19 @@ export interface EngineChoice {
   /** `auto`: all, by preference. One: it, and the last one for what it can't read. */
   readonly name: 'auto' | EngineName;
   readonly options: EngineOptions;
+  /** The folder of weights. Without, engines that need some are missing. */
+  readonly weights?: string;
 }
 
-export const createEngine = (name: EngineName, options: EngineOptions): SpeechEngine => table[name](options);
+export const createEngine = (name: EngineName, options: EngineOptions, weights?: Weights): SpeechEngine =>
+  table[name](options, weights);
 
 export const cloningEngineOf = ({ options }: EngineChoice): Cloning => createPocket(options);
-
-type EngineState = 'ready' | 'missing' | 'damaged';
 
 /** An engine, and whether it can speak now. */
 export interface InstalledEngine {
   readonly engine: SpeechEngine;
-  readonly state: EngineState;
+  readonly state: WeightsState;
   /** Why it can't: a whole sentence. */
   readonly detail?: string;
 }
@@ -60,10 +66,11 @@ export interface Engines {
   voice(id: string, language: SpokenLanguage): FoundVoice | undefined;
 }
 
-export function openEngines({ name, options }: EngineChoice): Engines {
+export function openEngines({ name, options, weights: folder }: EngineChoice): Engines {
+  const weights = folder === undefined ? undefined : openWeights(folder);
   const chosen = engineNames.filter((one) => name === 'auto' || one === name || one === engineNames.at(-1));
-  const engines = chosen.map((one) => createEngine(one, options));
-  const all = () => engines.map(installed);
+  const engines = chosen.map((one) => createEngine(one, options, weights));
+  const all = () => engines.map((engine) => installed(engine, weights));
   const ready = () => all().flatMap(({ engine, state }) => (state === 'ready' ? [engine] : []));
   const first = (language: SpokenLanguage, among: readonly SpeechEngine[]): SpeechEngine => {
     const found = among.find(({ languages }) => languages.includes(language));
@@ -88,7 +95,10 @@ export function openEngines({ name, options }: EngineChoice): Engines {
   };
 }
 
-const installed = (engine: SpeechEngine): InstalledEngine =>
-  engine.problem === undefined
-    ? { engine, state: 'ready' }
-    : { engine, state: 'missing', detail: engine.problem };
+function installed(engine: SpeechEngine, weights: Weights | undefined): InstalledEngine {
+  if (engine.problem !== undefined) return { engine, state: 'missing', detail: engine.problem };
+  const state = engine.weights === undefined ? 'ready' : (weights?.state(engine.weights) ?? 'missing');
+  if (state === 'ready') return { engine, state };
+  const command = `npx komavox weights ${state === 'damaged' ? 'verify' : 'get'} ${engine.weights ?? ''}`;
+  return { engine, state, detail: `Its weights are ${state}: ${command}` };
+}

@@ -24,6 +24,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
     get_samplerate(): number;
     /** Calls back synchronously, piece by piece; true from the callback stops. */
     synthesize(text: string, callback: (audio: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
+    /** Phonemes with `_` between them, words with spaces, clauses with line breaks. */
+    synthesize_ipa(text: string): { readonly ipa: string };
   }
 
   interface EspeakModule {

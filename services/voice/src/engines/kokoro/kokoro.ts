@@ -1,0 +1,79 @@
+/**
+ * Kokoro-82M v1.0 (hexgrad; weights Apache-2.0) through ONNX Runtime (MIT): natural voices, and the length of every
+ * phoneme with the sound.
+ */
+import { createRequire } from 'node:module';
+import { wholeNumber } from '@komavox/core';
+import type { SpokenLanguage } from '@komavox/languages';
+import type { Weights } from '@komavox/weights';
+import { clamp } from '../../matching/statistics.js';
+import type { SpeechEngine, Synthesiser } from '../engine.js';
+import { kokoroLanguages, kokoroVoices } from './kokoro-voices.js';
+import { openModel } from './model.js';
+import { openPhonemes } from './phonemes/phonemes.js';
+import { planRuns } from './plan.js';
+import { speakRuns } from './speech.js';
+
+export const kokoroSettings = {
+  VOICE_THREADS: wholeNumber(1, 64)
+    .default(2)
+    .describe('Threads of a process that speaks with a natural voice'),
+};
+
+interface KokoroOptions {
+  readonly VOICE_THREADS: number;
+}
+
+/** Changes when the same text would sound otherwise. */
+const version = 'kokoro-82m-1.0-int8-widened/1';
+
+/**
+ * Seconds by which a sound is heard before the model's time for it: medians over onsets after pauses, measured by
+ * `npm run voice -w @komavox/bench`.
+ */
+const early: Readonly<Partial<Record<SpokenLanguage, number>>> = {
+  ...{ en: 0.045, ja: 0.045, zh: 0.045, es: 0.045, fr: 0.045, it: 0.045, 'pt-br': 0.045 },
+};
+
+export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?: Weights): SpeechEngine {
+  return {
+    id: 'kokoro',
+    name: 'Kokoro',
+    // Another number of threads rounds otherwise.
+    version: `${version}/${threads}`,
+    languages: kokoroLanguages,
+    weights: 'kokoro',
+    ...(hasRuntime() ? {} : { problem: 'ONNX Runtime (the package onnxruntime-node) is not installed.' }),
+    timings: 'words',
+    voicesAre: 'people',
+    setsPitch: false,
+    voices: kokoroVoices,
+    open: () => openKokoro(weights, threads),
+  };
+}
+
+function hasRuntime(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('onnxruntime-node');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function openKokoro(weights: Weights | undefined, threads: number): Promise<Synthesiser> {
+  if (!weights) throw new Error('Kokoro has no weights');
+  const fileOf = (file: string) => weights.path('kokoro', file);
+  const [model, phonemes] = await Promise.all([openModel(fileOf, threads), openPhonemes()]);
+  return {
+    async speak(text, language, manner) {
+      const voice = manner?.voice ?? kokoroVoices(language)[0]?.name ?? '';
+      const runs = planRuns(phonemes(text, language, voice));
+      return await speakRuns(model, runs, {
+        voice,
+        speed: clamp(manner?.rateRatio ?? 1, 0.5, 2),
+        early: early[language] ?? 0,
+      });
+    },
+  };
+}

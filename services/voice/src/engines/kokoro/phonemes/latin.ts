@@ -1,0 +1,69 @@
+/** Words of the languages that eSpeak makes phonemes for, clause by clause: it joins, reduces and links words within one. */
+import { codePoints } from '../../../model/spoken-text.js';
+import { type Accent, espeakLetters } from './espeak-letters.js';
+import { marks, type Piece } from './piece.js';
+import { shareOut } from './share-out.js';
+
+/** eSpeak's phonemes of a clause: words between spaces, `_` between phonemes. */
+export type Ipa = (clause: string) => string;
+
+interface Word {
+  readonly text: string;
+  readonly position: number;
+}
+
+const parts =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.·-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*['’]?|[^\p{L}\p{N}]+/gu;
+
+export function latinPieces(text: string, ipa: Ipa, accent?: Accent): Piece[] {
+  const pieces: Piece[] = [];
+  let clause: Word[] = [];
+  let position = 0;
+  const flush = () => {
+    pieces.push(...clausePieces(clause, ipa, accent));
+    clause = [];
+  };
+  for (const [part] of text.matchAll(parts)) {
+    const isWord = /^[\p{L}\p{N}]/u.test(part);
+    const between = isWord ? '' : spoken(part);
+    if (isWord) clause.push({ text: part, position });
+    else if (between !== ' ') {
+      flush();
+      if (between !== '') pieces.push({ letters: between });
+    }
+    position += codePoints(part);
+  }
+  flush();
+  return pieces;
+}
+
+/** A quotation mark that looks the same on both sides opens after a space, and closes before one. */
+const spoken = (between: string): string =>
+  marks(
+    between
+      .replace(/(^|\s)"/gu, '$1“')
+      .replace(/"/gu, '”')
+      .replace(/['’‘*_]/gu, ''),
+  );
+
+function clausePieces(words: readonly Word[], ipa: Ipa, accent?: Accent): Piece[] {
+  if (words.length === 0) return [];
+  const wordsOf = (text: string): string[] =>
+    ipa(text)
+      .split(/\s+/u)
+      .filter(Boolean)
+      .map((word) => espeakLetters(word, accent));
+  const said = wordsOf(words.map(({ text }) => text).join(' '));
+  const shared =
+    said.length === words.length
+      ? said
+      : shareOut(
+          said,
+          words.map(({ text }) => wordsOf(text).join('')),
+        );
+  return words.flatMap(({ position }, n) => {
+    const letters = (shared[n] ?? '').trim();
+    if (letters === '') return [];
+    return n === 0 ? [{ letters, position }] : [{ letters: ' ' }, { letters, position }];
+  });
+}

@@ -1,0 +1,34 @@
+/** Text in Kokoro's letters, whatever its language. */
+import type { SpokenLanguage } from '@komavox/languages';
+import { chinesePieces } from './chinese.js';
+import { japanesePieces } from './japanese.js';
+import { latinPieces } from './latin.js';
+import type { Piece } from './piece.js';
+
+/** @param voice decides between the accents of English */
+export type Phonemes = (text: string, language: SpokenLanguage, voice: string) => Piece[];
+
+/** eSpeak's own names. */
+const espeakVoices: Readonly<Partial<Record<SpokenLanguage, string>>> = {
+  ...{ es: 'es', fr: 'fr', it: 'it', 'pt-br': 'pt-br' },
+};
+
+export async function openPhonemes(): Promise<Phonemes> {
+  const { default: start } = await import('@echogarden/espeak-ng-emscripten');
+  const { eSpeakNGWorker } = await start();
+  const worker = new eSpeakNGWorker();
+  const ipaOf = (voice: string) => (clause: string) => {
+    if (worker.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`);
+    return worker.synthesize_ipa(clause).ipa;
+  };
+  const english = (text: string, voice: string) =>
+    voice.startsWith('b')
+      ? latinPieces(text, ipaOf('en'), 'british')
+      : latinPieces(text, ipaOf('en-us'), 'american');
+  return (text, language, voice) => {
+    if (language === 'ja') return japanesePieces(text);
+    if (language === 'zh') return chinesePieces(text, (part) => english(part, voice));
+    const own = espeakVoices[language];
+    return own === undefined ? english(text, voice) : latinPieces(text, ipaOf(own));
+  };
+}

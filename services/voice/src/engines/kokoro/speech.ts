@@ -1,0 +1,107 @@
+/** Runs of the model joined to one utterance, with the times of its words and pauses. */
+import type { Pause, WordEvent } from '../../model/word-times.js';
+import type { Utterance } from '../engine.js';
+import { type Model, rate, type Run } from './model.js';
+import type { Piece } from './phonemes/piece.js';
+
+interface Manner {
+  readonly voice: string;
+  readonly speed: number;
+  /** Seconds by which sounds are heard before the model's own times. */
+  readonly early: number;
+}
+
+/** Seconds of silence before the first sound of a run, and after its last: between runs they make a pause. */
+const leadIn = 0.06;
+const tail = 0.25;
+
+/** What a run gives to the utterance. */
+interface Part {
+  readonly samples: Float32Array;
+  readonly events: readonly WordEvent[];
+  readonly pauses: readonly Pause[];
+}
+
+export async function speakRuns(
+  model: Model,
+  runs: readonly (readonly Piece[])[],
+  manner: Manner,
+): Promise<Utterance> {
+  const parts: Part[] = [];
+  let seconds = 0;
+  for (const pieces of runs) {
+    const letters = pieces.map((piece) => piece.letters).join('');
+    const part = partOf(await model.run(letters, manner.voice, manner.speed), pieces, manner.early);
+    const moved = (time: number) => seconds + time;
+    parts.push({
+      samples: part.samples,
+      events: part.events.map((event) => ({ ...event, seconds: moved(event.seconds) })),
+      pauses: part.pauses.map(({ start, end }) => ({ start: moved(start), end: moved(end) })),
+    });
+    seconds += part.samples.length / rate;
+  }
+  return {
+    samples: joined(parts.map(({ samples }) => samples)),
+    rate,
+    events: parts.flatMap(({ events }) => events),
+    pauses: parts.flatMap(({ pauses }) => pauses),
+  };
+}
+
+function partOf({ samples, starts }: Run, pieces: readonly Piece[], early: number): Part {
+  const first = (starts[0] ?? 0) / rate - early;
+  const from = Math.max(0, Math.round((first - leadIn) * rate));
+  const spans = spansOf(pieces, starts).map(({ piece, start, end }) => ({
+    piece,
+    start: Math.max(0, start / rate - early - from / rate),
+    end: Math.max(0, end / rate - early - from / rate),
+  }));
+  const lastWord = spans.findLast(({ piece }) => piece.position !== undefined);
+  const until = Math.min(samples.length, from + Math.round(((lastWord?.end ?? 0) + early + tail) * rate));
+  const duration = (until - from) / rate;
+  const words = spans.filter(({ piece }) => piece.position !== undefined);
+  return {
+    samples: samples.slice(from, until),
+    events: words.map(({ piece, start }) => ({ position: piece.position ?? 0, seconds: start })),
+    pauses: pausesOf(words, duration),
+  };
+}
+
+interface Span {
+  readonly piece: Piece;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where each piece begins and ends: samples. */
+function spansOf(pieces: readonly Piece[], starts: readonly number[]): Span[] {
+  let at = 0;
+  return pieces.map((piece) => {
+    const from = at;
+    at += [...piece.letters].length;
+    return { piece, start: starts[from] ?? 0, end: starts[at] ?? 0 };
+  });
+}
+
+/** What is between words, and before the first and after the last. */
+function pausesOf(words: readonly Span[], duration: number): Pause[] {
+  const ends = [0, ...words.map(({ end }) => end)];
+  const starts = [...words.map(({ start }) => start), duration];
+  return starts.flatMap((end, n) => {
+    const start = Math.min(ends[n] ?? 0, duration);
+    return end - start >= minPause ? [{ start, end: Math.min(end, duration) }] : [];
+  });
+}
+
+/** A shorter gap is none: the model gives a space 25 ms in the middle of a phrase. */
+const minPause = 0.09;
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    samples.set(part, at);
+    at += part.length;
+  }
+  return samples;
+}
