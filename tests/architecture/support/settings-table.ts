@@ -1,6 +1,6 @@
 /** The settings of the chassis and of every service as Markdown tables, from their schemas. */
 import { chassisSettings } from '@komavox/service';
-import { product } from '@komavox/standalone';
+import { product, standaloneSettings } from '@komavox/standalone';
 import { z } from 'zod';
 
 interface Described {
@@ -23,6 +23,7 @@ function table(title: string, shape: z.ZodObject): string {
 export function settingsTables(): string {
   return [
     table('Every process', chassisSettings.shape),
+    table('All services in one process', standaloneSettings.shape),
     ...product.map((service) => table(service.name, service.settings.shape)),
   ]
     .filter(Boolean)

@@ -34,8 +34,13 @@ export function runClient(
   });
 }
 
+/** What both say somewhere when there is no way to their registry. pip ends with having found nothing, which misleads. */
+const unreachable =
+  /ConnectionError|ConnectTimeout|Connection to .* timed out|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT/;
+
 /** Of pip the line `ERROR: …`, of npm the one after the error's code. */
 function complaintIn(output: string): string {
+  if (unreachable.test(output)) return 'its registry is out of reach';
   const lines = output.split('\n').map((line) => line.trim());
   const npm = lines.filter((line) =>
     /^npm (error|ERR!) (?!code|errno|A complete log|This is|network )/.test(line),

@@ -11,6 +11,7 @@ import {
 import { Argument, type Command } from 'commander';
 import { createProgress } from '../cli/progress.js';
 import { Interrupted } from '../move/command.js';
+import { megabytes } from './megabytes.js';
 
 interface WeightsOptions {
   readonly json?: boolean;
@@ -133,8 +134,6 @@ async function verify(names: WeightsName[], { json }: WeightsOptions): Promise<v
     `To get them again: npx komavox weights get ${damaged.map(({ name }) => name).join(' ')}`,
   );
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function write(json: boolean | undefined, value: object, lines: readonly string[]): void {
   process.stdout.write(`${json ? JSON.stringify(value) : lines.join('\n')}\n`);

@@ -1,0 +1,26 @@
+/** Gets one part of the weights in a process of its own, which ends when the product does: `get-process.js <name>`. */
+import { chassisSettings } from '@komavox/service';
+import { openWeights, weightsNames } from '@komavox/weights';
+import type { GetMessage } from './background-get.js';
+
+const send = (message: GetMessage) => process.send?.(message);
+const name = weightsNames.find((one) => one === process.argv[2]);
+if (!name) throw new TypeError(`There are no weights ${process.argv[2]}`);
+
+const ending = new AbortController();
+process.on('disconnect', () => ending.abort()).on('SIGTERM', () => ending.abort());
+// The product decides when Ctrl-C ends it.
+process.on('SIGINT', () => undefined);
+try {
+  await openWeights(chassisSettings.read(process.env).weightsFolder).get(name, {
+    signal: ending.signal,
+    environment: process.env,
+    onProgress: ({ step, done, total }) => send({ kind: 'progress', step, share: done / total }),
+  });
+  send({ kind: 'done' });
+} catch (error) {
+  if (!ending.signal.aborted) {
+    send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+process.disconnect?.();

