@@ -13,8 +13,8 @@ describe('text for a voice', () => {
     ['I AM FROM THE FBI.', 'I am from the FBI.'],
     ['I work for the FBI.', 'I work for the FBI.'],
     ["I'LL GO", "I'll go."],
-    ['AAAARGH!', 'aargh!'],
-    ['1000000', '1000000.'],
+    ['AAAARGH!', 'argh!'],
+    ['1000000', 'one million.'],
     ['What?!?!', 'What?'],
     ['Stop!!!', 'Stop!'],
     ['W-what? N-n-no!', 'what? no!'],
@@ -84,7 +84,7 @@ describe('Japanese', () => {
     ['JUMPを読む', 'ジェーユーエムピーオ ヨム。'],
     ['NARUTOだ', 'ナルトダ。'],
     ['ﾊﾞｶ！', 'バカ!'],
-    ['うわああああああっ', 'ウワアアーアーアッ。'],
+    ['うわああああああっ', 'ウワアーッ。'],
     ['2時間30分', 'ニジカン サンジュップン。'],
   ])('%s is said as %s', (text, said) => {
     const kana = spoken(text, 'ja');

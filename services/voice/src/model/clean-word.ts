@@ -3,25 +3,25 @@
  * decorate. Each rule changes one word only, so that its place among the shown words is kept.
  */
 
-/** Spelled out by English readers although they could be read as a word, or said as letters everywhere. */
-const acronyms = new Set(
-  'AI BBC CD CEO CIA CPU DIY DJ DNA DVD EU FAQ FBI GPS HQ ID IQ IT MP NASA OK PC PR SOS TV UFO UK UN US USA VIP VR'.split(
-    ' ',
-  ),
-);
+/** What one language knows of its words. */
+interface WordTables {
+  /** Sounds without a vowel (no run of a letter is longer than one), in a spelling that can be said. */
+  readonly sounds?: Readonly<Record<string, string>>;
+  /** Spelled, or known, in capitals. */
+  readonly initialisms?: readonly string[];
+  /** Matches words that have a letter twice. */
+  readonly doubled?: RegExp;
+}
+
 /** Read as the pronoun or the verb when a whole line shouts. */
-const alsoWords = new Set(['IT', 'US', 'ID', 'OK', 'NASA']);
-/** Whole words without a vowel that are sounds, not letters. */
-const soundWords: Readonly<Record<string, string>> = {
-  pfft: 'puft',
-  psst: 'pist',
-  tsk: 'tisk',
-  shh: 'shush',
-  grr: 'gurr',
-  brr: 'burr',
-  hmm: 'hmm',
-  mm: 'hmm',
-};
+const alsoWords = new Set(['IT', 'US', 'ID', 'OK', 'NASA', 'PC', 'SP', 'CD']);
+
+/** A word of a line that shouts, or doesn't, as it is said. */
+export function cleanWord(word: string, tables: WordTables, shouted: boolean): string {
+  const said = sayable(stripMarks(word), tables.sounds ?? {});
+  const plain = dropStutter(cutStretched(said, tables.doubled));
+  return lowerCapitals(plain, shouted, tables.initialisms ?? []);
+}
 
 /** Text in the compatibility form, without marks that would be spelled out ("asterisk") or start markup. */
 export function stripMarks(word: string): string {
@@ -31,20 +31,32 @@ export function stripMarks(word: string): string {
     .replace(/\.{2,}|…+/gu, '…')
     .replace(/[!?]*\?[!?]*/gu, '?')
     .replace(/!+/gu, '!')
-    .replace(/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}/gu, '')
+    .replace(
+      /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\ufe0f\u20e3]|\p{Cc}|\p{Cf}/gu,
+      '',
+    )
     .replace(/[~〜～♪♫♬♥♡❤★☆*_#<>|\\^[\]{}()"“”„«»「」『』【】〈〉《》•·◆◇■□▲△●○]/gu, '')
     .replace(/…(?=[\p{L}\p{N}])/gu, '… ')
     .trim();
 }
 
-/** Letters that are stretched: AAAARGH becomes AARGH, noooo becomes noo. Digits are never touched. */
-export const shortenRuns = (word: string, most = 2): string =>
+/** Letters that are stretched: AAAARGH is said as argh, nooo as no, but goooal as goal and feeel as feel. */
+function cutStretched(word: string, doubled: RegExp | undefined): string {
+  return word.replace(/[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]+/gu, (part) => {
+    const twice = part.replace(/(?<=\p{L})(\p{L})\1{2,}/giu, '$1$1').replace(/^(\p{L})\1{2,}/iu, '$1');
+    if (twice === part) return part;
+    return doubled?.test(twice.toLowerCase()) === true ? twice : part.replace(/(\p{L})\1{2,}/giu, '$1');
+  });
+}
+
+/** Runs of the same letter, in any script, cut down to so many. */
+export const shortenRuns = (word: string, most: number): string =>
   word.replace(/(\p{L})\1{3,}/giu, (_run, letter: string) => letter.repeat(most));
 
-/** "W-what" is said as "what": the engine would say "double u". */
-export const dropStutter = (word: string): string =>
+/** "W-w-what" is said as "what": the engine would say "double u". */
+const dropStutter = (word: string): string =>
   word.replace(/(?<!\p{L})(?:([\p{L}]{1,2})-)+(?=\1\p{L})/giu, (run, start: string) =>
-    /^[aeiouаеёиоуыэюя]/iu.test(start) ? run : '',
+    /^[aeiouàáâéêíóôúäöüаеёиоуыэюя]/iu.test(start) ? run : '',
   );
 
 /** Whether every letter that has a case is a capital, and there are two at least. */
@@ -53,18 +65,16 @@ export function isShouted(line: string): boolean {
   return cased.length >= 2 && !/\p{Ll}/u.test(cased);
 }
 
-/** A word of a shouted line: in lower case, unless it is spelled in letters. */
-export function lowerShout(word: string): string {
+/** Words in capitals in lower case, unless they are spelled in letters; a short one alone may be, in any line. */
+function lowerCapitals(word: string, shouted: boolean, initialisms: readonly string[]): string {
   return word.replace(/[\p{L}\p{M}'-]+/gu, (part) => {
-    if (acronyms.has(part) && !alsoWords.has(part)) return part;
-    return part === 'I' || part.startsWith("I'") ? `I${part.slice(1).toLowerCase()}` : part.toLowerCase();
+    if (initialisms.includes(part) && !(shouted && alsoWords.has(part))) return part;
+    if (part === 'I' || part.startsWith("I'")) return `I${part.slice(1).toLowerCase()}`;
+    const emphasis = /^[\p{Lu}'-]{4,}$/u.test(part) && /[AEIOUYÀÁÂÉÈÊÍÓÔÚÄÖÜАЕЁИОУЫЭЮЯ]/u.test(part);
+    return shouted || emphasis ? part.toLowerCase() : part;
   });
 }
 
-/** Sounds that have no vowel, in a spelling that the English voice can say. */
-export function sayable(word: string): string {
-  const bare = word.replace(/[^\p{L}]/gu, '').toLowerCase();
-  const short = bare.replace(/(\p{L})\1+/gu, '$1$1');
-  const sound = soundWords[bare] ?? soundWords[short] ?? soundWords[short.replace(/(\p{L})\1$/u, '$1')];
-  return sound === undefined || bare === '' ? word : word.replace(/\p{L}+/u, sound);
-}
+/** Sounds that have no vowel, in a spelling that the voice can say. */
+const sayable = (word: string, sounds: Readonly<Record<string, string>>): string =>
+  word.replace(/\p{L}{2,}/gu, (part) => sounds[part.toLowerCase().replace(/(\p{L})\1+/gu, '$1')] ?? part);

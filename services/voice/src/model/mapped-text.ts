@@ -4,8 +4,8 @@
  */
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/** Compatibility forms would lose what they say: 2º would be 2o, 3² 32, and 2½ 21⁄2. */
-const kept = /^[ªº²³¼½¾⅓⅔]$/u;
+/** Compatibility forms would lose what they say: 2º would be 2o, 3² 32, 2½ 21⁄2; ㅋ is no syllable. */
+const kept = /^[ªº²³¼½¾⅓⅔ㄱ-ㆎ]$/u;
 
 /** Part of a replacement: what follows it belongs to the next of the shown words that are replaced. */
 export const cut = '\u241f';
@@ -70,7 +70,7 @@ export class MappedText {
       while (unit < this.text.length && (this.origins[unit] ?? 0) < index) unit += 1;
       const from = unit;
       while (unit < this.text.length && (this.origins[unit] ?? 0) < index + shown.length) unit += 1;
-      return { shown, text: this.text.slice(from, unit).trim() };
+      return { shown, text: this.text.slice(from, unit).trim().replace(/ {2,}/gu, ' ') };
     });
   }
 

@@ -1,13 +1,15 @@
 /** Text as it was extracted or typed, made ready for a voice of one language. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { chineseWords } from './chinese/words.js';
-import { dropStutter, isShouted, lowerShout, sayable, shortenRuns, stripMarks } from './clean-word.js';
+import { cleanWord, isShouted } from './clean-word.js';
 import { japaneseWords, type Morpheme, readingInKana } from './japanese/words.js';
 import { dropUnreadable } from './scripts.js';
 import { MappedText } from './mapped-text.js';
 import { type Pronunciation, pronouncing } from './pronunciations.js';
 import { SetAside } from './set-aside.js';
 import { joinWords, type SpokenText, type SpeechToken } from './spoken-text.js';
+import { rulesOf } from './text/languages.js';
+import { writeOut } from './text/write-out.js';
 
 /** Japanese needs a dictionary; the others never call it. */
 export type Analyse = (text: string) => readonly Morpheme[];
@@ -40,11 +42,14 @@ function spokenLines(
   language: SpokenLanguage,
   analyse: Analyse,
 ): SpeechToken[][] {
-  if (language === 'ja') return lines.map((line) => japaneseWords(line, analyse));
+  const rules = rulesOf[language];
+  if (language === 'ja') return lines.map((line) => japaneseWords(writeOut(line, rules), analyse));
   if (language === 'zh' || language === 'zh-hk') {
-    return lines.map((line) => chineseWords(line).map((word) => readableWord(word, language)));
+    return lines.map((line) =>
+      chineseWords(writeOut(line, rules)).map((word) => readableWord(word, language)),
+    );
   }
-  return joinBrokenWords(lines.map((line) => alphabeticWords(line, language)));
+  return interrupted(joinBrokenWords(lines.map((line) => alphabeticWords(line, language))));
 }
 
 /** A reading as the engine of the language is given it. */
@@ -59,14 +64,21 @@ const readableWord = ({ shown, spoken }: SpeechToken, language: SpokenLanguage):
 });
 
 function alphabeticWords(line: MappedText, language: SpokenLanguage): SpeechToken[] {
+  const rules = rulesOf[language];
   const shouted = isShouted(line.text);
-  return line.words().map(({ shown, text }) => {
-    let spoken = dropStutter(shortenRuns(dropUnreadable(stripMarks(text), language)));
-    if (shouted) spoken = lowerShout(spoken);
-    if (language === 'en') spoken = sayable(spoken);
-    return { shown, spoken };
-  });
+  return writeOut(line, rules)
+    .words()
+    .map(({ shown, text }) => ({
+      shown,
+      spoken: dropUnreadable(cleanWord(text, rules, shouted), language),
+    }));
 }
+
+/** "I thou-" breaks off; a word that goes on was joined before. */
+const interrupted = (lines: readonly (readonly SpeechToken[])[]): SpeechToken[][] =>
+  lines.map((line) =>
+    line.map((token) => ({ ...token, spoken: token.spoken.replace(/(?<=\p{L})[-‐–—]+(?=[!?'’]*$)/u, '—') })),
+  );
 
 /** `some-` at the end of a line and `thing` at the start of the next are two words as shown and one as said. */
 function joinBrokenWords(lines: readonly (readonly SpeechToken[])[]): SpeechToken[][] {

@@ -33,7 +33,7 @@ export interface SpokenAudio {
 }
 
 /** Changes when the same text would be prepared, encoded or timed differently. */
-const synthesisVersion = '1';
+const synthesisVersion = '2';
 
 /** Part of the name of all audio: what changes here makes new audio of old texts. */
 export const audioVersion = ({ version }: SpeechEngine): string => `${synthesisVersion}/${version}`;

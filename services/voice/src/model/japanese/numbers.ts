@@ -92,6 +92,7 @@ const s = (kana: string, afterThree?: string): Counter => ({
 const plain = (kana: string, last?: Record<number, string>): Counter => ({ kana, ...(last ? { last } : {}) });
 
 const hour = (kana: string) => plain(kana, { 4: `ヨ${kana}`, 7: `シチ${kana}`, 9: `ク${kana}` });
+const ten = (kana: string): Counter => ({ kana, short: '0' });
 const person: Counter = {
   ...plain('ニン', { 4: 'ヨニン', 7: 'シチニン' }),
   whole: { 1: 'ヒトリ', 2: 'フタリ' },
@@ -186,6 +187,26 @@ const counters: Readonly<Record<string, Counter>> = {
   年: plain('ネン', { 4: 'ヨネン' }),
   年間: plain('ネンカン', { 4: 'ヨネンカン' }),
   円: plain('エン', { 4: 'ヨエン' }),
+  パーセント: ten('パーセント'),
+  ページ: ten('ページ'),
+  センチ: s('センチ'),
+  トン: s('トン'),
+  キロ: { kana: 'キロ', short: '60' },
+  ヶ所: k('カショ'),
+  か所: k('カショ'),
+  か国: k('カコク'),
+  ヶ国: k('カコク'),
+  か月間: k('カゲツカン'),
+  ヶ月間: k('カゲツカン'),
+  話: plain('ワ'),
+  度: plain('ド'),
+  秒: plain('ビョー'),
+  番: plain('バン'),
+  号: plain('ゴー'),
+  年生: plain('ネンセー', { 4: 'ヨネンセー' }),
+  人目: plain('ニンメ', { 4: 'ヨニンメ' }),
+  人前: plain('ニンマエ', { 4: 'ヨニンマエ' }),
+  羽: plain('ワ', { 3: 'サンバ' }),
   つ: { kana: 'ツ', whole: Object.fromEntries(things.entries()) },
 };
 
@@ -212,8 +233,10 @@ export function countInKana(number: string, counterText: string): string {
   const last = value % 10;
   const special = counter.last?.[last];
   if (special !== undefined) return kana.slice(0, kana.length - digit(last).length) + special;
-  // 20 and 100 end in a ten or a hundred that shortens too; a thousand doesn't.
-  const shortens = counter.short?.includes(String(last)) === true && !(last === 0 && value % 1000 === 0);
+  // 20 ends in a ten that shortens too, 100 before counters that shorten six, a thousand never.
+  const shortens =
+    counter.short?.includes(String(last)) === true &&
+    !(last === 0 && value % (counter.short.includes('6') ? 1000 : 100) === 0);
   const ending = shortens ? endings.find(([long]) => kana.endsWith(long)) : undefined;
   if (ending)
     return kana.slice(0, kana.length - ending[0].length) + ending[1] + (counter.afterShort ?? counter.kana);

@@ -119,7 +119,12 @@ function withNumbers(morphemes: readonly Morpheme[]): Morpheme[] {
       : isCounter(morphemes[next]?.surface ?? '')
         ? morphemes[next]?.surface
         : undefined;
-    const pronunciation = counter === undefined ? numberInKana(number) : countInKana(number, counter);
+    const pronunciation =
+      number === '1' && counter === '日' && !/月$/u.test(out.at(-1)?.surface ?? '')
+        ? 'イチニチ' // A day, not the first of a month.
+        : counter === undefined
+          ? numberInKana(number)
+          : countInKana(number, counter);
     out.push({ surface: number + (counter ?? ''), kind: '名詞', detail: '数', pronunciation });
     at = next + (counter === undefined ? 0 : counter === two && counter !== morphemes[next]?.surface ? 2 : 1);
   }
@@ -136,7 +141,7 @@ function tidyKana(kana: string): string {
   const said = stripMarks(shortenRuns(kana, 3))
     .replace(/[、,]+/gu, '、')
     .replace(/ー{2,}/gu, 'ー')
-    .replace(/(^|[^ァ-ヴ\ue000-\uf8ff])[ーッ]+/gu, '$1')
+    .replace(/(^|[^ァ-ヴー\ue000-\uf8ff])[ーッ]+/gu, '$1')
     .replace(/([ンッ])ー+/gu, '$1')
     .replace(/ッ{2,}/gu, 'ッ');
   return said.replace(/[\p{Script=Han}々]/gu, '');
