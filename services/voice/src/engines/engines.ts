@@ -4,6 +4,7 @@ import { openWeights, type Weights, type WeightsState } from '@komavox/weights';
 import { z } from 'zod';
 import { type Cloning, type EngineVoice, isMeasured, type SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
+import { createHibari } from './hibari/hibari.js';
 import { createKokoro, kokoroSettings } from './kokoro/kokoro.js';
 import { createPocket, pocketSettings } from './pocket.js';
 
@@ -15,6 +16,7 @@ type EngineOptions = z.infer<typeof optionsSchema>;
 /** Each takes from the options what it needs. The last speaks all languages, and needs no weights. */
 const table = {
   kokoro: createKokoro,
+  hibari: createHibari,
   espeak: createEspeak,
 } satisfies Record<string, (options: EngineOptions, weights?: Weights) => SpeechEngine>;
 

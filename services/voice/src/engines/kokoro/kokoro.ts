@@ -2,12 +2,12 @@
  * Kokoro-82M v1.0 (hexgrad; weights Apache-2.0) through ONNX Runtime (MIT): natural voices, and the length of every
  * phoneme with the sound.
  */
-import { createRequire } from 'node:module';
 import { wholeNumber } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Weights } from '@komavox/weights';
 import { clamp } from '../../matching/statistics.js';
 import type { SpeechEngine, Synthesiser } from '../engine.js';
+import { runtimeProblem } from '../onnx-runtime.js';
 import { kokoroLanguages, kokoroVoices } from './kokoro-voices.js';
 import { openModel } from './model.js';
 import { openPhonemes } from './phonemes/phonemes.js';
@@ -43,22 +43,13 @@ export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?
     version: `${version}/${threads}`,
     languages: kokoroLanguages,
     weights: 'kokoro',
-    ...(hasRuntime() ? {} : { problem: 'ONNX Runtime (the package onnxruntime-node) is not installed.' }),
+    ...(runtimeProblem === undefined ? {} : { problem: runtimeProblem }),
     timings: 'words',
     voicesAre: 'people',
     setsPitch: false,
     voices: kokoroVoices,
     open: () => openKokoro(weights, threads),
   };
-}
-
-function hasRuntime(): boolean {
-  try {
-    createRequire(import.meta.url).resolve('onnxruntime-node');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function openKokoro(weights: Weights | undefined, threads: number): Promise<Synthesiser> {

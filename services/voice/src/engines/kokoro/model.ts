@@ -59,7 +59,7 @@ async function readStyles(file: string): Promise<Float32Array> {
 }
 
 /** The first and last length are those of the silence around the letters. */
-function startsOf(durations: Float32Array): number[] {
+export function startsOf(durations: Float32Array): number[] {
   const starts: number[] = [];
   let at = 0;
   for (const length of durations) {
