@@ -2,8 +2,8 @@
  * Mandarin in Kokoro's letters: pinyin as initial and final, with an arrow for the tone after the vowel, as misaki
  * (hexgrad, Apache-2.0) writes it.
  */
-import { pinyin } from 'pinyin-pro';
 import { codePoints } from '../../../model/spoken-text.js';
+import { readingsOf } from './chinese-readings.js';
 import { marks, type Piece } from './piece.js';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -29,7 +29,7 @@ export function chinesePieces(text: string, latin: (text: string) => readonly Pi
 }
 
 function hanPieces(text: string, position: number): Piece[] {
-  const syllables = syllablesOf(text);
+  const syllables = readingsOf(text);
   const pieces: Piece[] = [];
   let at = 0;
   for (const { segment } of words.segment(text)) {
@@ -42,11 +42,6 @@ function hanPieces(text: string, position: number): Piece[] {
     at += count;
   }
   return pieces;
-}
-
-/** One for each character, with the number of its tone. */
-function syllablesOf(text: string): string[] {
-  return pinyin(text, { toneType: 'num', type: 'array', toneSandhi: true });
 }
 
 /** Between words stands a space, which the marks of Chinese don't bring. */

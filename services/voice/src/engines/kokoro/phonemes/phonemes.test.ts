@@ -3,7 +3,9 @@ import type { SpokenLanguage } from '@komavox/languages';
 import { knownLetters } from '../letters.js';
 import { openPhonemes, type Phonemes } from './phonemes.js';
 import { syllableLetters } from './chinese.js';
+import { readingsOf } from './chinese-readings.js';
 import { kanaLetters } from './japanese.js';
+import { mandarinReadings } from './mandarin-readings.js';
 
 let phonemes: Phonemes;
 beforeAll(async () => {
@@ -121,4 +123,21 @@ it.each([
     expect(letters.length).toBeGreaterThan(60);
     expect(knownLetters(letters)).toBe(letters);
   }
+});
+
+it('of the syllables of Mandarin, 99 in 100 have their sound and tone', () => {
+  const wrong: string[] = [];
+  let count = 0;
+  for (const { text, syllables } of mandarinReadings) {
+    const characters = [...text];
+    const read = readingsOf(text).filter((_, n) => /\p{Script=Han}/u.test(characters[n] ?? ''));
+    expect(read.length).toBe(syllables.length);
+    read.forEach((syllable, n) => {
+      count += 1;
+      if (syllable.replace('0', '5') !== syllables[n])
+        wrong.push(`${text} ${syllable}, not ${syllables[n] ?? ''}`);
+    });
+  }
+  expect(count).toBeGreaterThan(1000);
+  expect(wrong.length / count).toBeLessThan(0.01);
 });
