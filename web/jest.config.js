@@ -6,7 +6,7 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',
-    '^@komavox/(comics|scene|languages)$': '<rootDir>/../packages/$1/src/index.ts',
+    '^@komavox/(cast|comics|scene|languages)$': '<rootDir>/../packages/$1/src/index.ts',
     '^@komavox/comics/comic-info$': '<rootDir>/../packages/comics/src/comic-info.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -27,3 +27,10 @@ export interface AssignedLine {
   /** Somebody has chosen: no suggestion changes it. */
   readonly chosen: boolean;
 }
+
+/** Of a page in its manga: that of a chapter, by its place. */
+export const chapterPageKey = (chapterId: string, page: number): string => `${chapterId}:${page}`;
+
+const maxKey = 200;
+/** Of an image of no chapter: the end of its address, which tells it from others. */
+export const imagePageKey = (address: string): string => `image:${address.slice(-(maxKey - 6))}`;

@@ -1,1 +1,15 @@
-export { lineKinds, manners, type AssignedLine, type Member } from './cast.js';
+export { assignedLines, pageOf, type ReadPage } from './assigned-lines.js';
+export {
+  chapterPageKey,
+  imagePageKey,
+  lineKinds,
+  manners,
+  narratorId,
+  type AssignedLine,
+  type LineKind,
+  type LineManner,
+  type Member,
+} from './cast.js';
+export { voicesOfMembers, type KnownVoice } from './member-voices.js';
+export { spokenLines, type SpokenLines } from './spoken-lines.js';
+export { suggestCast } from './suggest.js';

@@ -15,19 +15,26 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * For each line what was assigned to it, or undefined. Equal letters count first, the first with the first; what is left
- * between two such lines is taken in its order where there are as many of both, as a corrected line is the same line.
- */
-export function matchLines(
+/** For each line what was assigned to it, or undefined. */
+export const matchLines = (
   lines: readonly string[],
   assigned: readonly AssignedLine[],
-): readonly (AssignedLine | undefined)[] {
+): readonly (AssignedLine | undefined)[] =>
+  alignLines(
+    lines,
+    assigned.map(({ text }) => text),
+  ).map((at) => assigned[at]);
+
+/**
+ * For each line the place of the same among others, or -1. Equal letters count first, the first with the first; what is
+ * left between two such lines is taken in its order where there are as many of both, as a corrected line is the same line.
+ */
+export function alignLines(lines: readonly string[], others: readonly string[]): readonly number[] {
   const found = new Map<number, number>();
   const wanted = lines.map(lettersOf);
-  const known = assigned.map(({ text }) => lettersOf(text));
+  const known = others.map(lettersOf);
   for (const [line, at] of commonLines(wanted, known)) found.set(line, at);
-  const anchors = [...found, [lines.length, assigned.length] as const];
+  const anchors = [...found, [lines.length, others.length] as const];
   let [line, at] = [0, 0];
   for (const [nextLine, nextAt] of anchors) {
     if (nextLine - line === nextAt - at) {
@@ -44,7 +51,7 @@ export function matchLines(
     found.set(index, moved);
     taken.add(moved);
   }
-  return lines.map((_, index) => assigned[found.get(index) ?? -1]);
+  return lines.map((_, index) => found.get(index) ?? -1);
 }
 
 /** The longest common subsequence, as pairs of places in order. */

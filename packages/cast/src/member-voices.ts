@@ -10,8 +10,8 @@ export interface KnownVoice {
 }
 
 /**
- * The voice of each member in a language: the chosen one, else one that nobody has yet. Women and men take turns, the
- * narrator has the default voice; where there are more members than voices, voices repeat.
+ * The voice of each member in a language: the chosen one, else one of the default's engine that nobody has yet. Women and
+ * men take turns, the narrator has the default voice; where there are more members than voices, voices repeat.
  */
 export function voicesOfMembers(
   members: readonly Member[],
@@ -25,18 +25,21 @@ export function voicesOfMembers(
     const voice = chosen[language];
     if (voice !== undefined && byId.has(voice)) given.set(id, voice);
   }
+  const byDefault = defaultOf(here);
+  const offered = here.filter(({ id }) => engineOf(id) === engineOf(byDefault ?? ''));
   const others = members.filter(({ id }) => !given.has(id));
   // The narrator first: its voice is the one that is known from before there was a cast.
   for (const { id } of [...others].sort((one, other) => rank(one) - rank(other))) {
-    const voice = id === narratorId ? defaultOf(here) : nextVoice(here, [...given.values()]);
+    const voice = id === narratorId ? byDefault : nextVoice(offered, [...given.values()]);
     if (voice !== undefined) given.set(id, voice);
   }
   return given;
-
-  function rank(member: Member): number {
-    return member.id === narratorId ? 0 : 1;
-  }
 }
+
+/** Ids are `<engine>/<voice>`. */
+const engineOf = (id: string): string | undefined => id.split('/')[0];
+
+const rank = ({ id }: Member): number => (id === narratorId ? 0 : 1);
 
 const defaultOf = (voices: readonly KnownVoice[]): string | undefined =>
   (voices.find(({ isDefault }) => isDefault) ?? voices[0])?.id;

@@ -48,11 +48,12 @@ describe('the voices of members', () => {
     isDefault,
   });
   const voices = [
-    voice('heart', 'female', true),
-    voice('bella', 'female'),
-    voice('adam', 'male'),
-    voice('eric', 'male'),
-    voice('dora', 'female', true, 'es'),
+    voice('kokoro/heart', 'female', true),
+    voice('kokoro/bella', 'female'),
+    voice('kokoro/adam', 'male'),
+    voice('kokoro/eric', 'male'),
+    voice('espeak/f9', 'male'),
+    voice('kokoro/dora', 'female', true, 'es'),
   ];
   const member = (id: string, chosen: Member['voices'] = {}): Member => ({ id, name: id, voices: chosen });
   const given = (members: readonly Member[], language = 'en') =>
@@ -60,20 +61,20 @@ describe('the voices of members', () => {
 
   it('differ as long as there are some, women and men in turn, the default for the narrator', () => {
     expect(given([member('a'), member('b'), member('narrator'), member('c')])).toEqual({
-      narrator: 'heart',
-      a: 'adam',
-      b: 'bella',
-      c: 'eric',
+      narrator: 'kokoro/heart',
+      a: 'kokoro/adam',
+      b: 'kokoro/bella',
+      c: 'kokoro/eric',
     });
   });
 
   it('are those that were chosen, which nobody else is given', () => {
-    expect(given([member('a'), member('b', { en: 'adam' })])).toMatchObject({ b: 'adam', a: 'bella' });
+    expect(given([member('a'), member('b', { en: 'kokoro/adam' })])).toMatchObject({ b: 'kokoro/adam', a: 'kokoro/bella' });
   });
 
   it('are given anew where the chosen one is not there, or is of another language', () => {
-    expect(given([member('a', { en: 'gone', es: 'dora' })])).toEqual({ a: 'bella' });
-    expect(given([member('a'), member('b')], 'es')).toEqual({ a: 'dora', b: 'dora' });
+    expect(given([member('a', { en: 'gone', es: 'kokoro/dora' })])).toEqual({ a: 'kokoro/bella' });
+    expect(given([member('a'), member('b')], 'es')).toEqual({ a: 'kokoro/dora', b: 'kokoro/dora' });
     expect(given([member('a')], 'fr')).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ interface SpokenLine {
   readonly manner?: LineManner;
 }
 
-interface SpokenLines {
+export interface SpokenLines {
   readonly text: string;
   readonly lines: readonly SpokenLine[];
 }

@@ -6,7 +6,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 
 export interface Call {
   readonly path: string;
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number>>;
   /** Sent as JSON; a form is sent as multipart. */
   readonly body?: unknown;

@@ -1,4 +1,5 @@
 /** Speech: the audio is a blob outside the store; its key and word times are in it. */
+import type { KnownVoice, SpokenLines } from '@komavox/cast';
 import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
@@ -11,6 +12,13 @@ export interface SpeechRequest {
   readonly voiceModel?: 'default' | 'custom';
   readonly customVoiceId?: string;
   readonly userId?: string;
+  /** One for each line of the text, where they have voices of their own. */
+  readonly lines?: SpokenLines['lines'];
+}
+
+/** The voices that are ready. */
+export interface VoiceList {
+  readonly voices: readonly (KnownVoice & { readonly name: string })[];
 }
 
 export interface Speech {
@@ -23,6 +31,7 @@ export interface Speech {
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
+    voices: build.query<VoiceList, void>({ query: () => ({ path: '/api/voices' }) }),
     speak: build.mutation<Speech, { readonly request: SpeechRequest; readonly idempotencyKey?: string }>({
       async queryFn({ request, idempotencyKey }, { dispatch }, _options, fetchCall) {
         const answer = await fetchCall({
@@ -53,4 +62,5 @@ const voiceApi = api.injectEndpoints({
   }),
 });
 
-export const { speak: speakEndpoint } = voiceApi.endpoints;
+export const { useVoicesQuery } = voiceApi;
+export const { speak: speakEndpoint, voices: voicesEndpoint } = voiceApi.endpoints;

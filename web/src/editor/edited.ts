@@ -84,6 +84,12 @@ export function withFrame(
     : { ...edited, frames: { ...edited.frames, [frameId]: changed } };
 }
 
+/** What its subtitle says: what is heard of its text. */
+export function captionOf({ text, speech }: Pick<ProjectFrame, 'text' | 'speech'>): string | null {
+  const heard = speech?.heard?.of === text ? speech.heard.text : text;
+  return heard.trim() === '' ? null : heard;
+}
+
 export const speechName = (frameNumber: number): string => `Text Speech - Frame ${frameNumber}`;
 
 /** The strip in another order. Speech is named after its frame's number, so it is named anew where that changed. */

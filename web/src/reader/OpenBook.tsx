@@ -30,7 +30,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
           <ExtractionProgress onCancel={reader.tasks.cancelExtraction} />
           <SwipeQuestion {...reader} />
           <SpeechFailure onRetry={reader.tasks.startSpeech} />
-          <TextBox pages={book.pages.length} />
+          <TextBox book={book} />
         </div>
         <BottomBar {...reader} />
       </div>

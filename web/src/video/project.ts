@@ -14,6 +14,8 @@ export interface AudioClip {
   readonly duration: number;
   /** Speech of a custom voice. */
   readonly custom?: boolean;
+  /** What is heard of the frame's text, where its cast leaves sound effects out. */
+  readonly heard?: { readonly of: string; readonly text: string };
 }
 
 export interface PlacedImage {

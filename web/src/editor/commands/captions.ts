@@ -1,5 +1,5 @@
 import { captionSizeLimits, type CaptionStyle, type Position } from '@komavox/scene';
-import { withFrame } from '../edited.js';
+import { captionOf, withFrame } from '../edited.js';
 import { command } from './command.js';
 
 /** Subtitles of these frames' texts; frames without a text get none. */
@@ -11,7 +11,7 @@ export const generateSubtitles = command<{ readonly frameIds: readonly string[] 
     frameIds.reduce(
       (result, id) =>
         withFrame(result, id, (frame) => {
-          const caption = frame.text.trim() === '' ? null : frame.text;
+          const caption = captionOf(frame);
           return caption === frame.caption ? frame : { ...frame, caption };
         }),
       edited,

@@ -1,7 +1,7 @@
 import type { CaptionStyle, WordTiming } from '@komavox/scene';
 import type { BlobKey } from '../../blobs/blobs.js';
 import type { AudioClip } from '../../video/project.js';
-import { speechName, withFrame } from '../edited.js';
+import { captionOf, speechName, withFrame } from '../edited.js';
 import { command } from './command.js';
 
 /** Speech for a frame, with the times of its words; replaces the speech it had. */
@@ -20,7 +20,12 @@ export const placeSpeech = command<{
   mergeKey: ({ taskId }) => taskId,
   apply: (edited, { frameId, audio, words, captionStyle: style = edited.captions.style }) => {
     const name = speechName(edited.order.indexOf(frameId) + 1);
-    const spoken = withFrame(edited, frameId, (frame) => ({ ...frame, speech: { ...audio, name }, words }));
+    const spoken = withFrame(edited, frameId, (frame) => {
+      const speech = { ...audio, name };
+      // A subtitle of the same text says what is heard now.
+      const caption = frame.caption === captionOf(frame) ? captionOf({ ...frame, speech }) : frame.caption;
+      return { ...frame, speech, words, caption };
+    });
     return style === edited.captions.style ? spoken : { ...spoken, captions: { ...edited.captions, style } };
   },
 });

@@ -12,6 +12,7 @@ import { generateSpeech } from '../tasks/generate-speech.js';
 import { FailedFrames } from '../tasks/FailedFrames.js';
 import { TaskProgress } from '../tasks/TaskProgress.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
+import { CastChoice } from './CastChoice.js';
 import { Panel } from './Panel.js';
 import { VoiceChoice } from './VoiceChoice.js';
 
@@ -38,6 +39,7 @@ export function SpeechPanel() {
         options={spokenLanguageOptions(language)}
         onChange={(next) => dispatch(chooseLanguage.done({ language: next }))}
       />
+      <CastChoice />
       <Button
         variant={silent ? 'primary' : 'plain'}
         size="small"

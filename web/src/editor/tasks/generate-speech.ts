@@ -1,12 +1,14 @@
 import { api } from '../../api/api.js';
 import type { SpeechRequest } from '../../api/voice.js';
 import { summaryToast } from '../../batch/summary-toast.js';
+import { castText } from '../../cast/cast-text.js';
 import { dropBlob } from '../../blobs/blobs.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { counted } from '../../ui/counted.js';
 import { advancedCaptionsEnabled } from './advanced-captions.js';
 import { placeSpeech } from '../commands/frame-audio.js';
+import type { AudioClip } from '../../video/project.js';
 import type { ChosenVoice } from '../edited.js';
 import { paywallShown, type PendingSpeech } from '../editor-slice.js';
 import { frameIndex } from '../selectors.js';
@@ -29,7 +31,10 @@ export const generateSpeech =
       runFrameTask('speech', frameIds, async (frameId, { signal, id: taskId }) => {
         const text = textOf(getState(), frameId);
         if (text === null) return false;
-        const request = { ...text, ...speaker(voice), userId };
+        const cast = custom ? null : await dispatch(castOf(frameId, text));
+        if (signal.aborted) return 'stop';
+        if (cast?.text === '') return dispatch(nothingHeard(frameId));
+        const request = { ...text, ...cast, ...speaker(voice), userId };
         const idempotencyKey = custom ? speechKeyFor(frameId, request) : undefined;
         const spoken = await dispatch(speakText(request, { signal, idempotencyKey }));
         if (signal.aborted) {
@@ -38,7 +43,13 @@ export const generateSpeech =
         }
         if (custom && isAnswered(spoken)) dropSpeechKey(frameId);
         if (isRefusedForCredits(spoken)) outOfCredits = true;
-        const taken = dispatch(place(frameId, spoken, { taskId, custom }));
+        const taken = dispatch(
+          place(frameId, spoken, {
+            taskId,
+            custom,
+            ...(cast && { heard: { of: text.text, text: cast.text } }),
+          }),
+        );
         if (taken !== 'stop') processed.add(frameId);
         return taken;
       }),
@@ -61,6 +72,29 @@ function textOf({ editor }: State, frameId: string): Pick<SpeechRequest, 'text' 
   return text === '' ? null : { text, language };
 }
 
+/** The frame's text as the cast of its manga says it; null without a cast. */
+const castOf =
+  (
+    frameId: string,
+    { text, language }: Pick<SpeechRequest, 'text' | 'language'>,
+  ): Thunk<ReturnType<ReturnType<typeof castText>>> =>
+  (dispatch, getState) =>
+    dispatch(castText({ address: getState().editor.edited.frames[frameId]?.imageUrl ?? '', text, language }));
+
+/** All that the frame has are sound effects, which are not read. */
+const nothingHeard =
+  (frameId: string): Thunk<true> =>
+  (dispatch, getState) => {
+    const number = frameIndex(getState(), frameId) + 1;
+    dispatch(
+      toastShown({
+        title: 'Nothing to Read',
+        description: `Frame ${number} has only sound effects, which are not read.`,
+      }),
+    );
+    return true;
+  };
+
 const speaker = ({ kind, model }: ChosenVoice): Pick<SpeechRequest, 'voiceModel' | 'customVoiceId'> =>
   kind === 'custom' && model ? { voiceModel: kind, customVoiceId: model.id } : { voiceModel: 'default' };
 
@@ -73,11 +107,12 @@ const isRefusedForCredits = (spoken: SpokenText): boolean =>
 interface Generation {
   readonly taskId: string;
   readonly custom: boolean;
+  readonly heard?: AudioClip['heard'];
 }
 
 /** Puts a speech on its frame, or says why there is none. */
 const place =
-  (frameId: string, spoken: SpokenText, { taskId, custom }: Generation): Thunk<boolean | 'stop'> =>
+  (frameId: string, spoken: SpokenText, { taskId, custom, heard }: Generation): Thunk<boolean | 'stop'> =>
   (dispatch, getState) => {
     if ('error' in spoken) return dispatch(fail(frameId, spoken.error, custom));
     const { audio: blob, duration, wordTimings: words } = spoken.speech;
@@ -87,7 +122,7 @@ const place =
       return false;
     }
     const captionStyle = custom && words !== null ? 'advanced' : captions.style;
-    const audio = { blob, duration, ...(custom && { custom }) };
+    const audio = { blob, duration, ...(custom && { custom }), ...(heard && { heard }) };
     dispatch(placeSpeech.done({ frameId, audio, words, captionStyle, taskId }));
     if (captionStyle !== captions.style) dispatch(toastShown(advancedCaptionsEnabled));
     return true;

@@ -5,6 +5,7 @@
 import { abortable } from '../../api/abortable.js';
 import { speakEndpoint, type Speech } from '../../api/voice.js';
 import { pause } from '../../batch/pause.js';
+import { castTexts } from '../../cast/cast-text.js';
 import { blobUrl, dropBlob } from '../../blobs/blobs.js';
 import type { Dispatch, State, Thunk } from '../../store/state.js';
 import type { Book } from '../book.js';
@@ -19,7 +20,7 @@ import {
 } from '../reader-slice.js';
 import { extractionFailed, knownText, readPage } from '../text/extract.js';
 import { playAudio } from './play-audio.js';
-import { speechParts } from './speech-parts.js';
+import { castParts, speechParts, type SpeechPart } from './speech-parts.js';
 import { locateWords, wordAt, type LocatedWord } from './word-positions.js';
 
 /** One request for speech: a page's text, or a part of a long one. */
@@ -31,7 +32,7 @@ interface Utterance {
   readonly speech: Speech | null;
   readonly words: readonly LocatedWord[];
   /** Parts of the same text that follow. */
-  readonly rest: readonly string[];
+  readonly rest: readonly SpeechPart[];
 }
 
 interface SpeakOptions {
@@ -83,7 +84,7 @@ class PageSpeech {
     const { signal, turnTo } = this.options;
     const { page, text, textOf } = this.#initial;
     let upcoming: Promise<Utterance> | null =
-      textOf === null ? this.#utterPage(page) : this.#utter(page, speechParts(text), null);
+      textOf === null ? this.#utterPage(page) : this.#utterText(page, text, null);
     while (upcoming && !signal.aborted) {
       const utterance: Utterance = await upcoming;
       if (signal.aborted) break;
@@ -102,13 +103,34 @@ class PageSpeech {
     }
   }
 
-  async #utter(page: number, parts: readonly string[], heard: string | null): Promise<Utterance> {
+  /** A text that was read before, as its cast says it. */
+  async #utterText(page: number, text: string, heard: string | null): Promise<Utterance> {
+    const { language } = this.#initial;
+    const cast = await this.dispatch(castTexts(this.#pagesOf(page, text), language));
+    if (this.options.signal.aborted) throw new Error('The speech was ended.');
+    return this.#utter(
+      page,
+      cast ? castParts(cast) : speechParts(text).map((part) => ({ text: part })),
+      heard,
+    );
+  }
+
+  /** Each page with its own part of the text; none where nobody knows which is whose. */
+  #pagesOf(page: number, text: string): readonly { readonly address: string; readonly text: string }[] {
+    const { textOf, textPages } = this.#initial;
+    if (textOf !== 'all') return [{ address: this.options.book.pages[page]?.address ?? '', text }];
+    const texts = text.split(/\n{2,}/);
+    if (texts.length !== textPages.length) return [];
+    return textPages.map((address, at) => ({ address, text: texts[at] ?? '' }));
+  }
+
+  async #utter(page: number, parts: readonly SpeechPart[], heard: string | null): Promise<Utterance> {
     const { book, signal } = this.options;
     const { language } = this.#initial;
-    const [text, ...rest] = parts;
-    if (text === undefined) return { page, heard, speech: null, words: [], rest };
+    const [part, ...rest] = parts;
+    if (part === undefined) return { page, heard, speech: null, words: [], rest };
     const { data: speech, error } = await abortable(
-      this.dispatch(speakEndpoint.initiate({ request: { text, language } }, { track: false })),
+      this.dispatch(speakEndpoint.initiate({ request: { ...part, language } }, { track: false })),
       signal,
     );
     if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');
@@ -125,7 +147,7 @@ class PageSpeech {
         throw error;
       },
     );
-    return this.#utter(page, speechParts(text), text);
+    return this.#utterText(page, text, text);
   }
 
   #readsAlong(): boolean {

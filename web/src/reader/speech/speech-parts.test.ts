@@ -1,4 +1,4 @@
-import { maxSpeechLength, speechParts } from './speech-parts.js';
+import { castParts, maxSpeechLength, speechParts } from './speech-parts.js';
 
 describe('a text that is spoken', () => {
   it('stays whole when it is short, and is nothing when blank', () => {
@@ -21,5 +21,24 @@ describe('a text that is spoken', () => {
     const parts = speechParts(text);
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(maxSpeechLength);
     expect(parts.join(' ')).toBe(text.trim());
+  });
+});
+
+describe('a text that a cast says', () => {
+  const lines = ['a', 'b', 'c'].map((voice) => ({ voice }));
+
+  it('keeps who says each line where it is cut', () => {
+    expect(castParts({ text: 'aaa bbb.\nccc ddd.\neee', lines }, 17)).toEqual([
+      { text: 'aaa bbb.\nccc ddd.', lines: [{ voice: 'a' }, { voice: 'b' }] },
+      { text: 'eee', lines: [{ voice: 'c' }] },
+    ]);
+  });
+
+  it('has a line of its own for each piece of one that is too long, and nothing where nothing is left', () => {
+    expect(castParts({ text: 'aaaa bbbb cccc', lines: [{ voice: 'a' }] }, 10)).toEqual([
+      { text: 'aaaa bbbb', lines: [{ voice: 'a' }] },
+      { text: 'cccc', lines: [{ voice: 'a' }] },
+    ]);
+    expect(castParts({ text: '', lines: [] })).toEqual([]);
   });
 });

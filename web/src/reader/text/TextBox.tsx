@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
+import { AssignVoicesButton } from '../../cast/AssignVoicesButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { IconButton } from '../../ui/Button.js';
 import { CloseIcon, GripIcon } from '../../ui/icons.js';
+import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';
 import { useMovedBox } from './use-moved-box.js';
 
 /** The text that was read, to be corrected before it is spoken. As high as its text, up to half the window. */
-export function TextBox({ pages }: { readonly pages: number }) {
+export function TextBox({ book: { pages } }: { readonly book: Book }) {
   const dispatch = useAppDispatch();
-  const { text, textOf, boxOpen, page, language } = useAppSelector((state) => state.reader);
+  const { text, textOf, boxOpen, page, language, corrections } = useAppSelector((state) => state.reader);
   const boxRef = useRef<HTMLElement>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const moved = useMovedBox(boxRef);
@@ -19,6 +21,7 @@ export function TextBox({ pages }: { readonly pages: number }) {
     field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
   }, [boxOpen, text]);
   if (!boxOpen) return null;
+  const address = pages[page]?.address ?? '';
   return (
     <section
       ref={boxRef}
@@ -37,8 +40,15 @@ export function TextBox({ pages }: { readonly pages: number }) {
           <GripIcon />
         </IconButton>
         <h2 className="grow text-sm">
-          {textOf === 'all' ? `Text of ${pages} pages` : `Text of page ${page + 1}`}
+          {textOf === 'all' ? `Text of ${pages.length} pages` : `Text of page ${page + 1}`}
         </h2>
+        <AssignVoicesButton
+          quiet
+          address={address}
+          name={`Page ${page + 1}`}
+          text={textOf === 'all' ? (corrections[address] ?? null) : text}
+          language={language}
+        />
         <IconButton label="Close text" size="small" className="-mr-2" onClick={() => dispatch(textClosed())}>
           <CloseIcon />
         </IconButton>

@@ -1,0 +1,84 @@
+import { voicesOfMembers, type ReadPage } from '@komavox/cast';
+import type { CastPlace } from '../api/casts.js';
+import { useVoicesQuery } from '../api/voice.js';
+import { Button } from '../ui/Button.js';
+import { Loading } from '../ui/Loading.js';
+import { FailedToLoad } from '../ui/Notice.js';
+import { CastLines } from './CastLines.js';
+import { CastMembers } from './CastMembers.js';
+import { SoundEffects } from './SoundEffects.js';
+import { useCastDraft } from './use-cast-draft.js';
+import { useLinePlayer } from './use-line-player.js';
+
+interface CastEditorProps {
+  readonly place: CastPlace;
+  readonly text: string;
+  readonly read: ReadPage | undefined;
+  readonly language: string;
+}
+
+export function CastEditor({ place, text, read, language }: CastEditorProps) {
+  const cast = useCastDraft({ place, text, read });
+  const voices = useVoicesQuery();
+  const player = useLinePlayer(language);
+  const { draft } = cast;
+  if (cast.failedToLoad) return <FailedToLoad what="The cast" onRetry={cast.reload} />;
+  if (draft === null || voices.isLoading) return <Loading />;
+  const known = voices.data?.voices ?? [];
+  const given = voicesOfMembers(draft.members, known, language);
+  const untouched = draft.lines.every(({ memberId, chosen }) => memberId === null && !chosen);
+  return (
+    <div className="grid gap-6">
+      <CastMembers
+        members={draft.members}
+        voices={known.filter((voice) => voice.language === language)}
+        given={given}
+        language={language}
+        onChange={cast.setMembers}
+        onRemove={cast.removeMember}
+      />
+      <section aria-labelledby="cast-lines" className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 id="cast-lines" className="text-base font-semibold">
+            Lines
+          </h3>
+          <Button size="small" variant={untouched ? 'primary' : 'plain'} onClick={cast.suggest}>
+            Suggest
+          </Button>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {untouched
+            ? 'Nobody says these lines yet. A suggestion looks at the balloons, their tails, and who is called by name.'
+            : 'A suggestion leaves alone what you have chosen.'}
+        </p>
+        <CastLines
+          lines={draft.lines}
+          members={draft.members}
+          language={language}
+          playing={player.playing}
+          onChange={cast.setLine}
+          onPlay={(index, line) => player.toggle(index, line, given.get(line.memberId ?? ''))}
+        />
+      </section>
+      <SoundEffects mangaId={place.mangaId} />
+      <Saving state={cast.state} onRetry={cast.retrySaving} />
+    </div>
+  );
+}
+
+const words = { saved: 'All changes are saved.', saving: 'Saving…', failed: 'Not saved.' } as const;
+
+function Saving({ state, onRetry }: { readonly state: keyof typeof words; readonly onRetry: () => void }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3 text-sm">
+      <p role="status" className={state === 'failed' ? 'font-semibold text-seal' : 'text-ink-soft'}>
+        {words[state]}
+      </p>
+      {state === 'failed' && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AssignedLine, LineKind, LineManner, Member } from '@komavox/cast';
+import { IconButton } from '../ui/Button.js';
+import { SpeakIcon, StopIcon } from '../ui/icons.js';
+import { Select } from '../ui/Select.js';
+
+const kinds: readonly { readonly value: LineKind; readonly label: string }[] = [
+  { value: 'speech', label: 'Speech' },
+  { value: 'caption', label: 'Caption' },
+  { value: 'sound', label: 'Sound effect' },
+];
+
+const manners: readonly { readonly value: LineManner; readonly label: string }[] = [
+  { value: 'plain', label: 'Plain' },
+  { value: 'shout', label: 'Shout' },
+  { value: 'whisper', label: 'Whisper' },
+];
+
+/** No member has it: members have ids. */
+const nobody = '';
+
+interface CastLinesProps {
+  readonly lines: readonly AssignedLine[];
+  readonly members: readonly Member[];
+  readonly language: string;
+  /** Index of the line that is heard. */
+  readonly playing: number | null;
+  readonly onChange: (index: number, part: Partial<AssignedLine>) => void;
+  readonly onPlay: (index: number, line: AssignedLine) => void;
+}
+
+/** The lines of the page in reading order. */
+export function CastLines({ lines, members, language, playing, onChange, onPlay }: CastLinesProps) {
+  const speakers = [
+    { value: nobody, label: 'Default voice' },
+    ...members.map(({ id, name }) => ({ value: id, label: name.trim() === '' ? 'Nameless' : name })),
+  ];
+  return (
+    <ol className="grid gap-2">
+      {lines.map((line, index) => {
+        const number = index + 1;
+        const isPlaying = playing === index;
+        return (
+          <li key={index} className="grid gap-2 rounded-md border border-line p-3">
+            <div className="flex items-start gap-2">
+              <p lang={language} className="grow self-center text-sm break-words">
+                {line.text}
+              </p>
+              <IconButton
+                size="small"
+                label={isPlaying ? `Stop line ${number}` : `Play line ${number}`}
+                onClick={() => onPlay(index, line)}
+              >
+                {isPlaying ? <StopIcon /> : <SpeakIcon />}
+              </IconButton>
+            </div>
+            <div className="grid grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1fr]">
+              <Select
+                label={`Speaker of line ${number}`}
+                value={line.memberId ?? nobody}
+                options={speakers}
+                onChange={(id) => onChange(index, { memberId: id === nobody ? null : id })}
+                className="max-sm:col-span-2"
+              />
+              <Select
+                label={`Kind of line ${number}`}
+                value={line.kind}
+                options={kinds}
+                onChange={(kind) => onChange(index, { kind })}
+              />
+              <Select
+                label={`Manner of line ${number}`}
+                value={line.manner}
+                options={manners}
+                onChange={(manner) => onChange(index, { manner })}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

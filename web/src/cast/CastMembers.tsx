@@ -1,0 +1,115 @@
+import { narratorId, type Member } from '@komavox/cast';
+import { nanoid } from '@reduxjs/toolkit';
+import type { VoiceList } from '../api/voice.js';
+import { Button, IconButton } from '../ui/Button.js';
+import { DeleteIcon, PlusIcon } from '../ui/icons.js';
+import { Select } from '../ui/Select.js';
+
+type Voices = VoiceList['voices'];
+
+interface CastMembersProps {
+  readonly members: readonly Member[];
+  /** Of the language. */
+  readonly voices: Voices;
+  /** The voice that each member has now. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly language: string;
+  readonly onChange: (members: readonly Member[]) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+const maxMembers = 60;
+
+/** The members with their names and voices. */
+export function CastMembers({ members, onChange, onRemove, ...shown }: CastMembersProps) {
+  const put = (next: Member) => onChange(members.map((member) => (member.id === next.id ? next : member)));
+  return (
+    <section aria-labelledby="cast-members" className="grid gap-3">
+      <h3 id="cast-members" className="text-base font-semibold">
+        Cast
+      </h3>
+      {members.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          Nobody has a voice yet: all lines are read in one. Add who speaks, or let it be suggested.
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {members.map((member) => (
+          <li key={member.id}>
+            <MemberRow member={member} onChange={put} onRemove={() => onRemove(member.id)} {...shown} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          disabled={members.length >= maxMembers}
+          onClick={() => onChange([...members, { id: nanoid(), name: freeName(members), voices: {} }])}
+        >
+          <PlusIcon />
+          Add member
+        </Button>
+        {!members.some(({ id }) => id === narratorId) && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => onChange([{ id: narratorId, name: 'Narrator', voices: {} }, ...members])}
+          >
+            Add narrator
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "Speaker 3". */
+function freeName(members: readonly Member[]): string {
+  const names = new Set(members.map(({ name }) => name));
+  let number = 1;
+  while (names.has(`Speaker ${number}`)) number++;
+  return `Speaker ${number}`;
+}
+
+interface MemberRowProps extends Pick<CastMembersProps, 'voices' | 'given' | 'language'> {
+  readonly member: Member;
+  readonly onChange: (member: Member) => void;
+  readonly onRemove: () => void;
+}
+
+function MemberRow({ member, voices, given, language, onChange, onRemove }: MemberRowProps) {
+  const nameOf = (id: string | undefined) => voices.find((voice) => voice.id === id)?.name;
+  const chosen = member.voices[language];
+  const automatic = chosen === undefined ? nameOf(given.get(member.id)) : undefined;
+  const choose = (voice: string) => {
+    const { [language]: _before, ...others } = member.voices;
+    onChange({ ...member, voices: voice === '' ? others : { ...others, [language]: voice } });
+  };
+  const name = member.name.trim() === '' ? 'Nameless' : member.name;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
+      <input
+        className="field min-h-11 text-sm"
+        aria-label={`Name of ${name}`}
+        aria-invalid={member.name.trim() === '' || undefined}
+        value={member.name}
+        maxLength={60}
+        onChange={(event) => onChange({ ...member, name: event.target.value })}
+      />
+      <Select
+        label={`Voice of ${name}`}
+        value={chosen !== undefined && nameOf(chosen) !== undefined ? chosen : ''}
+        options={[
+          { value: '', label: automatic === undefined ? 'Automatic' : `Automatic (${automatic})` },
+          ...voices.map(({ id, name: label, gender }) => ({ value: id, label, group: groups[gender] })),
+        ]}
+        onChange={choose}
+      />
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <DeleteIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+const groups = { female: 'Women', male: 'Men', unknown: 'Other voices' } as const;

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openAt, type Answers } from '../tests/product.js';
+import { FakeAudio, pageText, prepareReading, reading } from '../tests/reading.js';
+
+const user = userEvent.setup();
+const mio = { id: 'mio', name: 'Mio', voices: {} };
+const voices = [
+  {
+    id: 'kokoro/af_heart',
+    engine: 'kokoro',
+    name: 'Heart',
+    language: 'en',
+    gender: 'female',
+    isDefault: true,
+  },
+  { id: 'kokoro/am_adam', engine: 'kokoro', name: 'Adam', language: 'en', gender: 'male', isDefault: false },
+];
+
+/** A chapter with a cast; what is saved and spoken is collected. */
+function withCast(more: Answers = {}) {
+  const saved: Record<string, unknown> = {};
+  const spoken: unknown[] = [];
+  const keep = (name: string) => (body: unknown) => {
+    saved[name] = body;
+    return { json: body };
+  };
+  const answers = reading({
+    'POST /api/vision/extract-text': { json: pageText('One left, Mio.', 'BOOM') },
+    'GET /api/voices': { json: { engines: [], voices } },
+    'GET /api/narration': { json: { voices: {}, speed: 1, volume: 1, soundEffects: 'skip' } },
+    'GET /api/narration/m1': { json: { speed: 1.5 } },
+    'PUT /api/narration/m1': keep('narration'),
+    'GET /api/casts/m1': { json: { members: [mio] } },
+    'GET /api/casts/m1/pages/c1%3A0': { json: { lines: [] } },
+    'PUT /api/casts/m1': keep('cast'),
+    'PUT /api/casts/m1/pages/c1%3A0': keep('page'),
+    'POST /api/tts/speak': (body) => {
+      spoken.push(body);
+      return { text: 'sound' };
+    },
+    ...more,
+  });
+  return { saved, spoken, answers };
+}
+
+async function openDialog(answers: Answers): Promise<HTMLElement> {
+  openAt('/reader/m1/c1', answers);
+  await user.click(await screen.findByRole('button', { name: 'Extract Text' }));
+  await user.click(await screen.findByRole('button', { name: 'Assign voices' }));
+  return screen.findByRole('dialog', { name: 'Assign voices' });
+}
+
+beforeEach(prepareReading);
+
+it('assigns the lines of a page, keeps every change, and is heard at Speak', async () => {
+  const { answers, saved, spoken } = withCast();
+  const dialog = within(await openDialog(answers));
+  const speaker = await dialog.findByRole('combobox', { name: 'Speaker of line 1' });
+  await user.click(dialog.getByRole('button', { name: 'Add member' }));
+  await user.clear(dialog.getByRole('textbox', { name: 'Name of Speaker 1' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name of Nameless' }), 'Sumi');
+  await user.selectOptions(speaker, 'Sumi');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Manner of line 1' }), 'Shout');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind of line 2' }), 'Sound effect');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Voice of Sumi' }), 'Heart');
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('All changes are saved.'), {
+    timeout: 5000,
+  });
+  const { members } = saved['cast'] as { members: { id: string; name: string }[] };
+  const sumi = members[1]?.id;
+  expect(members).toEqual([mio, { id: sumi, name: 'Sumi', voices: { en: 'kokoro/af_heart' } }]);
+  expect(saved['page']).toEqual({
+    lines: [
+      { text: 'One left, Mio.', memberId: sumi, kind: 'speech', manner: 'shout', chosen: true },
+      expect.objectContaining({ text: 'BOOM', kind: 'sound', chosen: true }),
+    ],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Play line 1' }));
+  const line = { voice: 'kokoro/af_heart', manner: 'shout' };
+  await waitFor(() => expect(spoken).toEqual([{ text: 'One left, Mio.', language: 'en', lines: [line] }]));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Speak' }));
+  await waitFor(() => expect(FakeAudio.played.length).toBeGreaterThan(1));
+  expect(spoken.at(-1)).toEqual({ text: 'One left, Mio.', language: 'en', lines: [line] });
+});
+
+it('suggests who speaks, and leaves alone what was chosen', async () => {
+  const { answers, saved } = withCast({ 'GET /api/casts/m1': { json: { members: [] } } });
+  const dialog = within(await openDialog(answers));
+  expect(await dialog.findByText(/^Nobody has a voice yet/)).toBeTruthy();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Manner of line 2' }), 'Whisper');
+  await user.click(dialog.getByRole('button', { name: 'Suggest' }));
+  const speakerOf = (line: number) =>
+    dialog.getByRole<HTMLSelectElement>('combobox', { name: `Speaker of line ${line}` }).value;
+  expect([speakerOf(1), speakerOf(2)]).toEqual(['speaker-1', '']);
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Manner of line 2' }).value).toBe('whisper');
+  expect(dialog.getByRole('textbox', { name: 'Name of Speaker 1' })).toBeTruthy();
+  await waitFor(() => expect(saved['cast']).toMatchObject({ members: [{ id: 'speaker-1' }] }), {
+    timeout: 5000,
+  });
+});
+
+it('says what is not saved, and tries again', async () => {
+  const { answers, saved } = withCast({ 'PUT /api/casts/m1': { status: 503 } });
+  const dialog = within(await openDialog(answers));
+  await user.click(await dialog.findByRole('button', { name: 'Add narrator' }));
+  expect(await dialog.findByText('Not saved.', {}, { timeout: 5000 })).toBeTruthy();
+  expect(saved['page']).toBeUndefined();
+  expect(dialog.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('chooses for a manga whether sound effects are read', async () => {
+  const { answers, saved } = withCast();
+  const dialog = within(await openDialog(answers));
+  await user.click(await dialog.findByRole('switch', { name: 'Read sound effects' }));
+  await waitFor(() => expect(saved['narration']).toEqual({ speed: 1.5, soundEffects: 'read' }));
+});
