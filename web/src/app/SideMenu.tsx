@@ -13,6 +13,7 @@ import {
   CloseIcon,
   CreditIcon,
   FilmIcon,
+  HelpIcon,
   HomeIcon,
   LeaveIcon,
   MenuIcon,
@@ -76,6 +77,9 @@ export function SideMenu() {
             </Entry>
             <Entry to={paths.account} icon={<PersonIcon />} onClick={leave}>
               Account
+            </Entry>
+            <Entry to={paths.about} icon={<HelpIcon />} onClick={leave}>
+              About
             </Entry>
           </nav>
           <div className="mt-auto grid gap-1 border-t border-line pt-4">

@@ -77,6 +77,7 @@ describe('the menu', () => {
       ['Video Editor', '/video-editor'],
       ['Buy Credits', '/pricing'],
       ['Account', '/account'],
+      ['About', '/about'],
     ]);
   });
 

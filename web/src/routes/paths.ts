@@ -12,6 +12,7 @@ export const patterns = {
   subtitleDemo: '/video-editor-libass',
   credits: '/credits',
   account: '/account',
+  about: '/about',
   pricing: '/pricing',
   checkoutSuccess: '/checkout/success',
   checkoutCancel: '/checkout/cancel',
@@ -26,6 +27,7 @@ export const paths = {
   home: patterns.home,
   credits: patterns.credits,
   account: patterns.account,
+  about: patterns.about,
   pricing: patterns.pricing,
   subtitleDemo: patterns.subtitleDemo,
   /** Home with what was found; without a term, home. */

@@ -1,0 +1,66 @@
+/** What runs here, and whose work is in it. */
+import { readFileSync } from 'node:fs';
+import { Problem } from '@komavox/core';
+import { type AnyRoute, type Peers, replies, route } from '@komavox/http';
+import { weightsNames, weightsParts } from '@komavox/weights';
+import { z } from 'zod';
+import { askPeer } from '../http/ask-peer.js';
+import { bundledParts } from './bundled-parts.js';
+
+const state = z.enum(['ready', 'missing', 'damaged']);
+
+const about = z.object({
+  version: z.string(),
+  licence: z.string().describe('SPDX'),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      what: z.string().describe('One sentence'),
+      version: z.string().optional(),
+      licence: z.string().describe('SPDX'),
+      attribution: z.string(),
+      state: state
+        .optional()
+        .describe('Of weights that are fetched; left out while the voice service is away'),
+    }),
+  ),
+});
+
+const own = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+  readonly license: string;
+};
+
+export const aboutRoute = (peers: Peers): AnyRoute =>
+  route.get('/api/about', {
+    summary: 'The version, and whose work is in the product, with licences',
+    access: 'user',
+    responses: { 200: about },
+    handle: async () => {
+      const states = await statesOfEngines(peers);
+      const weights = weightsNames.map((name) => {
+        const { title, what, version, licence, attribution } = weightsParts[name];
+        const found = states.get(name);
+        return { name: title, what, version, licence, attribution, ...(found && { state: found }) };
+      });
+      return replies.json({
+        version: own.version,
+        licence: own.license,
+        parts: [...weights, ...bundledParts],
+      });
+    },
+  });
+
+const enginesOfVoice = z.object({ engines: z.array(z.object({ id: z.string(), state })) });
+
+/** Engines have the names of their weights. */
+async function statesOfEngines(peers: Peers): Promise<ReadonlyMap<string, z.infer<typeof state>>> {
+  try {
+    const { engines } = enginesOfVoice.parse(await askPeer<unknown>(peers, 'voice', '/api/voices'));
+    return new Map(engines.map(({ id, state: found }) => [id, found]));
+  } catch (error) {
+    // This page tells of licences, whoever is away.
+    if (error instanceof Problem) return new Map();
+    throw error;
+  }
+}
