@@ -69,7 +69,10 @@ describe('the voices of members', () => {
   });
 
   it('are those that were chosen, which nobody else is given', () => {
-    expect(given([member('a'), member('b', { en: 'kokoro/adam' })])).toMatchObject({ b: 'kokoro/adam', a: 'kokoro/bella' });
+    expect(given([member('a'), member('b', { en: 'kokoro/adam' })])).toMatchObject({
+      b: 'kokoro/adam',
+      a: 'kokoro/bella',
+    });
   });
 
   it('are given anew where the chosen one is not there, or is of another language', () => {

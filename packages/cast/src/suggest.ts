@@ -144,6 +144,10 @@ const weights = {
   afterQuestion: -0.8,
   nextPanel: -0.3,
   order: -0.02,
+  /** Two balloons of a panel whose tails are not both known: most often it is an answer. */
+  inPanel: -0.4,
+  /** So far apart, in shares of the panel, the tails of one speaker end. */
+  oneSpeaker: 0.06,
 };
 
 function pointsFor(speaker: Member, saying: Saying, { before, ids, speakers }: SoFar): number {
@@ -170,8 +174,8 @@ function pointsOfPronouns(one: Saying, other: Saying, same: boolean): number {
 
 /** Above zero where two balloons of a panel seem to come from one place, below where they come from two. */
 function nearness(one: Saying, other: Saying): number {
-  if (!one.place || !other.place) return -0.3;
+  if (!one.place || !other.place) return weights.inPanel;
   const apart = Math.abs(one.place.x - other.place.x);
-  if (one.hasTail && other.hasTail) return Math.max(-2, Math.min(2, 12 * (0.17 - apart)));
-  return Math.max(-1, Math.min(0.6, 4 * (0.2 - apart)));
+  if (!one.hasTail || !other.hasTail) return weights.inPanel + Math.max(-0.7, Math.min(0.2, 0.1 - apart));
+  return Math.max(-2, Math.min(1.5, 14 * (weights.oneSpeaker - apart)));
 }

@@ -30,7 +30,7 @@ export function AssignVoices({ address, name, text, language, onClose }: AssignV
       description={`${name}: each line is read in the voice of who says it. Voices hold for the whole manga.`}
       size="tall"
     >
-      <div className="min-h-0 overflow-y-auto overscroll-contain pb-5">
+      <div className="-mx-1 mt-4 min-h-0 overflow-y-auto overscroll-contain px-1 pb-5">
         <PageCast key={`${address} ${language}`} {...{ address, text, language }} />
       </div>
     </Dialog>
