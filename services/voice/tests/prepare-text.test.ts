@@ -81,7 +81,7 @@ describe('Japanese', () => {
     ['明日は45分で学校へ行きます。', 'アシタワ ヨンジューゴフンデ ガッコーエ イキマス。'],
     ['三人で３本', 'サンニンデ サンボン。'],
     ['第3話を見た', 'ダイサンワオ ミタ。'],
-    ['JUMPを読む', 'ジェーユーエムピーオ ヨム。'],
+    ['JUMPを読む', 'ジャンプオ ヨム。'],
     ['NARUTOだ', 'ナルトダ。'],
     ['ﾊﾞｶ！', 'バカ!'],
     ['うわああああああっ', 'ウワアーッ。'],
@@ -90,6 +90,35 @@ describe('Japanese', () => {
     const kana = spoken(text, 'ja');
     // ヲ and オ sound the same.
     expect(kana.replaceAll('ヲ', 'オ')).toBe(said);
+  });
+
+  it.each([
+    ['宿敵(とも)よ', 'トモヨ。'],
+    ['本気(マジ)で行くぞ', 'マジデ イクゾ。'],
+    ['｜超電磁砲《レールガン》だ！', 'レールガンダ!'],
+    ['東京（とうきょう）へ', 'トーキョーエ。'],
+    ['彼の顔(ドキッ)', 'カレノ カオ ドキッ。'],
+  ])('takes the furigana in %s', (text, said) => {
+    expect(spoken(text, 'ja')).toBe(said);
+    expect(words(text, 'ja').join('')).toBe(text);
+  });
+
+  it('says the same sound in the same kana', () => {
+    const kana = spoken('先生を続け、鼻血、おねえさん、時計、学校へ行こう', 'ja');
+    expect(kana).not.toMatch(/[ヲヂヅ]|[ケセテネヘメレゲゼデベペ][エイ]/u);
+    expect(kana).toBe('センセーオ ツズケ、 ハナジ、 オネーサン、 トケー、 ガッコーエ イコー。');
+  });
+
+  it.each([
+    ['Tomさん', 'トムサン。'],
+    ['Smithだ', 'スミスダ。'],
+    ['Akiraは強い', 'アキラワ ツヨイ。'],
+    ['GO!', 'ゴー!'],
+    ['STOPだ', 'ストップダ。'],
+    ['HTTPだ', 'エイチティーティーピーダ。'],
+    ['CIAのX氏', 'シーアイエーノ エックスシ。'],
+  ])('says the Latin letters in %s', (text, said) => {
+    expect(spoken(text, 'ja')).toBe(said);
   });
 
   it('is shown in units of a content word and what follows it', () => {

@@ -2,7 +2,9 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import { chineseWords } from './chinese/words.js';
 import { cleanWord, isShouted } from './clean-word.js';
-import { japaneseWords, type Morpheme, readingInKana } from './japanese/words.js';
+import { withFurigana } from './japanese/furigana.js';
+import type { Analyse } from './japanese/morpheme.js';
+import { japaneseWords, readingInKana } from './japanese/words.js';
 import { dropUnreadable } from './scripts.js';
 import { MappedText } from './mapped-text.js';
 import { type Pronunciation, pronouncing } from './pronunciations.js';
@@ -10,9 +12,6 @@ import { SetAside } from './set-aside.js';
 import { joinWords, type SpokenText, type SpeechToken } from './spoken-text.js';
 import { rulesOf } from './text/languages.js';
 import { writeOut } from './text/write-out.js';
-
-/** Japanese needs a dictionary; the others never call it. */
-export type Analyse = (text: string) => readonly Morpheme[];
 
 /** One line is one balloon. */
 export const splitLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u);
@@ -29,7 +28,10 @@ export function prepareText(
 ): SpokenText {
   const aside = new SetAside();
   const pronounce = pronouncing(pronunciations, (reading) => spell(reading, language, analyse));
-  const lines = splitLines(text).map((line) => pronounce(MappedText.of(line), aside));
+  const lines = splitLines(text).map((line) => {
+    const pronounced = pronounce(MappedText.of(line), aside);
+    return language === 'ja' ? withFurigana(pronounced, aside) : pronounced;
+  });
   const spoken = spokenLines(lines, language, analyse).map((line) =>
     line.map((token) => ({ ...token, spoken: aside.restore(token.spoken) })),
   );

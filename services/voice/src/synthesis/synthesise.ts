@@ -1,7 +1,7 @@
 /** From text to an MP3 and the times of its words. Runs in the process of the engine (synthesis-process.ts). */
 import type { SpokenLanguage } from '@komavox/languages';
 import { bringToLoudness, encodeMp3, mono, resampleMono } from '@komavox/media';
-import type { Analyse } from '../model/prepare-text.js';
+import type { Analyse } from '../model/japanese/morpheme.js';
 import { prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
 import { speechLoudness, speechRate } from '../model/speech-format.js';
@@ -33,7 +33,7 @@ export interface SpokenAudio {
 }
 
 /** Changes when the same text would be prepared, encoded or timed differently. */
-const synthesisVersion = '2';
+const synthesisVersion = '3';
 
 /** Part of the name of all audio: what changes here makes new audio of old texts. */
 export const audioVersion = ({ version }: SpeechEngine): string => `${synthesisVersion}/${version}`;

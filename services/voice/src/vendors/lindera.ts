@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
-import type { Morpheme } from '../model/japanese/words.js';
+import type { Morpheme } from '../model/japanese/morpheme.js';
 
 interface Token {
   readonly surface: string;

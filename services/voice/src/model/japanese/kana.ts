@@ -13,3 +13,7 @@ const long = new RegExp(`(?<=[${a}])ア|(?<=[${u}])ウ|(?<=[${e}])[エイ]|(?<=[
 
 /** Vowels that only lengthen the one before, as the long mark: センセイ as センセー. A middle dot keeps two apart. */
 export const longVowels = (katakana: string): string => katakana.replace(long, 'ー').replaceAll('・', '');
+
+/** Of the dictionary's pronunciations, which write センセイ: ei is said as a long e. */
+export const longE = (katakana: string): string =>
+  katakana.replace(new RegExp(`(?<=[${e}])[エイ]`, 'gu'), 'ー');

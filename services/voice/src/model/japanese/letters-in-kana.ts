@@ -81,10 +81,55 @@ function romajiInKana(word: string): string | undefined {
   return kana;
 }
 
-/** A run of Latin letters (with digits between, as in `3D`) in katakana. Words that aren't romaji are spelled. */
+/** English that stands in Japanese pages, as a Japanese reader says it. */
+const loanwords: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'go=ゴー no=ノー yes=イエス stop=ストップ start=スタート jump=ジャンプ game=ゲーム over=オーバー the=ザ end=エンド love=ラブ hello=ハロー ' +
+    'bye=バイ ok=オッケー boss=ボス hero=ヒーロー king=キング queen=クイーン party=パーティー live=ライブ level=レベル ' +
+    'team=チーム music=ミュージック rock=ロック power=パワー world=ワールド my=マイ your=ユア you=ユー and=アンド ' +
+    'of=オブ black=ブラック white=ホワイト red=レッド blue=ブルー star=スター man=マン girl=ガール boy=ボーイ baby=ベイビー ' +
+    'happy=ハッピー lucky=ラッキー sorry=ソーリー please=プリーズ thank=サンキュー free=フリー sale=セール open=オープン ' +
+    'close=クローズ new=ニュー school=スクール night=ナイト day=デイ time=タイム life=ライフ dead=デッド death=デス ' +
+    'mike=マイク john=ジョン mary=メアリー smith=スミス james=ジェームズ kate=ケイト jack=ジャック alice=アリス'
+  )
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+
+/** English spelling to what romaji has, roughly: Tom as tomu, Smith as sumisu. */
+function asRomaji(word: string): string {
+  const consonants = word
+    .replace(/ck/gu, 'k')
+    .replace(/th/gu, 's')
+    .replace(/ph/gu, 'f')
+    .replace(/qu/gu, 'ku')
+    .replace(/x/gu, 'kkus')
+    .replace(/c(?=[eiy])/gu, 's')
+    .replace(/c(?!h)/gu, 'k')
+    .replace(/l/gu, 'r')
+    .replace(/([^aeiou])\1$/u, '$1')
+    .replace(/([bdfgklmprstvz])e$/u, '$1')
+    .replace(/y$/u, 'i');
+  // A consonant without a vowel takes u, or o after t and d.
+  return consonants
+    .replace(/([td])(?![aeiouyhs]|\1)/gu, '$1o')
+    .replace(/(sh|ch|[bfgkmprsvz])(?![aeiouyh]|\1)/gu, '$1u')
+    .replace(/j(?![aeiou])/gu, 'ji')
+    .replace(/h(?![aeiou])/gu, '');
+}
+
+/**
+ * A run of Latin letters (with digits between, as in `3D`) in katakana: a word that is known, romaji, or what its
+ * spelling suggests. Short ones in capitals are spelled.
+ */
 export function lettersInKana(word: string): string {
   return word.replace(/[a-z]+/giu, (letters) => {
-    const romaji = letters.length >= 4 ? romajiInKana(letters) : undefined;
-    return romaji ?? [...letters.toLowerCase()].map((letter) => letterNames[letter] ?? '').join('');
+    const lower = letters.toLowerCase();
+    const known = loanwords[lower];
+    if (known !== undefined) return known;
+    const isName = letters.length >= 4 || (letters.length >= 2 && letters !== letters.toUpperCase());
+    const spellings = letters === letters.toUpperCase() ? [letters] : [letters, asRomaji(lower)];
+    const romaji = isName ? spellings.map(romajiInKana).find((kana) => kana !== undefined) : undefined;
+    return romaji ?? [...lower].map((letter) => letterNames[letter] ?? '').join('');
   });
 }

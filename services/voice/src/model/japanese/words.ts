@@ -5,20 +5,11 @@
 import { shortenRuns, stripMarks } from '../clean-word.js';
 import type { MappedText } from '../mapped-text.js';
 import { isSpeakable, type SpeechToken } from '../spoken-text.js';
-import { longVowels, toKatakana } from './kana.js';
+import { corrected } from './corrected.js';
+import { longE, longVowels, toKatakana } from './kana.js';
 import { lettersInKana } from './letters-in-kana.js';
-import { countInKana, isCounter, numberInKana } from './numbers.js';
-
-/** One token of a morphological analyser with the IPA dictionary; the surfaces of a text, joined, are the text. */
-export interface Morpheme {
-  readonly surface: string;
-  /** First level of the part of speech (名詞, 助詞 ...), `UNK` for an unknown word. */
-  readonly kind: string;
-  /** Second level (接尾, 自立 ...), empty when unknown. */
-  readonly detail: string;
-  /** Katakana as pronounced; undefined for an unknown word. */
-  readonly pronunciation: string | undefined;
-}
+import type { Analyse, Morpheme } from './morpheme.js';
+import { withNumbers } from './with-numbers.js';
 
 interface Unit {
   surface: string;
@@ -32,14 +23,12 @@ interface Unit {
 const openingMarks = /^[「『“‘（(《〈【[]+$/u;
 const maxCompound = 5;
 
-type Analyse = (text: string) => readonly Morpheme[];
-
 /** The units of a line; none goes over a space. */
 export function japaneseWords(line: MappedText, analyse: Analyse): SpeechToken[] {
   const chunks = [...line.text.matchAll(/\S+/gu)];
   return chunks.flatMap(({ 0: chunk, index }) => {
     let from = index;
-    return unitsOf(line, withNumbers(analyse(chunk)), index).map(({ kana, to }) => {
+    return unitsOf(line, withNumbers(corrected(analyse(chunk))), index).map(({ kana, to }) => {
       const shown = line.shownBetween(from, to).trim();
       from = to;
       return { shown, spoken: tidyKana(kana) };
@@ -94,45 +83,10 @@ const isCry = (kind: string): boolean => kind === '感動詞' || kind === 'フ�
 
 const endsClause = ({ surface }: Morpheme): boolean => /[、。，．！？!?,.…]$/u.test(surface);
 
-/** Digits together with the counter that follows, as one morpheme that knows its reading. */
-function withNumbers(morphemes: readonly Morpheme[]): Morpheme[] {
-  const out: Morpheme[] = [];
-  let at = 0;
-  while (at < morphemes.length) {
-    let number = '';
-    let next = at;
-    while (next < morphemes.length && /^[\d,.]+$/.test(morphemes[next]?.surface ?? '')) {
-      number += morphemes[next]?.surface ?? '';
-      next += 1;
-    }
-    const first = morphemes[at];
-    if (!first) break;
-    if (!/^\d+(,\d{3})*(\.\d+)?$/.test(number)) {
-      out.push(first);
-      at += 1;
-      continue;
-    }
-    // The longest counter: 3 + 時 + 間 is three hours, not three o'clock.
-    const two = `${morphemes[next]?.surface ?? ''}${morphemes[next + 1]?.surface ?? ''}`;
-    const counter = isCounter(two)
-      ? two
-      : isCounter(morphemes[next]?.surface ?? '')
-        ? morphemes[next]?.surface
-        : undefined;
-    const pronunciation =
-      number === '1' && counter === '日' && !/月$/u.test(out.at(-1)?.surface ?? '')
-        ? 'イチニチ' // A day, not the first of a month.
-        : counter === undefined
-          ? numberInKana(number)
-          : countInKana(number, counter);
-    out.push({ surface: number + (counter ?? ''), kind: '名詞', detail: '数', pronunciation });
-    at = next + (counter === undefined ? 0 : counter === two && counter !== morphemes[next]?.surface ? 2 : 1);
-  }
-  return out;
-}
-
-function kanaOf({ surface, pronunciation }: Morpheme): string {
-  if (pronunciation !== undefined) return pronunciation;
+function kanaOf({ surface, kind, pronunciation }: Morpheme): string {
+  // 行こ + う, だろ + う.
+  if (surface === 'う' && kind === '助動詞') return 'ー';
+  if (pronunciation !== undefined) return longE(pronunciation);
   return /[a-z]/i.test(surface) ? lettersInKana(surface) : toKatakana(surface);
 }
 
@@ -143,6 +97,7 @@ function tidyKana(kana: string): string {
     .replace(/ー{2,}/gu, 'ー')
     .replace(/(^|[^ァ-ヴー\ue000-\uf8ff])[ーッ]+/gu, '$1')
     .replace(/([ンッ])ー+/gu, '$1')
-    .replace(/ッ{2,}/gu, 'ッ');
+    .replace(/ッ{2,}/gu, 'ッ')
+    .replace(/[ヲヂヅ]/gu, (kana) => ({ ヲ: 'オ', ヂ: 'ジ', ヅ: 'ズ' })[kana] ?? kana);
   return said.replace(/[\p{Script=Han}々]/gu, '');
 }
