@@ -32,7 +32,7 @@ const version = 'kokoro-82m-1.0-int8-widened/1';
  * `npm run voice -w @komavox/bench`.
  */
 const early: Readonly<Partial<Record<SpokenLanguage, number>>> = {
-  ...{ en: 0.045, ja: 0.045, zh: 0.045, es: 0.045, fr: 0.045, it: 0.045, 'pt-br': 0.045 },
+  ...{ en: 0.04, ja: 0.04, zh: 0.055, es: 0.02, fr: 0.075, it: 0.06, 'pt-br': 0.045 },
 };
 
 export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?: Weights): SpeechEngine {

@@ -51,10 +51,11 @@ export async function speakRuns(
 function partOf({ samples, starts }: Run, pieces: readonly Piece[], early: number): Part {
   const first = (starts[0] ?? 0) / rate - early;
   const from = Math.max(0, Math.round((first - leadIn) * rate));
-  const spans = spansOf(pieces, starts).map(({ piece, start, end }) => ({
+  const heard = (at: number, lead = 0) => Math.max(0, at / rate - early - lead - from / rate);
+  const spans = spansOf(pieces, starts).map(({ piece, start, end }, n) => ({
     piece,
-    start: Math.max(0, start / rate - early - from / rate),
-    end: Math.max(0, end / rate - early - from / rate),
+    start: heard(start, isAfterPause(pieces, n) ? leadOf(piece.letters) : 0),
+    end: heard(end),
   }));
   const lastWord = spans.findLast(({ piece }) => piece.position !== undefined);
   const until = Math.min(samples.length, from + Math.round(((lastWord?.end ?? 0) + early + tail) * rate));
@@ -66,6 +67,15 @@ function partOf({ samples, starts }: Run, pieces: readonly Piece[], early: numbe
     pauses: pausesOf(words, duration),
   };
 }
+
+/** The model's border lies within a consonant: a hiss is heard before it, a plosive bursts after it. Seconds. */
+function leadOf(letters: string): number {
+  if (/^[ˈˌ]?[szʃʒfvθðhxçɕʂɸχ]/u.test(letters)) return 0.025;
+  return /^[ˈˌ]?[ptkbdɡʧʤʨʥʦꭧq]/u.test(letters) ? -0.015 : 0;
+}
+
+const isAfterPause = (pieces: readonly Piece[], n: number): boolean =>
+  n === 0 || (pieces[n - 1]?.position === undefined && pieces[n - 1]?.letters.trim() !== '');
 
 interface Span {
   readonly piece: Piece;
