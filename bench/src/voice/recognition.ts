@@ -39,7 +39,7 @@ export async function measureRecognition(judges: Judges, asked: Recognition): Pr
   for (const engine of asked.engines) {
     const spoken = languagesOf[engine];
     const languages = asked.languages.filter((one) => spoken?.includes(one) ?? true);
-    for (const [language, scores] of await scoresOf(engine, languages, judges, asked.sentences)) {
+    for await (const [language, scores] of scoresOf(engine, languages, judges, asked.sentences)) {
       rows.push(
         ...rowsOf(`${language}, ${engine}`, scores, engine === 'auto' ? limits[language] : undefined),
       );
@@ -49,16 +49,15 @@ export async function measureRecognition(judges: Judges, asked: Recognition): Pr
   return rows.sort((a, b) => a.what.localeCompare(b.what));
 }
 
-async function scoresOf(
+async function* scoresOf(
   engine: string,
   languages: readonly SpokenLanguage[],
   judges: Judges,
   atMost: number,
-): Promise<Map<SpokenLanguage, SentenceScore[]>> {
+): AsyncGenerator<readonly [SpokenLanguage, SentenceScore[]]> {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-recognition-'));
   const product = await openProduct(engine);
   try {
-    const scores = new Map<SpokenLanguage, SentenceScore[]>();
     for (const language of languages) {
       const sentences = sentencesOf(language, atMost);
       const files: string[] = [];
@@ -70,12 +69,8 @@ async function scoresOf(
       const heard = await judges.hear(
         files.map((file) => ({ file, language: asWhisperNames[language] ?? language })),
       );
-      scores.set(
-        language,
-        sentences.map((sentence, n) => scoreSentence(sentence, heard[n] ?? '')),
-      );
+      yield [language, sentences.map((sentence, n) => scoreSentence(sentence, heard[n] ?? ''))];
     }
-    return scores;
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -110,6 +105,7 @@ function rowsOf(what: string, scores: readonly SentenceScore[], limit: number | 
 }
 
 function printWorst(what: string, scores: readonly SentenceScore[], count: number): void {
+  process.stderr.write(`${what}: ${errorRate(scores, 'letters').toFixed(2)} % of letters wrong\n`);
   const share = ({ lettersWrong, letters }: SentenceScore) => lettersWrong / Math.max(1, letters);
   const worst = scores.filter(({ lettersWrong }) => lettersWrong > 0).sort((a, b) => share(b) - share(a));
   for (const one of worst.slice(0, count)) {
