@@ -1,5 +1,6 @@
 /** The voice service as a whole, one engine at a time, and what its worker takes of the machine. */
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '@komavox/languages';
@@ -48,21 +49,31 @@ export async function openProduct(engine: string) {
       VOICE_ENGINE: engine,
       VOICE_PROCESSES: '1',
       VOICE_IDLE_SECONDS: '600',
+      // On a machine that is busy with other things.
+      VOICE_WAIT_SECONDS: '60',
+      VOICE_DEADLINE_SECONDS: '600',
       ...(existsSync(weightsFolder) ? { WEIGHTS_DIR: weightsFolder } : {}),
     },
   });
-  const ask = (text: string, language: SpokenLanguage, { more = {}, accept = 'audio/mpeg' } = {}) =>
-    product.call('voice', '/api/tts/speak', {
-      method: 'POST',
-      user: 'bench',
-      headers: { accept },
-      body: { text, language, ...more },
-    });
+  /** A speech that takes longer than a call waits goes on: the same key finds it. */
+  const ask = async (text: string, language: SpokenLanguage, { more = {}, accept = 'audio/mpeg' } = {}) => {
+    const headers = { accept, 'idempotency-key': randomUUID() };
+    for (let left = 5; ; left -= 1) {
+      const response = await product.call('voice', '/api/tts/speak', {
+        method: 'POST',
+        user: 'bench',
+        headers,
+        body: { text, language, ...more },
+      });
+      if (response.status === 200) return response;
+      const problem = await response.text();
+      if (response.status !== 504 || left === 0) throw new Error(`${text}: ${response.status} ${problem}`);
+    }
+  };
   return {
     async speak(text: string, language: SpokenLanguage, more: object = {}): Promise<Spoken> {
       const started = performance.now();
       const response = await ask(text, language, { more });
-      if (response.status !== 200) throw new Error(`${text}: ${response.status} ${await response.text()}`);
       const mp3 = await response.bytes();
       const milliseconds = performance.now() - started;
       const payload = response.headers['x-word-timings-url']?.slice('/media/'.length).split('.')[0] ?? '';
@@ -78,7 +89,6 @@ export async function openProduct(engine: string) {
     async stream(text: string, language: SpokenLanguage): Promise<Streamed> {
       const started = performance.now();
       const response = await ask(text, language, { accept: 'multipart/mixed' });
-      if (response.status !== 200) throw new Error(`${text}: ${response.status} ${await response.text()}`);
       const boundary = /boundary="?([^";]+)/.exec(response.headers['content-type'] ?? '')?.[1];
       if (boundary === undefined) {
         await response.bytes();
