@@ -94,6 +94,7 @@ function kanaOf({ surface, kind, pronunciation }: Morpheme): string {
 function tidyKana(kana: string): string {
   const said = stripMarks(shortenRuns(kana, 3))
     .replace(/[、,]+/gu, '、')
+    .replace(/-/gu, '')
     .replace(/ー{2,}/gu, 'ー')
     .replace(/(^|[^ァ-ヴー\ue000-\uf8ff])[ーッ]+/gu, '$1')
     .replace(/([ンッ])ー+/gu, '$1')
