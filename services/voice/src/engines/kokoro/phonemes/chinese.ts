@@ -1,6 +1,7 @@
 /**
  * Mandarin in Kokoro's letters: pinyin as initial and final, with an arrow for the tone after the vowel, as misaki
- * (hexgrad, Apache-2.0) writes it.
+ * (hexgrad, Apache-2.0) writes it. Two third tones in a row stay as they are written: the model was trained so, and raises
+ * the first by itself (老虎: from 304 to 338 Hz with ↓↓ as with ↗↓, while the first of 老书 falls).
  */
 import { codePoints } from '../../../model/spoken-text.js';
 import { readingsOf } from './chinese-readings.js';
