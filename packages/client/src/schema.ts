@@ -2606,11 +2606,24 @@ export interface paths {
             customVoiceId?: string | null;
             /** @description The signed-in user, if it is given at all */
             userId?: string | null;
+            /** @description A voice of `GET /api/voices`; without, the best that is installed speaks */
+            voice?: string;
+            /** @description 1 without */
+            speed?: number;
+            /** @description Who speaks each line of the text, and how; one for each line */
+            lines?: {
+              /** @description A voice of `GET /api/voices`; without, the best that is installed speaks */
+              voice?: string;
+              /** @enum {string} */
+              manner?: 'plain' | 'shout' | 'whisper';
+            }[];
+            /** @description The manga whose pronunciations hold */
+            mangaId?: string;
           };
         };
       };
       responses: {
-        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word. X-Credit-Points, of a custom voice, are the credits left. A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. */
+        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word, X-Voice names the voices that spoke. X-Credit-Points, of a custom voice, are the credits left. A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. To a call with `Accept: multipart/mixed` the audio comes in parts as they are made, to be played one after the other: each is audio/mpeg with X-Audio-Duration and, as JSON, X-Word-Timings, which count from the start of the part. A call with `Priority: u=7` is work of the background: nobody waits behind it. */
         200: {
           headers: {
             [name: string]: unknown;
@@ -3840,6 +3853,51 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/voices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The engines that speak, and their voices */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['VoiceList'];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/media/{signed}': {
     parameters: {
       query?: never;
@@ -3954,6 +4012,41 @@ export interface components {
       chapterId: string;
       /** @description Zero-based page index */
       currentPage: number;
+    };
+    VoiceList: {
+      engines: {
+        id: string;
+        /** @description For people */
+        name: string;
+        /** @enum {string} */
+        state: 'ready' | 'missing' | 'damaged';
+        /** @description Why it is not ready */
+        detail?: string;
+        languages: ('en' | 'ja' | 'ko' | 'zh' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru')[];
+        /** @description Weights that it needs, and how much is fetched for them */
+        weights?: {
+          /** @enum {string} */
+          name: 'kokoro' | 'hibari';
+          bytes: number;
+        };
+      }[];
+      /** @description Of engines that are ready, the default of a language first; one entry for each language */
+      voices: {
+        /** @description `<engine>/<voice>`, to be sent as `voice` */
+        id: string;
+        engine: string;
+        /** @description For people */
+        name: string;
+        /**
+         * @description A code
+         * @enum {string}
+         */
+        language: 'en' | 'ja' | 'ko' | 'zh' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru';
+        /** @enum {string} */
+        gender: 'female' | 'male' | 'unknown';
+        /** @description Speaks the language where nobody chose */
+        isDefault: boolean;
+      }[];
     };
     Narration: {
       /** @description The voice of each language, by its code; without one the best that is installed speaks */

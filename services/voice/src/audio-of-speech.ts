@@ -1,20 +1,106 @@
-/** What speaks a speech, and the name of its audio. */
+/** Who speaks a speech, and the name of its audio. */
+import { Problem } from '@komavox/core';
+import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
 import { voiceHash } from './custom-voice.js';
 import type { SpeechEngine } from './engines/engine.js';
+import type { Engines } from './engines/engines.js';
 import { readableLanguage } from './model/scripts.js';
+import { chosenVoices, type SpeechChoices } from './model/speech-choices.js';
 import { contentHash } from './model/speech-request.js';
 import type { Speech } from './store.js';
 import { audioVersion } from './synthesis/synthesise.js';
+import type { LineSpeaker, Speaker } from './synthesis/synthesis-request.js';
+
+export interface SpeechAudio {
+  readonly speaker: Speaker;
+  readonly lines?: readonly LineSpeaker[];
+  readonly content: string;
+  /** The ids of the voices, in the order in which they speak. */
+  readonly voices: readonly string[];
+  /** Whether an engine takes long, about a second a second of sound. */
+  readonly isSlow: boolean;
+}
 
 /** As of now: with weights that arrive, a better engine speaks. */
 export function audioOf(
   context: Pick<VoiceContext, 'engines' | 'cloning'>,
-  { text, language, voice }: Pick<Speech, 'text' | 'language' | 'voice'>,
-): { readonly engine: SpeechEngine; readonly content: string } {
+  { text, language, voice, choices }: Pick<Speech, 'text' | 'language' | 'voice' | 'choices'>,
+): SpeechAudio {
   const { engines } = context;
   const spoken = readableLanguage(text, language);
-  const engine = voice ? engines.bestForMatching(spoken) : engines.bestFor(spoken);
-  const custom = voice && voiceHash(context, language, voice);
-  return { engine, content: contentHash(text, language, audioVersion(engine), custom) };
+  if (voice) {
+    const engine = engines.bestForMatching(spoken);
+    const named = { voice: voiceHash(context, language, voice), choices };
+    const content = contentHash(text, language, audioVersion(engine), named);
+    return { speaker: { engine: engine.id }, content, voices: [voice.id], isSlow: isSlow(engine) };
+  }
+  const find = (id: string | undefined): Found => findSpeaker(engines, spoken, id);
+  const own = find(choices?.voice);
+  const lines = choices?.lines?.map((line) => ({
+    ...find(line.voice ?? choices.voice),
+    ...(line.manner && { manner: line.manner }),
+  }));
+  const speaking = lines ?? [own];
+  return {
+    speaker: speakerOf(own),
+    ...(lines && { lines: lines.map((line) => ({ ...speakerOf(line), manner: line.manner ?? 'plain' })) }),
+    content: contentHash(text, language, audioVersion(own.engine), { choices: chosen(own, lines, choices) }),
+    voices: [...new Set(speaking.map(({ engine, voice: name }) => `${engine.id}/${name}`))],
+    isSlow: speaking.some(({ engine }) => isSlow(engine)),
+  };
 }
+
+/** Throws Problem 404 `voice_not_found` for a voice that no engine has, whether its weights are there or not. */
+export function assertVoices(engines: Engines, choices: SpeechChoices): void {
+  const known = engines
+    .all()
+    .flatMap(({ engine }) => engine.languages.flatMap((language) => idsOf(engine, language)));
+  for (const id of chosenVoices(choices)) {
+    if (!known.includes(id)) throw new Problem(404, 'voice_not_found', 'This voice does not exist.');
+  }
+}
+
+const idsOf = (engine: SpeechEngine, language: SpokenLanguage): string[] =>
+  engine.voices(language).map(({ name }) => `${engine.id}/${name}`);
+
+interface Found {
+  readonly engine: SpeechEngine;
+  /** Of the voice that speaks. */
+  readonly voice: string;
+  readonly isDefault: boolean;
+}
+
+/** The chosen voice where it is ready and speaks the language, else the best engine's first. */
+function findSpeaker(engines: Engines, language: SpokenLanguage, id: string | undefined): Found {
+  const found = id === undefined ? undefined : engines.voice(id, language);
+  const engine = found && engines.ready(found.engine.id);
+  const best = engine ?? engines.bestFor(language);
+  const first = best.voices(language)[0]?.name ?? '';
+  const voice = engine && found ? found.voice.name : first;
+  return { engine: best, voice, isDefault: voice === first };
+}
+
+const speakerOf = ({ engine, voice, isDefault }: Found): Speaker => ({
+  engine: engine.id,
+  ...(!isDefault && { voice }),
+});
+
+/** What of the choices makes other audio; a voice that would speak anyhow does not. */
+function chosen(
+  own: Found,
+  lines: readonly (Found & Pick<LineSpeaker, 'manner'>)[] | undefined,
+  { speed, pronunciations }: SpeechChoices = {},
+): object | undefined {
+  const made = {
+    ...(!own.isDefault && !lines && { voice: own.voice }),
+    ...(lines && {
+      lines: lines.map(({ engine, voice, manner }) => [audioVersion(engine), voice, manner ?? 'plain']),
+    }),
+    ...(speed !== undefined && { speed }),
+    ...(pronunciations && { pronunciations: pronunciations.map(({ word, reading }) => [word, reading]) }),
+  };
+  return Object.keys(made).length === 0 ? undefined : made;
+}
+
+const isSlow = ({ clauses }: SpeechEngine): boolean => clauses !== undefined;

@@ -1,11 +1,15 @@
-/** Waits until a speech has ended, and answers with its audio. */
+/** Waits for a speech: until it has ended, or for its pieces as they are made. */
 import { hasEnded } from '@komavox/jobs';
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { Problem } from '@komavox/core';
+import { audioOf } from './audio-of-speech.js';
 import type { VoiceContext } from './context.js';
 import { creditOf } from './credit-of-speech.js';
-import { audioKey, timesKey } from './model/speech-request.js';
+import { writePart } from './model/speech-parts.js';
+import { audioKey, pieceKey, timesKey } from './model/speech-request.js';
+import type { WordTime } from './model/word-times.js';
 import type { Speech } from './store.js';
+import { waitMs } from './wait-ms.js';
 
 interface SpeechAnswer {
   readonly mp3: Buffer;
@@ -13,8 +17,7 @@ interface SpeechAnswer {
   readonly duration: number;
   /** Signed, for this user. */
   readonly timesUrl: string;
-  /** Of a custom voice: the user's credits after it. */
-  readonly creditPoints: number | undefined;
+  readonly speech: Speech;
 }
 
 interface AwaitOptions {
@@ -29,19 +32,101 @@ interface AwaitOptions {
  */
 export async function awaitSpeech(
   context: VoiceContext,
-  id: string,
-  { repeatable, signal }: AwaitOptions,
+  asked: Speech,
+  options: AwaitOptions,
 ): Promise<SpeechAnswer> {
+  const speech = await waitUntil(context, asked, options, hasEnded);
+  const { content, duration = 0, userId } = speech;
+  const mp3 = await readStored(context, audioKey(content));
+  const timesUrl = context.chassis.mediaLinks.sign({ key: timesKey(content), user: userId });
+  return { mp3, duration, timesUrl, speech };
+}
+
+interface SpeechParts {
+  /** As it is with its first part. */
+  readonly speech: Speech;
+  /** As they are made, each with its headers; the first is there. */
+  readonly parts: AsyncGenerator<Buffer>;
+}
+
+interface Part {
+  readonly speech: Speech;
+  readonly bytes: Buffer;
+}
+
+/** As `awaitSpeech`, for the first part; a failure after it ends the parts with an error. */
+export async function speechInParts(
+  context: VoiceContext,
+  asked: Speech,
+  options: AwaitOptions,
+): Promise<SpeechParts> {
+  const first = (await nextPiece(context, asked, options, 0)) ?? (await wholeAsPart(context, asked, options));
+  const { voices = first.speech.progress?.voices ?? [] } = first.speech;
+  return { speech: { ...first.speech, voices }, parts: partsFrom(context, asked, options, first) };
+}
+
+async function* partsFrom(
+  context: VoiceContext,
+  asked: Speech,
+  options: AwaitOptions,
+  first: Part,
+): AsyncGenerator<Buffer> {
+  let part: Part | undefined = first;
+  try {
+    for (let number = 1; part; number += 1) {
+      yield part.bytes;
+      part = await nextPiece(context, asked, options, number);
+    }
+  } finally {
+    // The caller went away between two parts.
+    if (part && !options.repeatable) await context.speeches.cancel(asked._id);
+  }
+}
+
+/** Undefined when the speech is done, and has no piece of this number. */
+async function nextPiece(
+  context: VoiceContext,
+  asked: Speech,
+  options: AwaitOptions,
+  number: number,
+): Promise<Part | undefined> {
+  const isThere = ({ progress }: Speech) => (progress?.pieces ?? 0) > number;
+  const speech = await waitUntil(context, asked, options, (one) => hasEnded(one) || isThere(one));
+  const { progress } = speech;
+  if (!progress || !isThere(speech)) return undefined;
+  return { speech, bytes: await readStored(context, pieceKey(progress.content, number)) };
+}
+
+/** Of a speech that was made before, or in one piece. */
+async function wholeAsPart(context: VoiceContext, asked: Speech, options: AwaitOptions): Promise<Part> {
+  const speech = await waitUntil(context, asked, options, hasEnded);
+  const { content, duration = 0 } = speech;
+  const [mp3, times] = await Promise.all([
+    readStored(context, audioKey(content)),
+    readStored(context, timesKey(content)),
+  ]);
+  const words = JSON.parse(times.toString()) as WordTime[];
+  return { speech, bytes: writePart({ mp3, duration, words }) };
+}
+
+/** Throws what `awaitSpeech` does. */
+async function waitUntil(
+  context: VoiceContext,
+  asked: Speech,
+  { repeatable, signal }: AwaitOptions,
+  until: (speech: Speech) => boolean,
+): Promise<Speech> {
   const { settings, speeches } = context;
-  const { maxWaitMs } = settings;
-  const waited = await speeches.waitFor(id, { maxWaitMs, signal }).catch(async (error: unknown) => {
+  const { _id: id, text } = asked;
+  const maxWaitMs = waitMs(settings, { text, isSlow: audioOf(context, asked).isSlow });
+  const waited = await speeches.waitFor(id, { maxWaitMs, signal }, until).catch(async (error: unknown) => {
     if (signal.aborted && !repeatable) await speeches.cancel(id);
     throw error;
   });
-  const isLeft = waited !== undefined && !hasEnded(waited) && !repeatable;
+  const isLeft = waited !== undefined && !until(waited) && !repeatable;
   // It may have ended in this very moment.
   const speech = isLeft ? ((await speeches.cancel(id)) ?? (await speeches.find(id))) : waited;
-  if (speech?.state === 'done') return await answer(context, speech);
+  if (speech?.state === 'done' || (speech && !hasEnded(speech) && until(speech))) return speech;
   const credit = speech && (await creditOf(context, speech, signal));
   if (speech?.state === 'failed') {
     const { code = 'voice_failed', detail = '', status } = speech.failure ?? {};
@@ -53,14 +138,9 @@ export async function awaitSpeech(
   });
 }
 
-async function answer(
-  { chassis }: VoiceContext,
-  { content, duration = 0, userId, creditPoints }: Speech,
-): Promise<SpeechAnswer> {
+async function readStored({ chassis }: VoiceContext, key: string): Promise<Buffer> {
   try {
-    const mp3 = await readObject(chassis.objects, audioKey(content));
-    const timesUrl = chassis.mediaLinks.sign({ key: timesKey(content), user: userId });
-    return { mp3, duration, timesUrl, creditPoints };
+    return await readObject(chassis.objects, key);
   } catch (error) {
     if (!(error instanceof ObjectNotFound)) throw error;
     throw new Problem(410, 'speech_gone', 'This speech is no longer stored.', { cause: error });

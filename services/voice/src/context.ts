@@ -6,6 +6,7 @@ import type { Engines } from './engines/engines.js';
 import type { Narrations } from './narration/store.js';
 import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
+import type { SharedAudio } from './synthesis/shared-audio.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
 import type { VoiceModels } from './voice-models/stored/store.js';
 
@@ -19,4 +20,5 @@ export interface VoiceContext {
   readonly engines: Engines;
   readonly cloning: Cloning;
   readonly pool: SynthesisPool;
+  readonly making: SharedAudio;
 }

@@ -6,6 +6,9 @@ import type { VoiceContext } from './context.js';
 import type { Speech } from './store.js';
 import { synthesiseSpeech } from './synthesise-speech.js';
 
+/** Texts that a process has under way at a time, taking turns: a short one is heard though a long one was first. */
+export const textsAtOnce = 4;
+
 const failureDetail = 'The text could not be read aloud.';
 
 const about = ({ _id, userId, attempt, voice }: Speech) => ({
@@ -24,7 +27,10 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
     name: 'speech',
     model: context.store.speeches,
     group: 'voice.synthesise',
-    concurrency: context.settings.processes,
+    concurrency: context.settings.processes * textsAtOnce,
+    background: true,
+    // Nobody is to wait behind a text that nobody wants.
+    cancelCheckMs: 500,
     leaseMs: 9_000,
     maxAttempts: 3,
     deadlineMs: context.settings.deadlineMs,
@@ -46,6 +52,10 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
           customVoiceName: speech.voice?.name ?? '',
           charged: speech.voice !== undefined && speech.state !== 'waiting',
         }),
+        read,
+      }),
+      progressed: jobEvent(topics.speechProgressed, {
+        message: ({ progress, ...speech }) => ({ ...about(speech), pieces: progress?.pieces ?? 0 }),
         read,
       }),
       completed: jobEvent(topics.speechGenerated, {

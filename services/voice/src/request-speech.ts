@@ -1,10 +1,12 @@
 /** Takes a request for a speech: validates it, and writes the job with its event. */
-import { Problem } from '@komavox/core';
+import { Problem, timeAfter } from '@komavox/core';
 import type { VoiceContext } from './context.js';
-import { audioOf } from './audio-of-speech.js';
+import { assertVoices, audioOf } from './audio-of-speech.js';
 import { findCustomVoice } from './custom-voice.js';
+import { choicesOf, type LineChoice, type SpeechChoices } from './model/speech-choices.js';
 import { fingerprint, speechIdFor, validateRequest } from './model/speech-request.js';
 import type { Speech } from './store.js';
+import { waitMs } from './wait-ms.js';
 
 interface SpeechRequest {
   readonly userId: string;
@@ -12,41 +14,87 @@ interface SpeechRequest {
   readonly language: string;
   readonly voiceModel: 'default' | 'custom';
   readonly customVoiceId: string | undefined;
+  /** The id of a built-in voice. */
+  readonly voice: string | undefined;
+  readonly speed: number | undefined;
+  readonly lines: readonly LineChoice[] | undefined;
+  /** The manga whose pronunciations hold. */
+  readonly mangaId: string | undefined;
   /** The Idempotency-Key header. */
   readonly key: string | undefined;
+  /** Pieces are taken as they are made. */
+  readonly inPieces: boolean;
+  /** Nobody waits for it yet. */
+  readonly background: boolean;
 }
 
 /**
  * The job for this request: a new one, or the one that the same key made before. That of a custom voice waits for its
- * credit. Throws Problem 400 `text_empty` or `unknown_language`, 413 `text_too_long`, 422 `idempotency_mismatch`, 429
- * `too_many_speeches`, and what `findCustomVoice` does.
+ * credit. Throws Problem 400 `text_empty`, `unknown_language`, `lines_mismatch` or `built_in_voices_only`, 404
+ * `voice_not_found`, 413 `text_too_long`, 422 `idempotency_mismatch`, 429 `too_many_speeches`, and what `findCustomVoice` does.
  */
 export async function requestSpeech(context: VoiceContext, request: SpeechRequest): Promise<Speech> {
   const { chassis, engines, speeches } = context;
   const { userId, key } = request;
   const { text, language } = validateRequest(request.text, request.language, engines.languages);
+  assertChoices(context, request);
   const id = key === undefined ? chassis.ids.next() : speechIdFor(userId, key);
-  const print = fingerprint([text, language, ...voiceOf(request)]);
+  const print = fingerprint([text, language, ...askedOf(request)]);
   if (key !== undefined) {
     const earlier = await speeches.find(id);
     // Also when its voice is gone since.
     if (earlier) return repeated(earlier, print);
   }
   const voice = await findCustomVoice(context, userId, request);
-  await assertPlace(context, userId);
-  const { content } = audioOf(context, { text, language, ...(voice && { voice }) });
-  const wanted = { _id: id, userId, text, language, content, fingerprint: print, ...(voice && { voice }) };
+  // A credit is taken for what somebody waits for.
+  const background = request.background && !voice;
+  await assertPlace(context, userId, background);
+  const { narrations } = context;
+  const { pronunciations } =
+    request.mangaId === undefined ? {} : await narrations.find(userId, request.mangaId);
+  const choices = choicesOf(request.text, request, pronunciations?.[language] ?? []);
+  const said = { text, language, ...(voice && { voice }), ...(choices && { choices }) };
+  const { content, isSlow } = audioOf(context, said);
+  const wanted = {
+    ...{ _id: id, userId, ...said, content, fingerprint: print },
+    waitedUntil: timeAfter(chassis.clock.now(), waitMs(context.settings, { text, isSlow })),
+    ...(request.inPieces && { inPieces: true }),
+    ...(background && { background }),
+  };
   const { job } = await speeches.insert(wanted, voice ? 'waiting' : 'queued');
   return repeated(job, print);
 }
 
-const voiceOf = ({ voiceModel, customVoiceId = '' }: SpeechRequest): readonly string[] =>
-  voiceModel === 'custom' ? [customVoiceId] : [];
+/** What is asked beside text and language; as it was sent, so that a repeat is known whatever became of voices since. */
+function askedOf({ voiceModel, customVoiceId = '', voice, speed, lines, mangaId }: SpeechRequest): string[] {
+  const choices = [
+    voice ?? null,
+    speed ?? null,
+    lines?.map((one) => [one.voice, one.manner]) ?? null,
+    mangaId ?? null,
+  ];
+  return [
+    ...(voiceModel === 'custom' ? [customVoiceId] : []),
+    ...(choices.some((one) => one !== null) ? [JSON.stringify(choices)] : []),
+  ];
+}
 
-async function assertPlace({ chassis, settings, speeches }: VoiceContext, userId: string): Promise<void> {
-  // No call waits for an older one any more.
-  const waitedFor = new Date(chassis.clock.now().getTime() - settings.maxWaitMs);
-  if ((await speeches.countOpen(userId, waitedFor)) < settings.perUser) return;
+function assertChoices({ engines }: VoiceContext, { voiceModel, voice, lines }: SpeechRequest): void {
+  if (voiceModel === 'custom' && (voice !== undefined || lines !== undefined)) {
+    const detail = 'A custom voice speaks alone: leave out the built-in voices.';
+    throw new Problem(400, 'built_in_voices_only', detail);
+  }
+  const choices: SpeechChoices = { ...(voice !== undefined && { voice }), ...(lines && { lines }) };
+  assertVoices(engines, choices);
+}
+
+async function assertPlace(
+  { chassis, settings, store }: VoiceContext,
+  userId: string,
+  background: boolean,
+): Promise<void> {
+  const underWay = await store.countWaitedFor(userId, background, chassis.clock.now());
+  if (underWay < settings.perUser) return;
   const detail = 'Your other texts are still being read. Try again in a moment.';
   throw new Problem(429, 'too_many_speeches', detail, { headers: { 'Retry-After': '2' } });
 }

@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { type AnyRoute, assertOwnUser, idempotencyKeyOf, replies, route } from '@komavox/http';
 import { z } from 'zod';
-import { awaitSpeech } from './await-speech.js';
+import { awaitSpeech, speechInParts } from './await-speech.js';
 import type { VoiceContext } from './context.js';
 import { customVoiceGrade, customVoiceGrades } from './custom-voice-grade.js';
+import { listVoices, voiceList } from './list-voices.js';
+import { lineManners } from './model/line-manners.js';
+import { multipartOf, secondsText } from './model/speech-parts.js';
 import { requestSpeech } from './request-speech.js';
+import type { Speech } from './store.js';
+
+const voiceId = z
+  .string()
+  .max(64)
+  .describe('A voice of `GET /api/voices`; without, the best that is installed speaks');
 
 const speakBody = z.object({
   text: z.string().describe('At most 2000 characters; one balloon a line'),
@@ -11,7 +23,45 @@ const speakBody = z.object({
   voiceModel: z.enum(['default', 'custom']).default('default'),
   customVoiceId: z.string().nullish().describe('The voice model, with `custom` only'),
   userId: z.string().nullish().describe('The signed-in user, if it is given at all'),
+  voice: voiceId.optional(),
+  speed: z
+    .number()
+    .min(0.5, 'The speed is between 0.5 and 2.')
+    .max(2, 'The speed is between 0.5 and 2.')
+    .optional()
+    .describe('1 without'),
+  lines: z
+    .array(z.object({ voice: voiceId.optional(), manner: z.enum(lineManners).optional() }))
+    .max(2000)
+    .optional()
+    .describe('Who speaks each line of the text, and how; one for each line'),
+  mangaId: z.string().max(128).optional().describe('The manga whose pronunciations hold'),
 });
+
+const multipart = 'multipart/mixed';
+
+/** RFC 9110 section 12.5.1, without weights: who names it can read it. */
+const takesPieces = ({ accept = '' }: IncomingHttpHeaders): boolean =>
+  accept.split(',').some((type) => type.split(';')[0]?.trim().toLowerCase() === multipart);
+
+/** RFC 9218: urgency 7 is for work of the background. */
+const isBackground = ({ priority = '' }: IncomingHttpHeaders): boolean =>
+  /(?:^|,)\s*u=7\s*(?:[,;]|$)/.test(String(priority));
+
+const speechHeaders = (id: string, { voices = [], creditPoints }: Speech): Record<string, string> => ({
+  'X-Speech-Id': id,
+  'X-Voice': voices.join(', '),
+  ...(creditPoints === undefined ? {} : { 'X-Credit-Points': String(creditPoints) }),
+});
+
+const speakDescription =
+  'The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
+  'the time of each word, X-Voice names the voices that spoke. X-Credit-Points, of a custom voice, are the credits left. ' +
+  'A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its ' +
+  'credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. ' +
+  'To a call with `Accept: multipart/mixed` the audio comes in parts as they are made, to be played one after the other: ' +
+  'each is audio/mpeg with X-Audio-Duration and, as JSON, X-Word-Timings, which count from the start of the part. ' +
+  'A call with `Priority: u=7` is work of the background: nobody waits behind it.';
 
 export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
   return [
@@ -19,38 +69,38 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       summary: 'Read a text aloud',
       access: 'user',
       body: speakBody,
-      responses: {
-        200: {
-          contentType: 'audio/mpeg',
-          description:
-            'The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
-            'the time of each word. X-Credit-Points, of a custom voice, are the credits left. A custom voice without ' +
-            'credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. ' +
-            'A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it.',
-        },
-      },
+      responses: { 200: { contentType: 'audio/mpeg', description: speakDescription } },
       handle: async ({ body, user, headers, signal }) => {
         assertOwnUser(body.userId, user);
         const key = idempotencyKeyOf(headers);
-        const { _id: id } = await requestSpeech(context, {
-          userId: user,
-          text: body.text,
-          language: body.language,
-          voiceModel: body.voiceModel,
-          customVoiceId: body.customVoiceId ?? undefined,
-          key,
+        const inPieces = takesPieces(headers);
+        const { voice, speed, lines, mangaId } = body;
+        const asked = await requestSpeech(context, {
+          ...{ userId: user, text: body.text, language: body.language, voiceModel: body.voiceModel },
+          ...{ customVoiceId: body.customVoiceId ?? undefined, voice, speed, lines, mangaId },
+          ...{ key, inPieces, background: isBackground(headers) },
         });
-        const { mp3, duration, timesUrl, creditPoints } = await awaitSpeech(context, id, {
-          repeatable: key !== undefined,
-          signal,
-        });
+        const options = { repeatable: key !== undefined, signal };
+        if (inPieces) {
+          const { speech, parts } = await speechInParts(context, asked, options);
+          const boundary = randomUUID();
+          const type = `${multipart}; boundary=${boundary}`;
+          const body = Readable.from(multipartOf(parts, boundary));
+          return replies.stream(body, type, speechHeaders(asked._id, speech));
+        }
+        const { mp3, duration, timesUrl, speech } = await awaitSpeech(context, asked, options);
         return replies.bytes(mp3, 'audio/mpeg', {
-          'X-Speech-Id': id,
-          'X-Audio-Duration': String(Number(duration.toFixed(6))),
+          ...speechHeaders(asked._id, speech),
+          'X-Audio-Duration': secondsText(duration),
           'X-Word-Timings-URL': timesUrl,
-          ...(creditPoints === undefined ? {} : { 'X-Credit-Points': String(creditPoints) }),
         });
       },
+    }),
+    route.get('/api/voices', {
+      summary: 'The engines that speak, and their voices',
+      access: 'user',
+      responses: { 200: voiceList },
+      handle: () => Promise.resolve(replies.json(listVoices(context.engines))),
     }),
     route.get('/api/voice-models/engine', {
       summary: 'How custom voices are made here, in words for who chooses one',

@@ -5,13 +5,15 @@ import { castRoutes } from './cast/routes.js';
 import type { Cloning } from './engines/engine.js';
 import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
-import { defineSpeeches } from './jobs.js';
+import { defineSpeeches, textsAtOnce } from './jobs.js';
 import { migrations } from './migrations.js';
 import { narrationRoutes } from './narration/routes.js';
 import { openNarrations } from './narration/store.js';
+import { removeOldPieces } from './remove-old-pieces.js';
 import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
+import { SharedAudio } from './synthesis/shared-audio.js';
 import { SynthesisPool } from './synthesis/synthesis-pool.js';
 import { sampleLimit } from './voice-models/limits.js';
 import { OneAtATime } from './voice-models/intake/one-at-a-time.js';
@@ -36,15 +38,27 @@ export const voice = defineService({
       engine: choice,
       maxProcesses: settings.processes,
       maxWaiting: 100,
+      textsAtOnce,
       timeoutMs: 25_000,
       idleMs: settings.idleMs,
       maxTexts: 300,
+      maxMemory: settings.maxProcessMemory,
       timer: chassis.timer(
         'komavox.voice.synthesis.duration',
         'Seconds of reading a text aloud and encoding its audio',
       ),
     });
-    const context = { chassis, settings, store, voiceModels, narrations, engines, cloning, pool };
+    const context = {
+      chassis,
+      settings,
+      store,
+      voiceModels,
+      narrations,
+      engines,
+      cloning,
+      pool,
+      making: new SharedAudio(),
+    };
     const speeches = defineSpeeches(context);
     const voiceModelContext = {
       ...context,
@@ -66,6 +80,12 @@ export const voice = defineService({
       consumers: voiceConsumers({ speeches }),
       outboxes: [voiceModels.model],
       scheduledTasks: [
+        {
+          name: 'voice-pieces',
+          everyMs: 600_000,
+          role: 'api',
+          run: () => removeOldPieces(chassis),
+        },
         {
           name: 'voice-leftovers',
           everyMs: 15_000,

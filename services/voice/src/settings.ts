@@ -1,4 +1,5 @@
 /** VOICE_*: the engine, and how much it may take of the machine. */
+import { availableParallelism } from 'node:os';
 import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 import { engineNames, engineOptions, engineSettings } from './engines/engines.js';
@@ -10,7 +11,12 @@ export const voiceSettings = defineSettings(
       .default('auto')
       .describe('What reads texts aloud: the best engine that is installed (auto), or one of them'),
     ...engineSettings,
-    VOICE_PROCESSES: wholeNumber(1, 64).default(2).describe('Texts that one worker reads aloud at a time'),
+    VOICE_PROCESSES: wholeNumber(0, 64)
+      .default(0)
+      .describe('Processes that speak; 0: one for each two cores'),
+    VOICE_PROCESS_MEGABYTES: wholeNumber(200)
+      .default(1400)
+      .describe('Memory from which a process that speaks is replaced, after its text'),
     VOICE_IDLE_SECONDS: wholeNumber(1)
       .default(60)
       .describe('Seconds without work after which a process ends'),
@@ -19,14 +25,15 @@ export const voiceSettings = defineSettings(
       .describe('Speeches of one user that may be under way at a time'),
     VOICE_WAIT_SECONDS: wholeNumber(1, 60)
       .default(30)
-      .describe('Seconds that a call waits for its speech, and that a speech counts as under way'),
+      .describe('Seconds that a call waits for its speech; longer for long texts in a natural voice'),
     VOICE_DEADLINE_SECONDS: wholeNumber(1)
-      .default(120)
+      .default(300)
       .describe('Seconds after which a speech that is not finished has failed'),
   },
   (environment) => ({
     engine: { name: environment.VOICE_ENGINE, options: engineOptions(environment) },
-    processes: environment.VOICE_PROCESSES,
+    processes: environment.VOICE_PROCESSES || Math.max(1, Math.floor(availableParallelism() / 2)),
+    maxProcessMemory: environment.VOICE_PROCESS_MEGABYTES * 1e6,
     idleMs: environment.VOICE_IDLE_SECONDS * 1000,
     perUser: environment.VOICE_SPEECHES_PER_USER,
     maxWaitMs: environment.VOICE_WAIT_SECONDS * 1000,

@@ -2,13 +2,13 @@
 import { addJob, type JobDocument } from '@komavox/jobs';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceModel } from './voice-models/stored/store.js';
+import type { SpeechChoices } from './model/speech-choices.js';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A custom voice as it was when a speech was asked for: what becomes of its model later changes nothing. */
 export type SpokenVoice = Pick<VoiceModel, 'id' | 'name' | 'profile' | 'sampleKey'>;
 
-/** A speech is a job, with what is said. Of a custom voice it waits until its credit is taken. */
-export type Speech = JobDocument<{
+interface SpeechFields {
   readonly text: string;
   readonly language: SpokenLanguage;
   /** Names the audio in the object store. */
@@ -17,13 +17,31 @@ export type Speech = JobDocument<{
   readonly fingerprint: string;
   /** None for the default voice. */
   readonly voice?: SpokenVoice;
+  /** None where nobody chose anything. */
+  readonly choices?: SpeechChoices;
+  /** Its call takes pieces as they are made. */
+  readonly inPieces?: boolean;
+  /** Until then a call waits for it. */
+  readonly waitedUntil?: Date;
+  /** The ids of the voices that spoke, once it is done. */
+  readonly voices?: readonly string[];
   /** Seconds of the audio, once it is done. */
   readonly duration?: number;
   /** The user's credits after this speech's was taken or given back; unknown until then. */
   readonly creditPoints?: number;
   /** Its credit was given back. */
   readonly creditRestored?: boolean;
-}>;
+}
+
+/** Of a speech in pieces: how many are stored, of which audio, in which voices. */
+export interface SpeechProgress {
+  readonly pieces: number;
+  readonly content: string;
+  readonly voices: readonly string[];
+}
+
+/** A speech is a job, with what is said. Of a custom voice it waits until its credit is taken. */
+export type Speech = JobDocument<SpeechFields, SpeechProgress>;
 
 const speechSchema = new Schema<Speech>(
   {
@@ -40,6 +58,10 @@ const speechSchema = new Schema<Speech>(
       },
       { _id: false },
     ),
+    choices: Schema.Types.Mixed,
+    inPieces: Boolean,
+    waitedUntil: Date,
+    voices: { type: [String], default: undefined },
     duration: Number,
     creditPoints: Number,
     creditRestored: Boolean,
@@ -70,6 +92,8 @@ export interface Store {
   readonly speeches: Model<Speech>;
   /** Seconds of audio that was made before, or undefined. */
   findAudio(content: string): Promise<number | undefined>;
+  /** Speeches of a user that calls wait for, those of the background apart. */
+  countWaitedFor(userId: string, background: boolean, now: Date): Promise<number>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
 }
 
@@ -79,6 +103,15 @@ export function openStore(documents: Connection): Store {
   return {
     speeches,
     findAudio: async (content) => (await audio.findById(content).lean())?.duration,
+    countWaitedFor: (userId, background, now) =>
+      speeches
+        .countDocuments({
+          userId,
+          background: background ? true : { $exists: false },
+          state: { $in: ['waiting', 'queued', 'running'] },
+          waitedUntil: { $gt: now },
+        })
+        .exec(),
     async saveAudio(content, duration, now) {
       await audio.updateOne({ _id: content }, { $set: { duration, createdAt: now } }, { upsert: true });
     },

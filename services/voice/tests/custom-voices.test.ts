@@ -7,7 +7,7 @@ import { calibrationTexts } from '../src/matching/calibration-texts.js';
 import { voiceDistance } from '../src/matching/nearest-voice.js';
 import { voiceSettings } from '../src/settings.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
-import type { SpokenAudio } from '../src/synthesis/synthesise.js';
+import type { SpokenAudio } from '../src/synthesis/synthesis-request.js';
 import { amplified, aLine, anotherLine, joined, mixed, noise, sampleRate, spokenBy } from './samples.js';
 import { level } from './speaking.js';
 

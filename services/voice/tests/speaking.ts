@@ -13,20 +13,21 @@ interface SpeakOptions {
   readonly key?: string;
   readonly body?: object;
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const speak = (
   product: TestProduct,
   text: string,
   language = 'en',
-  { user = 'ada', key, body = {}, signal }: SpeakOptions = {},
+  { user = 'ada', key, body = {}, signal, headers = {} }: SpeakOptions = {},
 ): Promise<PeerResponse> =>
   product.call('voice', '/api/tts/speak', {
     method: 'POST',
     user,
     body: { text, language, ...body },
     ...(signal && { signal }),
-    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
   });
 
 /** The status, with the body read: a connection ends with its body. */
@@ -80,6 +81,44 @@ export async function heard(product: TestProduct, response: PeerResponse): Promi
     timesFor: user,
     timesKey: key,
   };
+}
+
+interface HeardPart {
+  readonly mp3: Buffer;
+  readonly duration: number;
+  readonly words: z.infer<typeof times>;
+  /** When it had come, in the time of `performance.now()`. */
+  readonly at: number;
+}
+
+/** Asks for the parts as they are made. */
+export const inParts = { headers: { accept: 'multipart/mixed, audio/mpeg' } } as const;
+
+/** The parts of an answer as they come; each must be whole when the first byte after it is read. */
+export async function heardParts(response: PeerResponse): Promise<HeardPart[]> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  const boundary = /^multipart\/mixed; boundary=([\w-]+)$/.exec(response.headers['content-type'] ?? '')?.[1];
+  const parts: HeardPart[] = [];
+  let rest = Buffer.alloc(0);
+  for await (const chunk of response.body) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    for (;;) {
+      const end = rest.indexOf('\r\n\r\n');
+      const head = rest.subarray(0, end).toString('latin1');
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+      if (end < 0 || rest.length < end + 4 + length) break;
+      expect(head.startsWith(`--${boundary}\r\nContent-Type: audio/mpeg`)).toBe(true);
+      parts.push({
+        mp3: rest.subarray(end + 4, end + 4 + length),
+        duration: Number(/x-audio-duration: (.*)/i.exec(head)?.[1]),
+        words: times.parse(JSON.parse(/x-word-timings: (.*)/i.exec(head)?.[1] ?? '')),
+        at: performance.now(),
+      });
+      rest = rest.subarray(end + 4 + length + 2);
+    }
+  }
+  expect(rest.toString()).toBe(`--${boundary}--\r\n`);
+  return parts;
 }
 
 /** Loudness of 10 ms from `seconds` on, as a root mean square. */

@@ -42,6 +42,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },
   { prefix: '/api/vision', service: 'vision', access: 'reading', methods: postOnly },
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
+  { prefix: '/api/voices', service: 'voice', access: 'reading', methods: readOnly },
   { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly },
   { prefix: '/api/narration', service: 'voice', access: 'user' },
   { prefix: '/api/casts', service: 'voice', access: 'user' },

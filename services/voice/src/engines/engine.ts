@@ -2,6 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import type { WeightsName } from '@komavox/weights';
 import type { VoiceTraits } from '../matching/profile.js';
+import type { ClauseLengths } from '../model/clauses.js';
 import type { Pause, WordEvent } from '../model/word-times.js';
 
 /** Facts of an engine that are known without opening it. It speaks in a manner, or clones a sample. */
@@ -22,6 +23,8 @@ export interface SpeechEngine<Voice = Manner> {
   readonly voicesAre: 'variants' | 'people';
   /** Whether it speaks at another pitch when it is asked to. */
   readonly setsPitch: boolean;
+  /** How much of a text it is given at a time, so that the first is heard soon; without, as much as a quick one takes. */
+  readonly clauses?: ClauseLengths;
   /** Its voices of a language; the first is the one it speaks with when nobody chooses. */
   voices(language: SpokenLanguage): readonly EngineVoice[];
   /** May take long and much memory; called in a process of its own (synthesis/). */
@@ -63,6 +66,8 @@ export interface VoiceSample {
   /** Mono, -1..1. */
   readonly samples: Float32Array;
   readonly rate: number;
+  /** 1 without. */
+  readonly speed?: number;
 }
 
 export interface Synthesiser<Voice = Manner> {

@@ -54,10 +54,11 @@ export function createPocket(options: PocketOptions): Cloning {
       return {
         async speak(text, _language, voice) {
           if (!voice) throw new Error('Pocket TTS speaks in the voice of a sample only');
+          const { speed = 1 } = voice;
           const { samples, sampleRate } = await tts.generateAsync({
-            ...{ text, sid: 0, speed: 1, enableExternalBuffer: false },
+            ...{ text, sid: 0, speed, enableExternalBuffer: false },
             generationConfig: {
-              speed: 1,
+              speed,
               referenceAudio: voice.samples,
               referenceSampleRate: voice.rate,
               // The same text in the same voice is the same.

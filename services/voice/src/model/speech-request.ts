@@ -28,9 +28,19 @@ export function validateRequest(
  * Names the audio: the same text, language, engines and voice make the same bytes.
  *
  * @param voice names a custom voice
+ * @param choices how it is spoken, where somebody chose
  */
-export const contentHash = (text: string, language: string, engine: string, voice?: string): string =>
-  hash([engine, language, text, ...(voice === undefined ? [] : [voice])]);
+export const contentHash = (
+  text: string,
+  language: string,
+  engine: string,
+  { voice, choices }: { readonly voice?: string | undefined; readonly choices?: object | undefined } = {},
+): string =>
+  hash([
+    ...[engine, language, text],
+    ...(voice === undefined ? [] : [voice]),
+    ...(choices === undefined ? [] : ['choices', JSON.stringify(choices)]),
+  ]);
 
 /** Identifies what was asked, to tell a repeat from another request under the same key. */
 export const fingerprint = (parts: readonly string[]): string => hash(parts);
@@ -40,3 +50,7 @@ export const speechIdFor = (userId: string, key: string): string => namedId('spe
 
 export const audioKey = (content: string): string => `voice/speech/${content}.mp3`;
 export const timesKey = (content: string): string => `voice/speech/${content}.json`;
+
+/** Pieces of audio that is being made; removed some time after. */
+export const piecesPrefix = 'voice/pieces/';
+export const pieceKey = (content: string, number: number): string => `${piecesPrefix}${content}/${number}`;

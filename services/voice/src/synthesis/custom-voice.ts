@@ -19,6 +19,7 @@ export type SpeakCustom = (
   spoken: SpokenText,
   language: SpokenLanguage,
   voice: CustomVoice,
+  speed?: number,
 ) => Promise<Utterance>;
 
 /** An engine with its synthesiser, and one that clones where there is one. */
@@ -31,10 +32,10 @@ interface CustomEngines {
 export function openCustomVoices({ engine, own, cloning }: CustomEngines): SpeakCustom {
   const matched = openMatching(engine, own);
   const cloned = cloning && openCloning(cloning, own);
-  return (spoken, language, { profile, sample }) =>
+  return (spoken, language, { profile, sample }, speed = 1) =>
     cloned && sample && cloning.languages.includes(language)
-      ? cloned(spoken, language, sample)
-      : matched(spoken.text, language, profile);
+      ? cloned(spoken, language, sample, speed)
+      : matched(spoken.text, language, profile, speed);
 }
 
 /** Words take their times from the built-in voice, aligned, where the engine tells none. */
@@ -47,10 +48,16 @@ function openCloning(engine: SpeechEngine<VoiceSample>, own: Synthesiser) {
     });
     return opening;
   };
-  return async (spoken: SpokenText, language: SpokenLanguage, file: Uint8Array): Promise<Utterance> => {
+  return async (
+    spoken: SpokenText,
+    language: SpokenLanguage,
+    file: Uint8Array,
+    speed: number,
+  ): Promise<Utterance> => {
     const { channels } = await decodeAudio(file, { rate: speechRate });
     const samples = (channels[0] ?? new Float32Array()).slice(0, maxVoiceSeconds * speechRate);
-    const utterance = await (await open()).speak(spoken.text, language, { samples, rate: speechRate });
+    const sample = { samples, rate: speechRate, speed };
+    const utterance = await (await open()).speak(spoken.text, language, sample);
     if (engine.timings === 'words') return utterance;
     return { ...utterance, ...alignWords(spoken, await own.speak(spoken.text, language), utterance) };
   };
@@ -74,9 +81,14 @@ function openMatching(engine: SpeechEngine, own: Synthesiser) {
     }
     return match;
   };
-  return async (text: string, language: SpokenLanguage, profile: VoiceProfile): Promise<Utterance> => {
+  return async (
+    text: string,
+    language: SpokenLanguage,
+    profile: VoiceProfile,
+    speed: number,
+  ): Promise<Utterance> => {
     const { manner, conversion } = await matchFor(language, profile);
-    const spoken = await own.speak(text, language, manner);
+    const spoken = await own.speak(text, language, { ...manner, rateRatio: manner.rateRatio * speed });
     return { ...spoken, samples: convert(spoken.samples, spoken.rate, conversion) };
   };
 }

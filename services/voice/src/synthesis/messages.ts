@@ -1,6 +1,6 @@
-/** Messages between the service and the process of the engine. */
+/** Messages between the service and the process of the engines. */
 import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
-import type { SpokenAudio, SynthesisRequest } from './synthesise.js';
+import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
 /** What the process is asked for, and what it answers. */
 interface Work {
@@ -12,10 +12,16 @@ export type Kind = keyof Work;
 export type Request<K extends Kind = Kind> = { [Each in K]: { readonly kind: Each } & Work[Each][0] }[K];
 export type Result<K extends Kind = Kind> = Work[K][1];
 
-export interface RequestMessage {
-  readonly id: number;
-  readonly request: Request;
-}
+export type OrderMessage =
+  | { readonly id: number; readonly request: Request; readonly background: boolean }
+  /** `stop`: nobody waits for it any more. `hurry`: somebody waits for what was work of the background. */
+  | { readonly id: number; readonly order: 'stop' | 'hurry' };
 
-export type ResultMessage =
-  { readonly id: number; readonly result: Result } | { readonly id: number; readonly error: string };
+export type AnswerMessage =
+  /** A part of this text's work begins. */
+  | { readonly id: number; readonly began: true }
+  | { readonly id: number; readonly piece: SpokenPiece }
+  /** The end, with the memory that the process holds then (RSS), in bytes. */
+  | (({ readonly id: number; readonly result: Result } | { readonly id: number; readonly error: string }) & {
+      readonly memory: number;
+    });

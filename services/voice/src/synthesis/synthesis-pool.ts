@@ -1,46 +1,77 @@
 /**
- * Processes that speak and listen, one text or sample each at a time. Started by the first, ended when there was no work
- * for a while, replaced after many or when one hangs, so that an idle product is small and a bad text can't stop it.
+ * Processes that speak and listen. Started by the first text, ended when there was no work for a while, replaced after
+ * many, when one holds much memory or hangs, so that an idle product is small and a bad text can't stop it. Each has
+ * several texts at a time, which take turns (turns.ts).
  *
- * Not tinypool: it doesn't tell when a process takes a task, from where time limit and timer count, and replaces none
- * after a number of tasks.
+ * Not tinypool: it gives a process one task, doesn't tell when a task begins, from where time limit and timer count, and
+ * replaces no process after a number of tasks.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { noTimer, type Timer } from '@komavox/telemetry';
-import { Problem } from '@komavox/core';
+import type { Problem } from '@komavox/core';
 import type { EngineChoice } from '../engines/engines.js';
 import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
-import type { Kind, Request, RequestMessage, Result, ResultMessage } from './messages.js';
-import type { SpokenAudio, SynthesisRequest } from './synthesise.js';
+import type { AnswerMessage, Kind, OrderMessage, Request, Result } from './messages.js';
+import { poolProblems as problems } from './pool-problems.js';
+import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
 interface PoolOptions {
   readonly engine: EngineChoice;
   readonly maxProcesses: number;
+  /** Texts that a process has under way at a time. Default 1. */
+  readonly textsAtOnce?: number;
   /** Texts that may wait; more is 429 `voice_busy`. */
   readonly maxWaiting: number;
-  /** A text that takes longer is given up and its process ended. */
+  /** A part of a short text that takes longer is given up and its process ended; a long one may take more. */
   readonly timeoutMs: number;
   /** A process without work for so long is ended. */
   readonly idleMs: number;
   /** Texts after which a process is replaced. */
   readonly maxTexts: number;
+  /** Bytes of memory (RSS) after a text from which on a process is replaced. Default: any. */
+  readonly maxMemory?: number;
   /** Times a text, not a sample, from when a process takes it; waiting for one isn't synthesis. */
   readonly timer?: Timer;
 }
 
-interface Task {
-  readonly request: Request;
-  readonly resolve: (result: Result) => void;
-  readonly reject: (error: Problem) => void;
+interface SpeakOptions {
+  /** When it aborts, nobody waits for the text any more. */
+  readonly signal?: AbortSignal;
+  /** Behind every other text, until `hurry` aborts: then somebody waits for it. */
+  readonly background?: boolean;
+  readonly hurry?: AbortSignal;
+  /** Called with each clause of a text that is asked for in pieces; again from the first when its process was lost. */
+  readonly onPiece?: (piece: SpokenPiece) => void;
 }
 
-/** A process, and the text that it speaks. */
+interface Task {
+  readonly id: number;
+  readonly request: Request;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onPiece: (piece: SpokenPiece) => void;
+  readonly limitMs: number;
+  background: boolean;
+  /** That has it. */
+  worker?: Worker | undefined;
+  /** Nobody waits for it any more. */
+  isDropped?: boolean;
+  /** Ends its measurement. */
+  measured: (error?: Problem) => void;
+}
+
 interface Worker {
   readonly child: ChildProcess;
-  task?: Task | undefined;
+  readonly tasks: Map<number, Task>;
+  /** The task whose part it does. */
+  turn?: number | undefined;
   texts: number;
-  timeout?: NodeJS.Timeout | undefined;
+  isRetiring: boolean;
+  timeout?: NodeJS.Timeout;
 }
+
+/** A text that is so long may be spoken in one part, which takes its time once more. */
+const longText = 1000;
 
 export class SynthesisPool {
   readonly #workers = new Set<Worker>();
@@ -57,22 +88,31 @@ export class SynthesisPool {
 
   /**
    * Rejects with a retryable Problem: 503 `voice_crashed`, 504 `voice_timeout`, 429 `voice_busy`, 503 `voice_stopped`;
-   * or with 500 `voice_failed`, which isn't, when the engine refused the text.
+   * with 500 `voice_failed`, which isn't, when the engine refused the text; or with the signal's reason.
    */
-  speak(request: SynthesisRequest): Promise<SpokenAudio> {
-    return this.#ask<'speak'>({ kind: 'speak', ...request });
+  speak(request: SynthesisRequest, options: SpeakOptions = {}): Promise<SpokenAudio> {
+    return this.#ask<'speak'>({ kind: 'speak', ...request }, options);
   }
 
   /** What a sample says of a voice, and whether it is good enough; rejects as `speak` does. */
   analyse(request: SampleRequest): Promise<SampleAnalysis> {
-    return this.#ask<'analyse'>({ kind: 'analyse', ...request });
+    return this.#ask<'analyse'>({ kind: 'analyse', ...request }, {});
   }
 
-  #ask<K extends Kind>(request: Request<K>): Promise<Result<K>> {
+  #ask<K extends Kind>(request: Request<K>, options: SpeakOptions): Promise<Result<K>> {
+    const { signal, hurry, background = false, onPiece = () => undefined } = options;
     if (this.#stopped) return Promise.reject(problems.stopped());
     if (this.#waiting.length >= this.options.maxWaiting) return Promise.reject(problems.busy());
+    if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
+    this.#requests += 1;
+    const length = 'text' in request ? request.text.length : 0;
+    const made = { id: this.#requests, request, onPiece, measured: () => undefined };
+    const limitMs = this.options.timeoutMs * (1 + length / longText);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject } as Task);
+      const task = { ...made, background, limitMs, resolve, reject } as unknown as Task;
+      signal?.addEventListener('abort', () => this.#drop(task, signal.reason), { once: true });
+      hurry?.addEventListener('abort', () => this.#hurry(task), { once: true });
+      this.#waiting.push(task);
       this.#next();
     });
   }
@@ -83,20 +123,44 @@ export class SynthesisPool {
     for (const task of this.#waiting.splice(0)) task.reject(problems.stopped());
     const ends = [...this.#workers].map(async (worker) => {
       const exited = new Promise<void>((resolve) => worker.child.once('exit', () => resolve()));
-      this.#end(worker, problems.stopped());
+      for (const task of worker.tasks.values()) task.reject(problems.stopped());
+      this.#end(worker);
       await exited;
     });
     await Promise.all(ends);
   }
 
+  #drop(task: Task, reason: unknown): void {
+    task.reject(reason);
+    task.isDropped = true;
+    const waits = this.#waiting.indexOf(task);
+    if (waits >= 0) this.#waiting.splice(waits, 1);
+    if (task.worker) this.#send(task.worker, { id: task.id, order: 'stop' });
+  }
+
+  #hurry(task: Task): void {
+    task.background = false;
+    if (task.worker) this.#send(task.worker, { id: task.id, order: 'hurry' });
+  }
+
   #next(): void {
-    const task = this.#waiting[0];
-    if (!task || this.#stopped) return;
-    const idle = [...this.#workers].find((worker) => worker.task === undefined);
-    const worker = idle ?? (this.#workers.size < this.options.maxProcesses ? this.#start() : undefined);
-    if (!worker) return;
-    this.#waiting.shift();
-    this.#give(worker, task);
+    while (!this.#stopped && this.#waiting.length > 0) {
+      const worker = this.#freeWorker();
+      if (!worker) return;
+      const first = this.#waiting.findIndex(({ background }) => !background);
+      const [task] = this.#waiting.splice(Math.max(0, first), 1);
+      if (task) this.#give(worker, task);
+    }
+  }
+
+  /** One without work, a new one, or the one with the least. */
+  #freeWorker(): Worker | undefined {
+    const { maxProcesses, textsAtOnce = 1 } = this.options;
+    const [least] = [...this.#workers]
+      .filter(({ tasks, isRetiring }) => !isRetiring && tasks.size < textsAtOnce)
+      .sort((one, other) => one.tasks.size - other.tasks.size);
+    if (least?.tasks.size === 0) return least;
+    return this.#workers.size < maxProcesses ? this.#start() : least;
   }
 
   #start(): Worker {
@@ -110,87 +174,108 @@ export class SynthesisPool {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       },
     );
-    const worker: Worker = { child, texts: 0 };
+    const worker: Worker = { child, tasks: new Map(), texts: 0, isRetiring: false };
     this.#workers.add(worker);
-    child.on('message', (message) => this.#finish(worker, message as ResultMessage));
-    child.on('exit', () => this.#replace(worker));
-    child.on('error', () => this.#replace(worker));
+    child.on('message', (message) => this.#hear(worker, message as AnswerMessage));
+    child.on('exit', () => this.#replace(worker, problems.crashed()));
+    child.on('error', () => this.#replace(worker, problems.crashed()));
     return worker;
   }
 
   #give(worker: Worker, task: Task): void {
-    clearTimeout(worker.timeout);
+    task.worker = worker;
+    worker.tasks.set(task.id, task);
     worker.child.ref();
     worker.child.channel?.ref();
-    worker.task = this.#timed(task);
-    worker.timeout = setTimeout(() => this.#replace(worker, problems.timeout()), this.options.timeoutMs);
-    this.#requests += 1;
-    const message: RequestMessage = { id: this.#requests, request: task.request };
+    this.#measure(task);
+    this.#limit(worker);
+    const { id, request, background } = task;
+    this.#send(worker, { id, request, background });
+  }
+
+  #send(worker: Worker, message: OrderMessage): void {
     worker.child.send(message, (error) => {
-      if (error) this.#replace(worker);
+      if (error) this.#replace(worker, problems.crashed());
     });
   }
 
-  #timed(task: Task): Task {
+  #measure(task: Task): void {
     const { timer = noTimer } = this.options;
-    if (task.request.kind !== 'speak') return task;
-    let { resolve, reject } = task;
+    if (task.request.kind !== 'speak') return;
     const work = () =>
-      new Promise<Result>((spoken, failed) => {
-        resolve = spoken;
-        reject = failed;
+      new Promise<void>((resolve, reject) => {
+        task.measured = (error) => (error ? reject(error) : resolve());
       });
-    timer({ language: task.request.language }, work).then(task.resolve, task.reject);
-    return { ...task, resolve, reject };
+    timer({ language: task.request.language }, work).catch(() => undefined);
   }
 
-  #finish(worker: Worker, message: ResultMessage): void {
-    const { task } = worker;
-    if (!task) return;
+  /** Of the part that is being done. */
+  #limit(worker: Worker): void {
     clearTimeout(worker.timeout);
-    worker.task = undefined;
+    const limits = [...worker.tasks.values()].map(({ limitMs }) => limitMs);
+    const longest = Math.max(...limits);
+    worker.timeout = setTimeout(() => this.#replace(worker, problems.timeout()), longest);
+  }
+
+  #hear(worker: Worker, message: AnswerMessage): void {
+    const task = worker.tasks.get(message.id);
+    if (!task) return;
+    if ('began' in message) {
+      worker.turn = message.id;
+      this.#limit(worker);
+    } else if ('piece' in message) task.onPiece(message.piece);
+    else this.#finish(worker, task, message);
+  }
+
+  #finish(worker: Worker, task: Task, message: Extract<AnswerMessage, { readonly memory: number }>): void {
+    worker.tasks.delete(task.id);
     worker.texts += 1;
-    if ('result' in message) task.resolve(message.result);
-    else task.reject(problems.refused(message.error));
-    if (worker.texts >= this.options.maxTexts) this.#end(worker);
-    else this.#rest(worker);
+    task.worker = undefined;
+    if (worker.turn === task.id) worker.turn = undefined;
+    if ('result' in message) {
+      task.measured();
+      task.resolve(message.result);
+    } else {
+      const error = problems.refused(message.error);
+      task.measured(error);
+      task.reject(error);
+    }
+    const { maxTexts, maxMemory = Infinity } = this.options;
+    worker.isRetiring ||= worker.texts >= maxTexts || message.memory > maxMemory;
+    if (worker.tasks.size === 0) {
+      if (worker.isRetiring) this.#end(worker);
+      else this.#rest(worker);
+    }
     this.#next();
   }
 
   /** Keeps the process for the next text for a while, without keeping the service alive. */
   #rest(worker: Worker): void {
+    clearTimeout(worker.timeout);
     worker.timeout = setTimeout(() => this.#end(worker), this.options.idleMs);
     worker.timeout.unref();
     worker.child.unref();
     worker.child.channel?.unref();
   }
 
-  #replace(worker: Worker, error?: Problem): void {
+  /** Ends a process that is lost. The text that it was at has failed; another has the others. */
+  #replace(worker: Worker, error: Problem): void {
     if (!this.#workers.has(worker)) return;
-    this.#end(worker, error);
+    const tasks = [...worker.tasks.values()];
+    this.#end(worker);
+    const isLost = ({ id }: Task) => worker.turn === undefined || id === worker.turn;
+    for (const task of tasks) {
+      task.worker = undefined;
+      task.measured(error);
+      if (isLost(task)) task.reject(error);
+    }
+    this.#waiting.unshift(...tasks.filter((task) => !isLost(task) && task.isDropped !== true));
     this.#next();
   }
 
-  #end(worker: Worker, error = problems.crashed()): void {
+  #end(worker: Worker): void {
     this.#workers.delete(worker);
     clearTimeout(worker.timeout);
-    worker.task?.reject(error);
-    worker.task = undefined;
     worker.child.kill('SIGKILL');
   }
 }
-
-const problems = {
-  crashed: () => new Problem(503, 'voice_crashed', 'The voice stopped in the middle of the text.'),
-  timeout: () => new Problem(504, 'voice_timeout', 'The voice took too long.'),
-  stopped: () => new Problem(503, 'voice_stopped', 'The voice is being shut down.'),
-  busy: () =>
-    new Problem(429, 'voice_busy', 'Too many texts are waiting to be read.', {
-      headers: { 'Retry-After': '5' },
-    }),
-  refused: (stack: string) =>
-    new Problem(500, 'voice_failed', 'The text could not be read aloud.', {
-      retryable: false,
-      cause: new Error(stack),
-    }),
-};

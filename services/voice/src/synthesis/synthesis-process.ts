@@ -2,63 +2,59 @@
  * The process that holds the engines: they are synchronous, large, and native code could take a process down. Each is
  * opened by its first text. The choice of engines is the first argument, as JSON. Ends with its parent.
  */
-import { cloningEngineOf, type EngineChoice, openEngines } from '../engines/engines.js';
-import type { SpeechEngine } from '../engines/engine.js';
-import { readableLanguage } from '../model/scripts.js';
+import type { EngineChoice } from '../engines/engines.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
 import { analyseSample } from './analyse-sample.js';
-import type { Request, RequestMessage, Result, ResultMessage } from './messages.js';
-import { openCustomVoices } from './custom-voice.js';
-import { type Speakers, type SynthesisRequest, synthesise } from './synthesise.js';
+import type { AnswerMessage, OrderMessage, Request, Result } from './messages.js';
+import { openSpeakers } from './open-speakers.js';
+import { synthesise } from './synthesise.js';
+import { type Turn, Turns } from './turns.js';
 
-const choice = JSON.parse(process.argv[2] ?? '') as EngineChoice;
-const engines = openEngines(choice);
-const speakers = new Map<string, Promise<Speakers>>();
+const open = openSpeakers(JSON.parse(process.argv[2] ?? '') as EngineChoice);
+const turns = new Turns();
+/** Of the texts under way. */
+const under = new Map<number, Turn>();
 let analyser: Analyser | undefined;
 const analyse: Analyser = (text) => {
   analyser ??= openAnalyser();
   return analyser(text);
 };
 
-const send = (message: ResultMessage): void => {
-  process.send?.(message);
+const send = (message: AnswerMessage): void => {
+  // A parent that is gone ends this process anyway.
+  process.send?.(message, undefined, undefined, () => undefined);
 };
 
-function speakersOf(engine: SpeechEngine): Promise<Speakers> {
-  const open = speakers.get(engine.id) ?? openSpeakers(engine);
-  speakers.set(engine.id, open);
-  open.catch(() => speakers.delete(engine.id));
-  return open;
+async function resultOf(id: number, request: Request, own: Turn): Promise<Result> {
+  const turn = <T>(work: () => T | Promise<T>) =>
+    turns.take(own, () => {
+      send({ id, began: true });
+      return work();
+    });
+  if (request.kind === 'analyse') return await turn(() => analyseSample(request));
+  return await synthesise({ open, analyse }, request, { turn, onPiece: (piece) => send({ id, piece }) });
 }
 
-async function openSpeakers(engine: SpeechEngine): Promise<Speakers> {
-  const own = await engine.open();
-  const cloning = cloningEngineOf(choice);
-  return { own, custom: openCustomVoices({ engine, own, cloning: cloning.engine }) };
-}
-
-function engineFor({ engine: id, text, language }: SynthesisRequest): SpeechEngine {
-  if (id === undefined) return engines.bestFor(readableLanguage(text, language));
-  const engine = engines.ready(id);
-  if (!engine) throw new Error(`The engine ${id} is not ready`);
-  return engine;
-}
-
-async function resultOf(request: Request): Promise<Result> {
-  if (request.kind === 'analyse') return analyseSample(request);
-  return await synthesise(await speakersOf(engineFor(request)), analyse, request);
-}
-
-async function answer({ id, request }: RequestMessage): Promise<void> {
-  try {
-    send({ id, result: await resultOf(request) });
-  } catch (error) {
-    send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
+async function answer(id: number, request: Request, background: boolean): Promise<void> {
+  const turn: Turn = { background, stopped: false };
+  under.set(id, turn);
+  const end = await resultOf(id, request, turn).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  under.delete(id);
+  send({ id, ...end, memory: process.memoryUsage.rss() });
 }
 
 process.on('message', (message) => {
-  void answer(message as RequestMessage);
+  const order = message as OrderMessage;
+  if ('request' in order) {
+    void answer(order.id, order.request, order.background);
+    return;
+  }
+  const turn = under.get(order.id);
+  if (turn && order.order === 'stop') turn.stopped = true;
+  if (turn && order.order === 'hurry') turn.background = false;
 });
 // Not process.exit: that waits for native work in flight, which may wait for this thread, for ever.
 process.on('disconnect', () => {

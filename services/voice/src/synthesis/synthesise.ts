@@ -1,55 +1,122 @@
-/** From text to an MP3 and the times of its words. Runs in the process of the engine (synthesis-process.ts). */
+/** From text to an MP3 and the times of its words. Runs in the process of the engines (synthesis-process.ts). */
 import type { SpokenLanguage } from '@komavox/languages';
-import { bringToLoudness, encodeMp3, mono, resampleMono } from '@komavox/media';
+import { encodeMp3, mono } from '@komavox/media';
+import type { Manner, SpeechEngine } from '../engines/engine.js';
+import { type Clause, type ClauseLengths, splitClauses } from '../model/clauses.js';
+import { lineTraits } from '../model/line-manners.js';
 import type { Analyse } from '../model/japanese/morpheme.js';
 import { prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
-import { speechLoudness, speechRate } from '../model/speech-format.js';
-import { wordTimes, type WordTime } from '../model/word-times.js';
-import type { SpeechEngine, Synthesiser } from '../engines/engine.js';
-import type { CustomVoice, SpeakCustom } from './custom-voice.js';
+import { speechRate } from '../model/speech-format.js';
+import { level, levelPiece } from './loudness.js';
+import { type ClauseAudio, joinWordTimes, timed, withPauses } from './speak-clause.js';
+import type { OpenedEngine } from './open-speakers.js';
+import type { LineSpeaker, SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
-export interface SynthesisRequest {
-  readonly text: string;
-  readonly language: SpokenLanguage;
-  /** The id of the engine that speaks; the best one that is ready without. */
-  readonly engine?: string;
-  /** Whose voice to speak in; the engine's own without. */
-  readonly voice?: CustomVoice;
+/** What it works with. */
+interface SynthesisTools {
+  /** The best engine without an id. */
+  readonly open: (language: SpokenLanguage, engine?: string) => Promise<OpenedEngine>;
+  readonly analyse: Analyse;
 }
 
-/** What speaks: an engine, as itself or in a voice of a user's own. */
-export interface Speakers {
-  readonly own: Synthesiser;
-  readonly custom: SpeakCustom;
-}
-
-export interface SpokenAudio {
-  /** MPEG-1/2 layer III, mono, 24 kHz, 64 kb/s, -16 LUFS, at most -1.5 dBTP when decoded. */
-  readonly mp3: Uint8Array;
-  /** Seconds, from the samples that went into the encoder; a gapless decoder gives as many. */
-  readonly duration: number;
-  readonly words: readonly WordTime[];
+interface SynthesisRun {
+  /** Does a part of the work when it is this text's turn; rejects when nobody wants the text any more. */
+  readonly turn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly onPiece: (piece: SpokenPiece) => void;
 }
 
 /** Changes when the same text would be prepared, encoded or timed differently. */
-const synthesisVersion = '3';
+const synthesisVersion = '4';
 
 /** Part of the name of all audio: what changes here makes new audio of old texts. */
-export const audioVersion = ({ version }: SpeechEngine): string => `${synthesisVersion}/${version}`;
+export const audioVersion = ({ version }: Pick<SpeechEngine, 'version'>): string =>
+  `${synthesisVersion}/${version}`;
 
 export async function synthesise(
-  { own, custom }: Speakers,
-  analyse: Analyse,
+  tools: SynthesisTools,
   request: SynthesisRequest,
+  run: SynthesisRun,
 ): Promise<SpokenAudio> {
   const language = readableLanguage(request.text, request.language);
-  const spoken = prepareText(request.text, language, analyse);
-  const { samples, rate, events, pauses } = request.voice
-    ? await custom(spoken, language, request.voice)
-    : await own.speak(spoken.text, language);
-  const voice = resampleMono(samples, rate, speechRate);
-  const duration = voice.length / speechRate;
-  const mp3 = await encodeMp3(mono(bringToLoudness(voice, speechRate, speechLoudness), speechRate));
-  return { mp3, duration, words: wordTimes(spoken, { events, pauses, duration }) };
+  const spoken = () => prepareText(request.text, language, tools.analyse, request.pronunciations);
+  const { voice, speed = 1 } = request;
+  if (voice) {
+    const whole = await run.turn(async () => {
+      const text = spoken();
+      const { custom } = await tools.open(language, request.speaker?.engine);
+      return { ...timed(text, await custom(text, language, voice, speed)), speaker: 'custom', level: 0 };
+    });
+    return await encoded([whole]);
+  }
+  const clauses = await run.turn(async () => {
+    const { engine } = await tools.open(language, speakerOf(request, 0).engine);
+    return splitClauses(spoken(), engine.clauses ?? quickly, isOneVoice(request));
+  });
+  const made: ClauseAudio[] = [];
+  for (const clause of clauses) {
+    const place = { isFirst: made.length === 0, isLast: made.length === clauses.length - 1 };
+    await run.turn(async () => {
+      made.push(await speak(tools, request, language, clause, place));
+      // The only piece would be the whole.
+      if (request.inPieces === true && clauses.length > 1) run.onPiece(await pieceOf(made));
+    });
+  }
+  return await encoded(made);
+}
+
+/** For engines that need no more than seconds for the longest text. */
+const quickly: ClauseLengths = { first: 15, most: 45 };
+
+const speakerOf = ({ lines, speaker }: SynthesisRequest, line: number): Partial<LineSpeaker> =>
+  lines?.[line] ?? speaker ?? {};
+
+const isOneVoice = (request: SynthesisRequest) => (line: number, other: number) => {
+  const nameOf = ({ engine, voice, manner = 'plain' }: Partial<LineSpeaker>) =>
+    JSON.stringify([engine, voice, manner]);
+  return nameOf(speakerOf(request, line)) === nameOf(speakerOf(request, other));
+};
+
+async function speak(
+  tools: SynthesisTools,
+  request: SynthesisRequest,
+  language: SpokenLanguage,
+  clause: Clause,
+  place: { readonly isFirst: boolean; readonly isLast: boolean },
+): Promise<ClauseAudio> {
+  const { speed = 1 } = request;
+  const speaker = speakerOf(request, clause.line);
+  const { engine, own } = await tools.open(language, speaker.engine);
+  const utterance = await own.speak(clause.text, language, mannerOf(engine, speaker, language, speed));
+  return {
+    ...withPauses(timed(clause, utterance), { ...place, end: clause.end, speed }),
+    speaker: `${engine.id}/${speaker.voice ?? ''}`,
+    level: lineTraits[speaker.manner ?? 'plain'].level,
+  };
+}
+
+/** Undefined where nothing was chosen: the engine then speaks as it does by itself. */
+function mannerOf(
+  engine: SpeechEngine,
+  { voice, manner = 'plain' }: Partial<LineSpeaker>,
+  language: SpokenLanguage,
+  speed: number,
+): Manner | undefined {
+  if (voice === undefined && manner === 'plain' && speed === 1) return undefined;
+  const { rateRatio, pitchRatio, spreadRatio } = lineTraits[manner];
+  const name = voice ?? engine.voices(language)[0]?.name ?? '';
+  return { voice: name, rateRatio: speed * rateRatio, pitchRatio, spreadRatio };
+}
+
+async function encoded(clauses: readonly ClauseAudio[]): Promise<SpokenAudio> {
+  const samples = level(clauses);
+  const mp3 = await encodeMp3(mono(samples, speechRate));
+  return { mp3, duration: samples.length / speechRate, words: joinWordTimes(clauses) };
+}
+
+async function pieceOf(clauses: readonly ClauseAudio[]): Promise<SpokenPiece> {
+  const samples = levelPiece(clauses);
+  const mp3 = await encodeMp3(mono(samples, speechRate));
+  const words = clauses.at(-1)?.words ?? [];
+  return { number: clauses.length - 1, mp3, duration: samples.length / speechRate, words };
 }

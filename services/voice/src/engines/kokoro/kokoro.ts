@@ -47,6 +47,7 @@ export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?
     timings: 'words',
     voicesAre: 'people',
     setsPitch: false,
+    clauses: { first: 2.1, most: 9 },
     voices: kokoroVoices,
     open: () => openKokoro(weights, threads),
   };
