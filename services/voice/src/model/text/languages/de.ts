@@ -1,6 +1,7 @@
 /** German. Rules after Duden: Die Grammatik (numerals) and Die deutsche Rechtschreibung. */
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
 import type { Gender, LanguageRules } from '../language.js';
+import { spelled } from '../spelled.js';
 
 function cardinal(value: number | string, gender?: Gender): string {
   const said = toCardinal(value)
@@ -122,6 +123,7 @@ export const german: LanguageRules = {
       `${/(?:Elisabeth|Katharina|Maria|(?:Königin|Kaiserin) .*)$/u.test(name) ? 'die' : 'der'} ${capital(toOrdinal(value))}`,
   },
   rewritings: [
+    spelled('EU'),
     [/(?<!\p{L})(?:ha){2,}h?(?!\p{L})/giu, 'ha ha ha'],
     [/(?<!\p{L})(?:he){2,}(?!\p{L})/giu, 'he he he'],
     [/(?<!\p{L})(?:hi){2,}(?!\p{L})/giu, 'hi hi hi'],

@@ -2,6 +2,7 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
 import { cut } from '../../mapped-text.js';
 import type { LanguageRules } from '../language.js';
+import { spelled } from '../spelled.js';
 
 const cardinal = (value: number | string): string => toCardinal(value);
 
@@ -33,7 +34,7 @@ function sayTime(hour: number, minute: number | undefined, half: string | undefi
     minute === undefined || minute === 0
       ? `${cardinal(hour)}${half === undefined ? " o'clock" : ''}`
       : `${cardinal(hour)} ${minute < 10 ? `oh ${cardinal(minute)}` : cardinal(minute)}`;
-  return half === undefined ? said : `${said} ${/^a/iu.test(half) ? 'ay' : 'pee'} em`;
+  return half === undefined ? said : `${said} ${/^a/iu.test(half) ? 'eh' : 'pee'} em`;
 }
 
 const laugh = (syllable: string) => (match: RegExpExecArray) =>
@@ -142,6 +143,7 @@ export const english: LanguageRules = {
     ruler: (value) => `the ${toOrdinal(value)}`,
   },
   rewritings: [
+    spelled('IQ SOS VIP'),
     [/(?<!\p{L})(?:https?:\/\/)?www\.(?=\p{L})/giu, 'w w w dot '],
     [/(?<=[\p{L}\p{N}])\.(com|org|net|jp)(?!\p{L})/giu, ([, end = '']) => ` dot ${end.toLowerCase()}`],
     [/(?<!\p{L})(?:m?[uw]?ha){2,}h?(?!\p{L})/giu, laugh('ha')],

@@ -1,6 +1,7 @@
 /** Spanish. Rules after the RAE: Ortografía (2010), chapter VIII, and Diccionario panhispánico de dudas. */
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
 import type { Gender, LanguageRules } from '../language.js';
+import { spelled } from '../spelled.js';
 
 function cardinal(value: number | string, gender?: Gender): string {
   const said = toCardinal(value)
@@ -106,6 +107,7 @@ export const spanish: LanguageRules = {
       value <= 10 ? ordinal(value, /(?:a|Isabel)$/u.test(name) ? 'ª' : 'º') : cardinal(value),
   },
   rewritings: [
+    spelled('ADN DNA'),
     [/(?<!\p{L})(?:a?ja){2,}j?(?!\p{L})/giu, 'ja ja ja'],
     [/(?<!\p{L})(?:je){2,}j?(?!\p{L})/giu, 'je je je'],
     [/(?<!\p{L})(?:ji){2,}j?(?!\p{L})/giu, 'ji ji ji'],

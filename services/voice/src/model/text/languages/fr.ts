@@ -1,6 +1,7 @@
 /** French. Rules after the Office québécois de la langue française and the Imprimerie nationale's Lexique. */
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
 import type { Gender, LanguageRules } from '../language.js';
+import { spelled } from '../spelled.js';
 
 const cardinal = (value: number | string, gender?: Gender): string => {
   const said = toCardinal(value);
@@ -102,6 +103,7 @@ export const french: LanguageRules = {
     ],
   },
   rewritings: [
+    spelled('FBI CIA'),
     [/(?<!\p{L})mdr+(?!\p{L})/giu, 'mort de rire'],
     [/(?<!\p{L})(?:ha){2,}h?(?!\p{L})/giu, 'ha ha ha'],
     [/(?<!\p{L})(?:hé|he){2,}(?!\p{L})/giu, 'hé hé hé'],

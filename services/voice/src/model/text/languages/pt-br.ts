@@ -1,6 +1,7 @@
 /** Brazilian Portuguese. Rules after Cunha and Cintra, Nova gramática, chapter 10, and the VOLP. */
 import { toCardinal, toOrdinal } from 'n2words/pt-PT';
 import type { Gender, LanguageRules } from '../language.js';
+import { spelled } from '../spelled.js';
 
 /** The library counts as in Portugal: dezasseis, mil milhões. */
 function cardinal(value: number | string, gender?: Gender): string {
@@ -115,6 +116,7 @@ export const portuguese: LanguageRules = {
     other: [[/(?<!\p{L})(?<roman>[IVX]+) (?=(?:G|g)uerra)/gu, (value) => `${ordinal(value, 'ª')} `]],
   },
   rewritings: [
+    spelled('DNA'),
     [/(?<!\p{L})k{3,}(?!\p{L})/giu, 'quá quá quá'],
     [/(?<!\p{L})(?:a?ha){2,}h?(?!\p{L})/giu, 'rá rá rá'],
     [/(?<!\p{L})(?:he){2,}(?!\p{L})/giu, 'rê rê rê'],
