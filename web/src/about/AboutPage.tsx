@@ -20,8 +20,9 @@ export function AboutPage() {
           <Card className="grid gap-2 p-6">
             <p className="text-lg font-semibold">Komavox {data.version}</p>
             <p className="max-w-[60ch] text-ink-soft">
-              Free software under the GNU General Public License, version 3 or later ({data.licence}): you may
-              use it, study it, change it and share it.
+              Free software under the GNU General Public License, version 3 or later (
+              <span className="whitespace-nowrap">{data.licence}</span>): you may use it, study it, change it
+              and share it.
             </p>
           </Card>
           <section aria-labelledby="parts" className="grid gap-3">

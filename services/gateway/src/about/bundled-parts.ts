@@ -33,6 +33,12 @@ export const bundledParts: readonly BundledPart[] = [
     attribution: 'pinyin-pro by zh-lx.',
   },
   {
+    name: 'misaki',
+    what: 'The letters in which Kokoro is told kana, pinyin and the phonemes of eSpeak.',
+    licence: 'Apache-2.0',
+    attribution: 'misaki by hexgrad, whose letters and tables of sounds these are.',
+  },
+  {
     name: 'ONNX Runtime',
     what: 'Runs the natural voices.',
     licence: 'MIT',
