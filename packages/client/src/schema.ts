@@ -4049,7 +4049,7 @@ export interface components {
       }[];
     };
     Narration: {
-      /** @description The voice of each language, by its code; without one the best that is installed speaks */
+      /** @description The voice of each language, by its code; without one, or where it is empty, the best that is installed speaks */
       voices: {
         [key: string]: string;
       };
@@ -4065,7 +4065,7 @@ export interface components {
     };
     /** @description What is left out is as in general */
     MangaNarration: {
-      /** @description The voice of each language, by its code; without one the best that is installed speaks */
+      /** @description The voice of each language, by its code; without one, or where it is empty, the best that is installed speaks */
       voices?: {
         [key: string]: string;
       };

@@ -102,9 +102,9 @@ describe('what can’t be is refused in a sentence, and changes nothing:', () =>
 
 it('survives a restart', async () => {
   await put('/api/narration', chosen, 'max');
-  await put('/api/narration/m1', { voices: {} }, 'max');
+  await put('/api/narration/m1', { voices: { en: '' } }, 'max');
   await product.stop();
   product = await bootForTest([voice], { folder });
   expect(await get('/api/narration', 'max')).toEqual(chosen);
-  expect(await get('/api/narration/m1', 'max')).toEqual({ voices: {}, pronunciations: {} });
+  expect(await get('/api/narration/m1', 'max')).toEqual({ voices: { en: '' }, pronunciations: {} });
 });

@@ -1,28 +1,75 @@
-/** How the user wants texts read: in general, and a manga where that differs. */
+/**
+ * How the user wants texts read: in general, and a manga where that differs. A change is shown at once, and sent after the
+ * change before it, so that the newest is what stays.
+ */
 import { api } from './api.js';
 import type { MangaNarration, Narration } from './types.js';
 
-const pathOf = (mangaId: string) => `/api/narration/${encodeURIComponent(mangaId)}`;
+const pathOf = (mangaId: string | null): string =>
+  mangaId === null ? '/api/narration' : `/api/narration/${encodeURIComponent(mangaId)}`;
+
+/** The last save of each narration, by its path. */
+const saving = new Map<string, Promise<unknown>>();
+
+/** `task` after those of the same path. */
+function inTurn<Result>(path: string, task: () => Promise<Result>): Promise<Result> {
+  const done = (saving.get(path) ?? Promise.resolve()).then(task);
+  saving.set(
+    path,
+    done.catch(() => undefined),
+  );
+  return done;
+}
+
+const refetched = api.util.invalidateTags(['Narration']);
 
 const narrationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    narration: build.query<Narration, void>({ query: () => ({ path: '/api/narration' }) }),
-    mangaNarration: build.query<MangaNarration, string>({ query: (mangaId) => ({ path: pathOf(mangaId) }) }),
+    narration: build.query<Narration, void>({
+      query: () => ({ path: pathOf(null) }),
+      providesTags: ['Narration'],
+    }),
+    mangaNarration: build.query<MangaNarration, string>({
+      query: (mangaId) => ({ path: pathOf(mangaId) }),
+      providesTags: ['Narration'],
+    }),
+    saveNarration: build.mutation<null, Narration>({
+      queryFn: async (narration, _api, _options, fetchCall) => {
+        const path = pathOf(null);
+        const { error } = await inTurn(path, async () => fetchCall({ path, method: 'PUT', body: narration }));
+        return error ? { error } : { data: null };
+      },
+      async onQueryStarted(narration, { dispatch, queryFulfilled }) {
+        void dispatch(narrationApi.util.upsertQueryData('narration', undefined, narration));
+        await orFetched(queryFulfilled, () => dispatch(refetched));
+      },
+    }),
     saveMangaNarration: build.mutation<
-      MangaNarration,
+      null,
       { readonly mangaId: string; readonly narration: MangaNarration }
     >({
-      query: ({ mangaId, narration }) => ({ path: pathOf(mangaId), method: 'PUT', body: narration }),
+      queryFn: async ({ mangaId, narration }, _api, _options, fetchCall) => {
+        const path = pathOf(mangaId);
+        const { error } = await inTurn(path, async () => fetchCall({ path, method: 'PUT', body: narration }));
+        return error ? { error } : { data: null };
+      },
       async onQueryStarted({ mangaId, narration }, { dispatch, queryFulfilled }) {
-        await queryFulfilled.then(
-          () => void dispatch(narrationApi.util.upsertQueryData('mangaNarration', mangaId, narration)),
-          () => undefined,
-        );
+        void dispatch(narrationApi.util.upsertQueryData('mangaNarration', mangaId, narration));
+        await orFetched(queryFulfilled, () => dispatch(refetched));
       },
     }),
   }),
 });
 
-export const { useNarrationQuery, useMangaNarrationQuery, useSaveMangaNarrationMutation } = narrationApi;
+/** What was refused is fetched as the server has it. */
+const orFetched = (saved: PromiseLike<unknown>, fetchAgain: () => void): PromiseLike<unknown> =>
+  saved.then(() => undefined, fetchAgain);
+
+export const {
+  useNarrationQuery,
+  useMangaNarrationQuery,
+  useSaveNarrationMutation,
+  useSaveMangaNarrationMutation,
+} = narrationApi;
 export const { narration: narrationEndpoint, mangaNarration: mangaNarrationEndpoint } =
   narrationApi.endpoints;

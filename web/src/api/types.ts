@@ -42,6 +42,7 @@ export type MadeVoice = Made<'/api/voice-models'>;
 /** What is made of a sample before a voice is made of it. */
 export type SampleReport = Answer<'/api/voice-models/check', 'post'>;
 export type VoiceEngine = Answer<'/api/voice-models/engine'>;
-export type Narration = Answer<'/api/narration'>;
-export type MangaNarration = Answer<'/api/narration/{mangaId}'>;
+export type Narration = components['schemas']['Narration'];
+export type MangaNarration = components['schemas']['MangaNarration'];
+export type Pronunciation = components['schemas']['Pronunciation'];
 export type VideoJob = Answer<'/api/video/jobs/{id}'>;

@@ -1,5 +1,5 @@
 /** Speech: the audio is a blob outside the store; its key and word times are in it. */
-import type { KnownVoice, SpokenLines } from '@komavox/cast';
+import type { SpokenLines } from '@komavox/cast';
 import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
@@ -14,11 +14,12 @@ export interface SpeechRequest {
   readonly userId?: string;
   /** One for each line of the text, where they have voices of their own. */
   readonly lines?: SpokenLines['lines'];
-}
-
-/** The voices that are ready. */
-export interface VoiceList {
-  readonly voices: readonly (KnownVoice & { readonly name: string })[];
+  /** A built-in voice instead of the best that is installed. */
+  readonly voice?: string;
+  /** 0.5 to 2. */
+  readonly speed?: number;
+  /** The manga whose pronunciations hold. */
+  readonly mangaId?: string;
 }
 
 export interface Speech {
@@ -27,6 +28,37 @@ export interface Speech {
   readonly duration: number;
   /** null when there are none, or when one of them is in neither format of the spec. */
   readonly wordTimings: readonly WordTiming[] | null;
+}
+
+/** The engines that speak, and the voices of those that are ready. */
+export interface VoiceList {
+  readonly engines: readonly SpeechEngine[];
+  readonly voices: readonly Voice[];
+}
+
+interface SpeechEngine {
+  readonly id: string;
+  /** For people. */
+  readonly name: string;
+  readonly state: 'ready' | 'missing' | 'damaged';
+  /** Why it isn't ready. */
+  readonly detail?: string;
+  /** Codes. */
+  readonly languages: readonly string[];
+  /** That it needs, and how much is fetched for them. */
+  readonly weights?: { readonly name: string; readonly bytes: number };
+}
+
+export interface Voice {
+  /** `<engine>/<voice>`. */
+  readonly id: string;
+  readonly engine: string;
+  readonly name: string;
+  /** A code; a voice of several languages is in the list once for each. */
+  readonly language: string;
+  readonly gender: 'female' | 'male' | 'unknown';
+  /** Speaks the language where nobody chose. */
+  readonly isDefault: boolean;
 }
 
 const voiceApi = api.injectEndpoints({

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useAppSelector } from '../store/hooks.js';
-import type { Book } from './book.js';
+import { mangaIdOf, type Book } from './book.js';
 import { BottomBar } from './controls/BottomBar.js';
 import { ReaderDialogs } from './controls/ReaderDialogs.js';
 import { SwipeQuestion } from './controls/SwipeQuestion.js';
@@ -14,6 +15,11 @@ import { StripViewer } from './viewer/StripViewer.js';
 
 export function OpenBook({ book }: { readonly book: Book }) {
   const reader = useOpenBook(book);
+  const [word, setWord] = useState('');
+  const pronounce = (selected: string) => {
+    setWord(selected);
+    reader.setDialog('pronunciation');
+  };
   // What it says lies above the controls.
   const speechFailed = useAppSelector((state) => state.reader.speechFailed);
   return (
@@ -30,11 +36,11 @@ export function OpenBook({ book }: { readonly book: Book }) {
           <ExtractionProgress onCancel={reader.tasks.cancelExtraction} />
           <SwipeQuestion {...reader} />
           <SpeechFailure onRetry={reader.tasks.startSpeech} />
-          <TextBox book={book} />
+          <TextBox book={book} onPronounce={mangaIdOf(book) === null ? null : pronounce} />
         </div>
         <BottomBar {...reader} />
       </div>
-      <ReaderDialogs {...reader} />
+      <ReaderDialogs {...reader} word={word} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 /** The reader's input: the pages of a chapter and its metadata. */
+import { noManga } from '../routes/paths.js';
 
 /** In pixels of the image. */
 export interface PageSize {
@@ -32,6 +33,10 @@ export interface Book {
   readonly previousId: string | null;
   readonly nextId: string | null;
 }
+
+/** null for pages of an address that belong to no manga. */
+export const mangaIdOf = ({ mangaId }: Pick<Book, 'mangaId'>): string | null =>
+  mangaId === noManga ? null : mangaId;
 
 /** Reads the image's size from the address, where it is given: `&w=1000&h=1400`. */
 export function bookPage(address: string): BookPage {

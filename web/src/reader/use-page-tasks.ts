@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useAppDispatch } from '../store/hooks.js';
-import type { Book } from './book.js';
+import { useVolume } from '../narration/use-volume.js';
+import { mangaIdOf, type Book } from './book.js';
 import { extractionEnded, speechEnded, type ExtractionMode } from './reader-slice.js';
 import { speak } from './speech/speak.js';
 import { extractAll, extractCurrent } from './text/extract.js';
@@ -10,6 +11,11 @@ export function usePageTasks(book: Book, turnTo: (page: number) => void) {
   const dispatch = useAppDispatch();
   const extraction = useRef<{ mode: ExtractionMode; leaving: AbortController; stop: AbortController }>(null);
   const speech = useRef<AbortController>(null);
+  const player = useRef<HTMLAudioElement>(null);
+  const volume = useVolume(mangaIdOf(book));
+  useEffect(() => {
+    if (player.current) player.current.volume = volume;
+  }, [volume]);
   const turn = useRef(turnTo);
   useEffect(() => {
     turn.current = turnTo;
@@ -45,15 +51,18 @@ export function usePageTasks(book: Book, turnTo: (page: number) => void) {
   const startSpeech = useCallback(() => {
     speech.current?.abort();
     speech.current = new AbortController();
+    const audio = new Audio();
+    audio.volume = volume;
+    player.current = audio;
     void dispatch(
       speak({
         book,
-        audio: new Audio(),
+        audio,
         signal: speech.current.signal,
         turnTo: (page) => turn.current(page),
       }),
     );
-  }, [book, dispatch]);
+  }, [book, dispatch, volume]);
   /** Ends the tasks of one page: its speech, and its text extraction. */
   const leavePage = useCallback(() => {
     stopSpeech();

@@ -77,6 +77,7 @@ export const signedIn = (list: readonly Manga[] = mangas(14)): Answers => ({
   'GET /api/users/me': { json: ana },
   'GET /api/auth/config': { json: { provider: 'local', federated: [] } },
   'GET /api/bookmarks': { json: [] },
+  'GET /api/narration': { json: { voices: {}, speed: 1, volume: 1, soundEffects: 'skip' } },
   'GET /api/mangas': { json: list },
   'GET /api/latest-mangas': { json: list.slice(0, 2) },
   'GET /api/updated-mangas': { json: list.slice(2, 4) },

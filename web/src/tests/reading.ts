@@ -30,6 +30,7 @@ export const reading = (more: Answers = {}): Answers => ({
   'GET /api/chapters/c1/pages': { json: [1, 2, 3, 4, 5].map((number) => pageAddress(number)) },
   'GET /api/chapters/c2/pages': { json: [1, 2].map((number) => pageAddress(number, 'c2')) },
   'GET /api/bookmarks/m1': { json: null },
+  'GET /api/narration/m1': { json: { pronunciations: {} } },
   'POST /api/bookmarks': (body) => ({ json: body }),
   ...more,
 });

@@ -65,7 +65,12 @@ export const MicrophoneIcon = icon(
 );
 export const LockIcon = sized('size-4')('M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 017 0v3');
 export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />);
+export const VoiceIcon = icon(
+  'M3.5 19.5c.5-3.4 2.9-5.2 6-5.2s5.5 1.8 6 5.2M17 6.5a4 4 0 010 4.5M19.5 4.5a7.5 7.5 0 010 8.5',
+  circle(9.5, 8, 3.5),
+);
 export const PersonIcon = icon('M5 19.5c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5', circle(12, 8, 3.5));
+export const EditIcon = icon('M5 19l.8-4.2L15.6 5l3.4 3.4-9.8 9.8zM13 7.6l3.4 3.4');
 export const UndoIcon = icon('M8.5 5L4.5 9l4 4M5 9h9a5 5 0 010 10h-4');
 export const RedoIcon = icon('M15.5 5l4 4-4 4M19 9h-9a5 5 0 000 10h4');
 export const CopyIcon = icon(

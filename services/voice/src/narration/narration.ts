@@ -19,8 +19,10 @@ const byLanguage = <Value extends z.ZodType>(value: Value) =>
     );
 
 const voices = byLanguage(
-  z.string().regex(/^[a-z0-9-]{1,20}\/[\w-]{1,40}$/, 'This is not the name of a voice.'),
-).describe('The voice of each language, by its code; without one the best that is installed speaks');
+  z.string().regex(/^(?:[a-z0-9-]{1,20}\/[\w-]{1,40})?$/, 'This is not the name of a voice.'),
+).describe(
+  'The voice of each language, by its code; without one, or where it is empty, the best that is installed speaks',
+);
 const speed = z
   .number()
   .min(0.5, 'The speed is between 0.5 and 2.')

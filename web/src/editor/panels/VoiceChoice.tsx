@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.js';
 import { Choice } from '../../ui/Choice.js';
 import { VoiceEngineNote } from '../../voices/VoiceEngineNote.js';
 import { chooseVoice } from '../commands/voice.js';
+import { DefaultVoice } from './DefaultVoice.js';
 
 /** Few open it: it is loaded by those who do. */
 const VoiceGallery = lazy(() =>
@@ -28,6 +29,7 @@ export function VoiceChoice() {
         ]}
         onChange={(next) => dispatch(chooseVoice.done({ kind: next }))}
       />
+      <DefaultVoice language={language} speaks={kind === 'default'} />
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-sm break-words">
           {model ? (

@@ -1,8 +1,10 @@
 import { api } from '../../api/api.js';
+import { mangaOfPage } from '../../api/page-address.js';
 import type { SpeechRequest } from '../../api/voice.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import { castText } from '../../cast/cast-text.js';
 import { dropBlob } from '../../blobs/blobs.js';
+import { speechChoice } from '../../narration/speech-choice.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { counted } from '../../ui/counted.js';
@@ -34,7 +36,13 @@ export const generateSpeech =
         const cast = custom ? null : await dispatch(castOf(frameId, text));
         if (signal.aborted) return 'stop';
         if (cast?.text === '') return dispatch(nothingHeard(frameId));
-        const request = { ...text, ...cast, ...speaker(voice), userId };
+        const { voice: builtIn, ...chosen } = await dispatch(choiceFor(frameId, text.language));
+        if (signal.aborted) return 'stop';
+        const request = {
+          ...{ ...text, ...cast, ...speaker(voice) },
+          ...(!custom && builtIn && { voice: builtIn }),
+          ...{ ...chosen, userId },
+        };
         const idempotencyKey = custom ? speechKeyFor(frameId, request) : undefined;
         const spoken = await dispatch(speakText(request, { signal, idempotencyKey }));
         if (signal.aborted) {
@@ -93,6 +101,15 @@ const nothingHeard =
       }),
     );
     return true;
+  };
+
+/** As for the manga that the frame's image is of. */
+const choiceFor =
+  (frameId: string, language: string): Thunk<ReturnType<ReturnType<typeof speechChoice>>> =>
+  async (dispatch, getState) => {
+    const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
+    const mangaId = await dispatch(mangaOfPage(address)).catch(() => null);
+    return dispatch(speechChoice(mangaId, language));
   };
 
 const speaker = ({ kind, model }: ChosenVoice): Pick<SpeechRequest, 'voiceModel' | 'customVoiceId'> =>

@@ -1,9 +1,19 @@
+import { LazyNarrationDialog } from '../../narration/LazyNarrationDialog.js';
+import { useAppSelector } from '../../store/hooks.js';
+import { mangaIdOf } from '../book.js';
 import type { OpenReader, ReaderDialog } from '../use-open-book.js';
 import { EndOfChapterDialog } from '../viewer/EndOfChapter.js';
 import { JumpDialog } from './JumpDialog.js';
 import { KeyHelp } from './KeyHelp.js';
 
-export function ReaderDialogs({ book, page, settings, navigation, dialog, setDialog }: OpenReader) {
+interface ReaderDialogsProps extends OpenReader {
+  /** That a reading is wanted for. */
+  readonly word: string;
+}
+
+export function ReaderDialogs(props: ReaderDialogsProps) {
+  const { book, page, settings, navigation, dialog, setDialog, word } = props;
+  const language = useAppSelector((state) => state.reader.language);
   const openState = (name: ReaderDialog) => ({
     open: dialog === name,
     onOpenChange: (open: boolean) => setDialog(open ? name : null),
@@ -18,6 +28,15 @@ export function ReaderDialogs({ book, page, settings, navigation, dialog, setDia
       />
       <KeyHelp {...openState('help')} direction={settings.direction} />
       <EndOfChapterDialog {...openState('end')} book={book} onChapter={navigation.openChapter} />
+      {(dialog === 'voice' || dialog === 'pronunciation') && (
+        <LazyNarrationDialog
+          mangaId={mangaIdOf(book)}
+          language={language}
+          tab={dialog}
+          word={word}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

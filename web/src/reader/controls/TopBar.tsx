@@ -9,6 +9,7 @@ import {
   ReadAlongIcon,
   SettingsIcon,
   TextLayerIcon,
+  VoiceIcon,
 } from '../../ui/icons.js';
 import { Popover } from '../../ui/Popover.js';
 import type { Book } from '../book.js';
@@ -55,6 +56,9 @@ export function TopBar(reader: OpenReader) {
         onClick={() => dispatch(habitChosen({ readAlong: !readAlong }))}
       >
         <ReadAlongIcon />
+      </IconButton>
+      <IconButton label="Voice" onClick={() => setDialog('voice')}>
+        <VoiceIcon />
       </IconButton>
       <Popover
         label="Reader settings"

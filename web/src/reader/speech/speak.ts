@@ -7,8 +7,9 @@ import { speakEndpoint, type Speech } from '../../api/voice.js';
 import { pause } from '../../batch/pause.js';
 import { castTexts } from '../../cast/cast-text.js';
 import { blobUrl, dropBlob } from '../../blobs/blobs.js';
+import { speechChoice } from '../../narration/speech-choice.js';
 import type { Dispatch, State, Thunk } from '../../store/state.js';
-import type { Book } from '../book.js';
+import { mangaIdOf, type Book } from '../book.js';
 import {
   speechEnded,
   speechFailed,
@@ -129,8 +130,9 @@ class PageSpeech {
     const { language } = this.#initial;
     const [part, ...rest] = parts;
     if (part === undefined) return { page, heard, speech: null, words: [], rest };
+    const chosen = await this.dispatch(speechChoice(mangaIdOf(book), language));
     const { data: speech, error } = await abortable(
-      this.dispatch(speakEndpoint.initiate({ request: { ...part, language } }, { track: false })),
+      this.dispatch(speakEndpoint.initiate({ request: { ...part, language, ...chosen } }, { track: false })),
       signal,
     );
     if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');

@@ -2,13 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import { AssignVoicesButton } from '../../cast/AssignVoicesButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { IconButton } from '../../ui/Button.js';
-import { CloseIcon, GripIcon } from '../../ui/icons.js';
+import { CloseIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
 import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';
 import { useMovedBox } from './use-moved-box.js';
 
+interface TextBoxProps {
+  readonly book: Book;
+  /** Asks for the reading of a word: the selected one, or none yet; null where no manga keeps it. */
+  readonly onPronounce: ((word: string) => void) | null;
+}
+
 /** The text that was read, to be corrected before it is spoken. As high as its text, up to half the window. */
-export function TextBox({ book: { pages } }: { readonly book: Book }) {
+export function TextBox({ book: { pages }, onPronounce }: TextBoxProps) {
   const dispatch = useAppDispatch();
   const { text, textOf, boxOpen, page, language, corrections } = useAppSelector((state) => state.reader);
   const boxRef = useRef<HTMLElement>(null);
@@ -49,6 +55,15 @@ export function TextBox({ book: { pages } }: { readonly book: Book }) {
           text={textOf === 'all' ? (corrections[address] ?? null) : text}
           language={language}
         />
+        {onPronounce && (
+          <IconButton
+            label="Pronunciation"
+            size="small"
+            onClick={() => onPronounce(selectedWord(fieldRef.current))}
+          >
+            <VoiceIcon />
+          </IconButton>
+        )}
         <IconButton label="Close text" size="small" className="-mr-2" onClick={() => dispatch(textClosed())}>
           <CloseIcon />
         </IconButton>
@@ -65,4 +80,12 @@ export function TextBox({ book: { pages } }: { readonly book: Book }) {
       />
     </section>
   );
+}
+
+/** Longer selections are no word. */
+const maxWord = 60;
+
+function selectedWord(field: HTMLTextAreaElement | null): string {
+  const selected = field?.value.slice(field.selectionStart, field.selectionEnd).trim() ?? '';
+  return selected.length > maxWord || selected.includes('\n') ? '' : selected;
 }

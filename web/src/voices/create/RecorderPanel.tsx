@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LevelMeter } from './LevelMeter.js';
-import { lineToRead } from './lines-to-read.js';
+import { lineToRead } from '../lines-to-read.js';
 import { maxSeconds, type RecorderState } from './use-recorder.js';
 
 /** Seconds that have 5 of speech in them, with the pauses of somebody who reads. */

@@ -22,3 +22,9 @@ export function lineToRead(language: string): { readonly text: string; readonly 
   const text = language in lines ? lines[language as SpokenLanguage] : undefined;
   return text === undefined ? { text: lines.en, language: 'en' } : { text, language };
 }
+
+/** Its first sentence: some three seconds, to hear a voice by. */
+export function sentenceToHear(language: string): { readonly text: string; readonly language: string } {
+  const line = lineToRead(language);
+  return { ...line, text: /^.*?[.。]/u.exec(line.text)?.[0] ?? line.text };
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import type { Pronunciation } from '../api/types.js';
+import type { SpeechRequest } from '../api/voice.js';
+import { IconButton } from '../ui/Button.js';
+import { DeleteIcon, EditIcon } from '../ui/icons.js';
+import { Notice } from '../ui/Notice.js';
+import { Select } from '../ui/Select.js';
+import { spokenLanguageOptions } from '../ui/spoken-language-options.js';
+import { PronunciationForm } from './PronunciationForm.js';
+import { readingStyle } from './readings.js';
+import { SampleButton } from './SampleButton.js';
+import type { KnownNarration } from './use-narration.js';
+import { useVoiceSample } from './use-voice-sample.js';
+
+interface PronunciationsProps {
+  readonly known: KnownNarration;
+  readonly mangaId: string;
+  /** To begin with. */
+  readonly word: string;
+  readonly language: string;
+  readonly onLanguage: (language: string) => void;
+}
+
+const maxPronunciations = 300;
+
+/** Words of the manga with the reading to say for each, by language. */
+export function Pronunciations({ known, mangaId, word, language, onLanguage }: PronunciationsProps) {
+  const { narration } = known;
+  const list = known.pronunciations[language] ?? [];
+  const [edited, setEdited] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const sample = useVoiceSample(narration.volume);
+  const voice = narration.voices[language] ?? '';
+  const spoken = (text: string): SpeechRequest => ({
+    ...{ text, language },
+    ...(voice !== '' && { voice }),
+    ...(narration.speed !== 1 && { speed: narration.speed }),
+  });
+  const found = list.find((one) => one.word === edited) ?? null;
+
+  const save = async (entry: Pronunciation) => {
+    const next = found ? list.map((one) => (one === found ? entry : one)) : [...list, entry];
+    const saved = await known.setPronunciations(language, next);
+    if (saved) setEdited(null);
+    return saved;
+  };
+  const remove = (entry: Pronunciation) => {
+    if (entry === found) setEdited(null);
+    field.current?.focus();
+    void known.setPronunciations(
+      language,
+      list.filter((one) => one !== entry),
+    );
+  };
+
+  return (
+    <div className="grid gap-5">
+      <Select
+        label="Language"
+        labelShown
+        className="grid-cols-[auto_1fr] items-center gap-x-3"
+        value={language}
+        options={spokenLanguageOptions(language)}
+        onChange={(next) => {
+          setEdited(null);
+          onLanguage(next);
+        }}
+      />
+      <PronunciationForm
+        key={`${language} ${edited ?? ''}`}
+        language={language}
+        entry={found}
+        word={word}
+        others={list.filter((one) => one !== found)}
+        isFull={!found && list.length >= maxPronunciations}
+        field={field}
+        sample={sample}
+        request={spoken}
+        onSave={save}
+        onCancel={() => setEdited(null)}
+      />
+      {list.length === 0 ? (
+        <Empty language={language} />
+      ) : (
+        <ul aria-label="Pronunciations" className="grid gap-2">
+          {list.map((entry) => (
+            <li
+              key={entry.word}
+              aria-label={entry.word}
+              aria-current={entry === found || undefined}
+              className="flex items-center gap-1 rounded-md border border-line py-1 pr-1 pl-3 aria-[current]:border-seal"
+            >
+              <p lang={language} className="min-w-0 grow break-words">
+                <span className="font-semibold">{entry.word}</span> <span aria-hidden>→</span>{' '}
+                <span className="text-ink-soft">{entry.reading}</span>
+              </p>
+              <SampleButton
+                id={`word ${entry.word}`}
+                of={`“${entry.word}”`}
+                request={{ ...spoken(entry.word), mangaId }}
+                sample={sample}
+              />
+              <IconButton label={`Edit “${entry.word}”`} onClick={() => setEdited(entry.word)}>
+                <EditIcon />
+              </IconButton>
+              <IconButton label={`Remove “${entry.word}”`} onClick={() => remove(entry)}>
+                <DeleteIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Empty({ language }: { readonly language: string }) {
+  const { word, reading } = readingStyle(language).example;
+  return (
+    <Notice title="No pronunciations yet">
+      <p className="text-ink-soft">
+        A name is said wrongly? Say how it is read, and it is so in all of this manga. For example{' '}
+        <span lang={language} className="font-semibold whitespace-nowrap text-ink">
+          {word} → {reading}
+        </span>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { abortable } from '../api/abortable.js';
+import { isCallError } from '../api/call.js';
+import { speakEndpoint, type SpeechRequest } from '../api/voice.js';
+import { blobUrl, dropBlob, type BlobKey } from '../blobs/blobs.js';
+import { useAppDispatch } from '../store/hooks.js';
+import { useToast } from '../toasts/use-toast.js';
+import { playbackFailure } from '../voices/failures.js';
+
+interface Sample {
+  /** Tells it from the others that may be heard. */
+  readonly id: string;
+  readonly state: 'loading' | 'playing';
+}
+
+/** Has texts spoken to hear how they sound, one at a time; leaving the screen stops it. */
+export function useVoiceSample(volume: number) {
+  const dispatch = useAppDispatch();
+  const { fail } = useToast();
+  const [sample, setSample] = useState<Sample | null>(null);
+  /** Of the one that is heard. */
+  const current = useRef<AbortController | null>(null);
+  const stop = () => {
+    current.current?.abort();
+    current.current = null;
+    setSample(null);
+  };
+  useEffect(() => () => current.current?.abort(), []);
+
+  const play = async (id: string, request: SpeechRequest) => {
+    stop();
+    const own = new AbortController();
+    current.current = own;
+    setSample({ id, state: 'loading' });
+    // Made at the press, as phones want it.
+    const audio = new Audio();
+    const call = dispatch(speakEndpoint.initiate({ request }, { track: false }));
+    const { data, error } = await abortable(call, own.signal);
+    try {
+      if (own.signal.aborted) return;
+      if (!data) throw new Error(isCallError(error) ? error.message : 'No answer');
+      setSample({ id, state: 'playing' });
+      await playOnce(audio, data.audio, volume, own.signal);
+    } catch (problem) {
+      console.error('A sample could not be played', problem);
+      if (!own.signal.aborted) fail(playbackFailure);
+    } finally {
+      if (data) dropBlob(data.audio);
+      if (current.current === own) stop();
+    }
+  };
+
+  return {
+    stateOf: (id: string) => (sample?.id === id ? sample.state : 'silent'),
+    /** Stops it when it is heard, else has it heard instead of any other. */
+    toggle: (id: string, request: SpeechRequest) => {
+      if (sample?.id === id) stop();
+      else void play(id, request);
+    },
+  };
+}
+
+export type VoiceSample = ReturnType<typeof useVoiceSample>;
+
+/** Resolves at its end, or when it is aborted. */
+async function playOnce(
+  audio: HTMLAudioElement,
+  blob: BlobKey,
+  volume: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const ended = new Promise<void>((resolve, reject) => {
+    audio.onended = () => resolve();
+    audio.onerror = () => reject(new Error(audio.error?.message ?? 'The sound could not be played.'));
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  audio.volume = volume;
+  audio.src = blobUrl(blob) ?? '';
+  await Promise.race([ended, audio.play()]);
+  await ended;
+  audio.pause();
+}
