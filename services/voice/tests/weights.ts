@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { openWeights, type WeightsName } from '@komavox/weights';
 
-export const testWeights = openWeights(
-  process.env['WEIGHTS_DIR'] ?? join(import.meta.dirname, '../../../../.weights'),
-);
+export const testWeightsFolder =
+  process.env['WEIGHTS_DIR'] ?? join(import.meta.dirname, '../../../../.weights');
+
+export const testWeights = openWeights(testWeightsFolder);
 
 /** A block of tests that need a part of the weights; says so where it has to be skipped. */
 export function describeWith(name: WeightsName): jest.Describe {
