@@ -55,19 +55,21 @@ export async function openProduct(engine: string) {
       ...(existsSync(weightsFolder) ? { WEIGHTS_DIR: weightsFolder } : {}),
     },
   });
-  /** A speech that takes longer than a call waits goes on: the same key finds it. */
+  /** On a machine that is busy a speech may outlast its call (the same key finds it) or its process (it is asked anew). */
   const ask = async (text: string, language: SpokenLanguage, { more = {}, accept = 'audio/mpeg' } = {}) => {
-    const headers = { accept, 'idempotency-key': randomUUID() };
+    let key = randomUUID();
     for (let left = 5; ; left -= 1) {
       const response = await product.call('voice', '/api/tts/speak', {
         method: 'POST',
         user: 'bench',
-        headers,
+        headers: { accept, 'idempotency-key': key },
         body: { text, language, ...more },
       });
       if (response.status === 200) return response;
-      const problem = await response.text();
-      if (response.status !== 504 || left === 0) throw new Error(`${text}: ${response.status} ${problem}`);
+      const problem = `${text}: ${response.status} ${await response.text()}`;
+      if (response.status < 500 || left === 0) throw new Error(problem);
+      process.stderr.write(`Asked again, ${problem}\n`);
+      if (response.status !== 504) key = randomUUID();
     }
   };
   return {
