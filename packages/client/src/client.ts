@@ -1,7 +1,9 @@
 /** The calls of the product's main way, typed by its OpenAPI description. */
+import type { SpokenLines } from '@komavox/cast';
+import { randomUUID } from 'node:crypto';
 import createFetch from 'openapi-fetch';
 import type { components, paths } from './schema.js';
-import { createSessionFetch } from './session-fetch.js';
+import { ClientError, createSessionFetch } from './session-fetch.js';
 
 export type Chapter = components['schemas']['Chapter'];
 
@@ -68,11 +70,18 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     extractText: (imageUrl: string, language: string) =>
       dataOf(http.POST('/api/vision/extract-text', { body: { imageUrl, language } })),
 
-    async speak(text: string, language: string): Promise<Speech> {
-      const { data: audio, response } = await http.POST('/api/tts/speak', {
-        body: { text, language },
-        parseAs: 'blob',
-      });
+    voices: () => dataOf(http.GET('/api/voices')),
+
+    /** @param lines one for each line of the text, where they have voices of their own */
+    async speak(text: string, language: string, lines?: SpokenLines['lines']): Promise<Speech> {
+      const headers = { 'idempotency-key': randomUUID() };
+      const ask = () =>
+        http.POST('/api/tts/speak', {
+          body: { text, language, ...(lines && { lines: [...lines] }) },
+          headers,
+          parseAs: 'blob',
+        });
+      const { data: audio, response } = await untilSpoken(ask);
       const timings = await call(response.headers.get('x-word-timings-url') ?? '');
       return {
         id: response.headers.get('x-speech-id') ?? '',
@@ -101,6 +110,21 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     videoJob: (id: string) => dataOf(http.GET('/api/video/jobs/{id}', { params: { path: { id } } })),
     cancelVideo: (id: string) => http.DELETE('/api/video/jobs/{id}', { params: { path: { id } } }),
   };
+}
+
+/** Calls for one speech before it is given up. */
+const maxSpeechCalls = 10;
+
+/** A speech that takes longer than a call waits goes on, and the same key finds it. */
+async function untilSpoken<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let call = 1; ; call++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const late = error instanceof ClientError && error.code === 'speech_timeout';
+      if (!late || call === maxSpeechCalls) throw error;
+    }
+  }
 }
 
 /** A call that fails rejects in its fetch, so what arrives here has data. */

@@ -1,9 +1,11 @@
 /** Pages become frames with text and speech, frames become a video: the product's main way, driven by HTTP. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SpokenLines } from '@komavox/cast';
 import { defaultCaptionSettings, type CaptionStyle } from '@komavox/scene';
 import pLimit from 'p-limit';
 import type { Client, Speech, VideoJob } from './client.js';
+import { suggestedCast } from './suggested-cast.js';
 
 export interface NarratedFrame {
   readonly page: string;
@@ -13,6 +15,8 @@ export interface NarratedFrame {
 
 interface VideoOptions {
   readonly language: string;
+  /** Each speaker in a voice of his own, as is suggested; else one voice reads all. */
+  readonly cast?: boolean;
   readonly captionStyle: CaptionStyle;
   /** 0.5 to 5 (spec 2 section 9). */
   readonly captionSize: number;
@@ -37,15 +41,18 @@ export async function makeVideo(
   options: VideoOptions,
 ): Promise<MadeVideo> {
   const { language, onProgress = () => undefined } = options;
-  const texts = await eachPage(
+  const read = await eachPage(
     pages,
-    async (page) => (await client.extractText(page, language)).text,
+    (page) => client.extractText(page, language),
     (done) => onProgress('reading', done),
   );
+  const texts = options.cast
+    ? suggestedCast(read, (await client.voices()).voices, language)
+    : read.map(({ text }) => ({ text }));
   const frames = await eachPage(
-    pages.map((page, index) => ({ page, text: narratedPart(texts[index] ?? '') })),
-    async ({ page, text }): Promise<NarratedFrame> =>
-      text.trim() === '' ? { page, text } : { page, text, speech: await client.speak(text, language) },
+    pages.map((page, index) => ({ page, ...narratedPart(texts[index] ?? { text: '' }) })),
+    async ({ page, text, lines }): Promise<NarratedFrame> =>
+      text.trim() === '' ? { page, text } : { page, text, speech: await client.speak(text, language, lines) },
     (done) => onProgress('speaking', done),
   );
   onProgress('uploading', 0);
@@ -96,10 +103,13 @@ async function eachPage<In, Out>(
   }
 }
 
-function narratedPart(text: string): string {
-  if (text.length <= maxSpeechCharacters) return text;
-  const end = text.lastIndexOf('\n', maxSpeechCharacters);
-  return text.slice(0, end > 0 ? end : maxSpeechCharacters);
+type SpokenText = Pick<SpokenLines, 'text'> & Partial<Pick<SpokenLines, 'lines'>>;
+
+function narratedPart({ text: all, lines }: SpokenText): SpokenText {
+  if (all.length <= maxSpeechCharacters) return { text: all, ...(lines && { lines }) };
+  const end = all.lastIndexOf('\n', maxSpeechCharacters);
+  const text = all.slice(0, end > 0 ? end : maxSpeechCharacters);
+  return { text, ...(lines && { lines: lines.slice(0, text.split('\n').length) }) };
 }
 
 function subtitlesOf(frames: readonly NarratedFrame[], { captionStyle, captionSize }: VideoOptions) {

@@ -49,6 +49,7 @@ interface VideoCommandOptions extends CommonOptions {
   readonly captions: CaptionStyle;
   readonly captionSize: number;
   readonly animation?: string;
+  readonly cast?: boolean;
 }
 
 async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
@@ -61,6 +62,7 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       captionStyle: options.captions,
       captionSize: options.captionSize,
       ...(options.animation ? { animation: options.animation } : {}),
+      ...(options.cast ? { cast: true } : {}),
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
     // An existing video stays complete until the new one is.
@@ -137,6 +139,7 @@ common(program.command('video'))
   .option('-o, --out <file>', 'the video to write', 'out.mp4')
   .addOption(new Option('--captions <style>', 'caption style').choices(captionStyleNames).default('advanced'))
   .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
+  .option('--cast', 'read each speaker in a voice of his own, as the pages suggest, without sound effects')
   .addOption(new Option('--animation <type>', 'how each page enters').choices([...animationTypes]))
   .action(video);
 
