@@ -1,7 +1,7 @@
 /** What runs here, and whose work is in it. */
 import { readFileSync } from 'node:fs';
 import { Problem } from '@komavox/core';
-import { type AnyRoute, type Peers, replies, route } from '@komavox/http';
+import { type AnyRoute, type Peers, replies, route, userHeader } from '@komavox/http';
 import { weightsNames, weightsParts } from '@komavox/weights';
 import { z } from 'zod';
 import { askPeer } from '../http/ask-peer.js';
@@ -36,8 +36,8 @@ export const aboutRoute = (peers: Peers): AnyRoute =>
     summary: 'The version, and whose work is in the product, with licences',
     access: 'user',
     responses: { 200: about },
-    handle: async () => {
-      const states = await statesOfEngines(peers);
+    handle: async ({ user }) => {
+      const states = await statesOfEngines(peers, user);
       const weights = weightsNames.map((name) => {
         const { title, what, version, licence, attribution } = weightsParts[name];
         const found = states.get(name);
@@ -54,9 +54,14 @@ export const aboutRoute = (peers: Peers): AnyRoute =>
 const enginesOfVoice = z.object({ engines: z.array(z.object({ id: z.string(), state })) });
 
 /** Engines have the names of their weights. */
-async function statesOfEngines(peers: Peers): Promise<ReadonlyMap<string, z.infer<typeof state>>> {
+async function statesOfEngines(
+  peers: Peers,
+  user: string,
+): Promise<ReadonlyMap<string, z.infer<typeof state>>> {
   try {
-    const { engines } = enginesOfVoice.parse(await askPeer<unknown>(peers, 'voice', '/api/voices'));
+    const { engines } = enginesOfVoice.parse(
+      await askPeer<unknown>(peers, 'voice', '/api/voices', { [userHeader]: user }),
+    );
     return new Map(engines.map(({ id, state: found }) => [id, found]));
   } catch (error) {
     // This page tells of licences, whoever is away.

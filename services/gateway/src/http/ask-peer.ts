@@ -5,10 +5,15 @@ import type { Peers } from '@komavox/http';
 const timeoutMs = 3_000;
 
 /** Throws `Problem` 502 `peer_unreachable` or `peer_failed`, 504 `peer_slow`. */
-export async function askPeer<Answer>(peers: Peers, service: string, path: string): Promise<Answer> {
+export async function askPeer<Answer>(
+  peers: Peers,
+  service: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await peers.get(service).fetch(path, { signal });
+    const answer = await peers.get(service).fetch(path, { signal, headers });
     if (answer.status === 200) return await answer.json<Answer>();
     answer.body.destroy();
     throw new Problem(502, 'peer_failed', `The ${service} service has a problem just now.`, {
