@@ -40,7 +40,9 @@ describeWith('kokoro')('Kokoro', () => {
     const duration = utterance.samples.length / utterance.rate;
     const words = wordTimes(spoken, { ...utterance, duration });
     expect(words.length).toBeGreaterThanOrEqual(atLeast);
-    expect(utterance.events.map(({ position }) => position)).toEqual(spoken.starts.filter((start) => start !== undefined));
+    expect(utterance.events.map(({ position }) => position)).toEqual(
+      spoken.starts.filter((start) => start !== undefined),
+    );
     words.forEach(({ start, end }, n) => {
       expect(end).toBeGreaterThan(start);
       expect(start).toBeGreaterThanOrEqual(words[n - 1]?.end ?? 0);

@@ -19,12 +19,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <input
-        id={id}
-        className="field"
-        {...help.described}
-        {...input}
-      />
+      <input id={id} className="field" {...help.described} {...input} />
       {help.hint}
       {help.error}
     </div>

@@ -11,12 +11,21 @@ interface FieldHelp {
 }
 
 /** The hint and the validation error of a field, and the attributes by which it is described by them. */
-export function useFieldHelp({ hint, error = '' }: { readonly hint?: string | undefined; readonly error?: string | undefined }): FieldHelp {
+export function useFieldHelp({
+  hint,
+  error = '',
+}: {
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}): FieldHelp {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const ids = [...(hint === undefined ? [] : [hintId]), ...(error === '' ? [] : [errorId])].join(' ');
   return {
-    described: { 'aria-invalid': error !== '' || undefined, 'aria-describedby': ids === '' ? undefined : ids },
+    described: {
+      'aria-invalid': error !== '' || undefined,
+      'aria-describedby': ids === '' ? undefined : ids,
+    },
     hint: hint !== undefined && (
       <p id={hintId} className="text-sm text-ink-soft">
         {hint}
