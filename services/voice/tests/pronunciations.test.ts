@@ -20,6 +20,12 @@ describe('words with a pronunciation of their own', () => {
       'Reen Toe-saka met Reen.',
     ],
     ['en', 'It’s D’Artagnan', { "D'Artagnan": 'Dartanyan' }, "It's Dartanyan."],
+    [
+      'en',
+      'Run, Kei-chan! A.T. (2)?',
+      { 'kei-chan': 'Kay chahn', 'A.T. (2)': 'ay two' },
+      'Run, Kay chahn! ay two?',
+    ],
     ['fr', "l'Ubel arrive", { Ubel: 'Hubèle' }, "l'Hubèle arrive."],
     ['ru', 'Юи и Юити', { юи: 'Йуи' }, 'Йуи и Юити.'],
     ['ko', '민수는 국민이다', { 민: '밍', 민수: '민쑤' }, '민쑤는 국민이다.'],

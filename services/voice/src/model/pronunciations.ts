@@ -1,4 +1,5 @@
 /** A user's own list of how words are said: names of people, places, techniques. */
+import { escaped } from './escaped.js';
 import type { MappedText } from './mapped-text.js';
 import type { SetAside } from './set-aside.js';
 
@@ -44,10 +45,7 @@ const normal = (word: string): string =>
 
 function wholeWord(word: string): string {
   const letters = [...word];
-  const source = word
-    .replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
-    .replaceAll("'", "['‘’ʼ]")
-    .replace(/ /gu, '\\s+');
+  const source = escaped(word).replaceAll("'", "['‘’ʼ]").replace(/ /gu, '\\s+');
   return `${border(letters[0], '<!')}${source}${border(letters.at(-1), '!')}`;
 }
 

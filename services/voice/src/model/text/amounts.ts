@@ -1,4 +1,5 @@
 /** Money, units of measure and percent. */
+import { escaped } from '../escaped.js';
 import type { MappedText } from '../mapped-text.js';
 import type { LanguageRules } from './language.js';
 import {
@@ -15,7 +16,6 @@ import {
 export const amounts = (text: MappedText, rules: LanguageRules): MappedText =>
   percents(units(money(text, rules), rules), rules);
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 /** Longest first, so that km/h isn't read as km. */
 const anyOf = (words: Iterable<string>): string =>
   [...words]
