@@ -77,4 +77,7 @@ function lowerCapitals(word: string, shouted: boolean, initialisms: readonly str
 
 /** Sounds that have no vowel, in a spelling that the voice can say. */
 const sayable = (word: string, sounds: Readonly<Record<string, string>>): string =>
-  word.replace(/\p{L}{2,}/gu, (part) => sounds[part.toLowerCase().replace(/(\p{L})\1+/gu, '$1')] ?? part);
+  word.replace(/\p{L}{2,}/gu, (part) => {
+    const sound = part.toLowerCase().replace(/(\p{L})\1+/gu, '$1');
+    return (Object.hasOwn(sounds, sound) ? sounds[sound] : undefined) ?? part;
+  });

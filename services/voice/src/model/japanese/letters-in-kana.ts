@@ -82,7 +82,7 @@ function romajiInKana(word: string): string | undefined {
 }
 
 /** English that stands in Japanese pages, as a Japanese reader says it. */
-const loanwords: Readonly<Record<string, string>> = Object.fromEntries(
+const loanwords: ReadonlyMap<string, string> = new Map(
   (
     'go=ゴー no=ノー yes=イエス stop=ストップ start=スタート jump=ジャンプ game=ゲーム over=オーバー the=ザ end=エンド love=ラブ hello=ハロー ' +
     'bye=バイ ok=オッケー boss=ボス hero=ヒーロー king=キング queen=クイーン party=パーティー live=ライブ level=レベル ' +
@@ -125,7 +125,7 @@ function asRomaji(word: string): string {
 export function lettersInKana(word: string): string {
   return word.replace(/[a-z]+/giu, (letters) => {
     const lower = letters.toLowerCase();
-    const known = loanwords[lower];
+    const known = loanwords.get(lower);
     if (known !== undefined) return known;
     const isName = letters.length >= 4 || (letters.length >= 2 && letters !== letters.toUpperCase());
     const spellings = letters === letters.toUpperCase() ? [letters] : [letters, asRomaji(lower)];

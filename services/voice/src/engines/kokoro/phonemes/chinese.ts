@@ -61,47 +61,51 @@ const initials: Readonly<Record<string, string>> = {
 };
 
 /** 0 is the place of the tone. */
-const finals: Readonly<Record<string, string>> = {
-  ...{ a: 'a0', o: 'wo0', e: 'ɤ0', ê: 'e0', ai: 'ai0', ei: 'ei0', ao: 'au0', ou: 'ou0', er: 'ɚ0' },
-  ...{ an: 'a0n', en: 'ə0n', ang: 'a0ŋ', eng: 'ə0ŋ', ong: 'ʊ0ŋ' },
-  ...{
-    i: 'i0',
-    ia: 'ja0',
-    ie: 'je0',
-    iao: 'jau0',
-    iu: 'jou0',
-    ian: 'jɛ0n',
-    in: 'i0n',
-    iang: 'ja0ŋ',
-    ing: 'i0ŋ',
-  },
-  ...{
-    iong: 'jʊ0ŋ',
-    io: 'jo0',
-    u: 'u0',
-    ua: 'wa0',
-    uo: 'wo0',
-    uai: 'wai0',
-    ui: 'wei0',
-    uan: 'wa0n',
-    un: 'wə0n',
-  },
-  ...{ uang: 'wa0ŋ', ueng: 'wə0ŋ', ü: 'y0', üe: 'ɥe0', üan: 'ɥɛ0n', ün: 'y0n' },
-};
+const finals: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ a: 'a0', o: 'wo0', e: 'ɤ0', ê: 'e0', ai: 'ai0', ei: 'ei0', ao: 'au0', ou: 'ou0', er: 'ɚ0' },
+    ...{ an: 'a0n', en: 'ə0n', ang: 'a0ŋ', eng: 'ə0ŋ', ong: 'ʊ0ŋ' },
+    ...{
+      i: 'i0',
+      ia: 'ja0',
+      ie: 'je0',
+      iao: 'jau0',
+      iu: 'jou0',
+      ian: 'jɛ0n',
+      in: 'i0n',
+      iang: 'ja0ŋ',
+      ing: 'i0ŋ',
+    },
+    ...{
+      iong: 'jʊ0ŋ',
+      io: 'jo0',
+      u: 'u0',
+      ua: 'wa0',
+      uo: 'wo0',
+      uai: 'wai0',
+      ui: 'wei0',
+      uan: 'wa0n',
+      un: 'wə0n',
+    },
+    ...{ uang: 'wa0ŋ', ueng: 'wə0ŋ', ü: 'y0', üe: 'ɥe0', üan: 'ɥɛ0n', ün: 'y0n' },
+  }),
+);
 
 const tones = ['', '→', '↗', '↓', '↘', ''];
 
 /** `zhong1` as `ꭧʊ→ŋ`; nothing for what is no syllable. */
 export function syllableLetters(syllable: string): string {
   const [, plain = '', tone = '5'] = /^([a-zêü]+)([0-5])?$/u.exec(syllable.replace(/v|u:/gu, 'ü')) ?? [];
-  const said = interjections[plain] ?? regular(plain);
+  const said = interjections.get(plain) ?? regular(plain);
   return said.replace('0', tones[Number(tone)] ?? '');
 }
 
 /** Syllables of cries alone. */
-const interjections: Readonly<Record<string, string>> = {
-  ...{ o: 'ɔ0', yo: 'jɔ0', m: 'm0', n: 'n0', ng: 'ŋ0', hm: 'hm0', hng: 'hŋ0' },
-};
+const interjections: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ o: 'ɔ0', yo: 'jɔ0', m: 'm0', n: 'n0', ng: 'ŋ0', hm: 'hm0', hng: 'hŋ0' },
+  }),
+);
 
 function regular(plain: string): string {
   const spelled = withoutCarrier(plain);
@@ -110,7 +114,7 @@ function regular(plain: string): string {
   if (/^[jqx]$/u.test(initial)) final = final.replace(/^u/u, 'ü');
   // The i of zhi and zi is no i.
   if (final === 'i' && /^(?:zh|ch|sh|r|z|c|s)$/u.test(initial)) return `${initials[initial] ?? ''}ɨ0`;
-  const sound = finals[final];
+  const sound = finals.get(final);
   return sound === undefined ? '' : (initials[initial] ?? '') + sound;
 }
 

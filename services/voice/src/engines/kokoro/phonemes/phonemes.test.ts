@@ -56,6 +56,10 @@ describe('a word', () => {
   });
 });
 
+it('what is no syllable has no letters, whatever its name', () => {
+  expect(['constructor1', 'mconstructor2', 'valueOf3'].map(syllableLetters)).toEqual(['', '', '']);
+});
+
 it('long vowels, doubled consonants and the nasal of Japanese keep their length', () => {
   expect(kanaLetters('オバーサン')).toBe('obaːsaɴ');
   expect(kanaLetters('オバサン')).toBe('obasaɴ');
