@@ -81,4 +81,13 @@ describe('a text for an engine that takes long', () => {
     ]);
     expect(splitClauses(spoken, slow)).toHaveLength(1);
   });
+
+  it('is spoken by who says its first word, also after a line without any', () => {
+    const spoken = prepareText('……\nWho is there?\n…\nMe.', 'en', () => []);
+    const clauses = splitClauses(spoken, slow, (line, other) => line === other);
+    expect(clauses.map(({ words, line }) => [words, line])).toEqual([
+      [['……', 'Who', 'is', 'there?', '…'], 1],
+      [['Me.'], 3],
+    ]);
+  });
 });

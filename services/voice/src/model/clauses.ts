@@ -9,7 +9,7 @@ export type ClauseEnd = 'line' | 'sentence' | 'clause' | 'word';
 
 export interface Clause extends SpokenText {
   readonly end: ClauseEnd;
-  /** Index of its first line. */
+  /** Index of the line of its first word that is said. */
   readonly line: number;
 }
 
@@ -138,6 +138,7 @@ function clauseBetween(
   from: Pick<Cut, 'word' | 'position'>,
   to: Pick<Cut, 'word' | 'position' | 'end'>,
 ): Clause {
+  const first = starts.findIndex((start, word) => word >= from.word && start !== undefined);
   return {
     text: characters.slice(from.position, to.position).join('').trimEnd(),
     words: words.slice(from.word, to.word),
@@ -146,7 +147,7 @@ function clauseBetween(
       .map((start) => (start === undefined ? undefined : start - from.position)),
     lines: lines.slice(from.word, to.word),
     end: to.end,
-    line: lines[from.word] ?? 0,
+    line: lines[first] ?? 0,
   };
 }
 
