@@ -6,6 +6,7 @@ import { syllableLetters } from './chinese.js';
 import { readingsOf } from './chinese-readings.js';
 import { kanaLetters } from './japanese.js';
 import { mandarinReadings } from './mandarin-readings.js';
+import { shareOut } from './share-out.js';
 
 let phonemes: Phonemes;
 beforeAll(async () => {
@@ -80,6 +81,10 @@ it('long vowels, doubled consonants and the nasal of Japanese keep their length'
     'ɾʲokoː',
     'βei',
   ]);
+});
+
+it('what is said before the first word of a text is its own', () => {
+  expect(shareOut(['x', 'abc', 'd'], ['abc', 'd'])).toEqual(['x abc ', 'd']);
 });
 
 it('every syllable of Mandarin has letters', () => {

@@ -52,6 +52,11 @@ function walkBack(
   let row = letters.length;
   let column = owned.length;
   while (row > 0) {
+    if (column === 0) {
+      // Said before the first word of the text begins.
+      row -= 1;
+      continue;
+    }
     const letter = letters[row - 1] ?? '';
     const one = owned[column - 1];
     const here = costs[row]?.[column] ?? 0;
