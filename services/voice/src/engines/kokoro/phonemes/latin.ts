@@ -15,6 +15,9 @@ interface Word {
 const parts =
   /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.·-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*['’]?|[^\p{L}\p{N}]+/gu;
 
+/** `(en)` and `(fr)` around a word that eSpeak reads in another language. */
+const switches = /\([a-z-]+\)/gu;
+
 export function latinPieces(text: string, ipa: Ipa, accent?: Accent): Piece[] {
   const pieces: Piece[] = [];
   let clause: Word[] = [];
@@ -50,6 +53,7 @@ function clausePieces(words: readonly Word[], ipa: Ipa, accent?: Accent): Piece[
   if (words.length === 0) return [];
   const wordsOf = (text: string): string[] =>
     ipa(text)
+      .replace(switches, '')
       .split(/\s+/u)
       .filter(Boolean)
       .map((word) => espeakLetters(word, accent));
