@@ -51,18 +51,11 @@ export function audioOf(
   };
 }
 
-/** Throws Problem 404 `voice_not_found` for a voice that no engine has, whether its weights are there or not. */
+/** Throws Problem 404 `voice_not_found` for a voice that no engine has, whether it can speak here or not. */
 export function assertVoices(engines: Engines, choices: SpeechChoices): void {
-  const known = engines
-    .all()
-    .flatMap(({ engine }) => engine.languages.flatMap((language) => idsOf(engine, language)));
-  for (const id of chosenVoices(choices)) {
-    if (!known.includes(id)) throw new Problem(404, 'voice_not_found', 'This voice does not exist.');
-  }
+  if (chosenVoices(choices).every((id) => engines.knows(id))) return;
+  throw new Problem(404, 'voice_not_found', 'This voice does not exist.');
 }
-
-const idsOf = (engine: SpeechEngine, language: SpokenLanguage): string[] =>
-  engine.voices(language).map(({ name }) => `${engine.id}/${name}`);
 
 interface Found {
   readonly engine: SpeechEngine;

@@ -76,6 +76,12 @@ describe('a speech', () => {
     expect(shout - whisper).toBeGreaterThan(6);
   });
 
+  it('is spoken by the engine that is set up where the voice is one of another', async () => {
+    const voice = 'kokoro/af_heart';
+    expect((await said({ voice })).timesKey).toBe((await said({})).timesKey);
+    expect(await voicesOf({ lines: [{ voice }, {}] }, 'Hello.\nGoodbye.')).toBe('espeak/standard');
+  });
+
   it('says the words of a manga as its user wants them said', async () => {
     const put = await product.call('voice', '/api/narration/m-1', {
       method: 'PUT',

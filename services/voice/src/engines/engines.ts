@@ -64,6 +64,8 @@ export interface Engines {
   bestFor(language: SpokenLanguage): SpeechEngine;
   /** The first of those whose voices can be matched to a custom one. */
   bestForMatching(language: SpokenLanguage): SpeechEngine;
+  /** Whether any engine of the table has the voice, also one that doesn't speak here. */
+  knows(id: string): boolean;
   /** Undefined for a voice that no engine has in the language, also one that isn't ready. */
   voice(id: string, language: SpokenLanguage): FoundVoice | undefined;
 }
@@ -72,6 +74,7 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
   const weights = folder === undefined ? undefined : openWeights(folder);
   const chosen = engineNames.filter((one) => name === 'auto' || one === name || one === engineNames.at(-1));
   const engines = chosen.map((one) => createEngine(one, options, weights));
+  const known = new Set(engineNames.flatMap((one) => voiceIds(createEngine(one, options, weights))));
   const all = () => engines.map((engine) => installed(engine, weights));
   const ready = () => all().flatMap(({ engine, state }) => (state === 'ready' ? [engine] : []));
   const first = (language: SpokenLanguage, among: readonly SpeechEngine[]): SpeechEngine => {
@@ -89,6 +92,7 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
         language,
         ready().filter((engine) => engine.voices(language).some(isMeasured)),
       ),
+    knows: (id) => known.has(id),
     voice(id, language) {
       const engine = engines.find((one) => id.startsWith(`${one.id}/`));
       const voice = engine?.voices(language).find((one) => id === `${engine.id}/${one.name}`);
@@ -96,6 +100,9 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
     },
   };
 }
+
+const voiceIds = (engine: SpeechEngine): string[] =>
+  engine.languages.flatMap((language) => engine.voices(language).map(({ name }) => `${engine.id}/${name}`));
 
 function installed(engine: SpeechEngine, weights: Weights | undefined): InstalledEngine {
   if (engine.problem !== undefined) return { engine, state: 'missing', detail: engine.problem };
