@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const inBackground = { headers: { ...inParts.headers, priority: 'u=7, i' } };
-const endsOf = async (topic: { readonly name: string }) => (await product.events.read(topic.name)).length;
+const eventsOf = async (topic: { readonly name: string }) => (await product.events.read(topic.name)).length;
 
 describe('a speech in parts', () => {
   it('is heard while it is made, and is the speech that is kept', async () => {
@@ -63,7 +63,7 @@ describe('a speech in parts', () => {
   });
 
   it('ends when its call is dropped between two parts', async () => {
-    const before = await endsOf(topics.speechFailed);
+    const before = await eventsOf(topics.speechFailed);
     const leaving = new AbortController();
     const response = await speak(product, `Left. ${longText}`, 'en', {
       ...inParts,
@@ -71,16 +71,17 @@ describe('a speech in parts', () => {
     });
     expect(response.status).toBe(200);
     leaving.abort();
-    await until('it is cancelled', async () => (await endsOf(topics.speechFailed)) > before);
+    await until('it is cancelled', async () => (await eventsOf(topics.speechFailed)) > before);
   });
 });
 
 describe('texts of several users', () => {
   it('are spoken in turns: a short one is heard before a long one that came first', async () => {
     const order: string[] = [];
+    const before = await eventsOf(topics.speechRequested);
     const long = speak(product, `Long. ${longText}`, 'en', { user: 'tom' }).then(statusOf);
     void long.then(() => order.push('long'));
-    await until('it is under way', async () => (await endsOf(topics.speechRequested)) > 0);
+    await until('it is under way', async () => (await eventsOf(topics.speechRequested)) > before);
     const short = speak(product, 'A short one.', 'en', { user: 'kim' }).then(statusOf);
     void short.then(() => order.push('short'));
     expect(await Promise.all([long, short])).toEqual([200, 200]);
@@ -94,8 +95,9 @@ describe('texts of several users', () => {
       speak(product, text(name), 'en', { user: 'una', ...options })
         .then(statusOf)
         .then((status) => order.push(`${name} ${status}`));
+    const before = await eventsOf(topics.speechRequested);
     const ahead = asked('Next page', inBackground);
-    await until('it is begun', async () => (await endsOf(topics.speechProgressed)) > 0);
+    await until('it came first', async () => (await eventsOf(topics.speechRequested)) > before);
     const both = [asked('One', inParts), asked('Two', inParts)];
     await Promise.all(both);
     expect(order.toSorted()).toEqual(['One 200', 'Two 200']);
