@@ -50,6 +50,8 @@ export class Sample {
   readonly runs: string[] = [];
   /** Jobs whose run was stopped. */
   readonly aborted: string[] = [];
+  /** The progress that was stored when a job had told its own. */
+  readonly told = new Map<string, unknown>();
   /** Jobs cleaned up after. */
   readonly ended: string[] = [];
   finish: () => void = () => undefined;
@@ -58,7 +60,7 @@ export class Sample {
   define(host: JobHost, documents: Connection, deadlineMs: number): Jobs<SampleJob> {
     const schema = new Schema<SampleJob>({ work: String, result: String }, { versionKey: false });
     addJob(schema);
-    return defineJob<SampleJob>(host, {
+    const jobs: Jobs<SampleJob> = defineJob<SampleJob>(host, {
       name: 'sample',
       model: documents.model<SampleJob>('Sample', schema),
       group: 'sample.work',
@@ -69,7 +71,7 @@ export class Sample {
       retentionMs: 86_400_000,
       cancelCheckMs: 100,
       background: true,
-      run: (job, run) => this.#run(job, run),
+      run: (job, run) => this.#run(job, run, jobs),
       failures: {
         deadlineExceeded: { code: 'deadline_exceeded', detail: 'It took too long.' },
         workerLost: { code: 'worker_lost', detail: 'Its workers were lost.' },
@@ -95,9 +97,14 @@ export class Sample {
         }),
       },
     });
+    return jobs;
   }
 
-  async #run(job: SampleJob, { signal, progress, progressNow }: JobRun<{ readonly done: number }>) {
+  async #run(
+    job: SampleJob,
+    { signal, progress, progressNow }: JobRun<{ readonly done: number }>,
+    jobs: Jobs<SampleJob>,
+  ) {
     this.runs.push(`${job._id} ${job.attempt}`);
     const aborted = new Promise<never>((_resolve, reject) => {
       const stop = () => {
@@ -119,6 +126,7 @@ export class Sample {
         return { ...result, progress: { done: 5 } };
       case 'tell':
         await progressNow({ done: 1 });
+        this.told.set(job._id, (await jobs.find(job._id))?.progress);
         return await aborted;
       case 'wait for abort':
         return await aborted;

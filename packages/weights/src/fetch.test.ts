@@ -121,9 +121,14 @@ it('goes on after a kill, with nothing half in the folder', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     env: environment({ PARTS: JSON.stringify(parts) }),
     stdio: 'inherit',
+    // With a group of its own, so that no client goes on beside the next get.
+    detached: true,
   });
-  while (!asked.includes(`/${tarball}`)) await new Promise((resolve) => setTimeout(resolve, 50));
-  child.kill('SIGKILL');
+  while (!asked.includes(`/${tarball}`)) {
+    if (child.exitCode !== null) throw new Error('It ended before its packages did');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   await once(child, 'exit');
   expect(weights.state('hibari')).toBe('missing');
   expect(existsSync(join(weights.folder, 'hibari'))).toBe(false);

@@ -87,8 +87,6 @@ interface HeardPart {
   readonly mp3: Buffer;
   readonly duration: number;
   readonly words: z.infer<typeof times>;
-  /** When it had come, in the time of `performance.now()`. */
-  readonly at: number;
 }
 
 /** Asks for the parts as they are made. */
@@ -112,7 +110,6 @@ export async function heardParts(response: PeerResponse): Promise<HeardPart[]> {
         mp3: rest.subarray(end + 4, end + 4 + length),
         duration: Number(/x-audio-duration: (.*)/i.exec(head)?.[1]),
         words: times.parse(JSON.parse(/x-word-timings: (.*)/i.exec(head)?.[1] ?? '')),
-        at: performance.now(),
       });
       rest = rest.subarray(end + 4 + length + 2);
     }
