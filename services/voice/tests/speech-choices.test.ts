@@ -27,6 +27,17 @@ it('lists engines and voices', async () => {
 });
 
 describe('a speech', () => {
+  it.each([
+    ['T_T', 'en', ['T_T']],
+    [':D', 'fr', [':D']],
+    ['(笑)', 'ja', []],
+  ])('of %s, of which nothing is said, is a short silence', async (nothing, language, shown) => {
+    const { duration, samples, words } = await heard(product, await speak(product, nothing, language));
+    expect(duration).toBe(0.5);
+    expect(samples.every((sample) => Math.abs(sample) < 0.001)).toBe(true);
+    expect(words).toEqual(shown.map((word) => ({ word, start: 0, end: 0 })));
+  });
+
   it('is spoken by the voice that was chosen, and by the same as ever when that is chosen', async () => {
     const [plain, standard, other] = [
       await said({}),

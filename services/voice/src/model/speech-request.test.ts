@@ -21,6 +21,8 @@ describe('validateRequest', () => {
   it('refuses what cannot be read', () => {
     expect(codeOf('', 'en')).toBe('400 text_empty');
     expect(codeOf(' \n…?! ♥', 'en')).toBe('400 text_empty');
+    // Private use: marks of our own, which nobody can send.
+    expect(codeOf('\ue000', 'en')).toBe('400 text_empty');
     expect(codeOf('Hi', 'tlh')).toBe('400 unknown_language');
     // Known, but not to this engine.
     expect(codeOf('Hi', 'de')).toBe('400 unknown_language');

@@ -2,7 +2,7 @@
 import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
 import { hash, namedId } from './named-id.js';
-import { codePoints, isSpeakable } from './spoken-text.js';
+import { codePoints } from './spoken-text.js';
 
 const maxCharacters = 2000;
 
@@ -16,7 +16,7 @@ export function validateRequest(
   if (codePoints(trimmed) > maxCharacters) {
     throw new Problem(413, 'text_too_long', `The text is longer than ${maxCharacters} characters.`);
   }
-  if (!isSpeakable(trimmed)) throw new Problem(400, 'text_empty', 'There is nothing to read aloud.');
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new Problem(400, 'text_empty', 'There is nothing to read aloud.');
   const known = spokenLanguage(language);
   if (known === undefined || !languages.includes(known)) {
     throw new Problem(400, 'unknown_language', 'There is no voice for this language.');

@@ -8,6 +8,7 @@ import type { Analyse } from '../model/japanese/morpheme.js';
 import { prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
 import { speechRate } from '../model/speech-format.js';
+import type { SpokenText } from '../model/spoken-text.js';
 import { level, levelPiece } from './loudness.js';
 import { type ClauseAudio, joinWordTimes, timed, withPauses } from './speak-clause.js';
 import type { OpenedEngine } from './open-speakers.js';
@@ -39,11 +40,13 @@ export async function synthesise(
   run: SynthesisRun,
 ): Promise<SpokenAudio> {
   const language = readableLanguage(request.text, request.language);
-  const spoken = () => prepareText(request.text, language, tools.analyse, request.pronunciations);
   const { voice, speed = 1 } = request;
+  const text = await run.turn(() =>
+    Promise.resolve(prepareText(request.text, language, tools.analyse, request.pronunciations)),
+  );
+  if (text.starts.every((start) => start === undefined)) return await silence(text);
   if (voice) {
     const whole = await run.turn(async () => {
-      const text = spoken();
       const { custom } = await tools.open(language, request.speaker?.engine);
       return { ...timed(text, await custom(text, language, voice, speed)), speaker: 'custom', level: 0 };
     });
@@ -51,7 +54,7 @@ export async function synthesise(
   }
   const clauses = await run.turn(async () => {
     const { engine } = await tools.open(language, speakerOf(request, 0).engine);
-    return splitClauses(spoken(), engine.clauses ?? quickly, isOneVoice(request));
+    return splitClauses(text, engine.clauses ?? quickly, isOneVoice(request));
   });
   const made: ClauseAudio[] = [];
   for (const clause of clauses) {
@@ -64,6 +67,8 @@ export async function synthesise(
   }
   return await encoded(made);
 }
+
+const silentSeconds = 0.5;
 
 /** For engines that need no more than seconds for the longest text. */
 const quickly: ClauseLengths = { first: 15, most: 45 };
@@ -106,6 +111,13 @@ function mannerOf(
   const { rateRatio, pitchRatio, spreadRatio } = lineTraits[manner];
   const name = voice ?? engine.voices(language)[0]?.name ?? '';
   return { voice: name, rateRatio: speed * rateRatio, pitchRatio, spreadRatio };
+}
+
+/** Of a text of emoticons and the like, of which nothing is said. */
+async function silence({ words }: SpokenText): Promise<SpokenAudio> {
+  const samples = new Float32Array(speechRate * silentSeconds);
+  const mp3 = await encodeMp3(mono(samples, speechRate));
+  return { mp3, duration: silentSeconds, words: words.map((word) => ({ word, start: 0, end: 0 })) };
 }
 
 async function encoded(clauses: readonly ClauseAudio[]): Promise<SpokenAudio> {
