@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@komavox/core';
 import { Heartbeat } from './heartbeat.js';
+import type { JobEvent } from './job.js';
 import type { JobDocument } from './schema.js';
 
 const job = { _id: 'a', attempt: 1, state: 'running' } as JobDocument;
@@ -25,5 +26,25 @@ describe('a heartbeat', () => {
     await sleep(30);
     expect(asked).toBe(4);
     await heartbeat.stop();
+  });
+
+  it('writes progress in the order in which it was told, the last one last', async () => {
+    const written: unknown[] = [];
+    const store = {
+      find: () => Promise.resolve(job),
+      apply: async (_id: string, event: JobEvent) => {
+        const progress = 'progress' in event ? event.progress : undefined;
+        // The first takes long.
+        await sleep(progress === 1 ? 50 : 1);
+        written.push(progress);
+        return job;
+      },
+    };
+    const heartbeat = new Heartbeat(store, job, { leaseMs: 60_000, logger });
+    const first = heartbeat.tell(1);
+    await sleep(5);
+    await Promise.all([first, heartbeat.tell(2)]);
+    await heartbeat.stop();
+    expect(written).toEqual([1, 2]);
   });
 });

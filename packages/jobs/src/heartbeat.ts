@@ -18,6 +18,7 @@ export class Heartbeat<Doc extends JobDocument> {
   readonly #lost = new AbortController();
   readonly #stopped = new AbortController();
   readonly #running: Promise<void>;
+  #renewal: Promise<unknown> = Promise.resolve();
   #progress: unknown;
   #isDirty = false;
   #writtenAt = performance.now();
@@ -77,7 +78,14 @@ export class Heartbeat<Doc extends JobDocument> {
     this.#lost.abort(new Error(`Job ${this.job._id} is no longer this worker's.`));
   }
 
-  async #renew(): Promise<boolean> {
+  /** One at a time: an older progress must not be written over a newer one. */
+  #renew(): Promise<boolean> {
+    const renewed = this.#renewal.then(() => this.#write());
+    this.#renewal = renewed.catch(() => undefined);
+    return renewed;
+  }
+
+  async #write(): Promise<boolean> {
     const { _id, attempt } = this.job;
     this.#isDirty = false;
     this.#writtenAt = performance.now();

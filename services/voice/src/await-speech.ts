@@ -5,7 +5,7 @@ import { Problem } from '@komavox/core';
 import { audioOf } from './audio-of-speech.js';
 import type { VoiceContext } from './context.js';
 import { creditOf } from './credit-of-speech.js';
-import { writePart } from './model/speech-parts.js';
+import { durationOf, writePart } from './model/speech-parts.js';
 import { audioKey, pieceKey, timesKey } from './model/speech-request.js';
 import type { WordTime } from './model/word-times.js';
 import type { Speech } from './store.js';
@@ -72,16 +72,30 @@ async function* partsFrom(
   first: Part,
 ): AsyncGenerator<Buffer> {
   let part: Part | undefined = first;
+  let sent = 0;
   try {
     for (let number = 1; part; number += 1) {
       yield part.bytes;
+      sent += durationOf(part.bytes);
       part = await nextPiece(context, asked, options, number);
     }
+    await assertAllSent(context, asked, sent);
   } finally {
     // The caller went away between two parts.
     if (part && !options.repeatable) await context.speeches.cancel(asked._id);
   }
 }
+
+/** Throws rather than let an answer end in the middle as if it were whole. */
+async function assertAllSent({ speeches }: VoiceContext, { _id }: Speech, seconds: number): Promise<void> {
+  const { duration = 0 } = (await speeches.find(_id)) ?? {};
+  if (Math.abs(duration - seconds) > maxRounding) {
+    throw new Error(`Of ${duration} s of the speech ${_id} the parts have ${seconds} s.`);
+  }
+}
+
+/** Seconds, of all parts. */
+const maxRounding = 0.01;
 
 /** Undefined when the speech is done, and has no piece of this number. */
 async function nextPiece(

@@ -19,7 +19,7 @@ export async function synthesiseSpeech(
   context: WorkerContext,
   speech: Speech,
   run: Run,
-): Promise<Pick<Speech, 'duration' | 'content' | 'voices'>> {
+): Promise<Pick<Speech, 'duration' | 'content' | 'voices' | 'progress'>> {
   const { chassis, store } = context;
   // Not of the engine that was the best where the speech was asked for: this one speaks.
   const audio = audioOf(context, speech);
@@ -30,13 +30,14 @@ export async function synthesiseSpeech(
   if (known !== undefined && (await retry(() => isStored(context, content)))) {
     return { duration: known, content, voices };
   }
-  const { mp3, duration, words } = await makeAudio(context, speech, audio, run);
+  const { mp3, duration, words, pieces } = await makeAudio(context, speech, audio, run);
   const { clock, objects } = chassis;
   const times = Buffer.from(JSON.stringify(words));
   await retry(() => objects.put(audioKey(content), Buffer.from(mp3), { contentType: 'audio/mpeg' }));
   await retry(() => objects.put(timesKey(content), times, { contentType: 'application/json' }));
   await retry(() => store.saveAudio(content, duration, clock.now()));
-  return { duration, content, voices };
+  // With the end, as what was told of the last piece may not have been written.
+  return { duration, content, voices, ...(pieces > 0 && { progress: { pieces, content, voices } }) };
 }
 
 /** With each piece in the object store, and told of, where a call takes them. */
@@ -45,7 +46,7 @@ async function makeAudio(
   speech: Speech,
   { speaker, lines, content, voices }: SpeechAudio,
   { signal, progressNow }: Run,
-): Promise<SpokenAudio> {
+): Promise<SpokenAudio & Pick<SpeechProgress, 'pieces'>> {
   const { pool, making } = context;
   const { inPieces = false, background = false } = speech;
   const request = {
@@ -54,27 +55,29 @@ async function makeAudio(
     ...(lines && { lines }),
   };
   let told = Promise.resolve();
+  let stored = 0;
   const onStored = (pieces: number) => {
+    stored = pieces;
     told = told.then(() => progressNow({ pieces, content, voices }));
   };
   const name = JSON.stringify([content, inPieces]);
   const audio = await making.share(name, { signal, background, onStored }, async (work) => {
-    let stored = Promise.resolve();
+    let put = Promise.resolve();
     const made = await pool.speak(request, {
       ...work,
       onPiece: (piece) => {
-        stored = stored.then(async () => {
+        put = put.then(async () => {
           await putPiece(context, content, piece.number, writePart(piece), work.signal);
           work.onStored(piece.number + 1);
         });
-        stored.catch(() => undefined);
+        put.catch(() => undefined);
       },
     });
-    await stored;
+    await put;
     return made;
   });
   await told;
-  return audio;
+  return { ...audio, pieces: stored };
 }
 
 const putPiece = (

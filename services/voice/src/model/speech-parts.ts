@@ -20,6 +20,12 @@ export function writePart({ mp3, duration, words }: Part): Buffer {
   return Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`), mp3]);
 }
 
+/** Seconds of a part that was written. */
+export function durationOf(part: Buffer): number {
+  const headers = part.subarray(0, part.indexOf('\r\n\r\n')).toString('latin1');
+  return Number(/^X-Audio-Duration: (.*)$/m.exec(headers)?.[1]);
+}
+
 /** As headers say it. */
 export const secondsText = (seconds: number): string => String(Number(seconds.toFixed(6)));
 
