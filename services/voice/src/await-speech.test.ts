@@ -66,4 +66,14 @@ describe('a speech in parts', () => {
     await put(pieceKey('a', 0), part(1.5));
     await expect(partsOf(context)).rejects.toThrow('Of 3.5 s of the speech one the parts have 1.5 s.');
   });
+
+  it('ends with an error where another attempt made another audio', async () => {
+    const { context, put } = await serviceWith(running(1, 'a'), running(2, 'b'), done(2, 'b', 3.5));
+    await put(pieceKey('a', 0), part(1.5));
+    await put(pieceKey('b', 1), part(2));
+    await expect(partsOf(context)).rejects.toThrow('The speech one became another in the middle.');
+    const late = await serviceWith(running(1, 'a'), done(1, 'b', 1.5));
+    await late.put(pieceKey('a', 0), part(1.5));
+    await expect(partsOf(late.context)).rejects.toThrow('The speech one became another in the middle.');
+  });
 });

@@ -51,6 +51,8 @@ interface SpeechParts {
 
 interface Part {
   readonly speech: Speech;
+  /** The audio that it is of. */
+  readonly content: string;
   readonly bytes: Buffer;
 }
 
@@ -78,8 +80,9 @@ async function* partsFrom(
       yield part.bytes;
       sent += durationOf(part.bytes);
       part = await nextPiece(context, asked, options, number);
+      if (part) assertSame(asked, first.content, part.content);
     }
-    await assertAllSent(context, asked, sent);
+    await assertAllSent(context, asked, { content: first.content, seconds: sent });
   } finally {
     // The caller went away between two parts.
     if (part && !options.repeatable) await context.speeches.cancel(asked._id);
@@ -87,11 +90,22 @@ async function* partsFrom(
 }
 
 /** Throws rather than let an answer end in the middle as if it were whole. */
-async function assertAllSent({ speeches }: VoiceContext, { _id }: Speech, seconds: number): Promise<void> {
-  const { duration = 0 } = (await speeches.find(_id)) ?? {};
+async function assertAllSent(
+  { speeches }: VoiceContext,
+  asked: Speech,
+  { content, seconds }: { readonly content: string; readonly seconds: number },
+): Promise<void> {
+  const { _id } = asked;
+  const { content: made, duration = 0 } = (await speeches.find(_id)) ?? asked;
+  assertSame(asked, content, made);
   if (Math.abs(duration - seconds) > maxRounding) {
     throw new Error(`Of ${duration} s of the speech ${_id} the parts have ${seconds} s.`);
   }
+}
+
+/** Another attempt may have another engine, whose parts don't follow on those that were sent. */
+function assertSame({ _id }: Speech, content: string, other: string): void {
+  if (content !== other) throw new Error(`The speech ${_id} became another in the middle.`);
 }
 
 /** Seconds, of all parts. */
@@ -108,7 +122,8 @@ async function nextPiece(
   const speech = await waitUntil(context, asked, options, (one) => hasEnded(one) || isThere(one));
   const { progress } = speech;
   if (!progress || !isThere(speech)) return undefined;
-  return { speech, bytes: await readStored(context, pieceKey(progress.content, number)) };
+  const { content } = progress;
+  return { speech, content, bytes: await readStored(context, pieceKey(content, number)) };
 }
 
 /** Of a speech that was made before, or in one piece. */
@@ -120,7 +135,7 @@ async function wholeAsPart(context: VoiceContext, asked: Speech, options: AwaitO
     readStored(context, timesKey(content)),
   ]);
   const words = JSON.parse(times.toString()) as WordTime[];
-  return { speech, bytes: writePart({ mp3, duration, words }) };
+  return { speech, content, bytes: writePart({ mp3, duration, words }) };
 }
 
 /** Throws what `awaitSpeech` does. */
