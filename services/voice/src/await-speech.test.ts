@@ -7,7 +7,7 @@ import { speechInParts } from './await-speech.js';
 import type { VoiceContext } from './context.js';
 import { openEngines } from './engines/engines.js';
 import { writePart } from './model/speech-parts.js';
-import { pieceKey } from './model/speech-request.js';
+import { audioKey, pieceKey, timesKey } from './model/speech-request.js';
 import { voiceSettings } from './settings.js';
 import type { Speech } from './store.js';
 
@@ -65,6 +65,14 @@ describe('a speech in parts', () => {
     const { context, put } = await serviceWith(running(1, 'a'), done(1, 'a', 3.5));
     await put(pieceKey('a', 0), part(1.5));
     await expect(partsOf(context)).rejects.toThrow('Of 3.5 s of the speech one the parts have 1.5 s.');
+  });
+
+  it('comes in one when it was made before, and its pieces are gone', async () => {
+    const made = done(2, 'a', 3.5);
+    const { context, put } = await serviceWith(made);
+    await put(audioKey('a'), mp3);
+    await put(timesKey('a'), Buffer.from('[]'));
+    expect(await partsOf(context, made)).toEqual([part(3.5)]);
   });
 
   it('ends with an error where another attempt made another audio', async () => {

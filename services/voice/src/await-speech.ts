@@ -54,6 +54,7 @@ interface Part {
   /** The audio that it is of. */
   readonly content: string;
   readonly bytes: Buffer;
+  readonly isWhole?: boolean;
 }
 
 /** As `awaitSpeech`, for the first part; a failure after it ends the parts with an error. */
@@ -62,7 +63,9 @@ export async function speechInParts(
   asked: Speech,
   options: AwaitOptions,
 ): Promise<SpeechParts> {
-  const first = (await nextPiece(context, asked, options, 0)) ?? (await wholeAsPart(context, asked, options));
+  // The pieces of one that was made before may be gone.
+  const piece = asked.state === 'done' ? undefined : await nextPiece(context, asked, options, 0);
+  const first = piece ?? (await wholeAsPart(context, asked, options));
   const { voices = first.speech.progress?.voices ?? [] } = first.speech;
   return { speech: { ...first.speech, voices }, parts: partsFrom(context, asked, options, first) };
 }
@@ -79,7 +82,7 @@ async function* partsFrom(
     for (let number = 1; part; number += 1) {
       yield part.bytes;
       sent += durationOf(part.bytes);
-      part = await nextPiece(context, asked, options, number);
+      part = first.isWhole === true ? undefined : await nextPiece(context, asked, options, number);
       if (part) assertSame(asked, first.content, part.content);
     }
     await assertAllSent(context, asked, { content: first.content, seconds: sent });
@@ -135,7 +138,7 @@ async function wholeAsPart(context: VoiceContext, asked: Speech, options: AwaitO
     readStored(context, timesKey(content)),
   ]);
   const words = JSON.parse(times.toString()) as WordTime[];
-  return { speech, content, bytes: writePart({ mp3, duration, words }) };
+  return { speech, content, isWhole: true, bytes: writePart({ mp3, duration, words }) };
 }
 
 /** Throws what `awaitSpeech` does. */
