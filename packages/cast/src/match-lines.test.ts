@@ -45,4 +45,7 @@ describe('what was assigned to the lines of a text', () => {
 
 it('takes each line that is not blank for a balloon', () => {
   expect(linesOf(' One. \n\n \nTwo.\n')).toEqual(['One.', 'Two.']);
+  expect(linesOf('One.\r\nTwo.\rThree.\u2028Four.\u2029Five.')).toEqual([
+    ...['One.', 'Two.', 'Three.', 'Four.', 'Five.'],
+  ]);
 });

@@ -1,10 +1,10 @@
 /** Finds what was assigned to the lines of a text, though it was read anew or corrected since. */
 import type { AssignedLine } from './cast.js';
 
-/** The lines of a text that are spoken: a balloon each. */
+/** The lines of a text that are spoken: a balloon each. They end where they do for the speech service, which counts them. */
 export const linesOf = (text: string): readonly string[] =>
   text
-    .split('\n')
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
