@@ -44,7 +44,7 @@ export function assignedLines(text: string, { members, kept, read }: Known): rea
     kept,
   );
   const decided = matched.map((line) => line && { ...line, chosen: true });
-  const suggested = suggestCast(page, members, decided).lines;
+  const suggested = suggestCast(page, members, { decided }).lines;
   const known = new Set(members.map(({ id }) => id));
   return suggested.map((line, index) => {
     const memberId = line.memberId !== null && known.has(line.memberId) ? line.memberId : null;

@@ -28,6 +28,15 @@ describe('the suggested speakers of a page', () => {
     expect(assigned.map(({ memberId }) => memberId)).toEqual(['speaker-1', 'speaker-2', 'speaker-1']);
   });
 
+  it('are new ones under names and ids that nobody has', () => {
+    const lines = [said('One.', 100, 100), said('Two.', 700, 100)];
+    const { members } = suggestCast(page(lines), [member('a', 'Speaker 1')]);
+    expect(members).toEqual([member('a', 'Speaker 1'), member('speaker-2', 'Speaker 2')]);
+    const newId = (number: number) => `new-${number}`;
+    const fresh = suggestCast(page(lines), [member('new-2', 'Mio')], { newId });
+    expect(fresh.members).toEqual([member('new-2', 'Mio'), member('new-1', 'Speaker 1')]);
+  });
+
   it('are the same where tails of a panel end at one place', () => {
     const tail = { x: 250, y: 250 };
     const pair = [
@@ -68,7 +77,9 @@ describe('the suggested speakers of a page', () => {
       manner: 'whisper',
       chosen: true,
     };
-    const { lines: assigned } = suggestCast(page(lines), [member('a'), member('b')], [chosen, undefined]);
+    const { lines: assigned } = suggestCast(page(lines), [member('a'), member('b')], {
+      decided: [chosen, undefined],
+    });
     expect(assigned[0]).toEqual(chosen);
     expect(assigned[1]).toMatchObject({ memberId: 'a', chosen: false });
   });

@@ -12,14 +12,18 @@ interface Suggestion {
   readonly lines: readonly AssignedLine[];
 }
 
-/**
- * @param members so far; at least two speakers are thought of
- * @param decided what was assigned to each line before; what somebody chose stays, and tells of the others
- */
+interface Known {
+  /** What was assigned to each line before; what somebody chose stays, and tells of the others. */
+  readonly decided?: readonly (AssignedLine | undefined)[];
+  /** For a new member. Where a cast is kept it is one that was never used: lines of other pages know removed members. */
+  readonly newId?: (number: number) => string;
+}
+
+/** @param members so far; at least two speakers are thought of */
 export function suggestCast(
   page: Page,
   members: readonly Member[],
-  decided: readonly (AssignedLine | undefined)[] = [],
+  { decided = [], newId = (number) => `speaker-${number}` }: Known = {},
 ): Suggestion {
   const lines = page.lines.map((line, index): AssignedLine => {
     const known = decided[index];
@@ -27,7 +31,7 @@ export function suggestCast(
     const kind = kindOfLine(line, page);
     return { text: line.text, memberId: null, kind, manner: mannerOfLine(line), chosen: false };
   });
-  const speakers = withNewSpeakers(members);
+  const speakers = withNewSpeakers(members, newId);
   const said = lines.filter(({ kind }) => kind === 'speech');
   const sayings = page.lines.flatMap((line, index) => {
     const assigned = lines[index];
@@ -47,12 +51,12 @@ export function suggestCast(
 }
 
 /** The members who speak, and new ones where there are fewer than a dialogue has. */
-function withNewSpeakers(members: readonly Member[]): readonly Member[] {
+function withNewSpeakers(members: readonly Member[], newId: (number: number) => string): readonly Member[] {
   const speakers = members.filter(({ id }) => id !== narratorId);
-  const taken = new Set(members.map(({ id }) => id));
+  const taken = new Set(members.flatMap(({ id, name }) => [id, name.trim()]));
   for (let number = 1; speakers.length < 2; number++) {
-    const id = `speaker-${number}`;
-    if (!taken.has(id)) speakers.push({ id, name: `Speaker ${number}`, voices: {} });
+    const [id, name] = [newId(number), `Speaker ${number}`];
+    if (!taken.has(id) && !taken.has(name)) speakers.push({ id, name, voices: {} });
   }
   return speakers;
 }

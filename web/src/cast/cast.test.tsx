@@ -93,10 +93,11 @@ it('suggests who speaks, and leaves alone what was chosen', async () => {
   await user.click(dialog.getByRole('button', { name: 'Suggest' }));
   const speakerOf = (line: number) =>
     dialog.getByRole<HTMLSelectElement>('combobox', { name: `Speaker of line ${line}` }).value;
-  expect([speakerOf(1), speakerOf(2)]).toEqual(['speaker-1', '']);
+  expect(speakerOf(1)).not.toBe('');
+  expect(speakerOf(2)).toBe('');
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Manner of line 2' }).value).toBe('whisper');
   expect(dialog.getByRole('textbox', { name: 'Name of Speaker 1' })).toBeTruthy();
-  await waitFor(() => expect(saved['cast']).toMatchObject({ members: [{ id: 'speaker-1' }] }), {
+  await waitFor(() => expect(saved['cast']).toMatchObject({ members: [{ id: speakerOf(1) }] }), {
     timeout: 5000,
   });
 });

@@ -7,6 +7,7 @@ import {
   type Member,
   type ReadPage,
 } from '@komavox/cast';
+import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   useCastLinesQuery,
@@ -66,7 +67,9 @@ export function useCastDraft({ place, text, read }: EditedPage) {
         ...draft,
         lines: draft.lines.map((line, at) => (at === index ? { ...line, ...part, chosen: true } : line)),
       }),
-    suggest: () => draft && change(suggestCast(pageOf(text, read), draft.members, draft.lines)),
+    suggest: () =>
+      draft &&
+      change(suggestCast(pageOf(text, read), draft.members, { decided: draft.lines, newId: () => nanoid() })),
   };
 }
 
