@@ -1,7 +1,9 @@
 import { narratorId, type Member } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
 import type { VoiceList } from '../api/voice.js';
 import { Button, IconButton } from '../ui/Button.js';
+import { ConfirmDialog } from '../ui/Dialog.js';
 import { DeleteIcon, PlusIcon } from '../ui/icons.js';
 import { Select } from '../ui/Select.js';
 
@@ -23,6 +25,8 @@ const maxMembers = 60;
 /** The members with their names and voices. */
 export function CastMembers({ members, onChange, onRemove, ...shown }: CastMembersProps) {
   const put = (next: Member) => onChange(members.map((member) => (member.id === next.id ? next : member)));
+  const [removed, setRemoved] = useState<Member | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <section aria-labelledby="cast-members" className="grid gap-3">
       <h3 id="cast-members" className="text-base font-semibold">
@@ -36,12 +40,13 @@ export function CastMembers({ members, onChange, onRemove, ...shown }: CastMembe
       <ul className="grid gap-2">
         {members.map((member) => (
           <li key={member.id}>
-            <MemberRow member={member} onChange={put} onRemove={() => onRemove(member.id)} {...shown} />
+            <MemberRow member={member} onChange={put} onRemove={() => setRemoved(member)} {...shown} />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
+          ref={add}
           size="small"
           disabled={members.length >= maxMembers}
           onClick={() => onChange([...members, { id: nanoid(), name: freeName(members), voices: {} }])}
@@ -59,9 +64,20 @@ export function CastMembers({ members, onChange, onRemove, ...shown }: CastMembe
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title={removed ? `Remove ${shownName(removed)} from the cast?` : ''}
+        description="Lines of this manga that are assigned here will be read in the default voice. This action cannot be undone."
+        action="Remove"
+        onConfirm={() => removed && onRemove(removed.id)}
+        focusAfter={add}
+      />
     </section>
   );
 }
+
+const shownName = ({ name }: Member): string => (name.trim() === '' ? 'Nameless' : name);
 
 /** "Speaker 3". */
 function freeName(members: readonly Member[]): string {
@@ -85,7 +101,7 @@ function MemberRow({ member, voices, given, language, onChange, onRemove }: Memb
     const { [language]: _before, ...others } = member.voices;
     onChange({ ...member, voices: voice === '' ? others : { ...others, [language]: voice } });
   };
-  const name = member.name.trim() === '' ? 'Nameless' : member.name;
+  const name = shownName(member);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
       <input

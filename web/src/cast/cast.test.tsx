@@ -102,6 +102,26 @@ it('suggests who speaks, and leaves alone what was chosen', async () => {
   });
 });
 
+it('removes a member for good only when asked, and lines that were its are free for a suggestion', async () => {
+  const { answers } = withCast();
+  const dialog = within(await openDialog(answers));
+  const speaker = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Speaker of line 1' });
+  await user.selectOptions(speaker, 'Mio');
+  await user.click(dialog.getByRole('button', { name: 'Remove Mio' }));
+  const question = () => within(screen.getByRole('alertdialog', { name: 'Remove Mio from the cast?' }));
+  await user.click(question().getByRole('button', { name: 'Cancel' }));
+  expect(speaker.value).toBe('mio');
+  await user.click(dialog.getByRole('button', { name: 'Remove Mio' }));
+  await user.click(question().getByRole('button', { name: 'Remove' }));
+  expect(dialog.queryByRole('textbox', { name: 'Name of Mio' })).toBeNull();
+  expect(speaker.value).toBe('');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add member' })),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Suggest' }));
+  expect(speaker.value).not.toBe('');
+});
+
 it('says what is not saved, and tries again', async () => {
   const { answers, saved } = withCast({ 'PUT /api/casts/m1': { status: 503 } });
   const dialog = within(await openDialog(answers));

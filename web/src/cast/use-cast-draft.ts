@@ -59,7 +59,9 @@ export function useCastDraft({ place, text, read }: EditedPage) {
       draft &&
       change({
         members: draft.members.filter((member) => member.id !== id),
-        lines: draft.lines.map((line) => (line.memberId === id ? { ...line, memberId: null } : line)),
+        lines: draft.lines.map((line) =>
+          line.memberId === id ? { ...line, memberId: null, chosen: false } : line,
+        ),
       }),
     setLine: (index: number, part: Partial<AssignedLine>) =>
       draft &&

@@ -18,17 +18,18 @@ const sizes = {
   tall: 'h-dvh grid-rows-[auto_minmax(0,1fr)] pb-0 sm:h-[min(88dvh,800px)] sm:max-w-[800px] sm:pb-0',
 } as const;
 
-/** Dialogs are opened by state, not by a trigger: the focus goes back to what had it. */
-function useFocusReturn() {
+/** Dialogs are opened by state, not by a trigger: the focus goes back to what had it, or to `instead` where that is gone. */
+function useFocusReturn(instead?: RefObject<HTMLElement | null>) {
   const before = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     },
     onCloseAutoFocus: (event: Event) => {
-      if (!before.current?.isConnected) return;
+      const next = before.current?.isConnected ? before.current : instead?.current;
+      if (!next) return;
       event.preventDefault();
-      before.current.focus();
+      next.focus();
     },
   };
 }
@@ -105,12 +106,14 @@ interface ConfirmDialogProps {
   readonly busy?: boolean;
   /** A second way to go on, less advised. */
   readonly other?: { readonly action: string; readonly onConfirm: () => void };
+  /** Gets the focus afterwards where what was pressed is gone. */
+  readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that can't be undone, or that may not be meant. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, action, onConfirm, busy = false, other } = props;
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(props.focusAfter);
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
