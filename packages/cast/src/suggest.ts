@@ -35,7 +35,7 @@ export function suggestCast(
   const said = lines.filter(({ kind }) => kind === 'speech');
   const sayings = page.lines.flatMap((line, index) => {
     const assigned = lines[index];
-    return assigned?.kind === 'speech' ? [sayingOf(line, page, assigned)] : [];
+    return assigned?.kind === 'speech' ? [sayingOf(line, page, { assigned, speakers })] : [];
   });
   const found = bestSpeakers(sayings, speakers);
   const cast = lines.map((line) => {
@@ -63,7 +63,6 @@ function withNewSpeakers(members: readonly Member[], newId: (number: number) => 
 
 /** A line that is said, with all that tells of its speaker. */
 interface Saying {
-  readonly text: string;
   /** -1 without a page. */
   readonly panel: number;
   /** Where the speaker seems to be: the end of the tail, else the middle of the text. In shares of the panel. */
@@ -71,19 +70,31 @@ interface Saying {
   readonly hasTail: boolean;
   readonly question: boolean;
   readonly pronoun: number;
+  /** Ids of the speakers who say here that they are so called. */
+  readonly introduced: ReadonlySet<string>;
+  /** Ids of the speakers who are spoken to. */
+  readonly addressed: ReadonlySet<string>;
   /** Chosen by somebody. */
   readonly speaker: string | undefined;
 }
 
-function sayingOf(line: PageLine, { panels }: Page, assigned: AssignedLine): Saying {
+interface SayingFacts {
+  readonly assigned: AssignedLine;
+  readonly speakers: readonly Member[];
+}
+
+function sayingOf(line: PageLine, { panels }: Page, { assigned, speakers }: SayingFacts): Saying {
   const panel = line.box ? panelOf(middle(line.box), panels) : -1;
+  const named = (is: (text: string, name: string) => boolean) =>
+    new Set(speakers.filter(({ name }) => is(line.text, name)).map(({ id }) => id));
   return {
-    text: line.text,
     panel,
     place: placeOf(line, panels[panel]),
     hasTail: line.balloon?.tail !== undefined,
     question: isQuestion(line.text),
     pronoun: pronounOf(line.text),
+    introduced: named(isIntroduced),
+    addressed: named(isAddressed),
     speaker: assigned.chosen ? (assigned.memberId ?? undefined) : undefined,
   };
 }
@@ -113,11 +124,12 @@ const beam = 64;
 function bestSpeakers(sayings: readonly Saying[], speakers: readonly Member[]): readonly string[] {
   let candidates: { readonly points: number; readonly ids: readonly string[] }[] = [{ points: 0, ids: [] }];
   sayings.forEach((saying, at) => {
+    const before = sayings.slice(0, at);
     const next = candidates.flatMap(({ points, ids }) =>
       speakers
         .filter(({ id }) => saying.speaker === undefined || saying.speaker === id)
         .map((speaker) => ({
-          points: points + pointsFor(speaker, saying, { before: sayings.slice(0, at), ids, speakers }),
+          points: points + pointsFor(speaker, saying, { before, ids, speakers }),
           ids: [...ids, speaker.id],
         })),
     );
@@ -155,12 +167,12 @@ const weights = {
 };
 
 function pointsFor(speaker: Member, saying: Saying, { before, ids, speakers }: SoFar): number {
-  const { text, panel } = saying;
+  const { panel } = saying;
   let points = weights.order * speakers.indexOf(speaker);
-  if (isIntroduced(text, speaker.name)) points += weights.introduced;
-  else if (isAddressed(text, speaker.name)) points += weights.addressed;
+  if (saying.introduced.has(speaker.id)) points += weights.introduced;
+  else if (saying.addressed.has(speaker.id)) points += weights.addressed;
   const last = before.at(-1);
-  if (last && isAddressed(last.text, speaker.name)) points += weights.answersAddress;
+  if (last?.addressed.has(speaker.id)) points += weights.answersAddress;
   for (const [index, other] of before.entries()) {
     const same = ids[index] === speaker.id;
     points += pointsOfPronouns(saying, other, same);
