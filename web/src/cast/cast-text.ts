@@ -1,5 +1,6 @@
 /** The text of a page as its cast says it: lines with voices, ready to be sent. */
 import { assignedLines, spokenLines, voicesOfMembers, type SpokenLines } from '@komavox/cast';
+import { isCallError } from '../api/call.js';
 import { castLinesEndpoint, castMembersEndpoint } from '../api/casts.js';
 import { narrationEndpoint, mangaNarrationEndpoint } from '../api/narration.js';
 import { voicesEndpoint } from '../api/voice.js';
@@ -45,6 +46,7 @@ export const castText =
     try {
       return await dispatch(composed(page));
     } catch (error) {
+      if (!isCallError(error)) throw error;
       console.warn('The cast could not be loaded.', error);
       return null;
     }

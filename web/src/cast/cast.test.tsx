@@ -29,7 +29,7 @@ function withCast(more: Answers = {}) {
     'POST /api/vision/extract-text': { json: pageText('One left, Mio.', 'BOOM') },
     'GET /api/voices': { json: { engines: [], voices } },
     'GET /api/narration': { json: { voices: {}, speed: 1, volume: 1, soundEffects: 'skip' } },
-    'GET /api/narration/m1': { json: { speed: 1.5 } },
+    'GET /api/narration/m1': { json: { speed: 1.5, pronunciations: {} } },
     'PUT /api/narration/m1': keep('narration'),
     'GET /api/casts/m1': { json: { members: [mio] } },
     'GET /api/casts/m1/pages/c1%3A0': { json: { lines: [] } },
@@ -82,7 +82,7 @@ it('assigns the lines of a page, keeps every change, and is heard at Speak', asy
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Speak' }));
   await waitFor(() => expect(FakeAudio.played.length).toBeGreaterThan(1));
-  expect(spoken.at(-1)).toEqual({ text: 'One left, Mio.', language: 'en', lines: [line] });
+  expect(spoken.at(-1)).toEqual({ text: 'One left, Mio.', language: 'en', lines: [line], speed: 1.5 });
 });
 
 it('suggests who speaks, and leaves alone what was chosen', async () => {
@@ -135,5 +135,7 @@ it('chooses for a manga whether sound effects are read', async () => {
   const { answers, saved } = withCast();
   const dialog = within(await openDialog(answers));
   await user.click(await dialog.findByRole('switch', { name: 'Read sound effects' }));
-  await waitFor(() => expect(saved['narration']).toEqual({ speed: 1.5, soundEffects: 'read' }));
+  await waitFor(() =>
+    expect(saved['narration']).toEqual({ speed: 1.5, pronunciations: {}, soundEffects: 'read' }),
+  );
 });

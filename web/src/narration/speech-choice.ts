@@ -1,4 +1,5 @@
 /** What of a request for speech follows from how the user wants texts read. */
+import { isCallError } from '../api/call.js';
 import { mangaNarrationEndpoint, narrationEndpoint } from '../api/narration.js';
 import type { SpeechRequest } from '../api/voice.js';
 import type { Thunk } from '../store/state.js';
@@ -33,6 +34,7 @@ export const speechChoice =
         ...(mangaId !== null && hasReadings && { mangaId }),
       };
     } catch (error) {
+      if (!isCallError(error)) throw error;
       console.warn('The chosen voice could not be looked up.', error);
       return {};
     }
