@@ -24,6 +24,19 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page, name?: string) =>
   page.getByRole('dialog', name === undefined ? {} : { name }).waitFor();
 
+async function readText(page: Page): Promise<void> {
+  await showControls(page);
+  await press(page, 'Extract Text');
+  await page.getByRole('textbox', { name: 'Extracted text' }).waitFor();
+}
+
+async function openVoices(page: Page): Promise<void> {
+  await showControls(page);
+  await press(page, 'Voice');
+  await dialog(page, 'Voice');
+  await page.getByRole('radiogroup', { name: 'Voice' }).waitFor();
+}
+
 /** Dialogs and menus that open over a screen. */
 const dialogs: readonly Opened[] = [
   {
@@ -54,10 +67,31 @@ const dialogs: readonly Opened[] = [
   {
     name: "the reader's controls and text",
     on: 'reader',
+    open: readText,
+  },
+  {
+    name: 'the built-in voices',
+    on: 'reader',
+    open: openVoices,
+  },
+  {
+    name: 'the pronunciations of a manga',
+    on: 'reader',
     async open(page) {
-      await showControls(page);
-      await press(page, 'Extract Text');
-      await page.getByRole('textbox', { name: 'Extracted text' }).waitFor();
+      await openVoices(page);
+      await page.getByRole('tab', { name: 'Pronunciation' }).click();
+      await page.getByRole('textbox', { name: 'Reading' }).waitFor();
+    },
+  },
+  {
+    name: 'the voices of a cast',
+    on: 'reader',
+    async open(page) {
+      await readText(page);
+      await press(page, 'Assign voices');
+      await dialog(page, 'Assign voices');
+      await press(page, 'Suggest');
+      await page.getByText('All changes are saved.').waitFor();
     },
   },
   {

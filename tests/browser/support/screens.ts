@@ -136,6 +136,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'about',
+    async go(user) {
+      await user.open('/about');
+      await user.page.getByRole('region', { name: 'With the work of others' }).waitFor();
+    },
+  },
+  {
     name: 'payment-error',
     visitor: true,
     async go(user) {
