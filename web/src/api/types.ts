@@ -42,6 +42,10 @@ export type MadeVoice = Made<'/api/voice-models'>;
 /** What is made of a sample before a voice is made of it. */
 export type SampleReport = Answer<'/api/voice-models/check', 'post'>;
 export type VoiceEngine = Answer<'/api/voice-models/engine'>;
+/** The engines that speak, and the voices of those that are ready. */
+export type VoiceList = components['schemas']['VoiceList'];
+/** A built-in voice; one of several languages is in the list once for each. */
+export type Voice = VoiceList['voices'][number];
 export type Narration = components['schemas']['Narration'];
 export type MangaNarration = components['schemas']['MangaNarration'];
 export type Pronunciation = components['schemas']['Pronunciation'];

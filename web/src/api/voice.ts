@@ -4,6 +4,7 @@ import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
 import { changeMe } from './session.js';
+import type { VoiceList } from './types.js';
 
 export interface SpeechRequest {
   readonly text: string;
@@ -28,37 +29,6 @@ export interface Speech {
   readonly duration: number;
   /** null when there are none, or when one of them is in neither format of the spec. */
   readonly wordTimings: readonly WordTiming[] | null;
-}
-
-/** The engines that speak, and the voices of those that are ready. */
-export interface VoiceList {
-  readonly engines: readonly SpeechEngine[];
-  readonly voices: readonly Voice[];
-}
-
-interface SpeechEngine {
-  readonly id: string;
-  /** For people. */
-  readonly name: string;
-  readonly state: 'ready' | 'missing' | 'damaged';
-  /** Why it isn't ready. */
-  readonly detail?: string;
-  /** Codes. */
-  readonly languages: readonly string[];
-  /** That it needs, and how much is fetched for them. */
-  readonly weights?: { readonly name: string; readonly bytes: number };
-}
-
-export interface Voice {
-  /** `<engine>/<voice>`. */
-  readonly id: string;
-  readonly engine: string;
-  readonly name: string;
-  /** A code; a voice of several languages is in the list once for each. */
-  readonly language: string;
-  readonly gender: 'female' | 'male' | 'unknown';
-  /** Speaks the language where nobody chose. */
-  readonly isDefault: boolean;
 }
 
 const voiceApi = api.injectEndpoints({

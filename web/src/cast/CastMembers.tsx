@@ -1,7 +1,7 @@
 import { narratorId, type Member } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import type { VoiceList } from '../api/voice.js';
+import type { VoiceList } from '../api/types.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
 import { DeleteIcon, PlusIcon } from '../ui/icons.js';

@@ -1,4 +1,4 @@
-import type { VoiceList } from '../api/voice.js';
+import type { VoiceList } from '../api/types.js';
 import { WarningIcon } from '../ui/icons.js';
 
 /** Says which better voices aren't installed, and how they are. */

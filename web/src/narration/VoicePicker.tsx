@@ -1,6 +1,7 @@
 import { RadioGroup } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
-import { useVoicesQuery, type Voice, type VoiceList } from '../api/voice.js';
+import type { Voice, VoiceList } from '../api/types.js';
+import { useVoicesQuery } from '../api/voice.js';
 import { Choice } from '../ui/Choice.js';
 import { FailedToLoad } from '../ui/Notice.js';
 import { sentenceToHear } from '../voices/lines-to-read.js';

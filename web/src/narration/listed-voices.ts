@@ -1,5 +1,5 @@
 /** Voices of a language as the picker lists them. */
-import type { Voice, VoiceList } from '../api/voice.js';
+import type { Voice, VoiceList } from '../api/types.js';
 
 export type Gender = 'all' | 'female' | 'male';
 
@@ -36,5 +36,5 @@ export function missingEngines({ engines, voices }: VoiceList, language: string)
   const place = engines.findIndex(({ id }) => id === speaking);
   return engines
     .slice(0, place === -1 ? engines.length : place)
-    .filter(({ state, languages }) => state !== 'ready' && languages.includes(language));
+    .filter(({ state, languages }) => state !== 'ready' && languages.some((one) => one === language));
 }

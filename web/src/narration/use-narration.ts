@@ -58,6 +58,7 @@ export function useNarration(mangaId: string | null) {
       change({ voices: { ...(mangaId === null ? everywhere : ofManga).voices, [language]: voice } }),
     chooseSpeed: (speed: number) => change({ speed }),
     chooseVolume: (volume: number) => change({ volume }),
+    chooseSoundEffects: (soundEffects: Narration['soundEffects']) => change({ soundEffects }),
     setPronunciations: (language: string, list: readonly Pronunciation[]) =>
       setOwn({ ...ofManga, pronunciations: { ...pronunciations, [language]: [...list] } }),
     /** From now on every manga is read as this one, unless it has something of its own. */
