@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** An SPDX expression of identifiers that aren't deprecated: "GPL-3.0" doesn't say whether later versions may be chosen. */
+const spdx = /^(?!.*GPL-\d\.\d(?: |$))[\w.-]+(?: (?:AND|OR|WITH) [\w.-]+)*$/u;
+
 it('tells whose work is in the product, with licence and attribution, also while the voice service is away', async () => {
   const { browser } = await newUser(product);
   const response = await browser.call('/api/about');
@@ -27,6 +30,7 @@ it('tells whose work is in the product, with licence and attribution, also while
   );
   for (const { what, licence, attribution } of about.parts) {
     expect([what, licence, attribution].every((text) => (text ?? '').length > 2)).toBe(true);
+    expect(licence).toMatch(spdx);
   }
   expect(about.parts.find(({ name }) => name === 'Kokoro')).toEqual({
     name: 'Kokoro',

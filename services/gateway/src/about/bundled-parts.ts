@@ -5,7 +5,7 @@ export interface BundledPart {
   readonly name: string;
   /** One sentence, for people. */
   readonly what: string;
-  /** SPDX. */
+  /** An SPDX expression. */
   readonly licence: string;
   readonly attribution: string;
 }
@@ -17,7 +17,7 @@ export const bundledParts: readonly BundledPart[] = [
   {
     name: 'eSpeak NG',
     what: 'Speaks every language, and says how words are pronounced.',
-    licence: 'GPL-3.0',
+    licence: 'GPL-3.0-or-later',
     attribution: 'eSpeak NG, compiled to WebAssembly by the Echogarden project.',
   },
   {
@@ -53,7 +53,7 @@ export const bundledParts: readonly BundledPart[] = [
   {
     name: 'FFmpeg',
     what: 'Encodes audio and video.',
-    licence: 'LGPL and GPL',
+    licence: 'LGPL-2.1-or-later AND GPL-2.0-or-later',
     attribution: 'FFmpeg by its authors, through node-av by seydx (MIT).',
   },
   {
