@@ -10,18 +10,15 @@ interface SampleButtonProps {
   readonly of: string;
   readonly request: SpeechRequest;
   readonly sample: VoiceSample;
-  /** Reached by Tab; the others of a list by a click. */
-  readonly reachable?: boolean;
 }
 
 /** Has something heard, and stops it. */
-export function SampleButton({ id, of, request, sample, reachable = true }: SampleButtonProps) {
+export function SampleButton({ id, of, request, sample }: SampleButtonProps) {
   const state = sample.stateOf(id);
   return (
     <IconButton
       label={state === 'silent' ? `Play ${of}` : `Stop ${of}`}
       aria-busy={state === 'loading' || undefined}
-      tabIndex={reachable ? 0 : -1}
       onClick={() => sample.toggle(id, request)}
     >
       {state === 'silent' ? <PlayIcon /> : state === 'loading' ? <Spinner /> : <StopIcon />}

@@ -67,7 +67,6 @@ function Voices(props: VoicePickerProps & { readonly list: VoiceList }) {
         of={voice.name}
         request={{ ...sentenceToHear(language), voice: voice.id, ...(speed !== 1 && { speed }) }}
         sample={sample}
-        reachable={voice.id === value}
       />
     </VoiceRow>
   );

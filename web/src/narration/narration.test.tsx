@@ -92,6 +92,17 @@ describe('a voice', () => {
     expect(await dialog.findByRole('button', { name: 'Play Heart' })).toBeTruthy();
   });
 
+  it('is heard by keyboard, each before it is chosen', async () => {
+    const { dialog, spoken, saved } = await openDialog();
+    const play = await dialog.findByRole('button', { name: 'Play Michael' });
+    dialog.getByRole('radio', { name: /^Automatic/ }).focus();
+    for (let presses = 0; presses < 5 && document.activeElement !== play; presses++) await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(spoken).toMatchObject([{ voice: 'kokoro/michael' }]));
+    expect(saved).toEqual([]);
+    expect(dialog.getByRole('radio', { name: /^Automatic/, checked: true })).toBeTruthy();
+  });
+
   it('that is natural is asked for where it isn’t installed', async () => {
     const missing = engine('kokoro', 'missing', { weights: { name: 'kokoro', bytes: 89_600_000 } });
     const { dialog } = await openDialog({
