@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Pronunciation } from '../api/types.js';
 import type { SpeechRequest } from '../api/voice.js';
 import { Button } from '../ui/Button.js';
@@ -19,8 +19,8 @@ interface PronunciationFormProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly sample: VoiceSample;
   readonly request: (text: string) => SpeechRequest;
-  /** Resolves to whether it was saved. */
-  readonly onSave: (entry: Pronunciation) => Promise<boolean>;
+  /** Resolves when it was saved, which begins another form, or refused. */
+  readonly onSave: (entry: Pronunciation) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -35,9 +35,6 @@ export function PronunciationForm(props: PronunciationFormProps) {
   const [draft, setDraft] = useState<Pronunciation>(entry ?? begun);
   const [wrong, setWrong] = useState(nothingWrong);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (entry) field.current?.focus();
-  }, [entry, field]);
   const change = (part: Partial<Pronunciation>) => {
     setDraft({ ...draft, ...part });
     setWrong(nothingWrong);
@@ -47,11 +44,8 @@ export function PronunciationForm(props: PronunciationFormProps) {
     setWrong(found);
     if (found.word !== '' || found.reading !== '') return;
     setBusy(true);
-    const saved = await onSave({ word: draft.word.trim(), reading: draft.reading.trim() });
+    await onSave({ word: draft.word.trim(), reading: draft.reading.trim() });
     setBusy(false);
-    if (!saved) return;
-    setDraft(nothingWrong);
-    field.current?.focus();
   };
   const playing = sample.stateOf(sampleId);
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Pronunciation } from '../api/types.js';
 import type { SpeechRequest } from '../api/voice.js';
 import { IconButton } from '../ui/Button.js';
@@ -27,8 +27,11 @@ const maxPronunciations = 300;
 export function Pronunciations({ known, mangaId, word, language, onLanguage }: PronunciationsProps) {
   const { narration } = known;
   const list = known.pronunciations[language] ?? [];
-  const [edited, setEdited] = useState<string | null>(null);
+  const { edited, turn, begin, leave } = useEdited();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (turn > 0) field.current?.focus();
+  }, [turn]);
   const sample = useVoiceSample(narration.volume);
   const voice = narration.voices[language] ?? '';
   const spoken = (text: string): SpeechRequest => ({
@@ -41,12 +44,11 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
   const save = async (entry: Pronunciation) => {
     const next = found ? list.map((one) => (one === found ? entry : one)) : [...list, entry];
     const saved = await known.setPronunciations(language, next);
-    if (saved) setEdited(null);
-    return saved;
+    if (saved) begin(null);
   };
   const remove = (entry: Pronunciation) => {
-    if (entry === found) setEdited(null);
-    field.current?.focus();
+    if (entry === found) begin(null);
+    else field.current?.focus();
     void known.setPronunciations(
       language,
       list.filter((one) => one !== entry),
@@ -62,12 +64,12 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
         value={language}
         options={spokenLanguageOptions(language)}
         onChange={(next) => {
-          setEdited(null);
+          leave();
           onLanguage(next);
         }}
       />
       <PronunciationForm
-        key={`${language} ${edited ?? ''}`}
+        key={`${language} ${turn}`}
         language={language}
         entry={found}
         word={word}
@@ -77,7 +79,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
         sample={sample}
         request={spoken}
         onSave={save}
-        onCancel={() => setEdited(null)}
+        onCancel={() => begin(null)}
       />
       {list.length === 0 ? (
         <Empty language={language} />
@@ -100,7 +102,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
                 request={{ ...spoken(entry.word), mangaId }}
                 sample={sample}
               />
-              <IconButton label={`Edit “${entry.word}”`} onClick={() => setEdited(entry.word)}>
+              <IconButton label={`Edit “${entry.word}”`} onClick={() => begin(entry.word)}>
                 <EditIcon />
               </IconButton>
               <IconButton label={`Remove “${entry.word}”`} onClick={() => remove(entry)}>
@@ -112,6 +114,19 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
       )}
     </div>
   );
+}
+
+/** The word that is edited, or null. Each form that somebody begins is a new one, with the focus. */
+function useEdited() {
+  const [state, setState] = useState<{ readonly edited: string | null; readonly turn: number }>({
+    edited: null,
+    turn: 0,
+  });
+  return {
+    ...state,
+    begin: (edited: string | null) => setState(({ turn }) => ({ edited, turn: turn + 1 })),
+    leave: () => setState(({ turn }) => ({ edited: null, turn })),
+  };
 }
 
 function Empty({ language }: { readonly language: string }) {

@@ -184,6 +184,33 @@ describe('a pronunciation', () => {
     expect(dialog.getByText('No pronunciations yet')).toBeTruthy();
   });
 
+  it('leaves the focus in the form after Edit, Cancel, Save and Remove, and where the language is chosen', async () => {
+    const { dialog } = await openWords({
+      'GET /api/narration/m1': { json: { pronunciations: { en: [entry] } } },
+    });
+    const focused = (name: string) =>
+      waitFor(() => {
+        expect(dialog.getByRole('form').getAttribute('aria-label')).toBe(name);
+        expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Word' }));
+      });
+    const edit = async () => {
+      await user.click(await dialog.findByRole('button', { name: 'Edit “Rei”' }));
+      await focused('Edit “Rei”');
+    };
+    await edit();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await focused('Add a pronunciation');
+    await edit();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await focused('Add a pronunciation');
+    await edit();
+    await user.click(dialog.getByRole('button', { name: 'Remove “Rei”' }));
+    await focused('Add a pronunciation');
+    const language = dialog.getByRole('combobox', { name: 'Language' });
+    await user.selectOptions(language, 'Japanese');
+    expect(document.activeElement).toBe(language);
+  });
+
   it('says what is missing, and what is there already', async () => {
     const { dialog, saved } = await openWords({
       'GET /api/narration/m1': { json: { pronunciations: { en: [entry] } } },
