@@ -2,6 +2,7 @@ import { voicesOfMembers, type ReadPage } from '@komavox/cast';
 import type { CastPlace } from '../api/casts.js';
 import { useVoicesQuery } from '../api/voice.js';
 import { Button } from '../ui/Button.js';
+import { listedVoices } from '../narration/listed-voices.js';
 import { Loading } from '../ui/Loading.js';
 import { FailedToLoad } from '../ui/Notice.js';
 import { CastLines } from './CastLines.js';
@@ -17,6 +18,8 @@ interface CastEditorProps {
   readonly language: string;
 }
 
+const nothingListed = { engines: [], voices: [] };
+
 export function CastEditor({ place, text, read, language }: CastEditorProps) {
   const cast = useCastDraft({ place, text, read });
   const voices = useVoicesQuery();
@@ -31,7 +34,7 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
     <div className="grid gap-6">
       <CastMembers
         members={draft.members}
-        voices={known.filter((voice) => voice.language === language)}
+        voices={listedVoices(voices.data ?? nothingListed, language, 'all')}
         given={given}
         language={language}
         onChange={cast.setMembers}

@@ -1,18 +1,16 @@
 import { narratorId, type Member } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import type { VoiceList } from '../api/types.js';
+import type { EngineVoices } from '../narration/listed-voices.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
 import { DeleteIcon, PlusIcon } from '../ui/icons.js';
 import { Select } from '../ui/Select.js';
 
-type Voices = VoiceList['voices'];
-
 interface CastMembersProps {
   readonly members: readonly Member[];
   /** Of the language. */
-  readonly voices: Voices;
+  readonly voices: readonly EngineVoices[];
   /** The voice that each member has now. */
   readonly given: ReadonlyMap<string, string>;
   readonly language: string;
@@ -94,9 +92,7 @@ interface MemberRowProps extends Pick<CastMembersProps, 'voices' | 'given' | 'la
 }
 
 function MemberRow({ member, voices, given, language, onChange, onRemove }: MemberRowProps) {
-  const nameOf = (id: string | undefined) => voices.find((voice) => voice.id === id)?.name;
   const chosen = member.voices[language];
-  const automatic = chosen === undefined ? nameOf(given.get(member.id)) : undefined;
   const choose = (voice: string) => {
     const { [language]: _before, ...others } = member.voices;
     onChange({ ...member, voices: voice === '' ? others : { ...others, [language]: voice } });
@@ -114,11 +110,8 @@ function MemberRow({ member, voices, given, language, onChange, onRemove }: Memb
       />
       <Select
         label={`Voice of ${name}`}
-        value={chosen !== undefined && nameOf(chosen) !== undefined ? chosen : ''}
-        options={[
-          { value: '', label: automatic === undefined ? 'Automatic' : `Automatic (${automatic})` },
-          ...voices.map(({ id, name: label, gender }) => ({ value: id, label, group: groups[gender] })),
-        ]}
+        value={chosen ?? ''}
+        options={voiceOptions(voices, chosen, given.get(member.id))}
         onChange={choose}
       />
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
@@ -128,4 +121,22 @@ function MemberRow({ member, voices, given, language, onChange, onRemove }: Memb
   );
 }
 
-const groups = { female: 'Women', male: 'Men', unknown: 'Other voices' } as const;
+const genders = { female: ', women', male: ', men', unknown: '' } as const;
+
+/** Automatic first; a chosen voice that can't speak now stays in the list, as what was chosen is kept. */
+function voiceOptions(
+  engines: readonly EngineVoices[],
+  chosen: string | undefined,
+  given: string | undefined,
+) {
+  const all = engines.flatMap(({ name: engine, voices }) =>
+    voices.map(({ id, name, gender }) => ({ value: id, label: name, group: `${engine}${genders[gender]}` })),
+  );
+  const named = chosen === undefined ? all.find(({ value }) => value === given) : undefined;
+  const isReady = chosen === undefined || all.some(({ value }) => value === chosen);
+  return [
+    { value: '', label: named ? `Automatic (${named.label})` : 'Automatic' },
+    ...(isReady ? [] : [{ value: chosen, label: `${chosen} (not ready)` }]),
+    ...all,
+  ];
+}

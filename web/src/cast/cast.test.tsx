@@ -17,6 +17,10 @@ const voices = [
   { id: 'kokoro/am_adam', engine: 'kokoro', name: 'Adam', language: 'en', gender: 'male', isDefault: false },
 ];
 
+const engines = ['Kokoro', 'Hibari'].map((name) => ({
+  ...{ id: name.toLowerCase(), name, state: 'ready', languages: ['en'] },
+}));
+
 /** A chapter with a cast; what is saved and spoken is collected. */
 function withCast(more: Answers = {}) {
   const saved: Record<string, unknown> = {};
@@ -27,7 +31,7 @@ function withCast(more: Answers = {}) {
   };
   const answers = reading({
     'POST /api/vision/extract-text': { json: pageText('One left, Mio.', 'BOOM') },
-    'GET /api/voices': { json: { engines: [], voices } },
+    'GET /api/voices': { json: { engines, voices } },
     'GET /api/narration': { json: { voices: {}, speed: 1, volume: 1, soundEffects: 'skip' } },
     'GET /api/narration/m1': { json: { speed: 1.5, pronunciations: {} } },
     'PUT /api/narration/m1': keep('narration'),
@@ -100,6 +104,21 @@ it('suggests who speaks, and leaves alone what was chosen', async () => {
   await waitFor(() => expect(saved['cast']).toMatchObject({ members: [{ id: speakerOf(1) }] }), {
     timeout: 5000,
   });
+});
+
+it('lists the voices by engine, and says that a chosen one isn’t ready', async () => {
+  const other = { ...voices[1], id: 'hibari/am_adam', engine: 'hibari' };
+  const { answers } = withCast({
+    'GET /api/voices': { json: { engines, voices: [...voices, other] } },
+    'GET /api/casts/m1': { json: { members: [{ ...mio, voices: { en: 'pocket/eve' } }] } },
+  });
+  const dialog = within(await openDialog(answers));
+  const choice = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Voice of Mio' });
+  expect(choice.selectedOptions[0]?.text).toBe('pocket/eve (not ready)');
+  const groups = [...choice.querySelectorAll('optgroup')];
+  expect(groups.map(({ label, textContent }) => `${label}: ${textContent}`)).toEqual([
+    ...['Kokoro, women: Heart', 'Kokoro, men: Adam', 'Hibari, men: Adam'],
+  ]);
 });
 
 it('removes a member for good only when asked, and lines that were its are free for a suggestion', async () => {
