@@ -1,6 +1,7 @@
 /** Speech with a custom voice: what it needs, what it costs, and what is said when it fails (spec 2 sections 4, 5, 8). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../api/api.js';
 import { pause } from '../batch/pause.js';
 import { button, group, inFrame, says, speech } from '../tests/editor-screen.js';
 import { openWithVoice, spoken, spokenTexts, times, typeTexts } from '../tests/custom-voice.js';
@@ -209,6 +210,31 @@ describe('a speech that fails', () => {
     // Answered: another speech of the frame is a new one.
     await user.click(speech());
     await waitFor(() => expect(new Set(speeches.map(({ key }) => key)).size).toBe(2));
+  });
+
+  it('without any answer is not asked for otherwise, where its speed can’t be looked up', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const narration = (speed: number) => ({
+      'GET /api/narration': { json: { voices: {}, speed, volume: 1, soundEffects: 'skip' } },
+    });
+    const more = { balance: 3, speak: () => 'lost' as const };
+    const { answer, store, speeches, speakWith } = await openWithVoice(1, more, narration(1.5));
+    await typeTexts(1);
+    await user.click(speech());
+    expect(await told()).toMatch(/^Speech Generation Failed/);
+    const asked = speeches.length;
+    speakWith(() => spoken(2));
+    const refetch = () => act(() => void store.dispatch(api.util.invalidateTags(['Narration'])));
+    answer({ 'GET /api/narration': { status: 503, text: '' } });
+    refetch();
+    await user.click(group('Speech').getByRole('button', { name: 'Retry failed' }));
+    expect(await says('Batch Processing Complete')).toBeTruthy();
+    expect(speeches).toHaveLength(asked);
+    answer(narration(1.5));
+    refetch();
+    await user.click(group('Speech').getByRole('button', { name: 'Retry failed' }));
+    expect(await inFrame(1).findByRole('button', { name: 'Play audio' })).toBeTruthy();
+    expect(new Set(speeches.map(({ key }) => key)).size).toBe(1);
   });
 });
 

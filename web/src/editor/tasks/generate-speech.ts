@@ -4,7 +4,7 @@ import type { SpeechRequest } from '../../api/voice.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import { castText } from '../../cast/cast-text.js';
 import { dropBlob } from '../../blobs/blobs.js';
-import { speechChoice } from '../../narration/speech-choice.js';
+import { chosenSpeech, speechChoice } from '../../narration/speech-choice.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { counted } from '../../ui/counted.js';
@@ -18,7 +18,7 @@ import { prepareCustomSpeech } from './prepare-custom-speech.js';
 import { retryHint, runFrameTask } from './run-task.js';
 import { speakText, type SpokenText } from './speak-text.js';
 import { customVoiceFailed, isUnanswered, speechFailed } from './speech-failure.js';
-import { dropSpeechKey, speechKeyFor } from './speech-keys.js';
+import { dropSpeechKey, hasSpeechKey, speechKeyFor } from './speech-keys.js';
 
 /** Speaks frames that have a text with the chosen voice (spec 2 sections 4, 5 and 8). */
 export const generateSpeech =
@@ -36,8 +36,10 @@ export const generateSpeech =
         const cast = custom ? null : await dispatch(castOf(frameId, text));
         if (signal.aborted) return 'stop';
         if (cast?.text === '') return dispatch(nothingHeard(frameId));
-        const { voice: builtIn, ...chosen } = await dispatch(choiceFor(frameId, text.language));
+        const choice = await dispatch(choiceFor(frameId, text.language, custom && hasSpeechKey(frameId)));
         if (signal.aborted) return 'stop';
+        if (choice === null) return dispatch(fail(frameId, null, custom));
+        const { voice: builtIn, ...chosen } = choice;
         const request = {
           ...{ ...text, ...cast, ...speaker(voice) },
           ...(!custom && builtIn && { voice: builtIn }),
@@ -103,13 +105,28 @@ const nothingHeard =
     return true;
   };
 
-/** As for the manga that the frame's image is of. */
+/**
+ * As for the manga that the frame's image is of. `sure`: null where that can't be looked up, as a speech that was asked for
+ * before is found under its key only when it is asked for alike.
+ */
 const choiceFor =
-  (frameId: string, language: string): Thunk<ReturnType<ReturnType<typeof speechChoice>>> =>
+  (
+    frameId: string,
+    language: string,
+    sure: boolean,
+  ): Thunk<Promise<Awaited<ReturnType<ReturnType<typeof speechChoice>>> | null>> =>
   async (dispatch, getState) => {
     const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
-    const mangaId = await dispatch(mangaOfPage(address)).catch(() => null);
-    return dispatch(speechChoice(mangaId, language));
+    if (!sure) {
+      const mangaId = await dispatch(mangaOfPage(address)).catch(() => null);
+      return dispatch(speechChoice(mangaId, language));
+    }
+    try {
+      return await dispatch(chosenSpeech(await dispatch(mangaOfPage(address)), language));
+    } catch (error) {
+      console.warn('The speech could not be asked for again.', error);
+      return null;
+    }
   };
 
 const speaker = ({ kind, model }: ChosenVoice): Pick<SpeechRequest, 'voiceModel' | 'customVoiceId'> =>

@@ -23,14 +23,17 @@ describe('the key of a custom speech', () => {
     expect(after.speechKeyFor('f1', request)).not.toBe(key);
   });
 
-  it.each([{ text: 'Other' }, { language: 'ja' }, { customVoiceId: 'v2' }])(
-    'is another one for another request: %o',
-    async (change) => {
-      const { speechKeyFor } = await loadedAnew();
-      const key = speechKeyFor('f1', request);
-      expect(speechKeyFor('f1', { ...request, ...change })).not.toBe(key);
-    },
-  );
+  it.each([
+    { text: 'Other' },
+    { language: 'ja' },
+    { customVoiceId: 'v2' },
+    { speed: 1.5 },
+    { mangaId: 'm1' },
+  ])('is another one for another request: %o', async (change) => {
+    const { speechKeyFor } = await loadedAnew();
+    const key = speechKeyFor('f1', request);
+    expect(speechKeyFor('f1', { ...request, ...change })).not.toBe(key);
+  });
 
   it('goes with the session into another tab', async () => {
     const first = await loadedAnew();

@@ -8,7 +8,7 @@ import { readJson, writeItem } from '../../storage/storage.js';
 
 interface SpeechKey {
   readonly key: string;
-  /** What was asked for: another text, language or voice is another speech. */
+  /** All that the server tells speeches apart by: with another of these it is another speech. */
   readonly request: string;
 }
 
@@ -29,13 +29,17 @@ export const addSpeechKeys = (kept: SpeechKeys): void => store({ ...kept, ...spe
 
 /** The key of a frame's speech: the one of the same request that has no answer yet, else a new one. */
 export function speechKeyFor(frameId: string, speech: SpeechRequest): string {
-  const request = JSON.stringify([speech.text, speech.language, speech.customVoiceId]);
+  const { text, language, customVoiceId, speed, mangaId } = speech;
+  const request = JSON.stringify([text, language, customVoiceId, speed, mangaId]);
   const held = speechKeys()[frameId];
   if (held?.request === request) return held.key;
   const key = nanoid();
   store({ ...speechKeys(), [frameId]: { key, request } });
   return key;
 }
+
+/** Whether an answer for the frame is missing. */
+export const hasSpeechKey = (frameId: string): boolean => speechKeys()[frameId] !== undefined;
 
 /** Its answer has arrived: the next speech of this frame is a new one. */
 export function dropSpeechKey(frameId: string): void {
