@@ -11,6 +11,6 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  tagTypes: ['Session', 'Library', 'Credits', 'VideoJobs', 'Imports', 'Voices', 'Narration'],
+  tagTypes: ['Session', 'Library', 'Credits', 'VideoJobs', 'Imports', 'Voices', 'Narration', 'Cast'],
   endpoints: () => ({}),
 });

@@ -3,23 +3,11 @@
  * change before it, so that the newest is what stays.
  */
 import { api } from './api.js';
+import { inTurn } from './in-turn.js';
 import type { MangaNarration, Narration } from './types.js';
 
 const pathOf = (mangaId: string | null): string =>
   mangaId === null ? '/api/narration' : `/api/narration/${encodeURIComponent(mangaId)}`;
-
-/** The last save of each narration, by its path. */
-const saving = new Map<string, Promise<unknown>>();
-
-/** `task` after those of the same path. */
-function inTurn<Result>(path: string, task: () => Promise<Result>): Promise<Result> {
-  const done = (saving.get(path) ?? Promise.resolve()).then(task);
-  saving.set(
-    path,
-    done.catch(() => undefined),
-  );
-  return done;
-}
 
 const refetched = api.util.invalidateTags(['Narration']);
 

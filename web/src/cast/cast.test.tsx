@@ -89,6 +89,37 @@ it('assigns the lines of a page, keeps every change, and is heard at Speak', asy
   expect(spoken.at(-1)).toEqual({ text: 'One left, Mio.', language: 'en', lines: [line], speed: 1.5 });
 });
 
+it('keeps a change that was made just before the dialog is closed: opened again, and at Speak', async () => {
+  const { answers, spoken, saved } = withCast();
+  let [members, slow]: [unknown, boolean] = [[mio], false];
+  const dialog = within(
+    await openDialog({
+      ...answers,
+      'GET /api/casts/m1': () => ({ json: { members } }),
+      'PUT /api/casts/m1': (body) => {
+        ({ members } = body as { members: unknown });
+        return slow ? 'never' : { json: body };
+      },
+      'PUT /api/casts/m1/pages/c1%3A0': (body) => ((saved['page'] = body), { json: body }),
+    }),
+  );
+  const name = await dialog.findByRole('textbox', { name: 'Name of Mio' });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker of line 1' }), 'Mio');
+  await user.clear(name);
+  await user.type(name, 'Sumi');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Assign voices' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Assign voices' }));
+  expect(await again.findByRole('textbox', { name: 'Name of Sumi' })).toBeTruthy();
+  slow = true;
+  await user.selectOptions(again.getByRole('combobox', { name: 'Voice of Sumi' }), 'Adam');
+  await user.keyboard('{Escape}');
+  // Its save has not ended.
+  await user.click(screen.getByRole('button', { name: 'Speak' }));
+  await waitFor(() => expect(spoken).toHaveLength(1));
+  expect(spoken[0]).toMatchObject({ lines: [{ voice: 'kokoro/am_adam' }] });
+});
+
 it('suggests who speaks, and leaves alone what was chosen', async () => {
   const { answers, saved } = withCast({ 'GET /api/casts/m1': { json: { members: [] } } });
   const dialog = within(await openDialog(answers));

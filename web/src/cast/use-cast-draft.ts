@@ -9,13 +9,7 @@ import {
 } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  useCastLinesQuery,
-  useCastMembersQuery,
-  useSaveCastLinesMutation,
-  useSaveCastMembersMutation,
-  type CastPlace,
-} from '../api/casts.js';
+import { useCastLinesQuery, useCastMembersQuery, useSaveCastMutation, type CastPlace } from '../api/casts.js';
 
 interface Draft {
   readonly members: readonly Member[];
@@ -75,35 +69,29 @@ export function useCastDraft({ place, text, read }: EditedPage) {
   };
 }
 
-/** Saves the newest draft, a moment after the last change and when the screen is left; one call at a time. */
+/** Saves the newest draft, a moment after the last change and when the screen is left. */
 function useSaving(place: CastPlace) {
   const [state, setState] = useState<'saved' | 'saving' | 'failed'>('saved');
-  const [saveMembers] = useSaveCastMembersMutation();
-  const [saveLines] = useSaveCastLinesMutation();
+  const [saveCast] = useSaveCastMutation();
   const waiting = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const last = useRef(Promise.resolve());
 
-  const flush = useCallback(() => {
+  const flush = useCallback(async () => {
     clearTimeout(timer.current);
-    last.current = last.current.then(async () => {
-      const draft = waiting.current;
-      if (draft === null) return;
-      waiting.current = null;
-      const { members, lines } = draft;
-      const named = members.filter(({ name }) => name.trim() !== '');
-      const cast = await saveMembers({ mangaId: place.mangaId, members: named });
-      const page = cast.error ? cast : await saveLines({ place, lines });
-      if (waiting.current === null) setState(page.error ? 'failed' : 'saved');
-    });
-  }, [place, saveLines, saveMembers]);
-  useEffect(() => flush, [flush]);
+    const draft = waiting.current;
+    if (draft === null) return;
+    waiting.current = null;
+    const members = draft.members.filter(({ name }) => name.trim() !== '');
+    const { error } = await saveCast({ place, members, lines: draft.lines });
+    if (waiting.current === null) setState(error ? 'failed' : 'saved');
+  }, [place, saveCast]);
+  useEffect(() => () => void flush(), [flush]);
 
   const save = (draft: Draft): void => {
     waiting.current = draft;
     setState('saving');
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, pauseMs);
+    timer.current = setTimeout(() => void flush(), pauseMs);
   };
   return { state, save };
 }
