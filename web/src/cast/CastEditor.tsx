@@ -1,4 +1,5 @@
 import { voicesOfMembers, type ReadPage } from '@komavox/cast';
+import type { ReactNode } from 'react';
 import type { CastPlace } from '../api/casts.js';
 import { useVoicesQuery } from '../api/voice.js';
 import { Button } from '../ui/Button.js';
@@ -64,18 +65,28 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
         />
       </section>
       <SoundEffects mangaId={place.mangaId} />
-      <Saving state={cast.state} onRetry={cast.retrySaving} />
+      <Saving state={cast.state} onRetry={cast.retrySaving}>
+        {draft.members.some(({ name }) => name.trim() === '') &&
+          'A member without a name keeps its last one.'}
+      </Saving>
     </div>
   );
 }
 
 const words = { saved: 'All changes are saved.', saving: 'Saving…', failed: 'Not saved.' } as const;
 
-function Saving({ state, onRetry }: { readonly state: keyof typeof words; readonly onRetry: () => void }) {
+interface SavingProps {
+  readonly state: keyof typeof words;
+  readonly onRetry: () => void;
+  /** What else is to be said of it. */
+  readonly children: ReactNode;
+}
+
+function Saving({ state, onRetry, children }: SavingProps) {
   return (
-    <div className="flex min-h-9 items-center gap-3 text-sm">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm">
       <p role="status" className={state === 'failed' ? 'font-semibold text-seal' : 'text-ink-soft'}>
-        {words[state]}
+        {words[state]} {children}
       </p>
       {state === 'failed' && (
         <Button size="small" onClick={onRetry}>

@@ -8,21 +8,15 @@ import {
   type ReadPage,
 } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCastLinesQuery, useCastMembersQuery, useSaveCastMutation, type CastPlace } from '../api/casts.js';
-
-interface Draft {
-  readonly members: readonly Member[];
-  readonly lines: readonly AssignedLine[];
-}
+import { useState } from 'react';
+import { useCastLinesQuery, useCastMembersQuery, type CastPlace } from '../api/casts.js';
+import { useSaving, type Draft } from './use-saving.js';
 
 interface EditedPage {
   readonly place: CastPlace;
   readonly text: string;
   readonly read: ReadPage | undefined;
 }
-
-const pauseMs = 500;
 
 export function useCastDraft({ place, text, read }: EditedPage) {
   const always = { refetchOnMountOrArgChange: true } as const;
@@ -34,14 +28,19 @@ export function useCastDraft({ place, text, read }: EditedPage) {
     setDraft({ members: members.data, lines: assignedLines(text, known) });
   }
   const saving = useSaving(place);
+  /** Only what changed is saved: another tab may have changed the rest. */
   const change = (next: Draft): void => {
+    if (draft === null) return;
     setDraft(next);
-    saving.save(next);
+    saving.save({
+      ...(next.members !== draft.members && { members: named(next.members, members.data) }),
+      ...(next.lines !== draft.lines && { lines: next.lines }),
+    });
   };
   return {
     draft,
     state: saving.state,
-    retrySaving: () => draft && saving.save(draft),
+    retrySaving: saving.retry,
     failedToLoad: draft === null && !members.isFetching && !lines.isFetching,
     reload: () => {
       void members.refetch();
@@ -69,29 +68,12 @@ export function useCastDraft({ place, text, read }: EditedPage) {
   };
 }
 
-/** Saves the newest draft, a moment after the last change and when the screen is left. */
-function useSaving(place: CastPlace) {
-  const [state, setState] = useState<'saved' | 'saving' | 'failed'>('saved');
-  const [saveCast] = useSaveCastMutation();
-  const waiting = useRef<Draft | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+/** As the lines call it. */
+const nameless = 'Nameless';
 
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current);
-    const draft = waiting.current;
-    if (draft === null) return;
-    waiting.current = null;
-    const members = draft.members.filter(({ name }) => name.trim() !== '');
-    const { error } = await saveCast({ place, members, lines: draft.lines });
-    if (waiting.current === null) setState(error ? 'failed' : 'saved');
-  }, [place, saveCast]);
-  useEffect(() => () => void flush(), [flush]);
-
-  const save = (draft: Draft): void => {
-    waiting.current = draft;
-    setState('saving');
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), pauseMs);
-  };
-  return { state, save };
-}
+/** A member whose name was emptied keeps the one that it had. */
+const named = (members: readonly Member[], kept: readonly Member[] = []): readonly Member[] =>
+  members.map((member) => {
+    if (member.name.trim() !== '') return member;
+    return { ...member, name: kept.find(({ id }) => id === member.id)?.name ?? nameless };
+  });
