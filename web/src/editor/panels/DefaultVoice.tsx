@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isCallError } from '../../api/call.js';
 import { useChapterQuery } from '../../api/catalogue.js';
 import { chapterPageIn } from '../../api/page-address.js';
 import { useVoicesQuery } from '../../api/voice.js';
@@ -17,10 +18,10 @@ interface DefaultVoiceProps {
 /** Which built-in voice the default voice is, and the button that changes it. */
 export function DefaultVoice({ language, speaks }: DefaultVoiceProps) {
   const [open, setOpen] = useState(false);
-  const mangaId = useMangaOfFrames();
-  const { narration } = useNarration(mangaId);
+  const mangaId = useMangaOfFrame();
+  const { narration } = useNarration(mangaId ?? null);
   const { data } = useVoicesQuery();
-  const chosen = narration?.voices[language] ?? '';
+  const chosen = (mangaId !== undefined && narration?.voices[language]) || '';
   const voice = data?.voices.find(
     (one) => one.language === language && (chosen === '' ? one.isDefault : one.id === chosen),
   );
@@ -29,20 +30,28 @@ export function DefaultVoice({ language, speaks }: DefaultVoiceProps) {
       <p className={`min-w-0 text-sm break-words ${speaks ? 'font-semibold' : 'text-ink-soft'}`}>
         {voice?.name ?? 'Automatic'}
       </p>
-      <Button size="small" className="shrink-0" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        className="shrink-0"
+        disabled={mangaId === undefined}
+        onClick={() => setOpen(true)}
+      >
         Voice
       </Button>
-      {open && <LazyNarrationDialog mangaId={mangaId} language={language} onClose={() => setOpen(false)} />}
+      {open && mangaId !== undefined && (
+        <LazyNarrationDialog mangaId={mangaId} language={language} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }
 
-/** null where the first frame is no page of the library. */
-function useMangaOfFrames(): string | null {
+/** Of the selected frame; null where it is no page of the library, undefined as long as nobody knows. */
+function useMangaOfFrame(): string | null | undefined {
   const address = useAppSelector(
-    ({ editor: { edited } }) => edited.frames[edited.order[0] ?? '']?.imageUrl ?? '',
+    ({ editor: { edited } }) => edited.frames[edited.selectedFrameId ?? '']?.imageUrl ?? '',
   );
   const chapterId = chapterPageIn(address)?.chapterId;
-  const { data: chapter } = useChapterQuery(chapterId ?? '', { skip: chapterId === undefined });
-  return chapter?.mangaId ?? null;
+  const { currentData, error } = useChapterQuery(chapterId ?? '', { skip: chapterId === undefined });
+  const isGone = isCallError(error) && error.status === 404;
+  return chapterId === undefined || isGone ? null : currentData?.mangaId;
 }
