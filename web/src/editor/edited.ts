@@ -86,7 +86,7 @@ export function withFrame(
 
 /** What its subtitle says: what is heard of its text. */
 export function captionOf({ text, speech }: Pick<ProjectFrame, 'text' | 'speech'>): string | null {
-  const heard = speech?.heard?.of === text ? speech.heard.text : text;
+  const heard = speech?.heard?.of.trim() === text.trim() ? speech.heard.text : text;
   return heard.trim() === '' ? null : heard;
 }
 

@@ -170,6 +170,16 @@ describe('subtitles', () => {
     expect(captions()).toEqual([null, null, null]);
   });
 
+  it('say what is heard of a text, whatever spaces are around it', () => {
+    const { dispatch, at, id, type } = videoOf(1);
+    type(0, 'BOOM\nHello. ');
+    dispatch(generateSubtitles.done({ frameIds: [id(0)] }));
+    const heard = { of: 'BOOM\nHello.', text: 'Hello.' };
+    const audio = { blob: key('s0'), duration: 2, heard };
+    dispatch(placeSpeech.done({ frameId: id(0), audio, words, taskId: 'w' }));
+    expect(at(0).caption).toBe('Hello.');
+  });
+
   it('grow and shrink by 0.2, the last step clamped', () => {
     const { dispatch, state } = videoOf(1);
     const step = (direction: 1 | -1) => {
