@@ -35,7 +35,7 @@ const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     voices: build.query<VoiceList, void>({ query: () => ({ path: '/api/voices' }) }),
     speak: build.mutation<Speech, { readonly request: SpeechRequest; readonly idempotencyKey?: string }>({
-      async queryFn({ request, idempotencyKey }, { dispatch }, _options, fetchCall) {
+      async queryFn({ request, idempotencyKey }, { dispatch, signal }, _options, fetchCall) {
         const answer = await fetchCall({
           path: '/api/tts/speak',
           method: 'POST',
@@ -51,6 +51,9 @@ const voiceApi = api.injectEndpoints({
         const timingsUrl = headers?.get('x-word-timings-url') ?? '';
         const timings = timingsUrl === '' ? undefined : await fetchCall({ path: timingsUrl });
         const wordTimings = readWordTimings(timings?.data) ?? null;
+        // Nobody would drop its blob.
+        if (signal.aborted)
+          return { error: { status: 0, message: '0: aborted', code: 'aborted', detail: '' } };
         if (timings && !wordTimings) console.warn('The word timings of this speech could not be used.');
         return {
           data: {
