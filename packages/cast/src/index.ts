@@ -10,6 +10,7 @@ export {
   type LineManner,
   type Member,
 } from './cast.js';
+export { linesOf, matchLines } from './match-lines.js';
 export { voicesOfMembers, type KnownVoice } from './member-voices.js';
 export { spokenLines, type SpokenLines } from './spoken-lines.js';
 export { suggestCast } from './suggest.js';

@@ -33,7 +33,7 @@ export const generateSpeech =
       runFrameTask('speech', frameIds, async (frameId, { signal, id: taskId }) => {
         const text = textOf(getState(), frameId);
         if (text === null) return false;
-        const cast = custom ? null : await dispatch(castOf(frameId, text));
+        const cast = custom ? null : await dispatch(castOf(frameId, text, signal));
         if (signal.aborted) return 'stop';
         if (cast?.text === '') return dispatch(nothingHeard(frameId));
         const choice = await dispatch(choiceFor(frameId, text.language, custom && hasSpeechKey(frameId)));
@@ -87,9 +87,12 @@ const castOf =
   (
     frameId: string,
     { text, language }: Pick<SpeechRequest, 'text' | 'language'>,
+    signal: AbortSignal,
   ): Thunk<ReturnType<ReturnType<typeof castText>>> =>
-  (dispatch, getState) =>
-    dispatch(castText({ address: getState().editor.edited.frames[frameId]?.imageUrl ?? '', text, language }));
+  (dispatch, getState) => {
+    const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
+    return dispatch(castText({ address, text, language }, signal));
+  };
 
 /** All that the frame has are sound effects, which are not read. */
 const nothingHeard =

@@ -131,6 +131,7 @@ class PageSpeech {
     const [part, ...rest] = parts;
     if (part === undefined) return { page, heard, speech: null, words: [], rest };
     const chosen = await this.dispatch(speechChoice(mangaIdOf(book), language));
+    if (signal.aborted) throw new Error('The speech was ended.');
     const { data: speech, error } = await abortable(
       this.dispatch(speakEndpoint.initiate({ request: { ...part, language, ...chosen } }, { track: false })),
       signal,

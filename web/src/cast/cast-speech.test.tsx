@@ -1,0 +1,94 @@
+/** What is asked for where a cast says a text. */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pause } from '../batch/pause.js';
+import { openAt, type Answers } from '../tests/product.js';
+import { castText, castTexts } from './cast-text.js';
+import { chapterCard, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
+
+const user = userEvent.setup();
+beforeAll(() => Promise.all([import('../reader/ReaderPage.js'), import('./AssignVoices.js')]), 60_000);
+beforeEach(prepareReading);
+
+const line = (text: string, more: object = {}) => ({
+  ...{ text, memberId: null, kind: 'speech', manner: 'plain', chosen: true },
+  ...more,
+});
+const mio = { id: 'mio', name: 'Mio', voices: {} };
+
+/** Page 1 has these lines. */
+const cast = (members: unknown, lines: unknown, more: Answers = {}): Answers =>
+  reading({
+    'POST /api/vision/extract-text': { json: pageText('One left, Mio.', 'BOOM') },
+    'GET /api/voices': { json: { engines: [], voices: [] } },
+    'GET /api/casts/m1': { json: { members } },
+    'GET /api/casts/m1/pages/c1%3A0': { json: { lines } },
+    ...more,
+  });
+
+const pageOne = { address: pageAddress(1), text: 'One left.\nBOOM', language: 'en' };
+
+it('keeps to what was chosen of lines, also without members', async () => {
+  const kept = [line('One left.', { manner: 'whisper' }), line('BOOM', { kind: 'sound' })];
+  const { store, calls } = openAt('/about', cast([], kept));
+  expect(await store.dispatch(castText(pageOne))).toEqual({
+    text: 'One left.',
+    lines: [{ manner: 'whisper' }],
+  });
+  // Every line is known: nothing is to be guessed from the page.
+  expect(calls).not.toContain('POST /api/vision/extract-text');
+});
+
+it('is of one voice without members and lines', async () => {
+  const { store } = openAt('/about', cast([], []));
+  expect(await store.dispatch(castText(pageOne))).toBeNull();
+});
+
+it('of several pages is read in one voice only where a page fails', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const lines = [line('One left.', { manner: 'shout' }), line('BOOM', { kind: 'sound' })];
+  const { store } = openAt(
+    '/about',
+    cast([mio], lines, { 'GET /api/casts/m1/pages/c1%3A1': { status: 503, text: '' } }),
+  );
+  const pageTwo = { address: pageAddress(2), text: 'Two right.\nHm.' };
+  expect(await store.dispatch(castTexts([pageOne, pageTwo], 'en'))).toEqual({
+    text: 'One left.\nTwo right.\nHm.',
+    lines: [{ manner: 'shout' }, {}, {}],
+  });
+  warn.mockRestore();
+});
+
+it('is not looked up any longer once it is cancelled', async () => {
+  const { store } = openAt(
+    '/about',
+    cast([mio], [], {
+      'POST /api/vision/extract-text': 'never',
+      'GET /api/chapters/c1': { json: chapterCard(1) },
+    }),
+  );
+  const cancelled = new AbortController();
+  const found = store.dispatch(castText(pageOne, cancelled.signal));
+  setTimeout(() => cancelled.abort(), 100);
+  expect(await found).toBeNull();
+});
+
+it('is not asked for any longer once it is stopped', async () => {
+  const { calls } = openAt('/reader/m1/c1', cast([], []));
+  const product = globalThis.fetch;
+  let answer: (value?: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => (answer = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (input === '/api/narration/m1') await held;
+    return product(input, init);
+  };
+  await user.click(await screen.findByRole('button', { name: 'Extract Text' }));
+  await screen.findByRole('button', { name: 'Assign voices' });
+  await user.click(screen.getByRole('button', { name: 'Speak' }));
+  await waitFor(() => expect(calls).toContain('GET /api/casts/m1/pages/c1%3A0'));
+  await act(() => pause(100));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  answer();
+  await act(() => pause(100));
+  expect(calls).not.toContain('POST /api/tts/speak');
+});
