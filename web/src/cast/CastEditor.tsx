@@ -1,7 +1,12 @@
-import { voicesOfMembers, type ReadPage } from '@komavox/cast';
+import { voicesOfMembers, type AssignedLine, type ReadPage } from '@komavox/cast';
 import type { ReactNode } from 'react';
 import type { CastPlace } from '../api/casts.js';
 import { useVoicesQuery } from '../api/voice.js';
+import { speechChoice } from '../narration/speech-choice.js';
+import { useVoiceSample } from '../narration/use-voice-sample.js';
+import { useVolume } from '../narration/use-volume.js';
+import { noManga } from '../routes/paths.js';
+import { useAppDispatch } from '../store/hooks.js';
 import { Button } from '../ui/Button.js';
 import { listedVoices } from '../narration/listed-voices.js';
 import { Loading } from '../ui/Loading.js';
@@ -10,7 +15,6 @@ import { CastLines } from './CastLines.js';
 import { CastMembers } from './CastMembers.js';
 import { SoundEffects } from './SoundEffects.js';
 import { useCastDraft } from './use-cast-draft.js';
-import { useLinePlayer } from './use-line-player.js';
 
 interface CastEditorProps {
   readonly place: CastPlace;
@@ -24,7 +28,7 @@ const nothingListed = { engines: [], voices: [] };
 export function CastEditor({ place, text, read, language }: CastEditorProps) {
   const cast = useCastDraft({ place, text, read });
   const voices = useVoicesQuery();
-  const player = useLinePlayer(language);
+  const player = useLinePlayer(place.mangaId === noManga ? null : place.mangaId, language);
   const { draft } = cast;
   if (cast.failedToLoad) return <FailedToLoad what="The cast" onRetry={cast.reload} />;
   if (draft === null || voices.isLoading) return <Loading />;
@@ -59,7 +63,7 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
           lines={draft.lines}
           members={draft.members}
           language={language}
-          playing={player.playing}
+          playing={draft.lines.findIndex((_, index) => player.isHeard(index))}
           onChange={cast.setLine}
           onPlay={(index, line) => player.toggle(index, line, given.get(line.memberId ?? ''))}
         />
@@ -71,6 +75,23 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
       </Saving>
     </div>
   );
+}
+
+/** Has one line at a time heard as it would be read. @param mangaId null where there is none */
+function useLinePlayer(mangaId: string | null, language: string) {
+  const dispatch = useAppDispatch();
+  const sample = useVoiceSample(useVolume(mangaId));
+  const idOf = (index: number): string => `line ${index}`;
+  return {
+    isHeard: (index: number) => sample.stateOf(idOf(index)) !== 'silent',
+    toggle(index: number, { text, manner }: AssignedLine, voice: string | undefined): void {
+      const line = { ...(voice !== undefined && { voice }), ...(manner !== 'plain' && { manner }) };
+      sample.toggle(idOf(index), async () => ({
+        ...{ text, language, lines: [line] },
+        ...(await dispatch(speechChoice(mangaId, language))),
+      }));
+    },
+  };
 }
 
 const words = { saved: 'All changes are saved.', saving: 'Saving…', failed: 'Not saved.' } as const;

@@ -22,8 +22,8 @@ interface CastLinesProps {
   readonly lines: readonly AssignedLine[];
   readonly members: readonly Member[];
   readonly language: string;
-  /** Index of the line that is heard. */
-  readonly playing: number | null;
+  /** Index of the line that is heard; -1 for none. */
+  readonly playing: number;
   readonly onChange: (index: number, part: Partial<AssignedLine>) => void;
   readonly onPlay: (index: number, line: AssignedLine) => void;
 }

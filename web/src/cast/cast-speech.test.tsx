@@ -1,10 +1,10 @@
 /** What is asked for where a cast says a text. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pause } from '../batch/pause.js';
 import { openAt, type Answers } from '../tests/product.js';
 import { castText, castTexts } from './cast-text.js';
-import { chapterCard, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
+import { chapterCard, FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
 
 const user = userEvent.setup();
 beforeAll(() => Promise.all([import('../reader/ReaderPage.js'), import('./AssignVoices.js')]), 60_000);
@@ -71,6 +71,37 @@ it('is not looked up any longer once it is cancelled', async () => {
   const found = store.dispatch(castText(pageOne, cancelled.signal));
   setTimeout(() => cancelled.abort(), 100);
   expect(await found).toBeNull();
+});
+
+it('plays a line in the voice, at the speed and with the readings of the manga', async () => {
+  const own = {
+    ...{ voices: { en: 'kokoro/bf_emma' }, speed: 1.5, volume: 0.5 },
+    pronunciations: { en: [{ word: 'Mio', reading: 'mee oh' }] },
+  };
+  const spoken: unknown[] = [];
+  openAt(
+    '/reader/m1/c1',
+    cast([], [], {
+      'GET /api/narration/m1': { json: own },
+      'POST /api/tts/speak': (body) => {
+        spoken.push(body);
+        return { text: 'sound' };
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Extract Text' }));
+  await user.click(await screen.findByRole('button', { name: 'Assign voices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign voices' }));
+  await user.click(await dialog.findByRole('button', { name: 'Play line 1' }));
+  await waitFor(() => expect(FakeAudio.played).toHaveLength(1));
+  expect(spoken).toEqual([
+    {
+      ...{ text: 'One left, Mio.', language: 'en', lines: [{}] },
+      ...{ voice: 'kokoro/bf_emma', speed: 1.5, mangaId: 'm1' },
+    },
+  ]);
+  expect(FakeAudio.played[0]).toMatchObject({ volume: 0.5 });
+  expect(dialog.getByRole('button', { name: 'Stop line 1' })).toBeTruthy();
 });
 
 it('is not asked for any longer once it is stopped', async () => {

@@ -13,6 +13,9 @@ interface Sample {
   readonly state: 'loading' | 'playing';
 }
 
+/** What is heard, or how to find that out; the latter doesn't fail. */
+type Asked = SpeechRequest | (() => Promise<SpeechRequest>);
+
 /** Has texts spoken to hear how they sound, one at a time; leaving the screen stops it. */
 export function useVoiceSample(volume: number) {
   const dispatch = useAppDispatch();
@@ -27,13 +30,15 @@ export function useVoiceSample(volume: number) {
   };
   useEffect(() => () => current.current?.abort(), []);
 
-  const play = async (id: string, request: SpeechRequest) => {
+  const play = async (id: string, asked: Asked) => {
     stop();
     const own = new AbortController();
     current.current = own;
     setSample({ id, state: 'loading' });
     // Made at the press, as phones want it.
     const audio = new Audio();
+    const request = typeof asked === 'function' ? await asked() : asked;
+    if (own.signal.aborted) return;
     const call = dispatch(speakEndpoint.initiate({ request }, { track: false }));
     const { data, error } = await abortable(call, own.signal);
     try {
@@ -53,9 +58,9 @@ export function useVoiceSample(volume: number) {
   return {
     stateOf: (id: string) => (sample?.id === id ? sample.state : 'silent'),
     /** Stops it when it is heard, else has it heard instead of any other. */
-    toggle: (id: string, request: SpeechRequest) => {
+    toggle: (id: string, asked: Asked) => {
       if (sample?.id === id) stop();
-      else void play(id, request);
+      else void play(id, asked);
     },
   };
 }
