@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pause } from '../batch/pause.js';
-import { openAt, type Answers } from '../tests/product.js';
+import { openEditor, speech, textBox } from '../tests/editor-screen.js';
+import { openAt, signedIn, type Answers } from '../tests/product.js';
 import { castText, castTexts } from './cast-text.js';
 import { chapterCard, FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
 
@@ -122,4 +123,31 @@ it('is not asked for any longer once it is stopped', async () => {
   answer();
   await act(() => pause(100));
   expect(calls).not.toContain('POST /api/tts/speak');
+});
+
+it('takes an old speech off a frame of which nothing is read', async () => {
+  const { store } = await openEditor(1, {
+    ...signedIn(),
+    'GET /api/voices': { json: { engines: [], voices: [] } },
+    'GET /api/casts/url': { json: { members: [] } },
+    'GET /api/casts/url/pages/image%3A%2Fpage%2F1.png': {
+      json: { lines: [line('BOOM', { kind: 'sound' })] },
+    },
+    'GET /api/narration/url': { json: { pronunciations: {} } },
+    'POST /api/tts/speak': { text: 'sound', headers: { 'x-audio-duration': '2' } },
+  });
+  const hasSpeech = () => {
+    const { frames, order } = store.getState().editor.edited;
+    return frames[order[0] ?? '']?.speech != null;
+  };
+  await user.type(textBox(1), 'Hello.{Enter}World.');
+  await user.click(speech());
+  await waitFor(() => expect(hasSpeech()).toBe(true));
+  await user.clear(textBox(1));
+  await user.type(textBox(1), 'BOOM');
+  await user.click(speech());
+  expect(await screen.findByText('Nothing to Read')).toBeTruthy();
+  expect(hasSpeech()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(hasSpeech()).toBe(true);
 });

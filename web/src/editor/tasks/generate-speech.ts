@@ -9,7 +9,7 @@ import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { counted } from '../../ui/counted.js';
 import { advancedCaptionsEnabled } from './advanced-captions.js';
-import { placeSpeech } from '../commands/frame-audio.js';
+import { placeSpeech, removeAudio } from '../commands/frame-audio.js';
 import type { AudioClip } from '../../video/project.js';
 import type { ChosenVoice } from '../edited.js';
 import { paywallShown, type PendingSpeech } from '../editor-slice.js';
@@ -94,11 +94,13 @@ const castOf =
     return dispatch(castText({ address, text, language }, signal));
   };
 
-/** All that the frame has are sound effects, which are not read. */
+/** All that the frame has are sound effects, which are not read: a speech that it had says another text. */
 const nothingHeard =
   (frameId: string): Thunk<true> =>
   (dispatch, getState) => {
     const number = frameIndex(getState(), frameId) + 1;
+    const speech = getState().editor.edited.frames[frameId]?.speech;
+    if (speech) dispatch(removeAudio.done({ frameId, blob: speech.blob }));
     dispatch(
       toastShown({
         title: 'Nothing to Read',
