@@ -4,6 +4,7 @@ import type { VoiceContext } from './context.js';
 import { assertVoices, audioOf } from './audio-of-speech.js';
 import { findCustomVoice } from './custom-voice.js';
 import { choicesOf, type LineChoice, type SpeechChoices } from './model/speech-choices.js';
+import { pronunciationsFor } from './model/pronunciations.js';
 import { fingerprint, speechIdFor, validateRequest } from './model/speech-request.js';
 import type { Speech } from './store.js';
 import { waitMs } from './wait-ms.js';
@@ -52,7 +53,8 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   const { narrations } = context;
   const { pronunciations } =
     request.mangaId === undefined ? {} : await narrations.find(userId, request.mangaId);
-  const choices = choicesOf(request.text, request, pronunciations?.[language] ?? []);
+  const own = pronunciationsFor(text, pronunciations?.[language] ?? []);
+  const choices = choicesOf(request.text, request, own);
   const said = { text, language, ...(voice && { voice }), ...(choices && { choices }) };
   const { content, isSlow } = audioOf(context, said);
   const wanted = {

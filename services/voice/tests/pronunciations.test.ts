@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import { prepareText, splitLines } from '../src/model/prepare-text.js';
-import type { Pronunciation } from '../src/model/pronunciations.js';
+import { type Pronunciation, pronunciationsFor } from '../src/model/pronunciations.js';
 import { openAnalyser } from '../src/vendors/lindera.js';
 
 const analyse = openAnalyser();
@@ -50,6 +50,13 @@ describe('words with a pronunciation of their own', () => {
       'Kun! ',
       'Raito',
     ]);
+  });
+
+  it('are only those of words that may be in the text, however they are written there', () => {
+    const words = ["D'Artagnan", 'rin tohsaka', 'ｋｅｉ', '月', 'Aoi'];
+    const list = words.map((word) => ({ word, reading: 'x' }));
+    const text = 'It’s D’ARTAGNAN, Rin  Tohsaka and Kei. 月島';
+    expect(pronunciationsFor(text, list).map(({ word }) => word)).toEqual(words.slice(0, -1));
   });
 
   it('leave a text alone that has characters of private use itself', () => {

@@ -104,6 +104,8 @@ describe('a speech', () => {
     expect(plain.timesKey).toBe((await said({})).timesKey);
     expect(other.duration - plain.duration).toBeGreaterThan(0.7);
     expect(other.words.map(({ word }) => word)).toEqual(plain.words.map(({ word }) => word));
+    const without = 'All of us have to say it.';
+    expect((await said({ mangaId: 'm-1' }, without)).timesKey).toBe((await said({}, without)).timesKey);
   });
 
   it('is another one under its key when something else was chosen', async () => {

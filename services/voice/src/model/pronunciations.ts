@@ -39,6 +39,15 @@ export function pronouncing(
     });
 }
 
+/** Those whose word may be in the text: others make no difference to how it sounds. */
+export function pronunciationsFor(
+  text: string,
+  pronunciations: readonly Pronunciation[],
+): readonly Pronunciation[] {
+  const compared = normal(text);
+  return pronunciations.filter(({ word }) => compared.includes(normal(word)));
+}
+
 /** As compared: in any width, case, apostrophe and spacing. */
 const normal = (word: string): string =>
   word.normalize('NFKC').replace(/[‘’ʼ]/gu, "'").replace(/\s+/gu, ' ').trim().toLowerCase();
