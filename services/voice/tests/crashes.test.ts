@@ -57,6 +57,13 @@ describe('the process of the engines', () => {
     expect(await codeOf(stopping.speak(request('Hi')))).toBe('voice_stopped');
   });
 
+  it('has a text tried again when the weights of its engine went', async () => {
+    const pool = new SynthesisPool(poolOptions);
+    const gone = pool.speak({ ...request('Hello.'), speaker: { engine: 'kokoro' } });
+    await expect(gone).rejects.toMatchObject({ code: 'voice_failed', retryable: true });
+    await pool.stop();
+  });
+
   it('listens to samples beside texts', async () => {
     const pool = new SynthesisPool(poolOptions);
     const samples = joined(await spokenBy('f2', aLine), await spokenBy('f2', anotherLine));

@@ -22,6 +22,7 @@ export type AnswerMessage =
   | { readonly id: number; readonly began: true }
   | { readonly id: number; readonly piece: SpokenPiece }
   /** The end, with the memory that the process holds then (RSS), in bytes. */
-  | (({ readonly id: number; readonly result: Result } | { readonly id: number; readonly error: string }) & {
-      readonly memory: number;
-    });
+  | ((
+      | { readonly id: number; readonly result: Result }
+      | { readonly id: number; readonly error: string; readonly isRetryable: boolean }
+    ) & { readonly memory: number });

@@ -11,6 +11,9 @@ export interface OpenedEngine {
   readonly custom: SpeakCustom;
 }
 
+/** Its weights went since it was chosen: another may speak. */
+export class EngineNotReady extends Error {}
+
 export type OpenEngine = (language: SpokenLanguage, id?: string) => Promise<OpenedEngine>;
 
 /** @returns a function that opens an engine by its id, or the best of a language. */
@@ -18,8 +21,10 @@ export function openSpeakers(choice: EngineChoice): OpenEngine {
   const engines = openEngines(choice);
   const opened = new Map<string, Promise<OpenedEngine>>();
   return (language, id) => {
+    const known = id === undefined ? undefined : opened.get(id);
+    if (known) return known;
     const engine = id === undefined ? engines.bestFor(language) : engines.ready(id);
-    if (!engine) return Promise.reject(new Error(`The engine ${String(id)} is not ready`));
+    if (!engine) return Promise.reject(new EngineNotReady(`The engine ${String(id)} is not ready`));
     const opening = opened.get(engine.id) ?? open(engine, choice);
     opened.set(engine.id, opening);
     opening.catch(() => opened.delete(engine.id));

@@ -9,9 +9,9 @@ export const poolProblems = {
     new Problem(429, 'voice_busy', 'Too many texts are waiting to be read.', {
       headers: { 'Retry-After': '5' },
     }),
-  refused: (stack: string) =>
+  refused: (stack: string, retryable: boolean) =>
     new Problem(500, 'voice_failed', 'The text could not be read aloud.', {
-      retryable: false,
+      retryable,
       cause: new Error(stack),
     }),
 };

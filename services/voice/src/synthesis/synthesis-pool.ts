@@ -88,7 +88,7 @@ export class SynthesisPool {
 
   /**
    * Rejects with a retryable Problem: 503 `voice_crashed`, 504 `voice_timeout`, 429 `voice_busy`, 503 `voice_stopped`;
-   * with 500 `voice_failed`, which isn't, when the engine refused the text; or with the signal's reason.
+   * with 500 `voice_failed`, retryable only when its engine isn't ready any more; or with the signal's reason.
    */
   speak(request: SynthesisRequest, options: SpeakOptions = {}): Promise<SpokenAudio> {
     return this.#ask<'speak'>({ kind: 'speak', ...request }, options);
@@ -236,7 +236,7 @@ export class SynthesisPool {
       task.measured();
       task.resolve(message.result);
     } else {
-      const error = problems.refused(message.error);
+      const error = problems.refused(message.error, message.isRetryable);
       task.measured(error);
       task.reject(error);
     }

@@ -6,7 +6,7 @@ import type { EngineChoice } from '../engines/engines.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
 import { analyseSample } from './analyse-sample.js';
 import type { AnswerMessage, OrderMessage, Request, Result } from './messages.js';
-import { openSpeakers } from './open-speakers.js';
+import { EngineNotReady, openSpeakers } from './open-speakers.js';
 import { synthesise } from './synthesise.js';
 import { type Turn, Turns } from './turns.js';
 
@@ -40,7 +40,10 @@ async function answer(id: number, request: Request, background: boolean): Promis
   under.set(id, turn);
   const end = await resultOf(id, request, turn).then(
     (result) => ({ result }),
-    (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) => ({
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      isRetryable: error instanceof EngineNotReady,
+    }),
   );
   under.delete(id);
   send({ id, ...end, memory: process.memoryUsage.rss() });

@@ -35,6 +35,7 @@ export async function openModel(pathOf: (file: string) => string, threads: numbe
   const stylesOf = (name: string): Promise<Float32Array> => {
     const known = voices.get(name) ?? readStyles(pathOf(`voices/${name}.bin`));
     voices.set(name, known);
+    known.catch(() => voices.delete(name));
     return known;
   };
   return {
