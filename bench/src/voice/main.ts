@@ -10,11 +10,18 @@ import { measureLoudness } from './loudness.js';
 import { measureMemory } from './memory.js';
 import { measureOnsets } from './onsets.js';
 import { type PartName, readOptions } from './options.js';
+import { enginesThatSpeak } from './product.js';
 import { measureRecognition } from './recognition.js';
 import { measureSpeed } from './speed.js';
+import { processesAreTold } from './worker-use.js';
 
 const options = readOptions(process.argv.slice(2));
-const { engines, languages, sentences } = options;
+const { languages, sentences } = options;
+const engines = await enginesThatSpeak(options.engines);
+if (!processesAreTold)
+  process.stderr.write(
+    'Memory and processor time are skipped: they are read in /proc, which is not there.\n',
+  );
 let opened: Judges | string | undefined;
 
 /** Skips, and says why, where the judges can't be had. */
@@ -26,14 +33,22 @@ async function judged(part: PartName, measure: (judges: Judges) => Promise<Row[]
 }
 
 const parts: Readonly<Record<PartName, () => Promise<Row[]>>> = {
-  recognition: () => judged('recognition', (judges) => measureRecognition(judges, options)),
+  recognition: () => judged('recognition', (judges) => measureRecognition(judges, { ...options, engines })),
   speed: () => measureSpeed(engines, languages),
-  memory: () => measureMemory(engines, options.texts),
+  memory: async () => (processesAreTold ? await measureMemory(engines, options.texts) : []),
   onsets: () => measureOnsets(engines, languages, sentences),
   loudness: () => measureLoudness(engines, languages),
   cast: () => judged('cast', (judges) => measureCast(judges, options.castLanguage, options.voices)),
 };
 
 const rows: Row[] = [];
-for (const part of options.parts) rows.push(...(await parts[part]()));
+for (const part of options.parts) {
+  try {
+    rows.push(...(await parts[part]()));
+  } catch (error) {
+    // What the other parts found took long: it is still printed.
+    console.error(`${part} failed.`, error);
+    process.exitCode = 1;
+  }
+}
 if (rows.length > 0) printTable('voice', rows);

@@ -1,13 +1,13 @@
-/** The voice service as a whole, one engine at a time, and what its worker takes of the machine. */
-import { execFileSync } from 'node:child_process';
+/** The voice service as a whole, one engine at a time. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '@komavox/languages';
 import { readObject } from '@komavox/objects';
 import { bootForTest } from '@komavox/service/testing';
 import { voice } from '@komavox/voice';
 import { z } from 'zod';
+import { workerUse } from './worker-use.js';
 
 export interface Spoken {
   readonly mp3: Buffer;
@@ -26,20 +26,15 @@ export interface Streamed {
   readonly pieces: number;
 }
 
-interface WorkerUse {
-  /** Megabytes in memory. */
-  readonly rss: number;
-  /** The most there were. */
-  readonly peak: number;
-  /** Seconds of all threads since it started. */
-  readonly cpuSeconds: number;
-}
-
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 const times = z.array(z.object({ word: z.string(), start: z.number(), end: z.number() }));
 const grant = z.object({ k: z.string() });
-const weightsFolder = process.env['WEIGHTS_DIR'] ?? join(import.meta.dirname, '../../../../.weights');
+const root = join(import.meta.dirname, '../../../..');
+/** Of the environment, of the tests, of the product as it is started here. */
+const weightsFolder =
+  process.env['WEIGHTS_DIR'] ??
+  [join(root, '.weights'), join(root, '.data/weights')].find((folder) => existsSync(folder));
 
 /** `engine`: a value of VOICE_ENGINE. One process speaks. */
 export async function openProduct(engine: string) {
@@ -52,7 +47,7 @@ export async function openProduct(engine: string) {
       // On a machine that is busy with other things.
       VOICE_WAIT_SECONDS: '60',
       VOICE_DEADLINE_SECONDS: '600',
-      ...(existsSync(weightsFolder) ? { WEIGHTS_DIR: weightsFolder } : {}),
+      ...(weightsFolder === undefined ? {} : { WEIGHTS_DIR: weightsFolder }),
     },
   });
   /** On a machine that is busy a speech may outlast its call (the same key finds it) or its process (it is asked anew). */
@@ -105,38 +100,24 @@ export async function openProduct(engine: string) {
       }
       return { firstMilliseconds: first, pieces: seen.split(`--${boundary}`).length - 2 };
     },
-    workerUse: () => useOf(worker()),
+    workerUse,
     stop: () => product.stop(),
   };
 }
 
-/** The process that holds the engine, a child of this one. Linux only. */
-function worker(): number {
-  const found = readdirSync('/proc').find((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
+/** Those of the engines that speak here. One whose weights aren't there would be eSpeak under its name: it is left out. */
+export async function enginesThatSpeak(engines: readonly string[]): Promise<string[]> {
+  const speaking: string[] = [];
+  for (const engine of engines) {
+    const product = await openProduct(engine);
     try {
-      const parent = /^PPid:\s+(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      const ours = Number(parent) === process.pid;
-      return ours && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('synthesis-process');
-    } catch {
-      return false;
+      const { voice: heard } = await product.speak('One.', 'en');
+      if (heard.startsWith(`${engine === 'auto' ? 'kokoro' : engine}/`)) speaking.push(engine);
+      else
+        process.stderr.write(`${engine} is skipped. ${heard} speaks in its place: get its weights first.\n`);
+    } finally {
+      await product.stop();
     }
-  });
-  if (found === undefined) throw new Error('No process speaks');
-  return Number(found);
-}
-
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
-
-function useOf(pid: number): WorkerUse {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'mu').exec(status)?.[1]) / 1000;
-  // Fields after the name in brackets; user and system time are the 14th and 15th of all.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return {
-    rss: megabytes('VmRSS') * 1.024,
-    peak: megabytes('VmHWM') * 1.024,
-    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
-  };
+  }
+  return speaking;
 }

@@ -5,6 +5,7 @@ import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
 import { openProduct, type Product } from './product.js';
 import { sentencesOf } from './sentences.js';
+import { processesAreTold } from './worker-use.js';
 
 const sixtyCharacters: Partial<Readonly<Record<SpokenLanguage, string>>> = {
   en: 'You must be joking, this cannot be the way out of the city!',
@@ -81,7 +82,7 @@ async function paceOf(
   row: (what: string, value: number, unit: string, limit?: number) => Row,
   limit: number | undefined,
 ): Promise<Row[]> {
-  const before = product.workerUse().cpuSeconds;
+  const before = processesAreTold ? product.workerUse().cpuSeconds : undefined;
   let milliseconds = 0;
   let seconds = 0;
   for (const language of languages) {
@@ -91,9 +92,15 @@ async function paceOf(
       seconds += spoken.seconds;
     }
   }
-  const cpu = product.workerUse().cpuSeconds - before;
-  return [
-    row('processor time of the worker for a second of sound', cpu / seconds, 's'),
-    row('time for a second of sound', milliseconds / 1000 / seconds, 's', limit),
-  ];
+  const work =
+    before === undefined
+      ? []
+      : [
+          row(
+            'processor time of the worker for a second of sound',
+            (product.workerUse().cpuSeconds - before) / seconds,
+            's',
+          ),
+        ];
+  return [...work, row('time for a second of sound', milliseconds / 1000 / seconds, 's', limit)];
 }
