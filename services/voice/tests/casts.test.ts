@@ -66,6 +66,10 @@ describe('a cast', () => {
     const refused = async (body: object) => refusal(await keep('refusing', body));
     expect(await refused({ members: [mio, mio] })).toBe('400 member_repeated');
     expect(await refused({ members: [{ ...mio, name: ' ' }] })).toMatch(/^400 /);
+    expect(await refused({ members: [{ ...mio, voices: { elvish: 'espeak/f1' } }] })).toMatch(/^400 /);
+    const long = Array.from({ length: 11 }, () => ({ ...line, text: 'a'.repeat(2000) }));
+    expect(await refusal(await keep('refusing/pages/c1:0', { lines: long }))).toMatch(/^400 /);
+    expect((await keep('fits/pages/c1:0', { lines: long.slice(1) })).status).toBe(200);
     expect(await refused({ members: [{ ...mio, name: 'a\u202eb' }] })).toMatch(/^400 /);
     expect(
       await refused({ members: Array.from({ length: 61 }, (_, id) => ({ ...mio, id: `${id}` })) }),

@@ -2,6 +2,7 @@
 import { lineKinds, manners } from '@komavox/cast';
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
+import { byLanguage } from '../model/by-language.js';
 import { saveLines, saveMembers, type CastContext } from './save-cast.js';
 
 // eslint-disable-next-line no-control-regex -- they are what is refused
@@ -9,7 +10,8 @@ const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/u;
 const id = z.string().min(1).max(128).regex(noControls, 'has control characters');
 const maxMembers = 60;
 const maxLines = 500;
-const maxVoices = 20;
+/** Of all lines of a page. */
+const maxLetters = 20_000;
 
 const member = z.object({
   id,
@@ -22,10 +24,9 @@ const member = z.object({
       /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
       'has characters that can not be shown',
     ),
-  voices: z
-    .record(z.string().min(1).max(20), z.string().min(1).max(80))
-    .refine((voices) => Object.keys(voices).length <= maxVoices, `has more than ${maxVoices} voices`)
-    .describe('Ids of voices by the code of a language; without one, a voice that nobody else has'),
+  voices: byLanguage(z.string().min(1).max(80)).describe(
+    'Ids of voices by the code of a language; without one, a voice that nobody else has',
+  ),
 });
 
 const cast = z
@@ -47,6 +48,10 @@ const castPage = z
         }),
       )
       .max(maxLines)
+      .refine(
+        (lines) => lines.reduce((letters, { text }) => letters + text.length, 0) <= maxLetters,
+        `The lines of a page have at most ${maxLetters} characters.`,
+      )
       .describe('In reading order'),
   })
   .meta({ id: 'CastPage' });

@@ -9,8 +9,8 @@ export interface CastContext {
 }
 
 /** Of one user; far more than anybody assigns by hand. */
-const maxCasts = 2000;
-const maxPages = 50_000;
+const maxCasts = 500;
+const maxPages = 20_000;
 
 /** Throws Problem 400 `member_repeated`, 409 `too_many_casts`. */
 export async function saveMembers(

@@ -2,21 +2,13 @@
  * How a user wants texts read: in general, and for one manga what differs. A voice of each language, speed, volume, and
  * for a manga the readings of words that would be said wrongly.
  */
-import { spokenLanguage } from '@komavox/languages';
 import { z } from 'zod';
+import { byLanguage } from '../model/by-language.js';
 
 /** Of one language of one manga; a long series has some dozens of names. */
 const maxPronunciations = 300;
 const maxWord = 60;
 const maxReading = 120;
-
-const byLanguage = <Value extends z.ZodType>(value: Value) =>
-  z
-    .record(z.string(), value)
-    .refine(
-      (record) => Object.keys(record).every((code) => spokenLanguage(code) === code),
-      'There is no language with such a code.',
-    );
 
 const voices = byLanguage(
   z.string().regex(/^(?:[a-z0-9-]{1,20}\/[\w-]{1,40})?$/, 'This is not the name of a voice.'),
