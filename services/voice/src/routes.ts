@@ -32,7 +32,7 @@ const speakBody = z.object({
     .describe('1 without'),
   lines: z
     .array(z.object({ voice: voiceId.optional(), manner: z.enum(lineManners).optional() }))
-    .max(2000)
+    .max(500)
     .optional()
     .describe('Who speaks each line of the text, and how; one for each line'),
   mangaId: z.string().max(128).optional().describe('The manga whose pronunciations hold'),

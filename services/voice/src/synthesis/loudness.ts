@@ -12,7 +12,8 @@ const loudnessOf = (samples: Float32Array): number => integratedLoudness(mono(sa
 
 /** The clauses in one, at the right loudness. */
 export function level(clauses: readonly ClauseAudio[]): Float32Array {
-  const gains = gainsOf(clauses);
+  const speakers = [...new Set(clauses.map(({ speaker }) => speaker))];
+  const gains = new Map(speakers.map((speaker) => [speaker, gainOf(samplesOf(clauses, speaker))]));
   const said = joinSamples(clauses.map(({ samples, speaker }) => amplify(samples, gains.get(speaker) ?? 0)));
   const plain = bringToLoudness(said, speechRate, speechLoudness);
   if (clauses.every((one) => one.level === 0)) return plain;
@@ -30,7 +31,7 @@ export function level(clauses: readonly ClauseAudio[]): Float32Array {
 export function levelPiece(clauses: readonly ClauseAudio[]): Float32Array {
   const last = clauses.at(-1);
   if (!last) return new Float32Array();
-  const plain = amplify(last.samples, gainsOf(clauses).get(last.speaker) ?? 0);
+  const plain = amplify(last.samples, gainOf(beginningOf(samplesOf(clauses, last.speaker))));
   return louder(limited(plain, loudnessOf(plain)), last.level);
 }
 
@@ -41,13 +42,19 @@ const louder = (samples: Float32Array, decibels: number): Float32Array =>
 const limited = (samples: Float32Array, target: number): Float32Array =>
   target === -Infinity ? samples : bringToLoudness(samples, speechRate, { loudness: target, peak });
 
-function gainsOf(clauses: readonly ClauseAudio[]): ReadonlyMap<string, number> {
-  const speakers = [...new Set(clauses.map(({ speaker }) => speaker))];
-  return new Map(
-    speakers.map((speaker) => {
-      const said = clauses.filter((one) => one.speaker === speaker).map(({ samples }) => samples);
-      const found = loudnessOf(joinSamples(said));
-      return [speaker, found === -Infinity ? 0 : loudness - found];
-    }),
-  );
+const samplesOf = (clauses: readonly ClauseAudio[], speaker: string): readonly Float32Array[] =>
+  clauses.filter((one) => one.speaker === speaker).map(({ samples }) => samples);
+
+function gainOf(said: readonly Float32Array[]): number {
+  const found = loudnessOf(joinSamples(said));
+  return found === -Infinity ? 0 : loudness - found;
+}
+
+/** Enough to know how loud a voice is: each piece of a long text would be measured with all before it. */
+const enoughSeconds = 30;
+
+function beginningOf(said: readonly Float32Array[]): readonly Float32Array[] {
+  let length = 0;
+  const enough = said.findIndex(({ length: more }) => (length += more) >= enoughSeconds * speechRate);
+  return enough < 0 ? said : said.slice(0, enough + 1);
 }
