@@ -35,7 +35,13 @@ export function audioOf(
     const content = contentHash(text, language, audioVersion(engine), named);
     return { speaker: { engine: engine.id }, content, voices: [voice.id], isSlow: isSlow(engine) };
   }
-  const find = (id: string | undefined): Found => findSpeaker(engines, spoken, id);
+  // A page has many lines and few voices, and who is ready is looked up in files.
+  const known = new Map<string | undefined, Found>();
+  const find = (id: string | undefined): Found => {
+    const found = known.get(id) ?? findSpeaker(engines, spoken, id);
+    known.set(id, found);
+    return found;
+  };
   const own = find(choices?.voice);
   const lines = choices?.lines?.map((line) => ({
     ...find(line.voice ?? choices.voice),

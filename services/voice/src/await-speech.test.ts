@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openObjectStore } from '@komavox/objects';
+import { audioOf } from './audio-of-speech.js';
 import { speechInParts } from './await-speech.js';
 import type { VoiceContext } from './context.js';
-import { openEngines } from './engines/engines.js';
+import { type Engines, openEngines } from './engines/engines.js';
 import { writePart } from './model/speech-parts.js';
 import { audioKey, pieceKey, timesKey } from './model/speech-request.js';
 import { voiceSettings } from './settings.js';
@@ -38,11 +39,19 @@ async function serviceWith(...states: readonly object[]) {
       return Promise.resolve(states[at]);
     },
   };
-  const engines = openEngines({ ...settings.engine, name: 'espeak' });
+  const all = openEngines({ ...settings.engine, name: 'espeak' });
+  const lookedUp: string[] = [];
+  const engines: Engines = {
+    ...all,
+    bestFor(language) {
+      lookedUp.push(language);
+      return all.bestFor(language);
+    },
+  };
   const context = { chassis: { objects }, settings, engines, speeches } as unknown as VoiceContext;
   const put = (key: string, bytes: Buffer) =>
     objects.put(key, bytes, { contentType: 'application/octet-stream' });
-  return { context, put };
+  return { context, put, lookedUp };
 }
 
 const options = { repeatable: true, signal: new AbortController().signal };
@@ -55,10 +64,19 @@ async function partsOf(context: VoiceContext, speech: object = asked): Promise<B
 
 describe('a speech in parts', () => {
   it('is whole when its parts are as long as it', async () => {
-    const { context, put } = await serviceWith(running(1, 'a'), done(2, 'a', 3.5));
+    const { context, put, lookedUp } = await serviceWith(running(1, 'a'), done(2, 'a', 3.5));
     await put(pieceKey('a', 0), part(1.5));
     await put(pieceKey('a', 1), part(2));
     expect(await partsOf(context)).toEqual([part(1.5), part(2)]);
+    // Not for each part: weights are looked up in files.
+    expect(lookedUp).toEqual(['en']);
+  });
+
+  it('looks its voices up once, however many lines it has', async () => {
+    const { context, lookedUp } = await serviceWith();
+    const lines = Array.from({ length: 50 }, () => ({}));
+    audioOf(context, { ...asked, choices: { lines } } as unknown as Speech);
+    expect(lookedUp).toEqual(['en']);
   });
 
   it('ends with an error where parts are missing at its end', async () => {

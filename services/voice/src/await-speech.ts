@@ -26,6 +26,16 @@ interface AwaitOptions {
   readonly signal: AbortSignal;
 }
 
+interface Waiting extends AwaitOptions {
+  readonly maxWaitMs: number;
+}
+
+/** Once for all pieces: who speaks is looked up in files. */
+function waitingFor(context: VoiceContext, asked: Speech, options: AwaitOptions): Waiting {
+  const { isSlow } = audioOf(context, asked);
+  return { ...options, maxWaitMs: waitMs(context.settings, { text: asked.text, isSlow }) };
+}
+
 /**
  * Throws Problem 504 `speech_timeout` after the time that a call may wait, or what the speech failed with. A speech that
  * nobody waits for any more, nor can find again, is cancelled: it holds no place of its user's and no worker.
@@ -35,7 +45,7 @@ export async function awaitSpeech(
   asked: Speech,
   options: AwaitOptions,
 ): Promise<SpeechAnswer> {
-  const speech = await waitUntil(context, asked, options, hasEnded);
+  const speech = await waitUntil(context, asked, waitingFor(context, asked, options), hasEnded);
   const { content, duration = 0, userId } = speech;
   const mp3 = await readStored(context, audioKey(content));
   const timesUrl = context.chassis.mediaLinks.sign({ key: timesKey(content), user: userId });
@@ -63,17 +73,18 @@ export async function speechInParts(
   asked: Speech,
   options: AwaitOptions,
 ): Promise<SpeechParts> {
+  const waiting = waitingFor(context, asked, options);
   // The pieces of one that was made before may be gone.
-  const piece = asked.state === 'done' ? undefined : await nextPiece(context, asked, options, 0);
-  const first = piece ?? (await wholeAsPart(context, asked, options));
+  const piece = asked.state === 'done' ? undefined : await nextPiece(context, asked, waiting, 0);
+  const first = piece ?? (await wholeAsPart(context, asked, waiting));
   const { voices = first.speech.progress?.voices ?? [] } = first.speech;
-  return { speech: { ...first.speech, voices }, parts: partsFrom(context, asked, options, first) };
+  return { speech: { ...first.speech, voices }, parts: partsFrom(context, asked, waiting, first) };
 }
 
 async function* partsFrom(
   context: VoiceContext,
   asked: Speech,
-  options: AwaitOptions,
+  options: Waiting,
   first: Part,
 ): AsyncGenerator<Buffer> {
   let part: Part | undefined = first;
@@ -118,7 +129,7 @@ const maxRounding = 0.01;
 async function nextPiece(
   context: VoiceContext,
   asked: Speech,
-  options: AwaitOptions,
+  options: Waiting,
   number: number,
 ): Promise<Part | undefined> {
   const isThere = ({ progress }: Speech) => (progress?.pieces ?? 0) > number;
@@ -130,7 +141,7 @@ async function nextPiece(
 }
 
 /** Of a speech that was made before, or in one piece. */
-async function wholeAsPart(context: VoiceContext, asked: Speech, options: AwaitOptions): Promise<Part> {
+async function wholeAsPart(context: VoiceContext, asked: Speech, options: Waiting): Promise<Part> {
   const speech = await waitUntil(context, asked, options, hasEnded);
   const { content, duration = 0 } = speech;
   const [mp3, times] = await Promise.all([
@@ -145,12 +156,11 @@ async function wholeAsPart(context: VoiceContext, asked: Speech, options: AwaitO
 async function waitUntil(
   context: VoiceContext,
   asked: Speech,
-  { repeatable, signal }: AwaitOptions,
+  { repeatable, signal, maxWaitMs }: Waiting,
   until: (speech: Speech) => boolean,
 ): Promise<Speech> {
-  const { settings, speeches } = context;
-  const { _id: id, text } = asked;
-  const maxWaitMs = waitMs(settings, { text, isSlow: audioOf(context, asked).isSlow });
+  const { speeches } = context;
+  const { _id: id } = asked;
   const waited = await speeches.waitFor(id, { maxWaitMs, signal }, until).catch(async (error: unknown) => {
     if (signal.aborted && !repeatable) await speeches.cancel(id);
     throw error;
