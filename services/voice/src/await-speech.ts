@@ -33,7 +33,8 @@ interface Waiting extends AwaitOptions {
 /** Once for all pieces: who speaks is looked up in files. */
 function waitingFor(context: VoiceContext, asked: Speech, options: AwaitOptions): Waiting {
   const { isSlow } = audioOf(context, asked);
-  return { ...options, maxWaitMs: waitMs(context.settings, { text: asked.text, isSlow }) };
+  const { text, choices } = asked;
+  return { ...options, maxWaitMs: waitMs(context.settings, { text, speed: choices?.speed, isSlow }) };
 }
 
 /**

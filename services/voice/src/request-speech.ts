@@ -59,7 +59,10 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   const { content, isSlow } = audioOf(context, said);
   const wanted = {
     ...{ _id: id, userId, ...said, content, fingerprint: print },
-    waitedUntil: timeAfter(chassis.clock.now(), waitMs(context.settings, { text, isSlow })),
+    waitedUntil: timeAfter(
+      chassis.clock.now(),
+      waitMs(context.settings, { text, speed: request.speed, isSlow }),
+    ),
     ...(request.inPieces && { inPieces: true }),
     ...(background && { background }),
   };

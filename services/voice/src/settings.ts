@@ -27,7 +27,7 @@ export const voiceSettings = defineSettings(
       .default(30)
       .describe('Seconds that a call waits for its speech; longer for long texts in a natural voice'),
     VOICE_DEADLINE_SECONDS: wholeNumber(1)
-      .default(300)
+      .default(900)
       .describe('Seconds after which a speech that is not finished has failed'),
   },
   (environment) => ({

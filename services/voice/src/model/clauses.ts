@@ -162,5 +162,5 @@ const paces = [
   [/[,;:—–、，；：]/u, 0.15],
 ] as const;
 
-const secondsOf = (text: string): number =>
+export const secondsOf = (text: string): number =>
   [...text].reduce((sum, one) => sum + (paces.find(([kind]) => kind.test(one))?.[1] ?? 0), 0);
