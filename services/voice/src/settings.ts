@@ -1,8 +1,24 @@
 /** VOICE_*: the engine, and how much it may take of the machine. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { defineSettings, wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 import { engineNames, engineOptions, engineSettings } from './engines/engines.js';
+
+interface Machine {
+  readonly cores: number;
+  /** Bytes. */
+  readonly memory: number;
+}
+
+/** Of a container, what it may take. */
+function machine(): Machine {
+  const limit = process.constrainedMemory();
+  return { cores: availableParallelism(), memory: Math.min(totalmem(), limit > 0 ? limit : Infinity) };
+}
+
+/** One for each two cores, in half of the memory. */
+export const processesFor = ({ cores, memory }: Machine, processMemory: number): number =>
+  Math.max(1, Math.min(Math.floor(cores / 2), Math.floor(memory / 2 / processMemory)));
 
 export const voiceSettings = defineSettings(
   {
@@ -13,7 +29,7 @@ export const voiceSettings = defineSettings(
     ...engineSettings,
     VOICE_PROCESSES: wholeNumber(0, 64)
       .default(0)
-      .describe('Processes that speak; 0: one for each two cores'),
+      .describe('Processes that speak; 0: one for each two cores, as memory allows'),
     VOICE_PROCESS_MEGABYTES: wholeNumber(200)
       .default(1400)
       .describe('Memory from which a process that speaks is replaced, after its text'),
@@ -32,7 +48,8 @@ export const voiceSettings = defineSettings(
   },
   (environment) => ({
     engine: { name: environment.VOICE_ENGINE, options: engineOptions(environment) },
-    processes: environment.VOICE_PROCESSES || Math.max(1, Math.floor(availableParallelism() / 2)),
+    processes:
+      environment.VOICE_PROCESSES || processesFor(machine(), environment.VOICE_PROCESS_MEGABYTES * 1e6),
     maxProcessMemory: environment.VOICE_PROCESS_MEGABYTES * 1e6,
     idleMs: environment.VOICE_IDLE_SECONDS * 1000,
     perUser: environment.VOICE_SPEECHES_PER_USER,
