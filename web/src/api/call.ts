@@ -11,8 +11,11 @@ export interface Call {
   /** Sent as JSON; a form is sent as multipart. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Format of a success. Blobs don't belong in the store: a `queryFn` stores them elsewhere. */
-  readonly answer?: 'json' | 'blob';
+  /**
+   * Format of a success; a `response` is read by whoever asked, while it arrives. Blobs and responses don't belong in the
+   * store: a `queryFn` takes them.
+   */
+  readonly answer?: 'json' | 'blob' | 'response';
   /** The call is finished though the page is closed; only for small bodies. */
   readonly keepalive?: boolean;
 }
@@ -60,14 +63,20 @@ export const call: FetchCall = async (
     });
     const meta = { status: response.status, headers: response.headers };
     if (!response.ok) return { error: callError(response, await response.text()), meta };
+    if (answer === 'response') return { data: response, meta };
     if (answer === 'blob') return { data: await response.blob(), meta };
     const text = await response.text();
     return { data: text === '' ? null : (JSON.parse(text) as unknown), meta };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { error: { status: 0, message: `0: ${reason}`, code: 'unreachable', detail: '' } };
+    return { error: unreachable(error) };
   }
 };
+
+/** The error of a call that got no answer, or not all of it. */
+export function unreachable(error: unknown): CallError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { status: 0, message: `0: ${reason}`, code: 'unreachable', detail: '' };
+}
 
 function content(body: unknown, headers: Call['headers']): Pick<RequestInit, 'body' | 'headers'> {
   if (body === undefined) return headers ? { headers } : {};

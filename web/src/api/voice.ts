@@ -3,6 +3,7 @@ import type { SpokenLines } from '@komavox/cast';
 import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
+import type { Call, call } from './call.js';
 import { changeMe } from './session.js';
 import type { VoiceList } from './types.js';
 
@@ -48,24 +49,27 @@ const voiceApi = api.injectEndpoints({
         const balance = headers?.get('x-credit-points') ?? '';
         if (balance !== '') dispatch(changeMe({ creditPoint: Number(balance) }));
         if (answer.error) return { error: answer.error };
-        const timingsUrl = headers?.get('x-word-timings-url') ?? '';
-        const timings = timingsUrl === '' ? undefined : await fetchCall({ path: timingsUrl });
-        const wordTimings = readWordTimings(timings?.data) ?? null;
+        const sound = await soundOf(headers, fetchCall);
         // Nobody would drop its blob.
         if (signal.aborted)
           return { error: { status: 0, message: '0: aborted', code: 'aborted', detail: '' } };
-        if (timings && !wordTimings) console.warn('The word timings of this speech could not be used.');
-        return {
-          data: {
-            audio: addBlob(answer.data as Blob),
-            duration: Number(headers?.get('x-audio-duration') ?? 0),
-            wordTimings,
-          },
-        };
+        return { data: { audio: addBlob(answer.data as Blob), ...sound } };
       },
     }),
   }),
 });
+
+/** What the answer of a whole speech says of its audio. */
+export async function soundOf(
+  headers: Headers | undefined,
+  fetchCall: (times: Call) => ReturnType<typeof call>,
+): Promise<Omit<Speech, 'audio'>> {
+  const timingsUrl = headers?.get('x-word-timings-url') ?? '';
+  const timings = timingsUrl === '' ? undefined : await fetchCall({ path: timingsUrl });
+  const wordTimings = readWordTimings(timings?.data) ?? null;
+  if (timings && !wordTimings) console.warn('The word timings of this speech could not be used.');
+  return { duration: Number(headers?.get('x-audio-duration') ?? 0), wordTimings };
+}
 
 export const { useVoicesQuery } = voiceApi;
 export const { speak: speakEndpoint, voices: voicesEndpoint } = voiceApi.endpoints;

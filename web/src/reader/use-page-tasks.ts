@@ -4,6 +4,7 @@ import { useVolume } from '../narration/use-volume.js';
 import { mangaIdOf, type Book } from './book.js';
 import { extractionEnded, speechEnded, type ExtractionMode } from './reader-slice.js';
 import { speak } from './speech/speak.js';
+import { SpeechPlayer } from './speech/speech-player.js';
 import { extractAll, extractCurrent } from './text/extract.js';
 
 /** Text extraction and speech. Both end when the chapter is left. */
@@ -11,7 +12,7 @@ export function usePageTasks(book: Book, turnTo: (page: number) => void) {
   const dispatch = useAppDispatch();
   const extraction = useRef<{ mode: ExtractionMode; leaving: AbortController; stop: AbortController }>(null);
   const speech = useRef<AbortController>(null);
-  const player = useRef<HTMLAudioElement>(null);
+  const player = useRef<SpeechPlayer>(null);
   const volume = useVolume(mangaIdOf(book));
   useEffect(() => {
     if (player.current) player.current.volume = volume;
@@ -51,13 +52,12 @@ export function usePageTasks(book: Book, turnTo: (page: number) => void) {
   const startSpeech = useCallback(() => {
     speech.current?.abort();
     speech.current = new AbortController();
-    const audio = new Audio();
-    audio.volume = volume;
-    player.current = audio;
+    player.current = new SpeechPlayer();
+    player.current.volume = volume;
     void dispatch(
       speak({
         book,
-        audio,
+        player: player.current,
         signal: speech.current.signal,
         turnTo: (page) => turn.current(page),
       }),

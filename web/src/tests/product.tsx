@@ -10,19 +10,24 @@ import { followTheme } from '../theme/theme.js';
 // Beside much else a screen may take its time.
 configure({ asyncUtilTimeout: 4000 });
 
-/** Answer to a call: a status and JSON, `never` for one that doesn't end, `lost` for a connection that breaks. */
+/**
+ * Answer to a call: a status and JSON, `never` for one that doesn't end, `lost` for a connection that breaks. A `stream` breaks the
+ * connection by what it throws.
+ */
 type Answer =
   | {
       readonly status?: number;
       readonly json?: unknown;
       readonly text?: string;
+      readonly stream?: AsyncIterable<Uint8Array>;
       readonly headers?: Readonly<Record<string, string>>;
     }
   | 'never'
   | 'lost';
 
 /** By `METHOD /path?query`, or without the query. */
-export type Answers = Readonly<Record<string, Answer | ((body: unknown, headers: Headers) => Answer)>>;
+export type Answers = Readonly<Record<string, Answer | Answering>>;
+type Answering = (body: unknown, headers: Headers, signal: AbortSignal | undefined) => Answer;
 
 export const ana: User = {
   id: 'u1',
@@ -94,13 +99,15 @@ export function openAt(path: string, first: Answers) {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const answer =
       typeof found === 'function'
-        ? found(body, new Headers(init?.headers))
+        ? found(body, new Headers(init?.headers), init?.signal ?? undefined)
         : (found ?? { status: 404, text: '' });
     if (answer === 'never') return new Promise(() => undefined);
     if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
-    const { status = 200, json, text, headers = {} } = answer;
+    const { status = 200, json, text, stream, headers = {} } = answer;
     const content = text ?? (json === undefined ? '' : JSON.stringify(json));
-    return Promise.resolve(new Response(status === 204 ? null : content, { status, headers }));
+    // Node takes what can be iterated as a body.
+    const streamed = stream as unknown as BodyInit | undefined;
+    return Promise.resolve(new Response(status === 204 ? null : (streamed ?? content), { status, headers }));
   };
   globalThis.fetch = product;
   globalThis.EventSource = Stream as unknown as typeof EventSource;

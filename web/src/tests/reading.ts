@@ -58,6 +58,7 @@ export class FakeAudio {
   src = '';
   currentTime = 0;
   paused = true;
+  volume = 1;
   error = null;
   onended: (() => void) | null = null;
   onerror: (() => void) | null = null;
@@ -67,6 +68,9 @@ export class FakeAudio {
   }
   pause(): void {
     this.paused = true;
+  }
+  load(): void {
+    this.currentTime = 0;
   }
   removeAttribute(): void {
     this.src = '';

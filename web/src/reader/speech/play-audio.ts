@@ -1,7 +1,6 @@
 /**
  * Plays an address to its end; resolves early when `signal` is aborted. `onTime` receives the time in seconds before
- * every paint. One element plays everything after a press of Speak: phones allow playback only to the one that was
- * touched.
+ * every paint. The element may have loaded the address before.
  */
 export async function playAudio(
   audio: HTMLAudioElement,
@@ -21,7 +20,7 @@ export async function playAudio(
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   try {
-    audio.src = url;
+    if (audio.src !== url) audio.src = url;
     await Promise.race([over, audio.play()]);
     watch();
     await over;

@@ -1,12 +1,10 @@
 /**
- * Speaks the text of the page, and with read-along on the pages after it: the next speech is made while this one plays.
- * A failure is logged, and shown above the controls; there is no toast (spec 1 section 8).
+ * Speaks the text of the page, and with read-along on the pages after it: the next speech is asked for, as work of the
+ * background, while this one plays. A failure is logged, and shown above the controls; there is no toast (spec 1 section 8).
  */
-import { abortable } from '../../api/abortable.js';
-import { speakEndpoint, type Speech } from '../../api/voice.js';
+import type { WordTiming } from '@komavox/scene';
 import { pause } from '../../batch/pause.js';
 import { castTexts } from '../../cast/cast-text.js';
-import { blobUrl, dropBlob } from '../../blobs/blobs.js';
 import { speechChoice } from '../../narration/speech-choice.js';
 import type { Dispatch, State, Thunk } from '../../store/state.js';
 import { mangaIdOf, type Book } from '../book.js';
@@ -20,8 +18,9 @@ import {
   type ReaderState,
 } from '../reader-slice.js';
 import { extractionFailed, knownText, readPage } from '../text/extract.js';
-import { playAudio } from './play-audio.js';
+import { askForSpeech, type ArrivingSpeech } from './arriving-speech.js';
 import { castParts, speechParts, type SpeechPart } from './speech-parts.js';
+import type { SpeechPlayer } from './speech-player.js';
 import { locateWords, wordAt, type LocatedWord } from './word-positions.js';
 
 /** One request for speech: a page's text, or a part of a long one. */
@@ -30,15 +29,37 @@ interface Utterance {
   /** The page's text, when speech itself read it. */
   readonly heard: string | null;
   /** null on a page without text: it is shown for a moment. */
-  readonly speech: Speech | null;
-  readonly words: readonly LocatedWord[];
+  readonly spoken: Spoken | null;
   /** Parts of the same text that follow. */
   readonly rest: readonly SpeechPart[];
 }
 
+interface Spoken {
+  readonly text: string;
+  readonly regions: Parameters<typeof locateWords>[1];
+  /** Asks for it. */
+  readonly ask: (turn: Turn) => ArrivingSpeech;
+  readonly speech: ArrivingSpeech;
+  /** It was asked for as work of the background. */
+  readonly isAhead: boolean;
+}
+
+/** What an utterance is made for. */
+interface Turn {
+  readonly signal: AbortSignal;
+  /** It isn't its turn yet: nobody waits for it. */
+  isAhead: boolean;
+}
+
+interface Ahead {
+  readonly turn: Turn;
+  readonly leave: () => void;
+  readonly utterance: Promise<Utterance>;
+}
+
 interface SpeakOptions {
   readonly book: Book;
-  readonly audio: HTMLAudioElement;
+  readonly player: SpeechPlayer;
   readonly signal: AbortSignal;
   /** Turns to the page without ending the speech. */
   readonly turnTo: (page: number) => void;
@@ -56,7 +77,9 @@ const silenceMs = 2500;
 class PageSpeech {
   /** State of the reader at the press. */
   readonly #initial: ReaderState;
-  readonly #speeches = new Set<Speech>();
+  readonly #speeches = new Set<ArrivingSpeech>();
+  /** What is spoken after the present one. */
+  #ahead: Ahead | null = null;
 
   constructor(
     private readonly options: SpeakOptions,
@@ -77,43 +100,84 @@ class PageSpeech {
         this.dispatch(speechFailed());
       }
     }
-    for (const { audio } of this.#speeches) dropBlob(audio);
+    this.#ahead?.leave();
+    for (const speech of this.#speeches) speech.drop();
     if (!signal.aborted) this.dispatch(speechEnded());
   }
 
   async #speakAll(): Promise<void> {
     const { signal, turnTo } = this.options;
     const { page, text, textOf } = this.#initial;
-    let upcoming: Promise<Utterance> | null =
-      textOf === null ? this.#utterPage(page) : this.#utterText(page, text, null);
-    while (upcoming && !signal.aborted) {
-      const utterance: Utterance = await upcoming;
+    const turn = { signal, isAhead: false };
+    let next: Promise<Utterance> | undefined =
+      textOf === null ? this.#utterPage(page, turn) : this.#utterText(page, text, null, turn);
+    while (next && !signal.aborted) {
+      const utterance: Utterance = await next;
+      const speech = utterance.spoken?.speech;
+      await speech?.at(0);
       if (signal.aborted) break;
       if (utterance.page !== this.getState().reader.page) turnTo(utterance.page);
       if (utterance.heard !== null && this.getState().reader.textOf === null)
         this.dispatch(textHeard(utterance.heard));
-      upcoming = this.#next(utterance);
-      // Its failure is handled where it is awaited.
-      upcoming?.catch(() => undefined);
+      this.#lookAhead(utterance);
       await this.#play(utterance);
-      if (utterance.speech) dropBlob(utterance.speech.audio);
+      if (speech) this.#drop(speech);
       if (signal.aborted) break;
-      // Read-along may have been switched while the page was spoken.
-      if (utterance.rest.length === 0 && !this.#readsAlong()) upcoming = null;
-      else upcoming ??= this.#next(utterance);
+      this.#lookAhead(utterance);
+      next = this.#takeAhead();
     }
   }
 
+  /** Asks for what comes next, or takes it back: read-along may be switched while the page is spoken. */
+  #lookAhead({ page, rest }: Utterance): void {
+    if (rest.length > 0) {
+      this.#ahead ??= this.#ask((turn) => this.#utter(page, rest, null, turn));
+    } else if (this.#readsAlong() && page + 1 < this.options.book.pages.length) {
+      this.#ahead ??= this.#ask((turn) => this.#utterPage(page + 1, turn));
+    } else {
+      this.#ahead?.leave();
+      this.#ahead = null;
+    }
+  }
+
+  #ask(utter: (turn: Turn) => Promise<Utterance>): Ahead {
+    const leaving = new AbortController();
+    const turn = { signal: AbortSignal.any([this.options.signal, leaving.signal]), isAhead: true };
+    const utterance = utter(turn);
+    // Its failure is handled where it is awaited.
+    utterance.catch(() => undefined);
+    const leave = () => {
+      leaving.abort();
+      utterance.then(({ spoken }) => spoken && this.#drop(spoken.speech)).catch(() => undefined);
+    };
+    return { turn, utterance, leave };
+  }
+
+  /** Its turn has come: what isn't whole by now is asked for anew, and in front. */
+  #takeAhead(): Promise<Utterance> | undefined {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead === null) return undefined;
+    const { turn } = ahead;
+    turn.isAhead = false;
+    return ahead.utterance.then(async (utterance) => {
+      const { spoken } = utterance;
+      if (!spoken?.isAhead || spoken.speech.isWhole) return utterance;
+      const speech = spoken.ask(turn);
+      // The one of the background is what it goes on from: it may end when the new one has begun.
+      await speech.at(0);
+      this.#drop(spoken.speech);
+      return { ...utterance, spoken: { ...spoken, speech } };
+    });
+  }
+
   /** A text that was read before, as its cast says it. */
-  async #utterText(page: number, text: string, heard: string | null): Promise<Utterance> {
+  async #utterText(page: number, text: string, heard: string | null, turn: Turn): Promise<Utterance> {
     const { language } = this.#initial;
     const cast = await this.dispatch(castTexts(this.#pagesOf(page, text), language));
-    if (this.options.signal.aborted) throw new Error('The speech was ended.');
-    return this.#utter(
-      page,
-      cast ? castParts(cast) : speechParts(text).map((part) => ({ text: part })),
-      heard,
-    );
+    if (turn.signal.aborted) throw new Error('The speech was ended.');
+    const parts = cast ? castParts(cast) : speechParts(text).map((part) => ({ text: part }));
+    return this.#utter(page, parts, heard, turn);
   }
 
   /** Each page with its own part of the text; none where nobody knows which is whose. */
@@ -125,59 +189,76 @@ class PageSpeech {
     return textPages.map((address, at) => ({ address, text: texts[at] ?? '' }));
   }
 
-  async #utter(page: number, parts: readonly SpeechPart[], heard: string | null): Promise<Utterance> {
-    const { book, signal } = this.options;
+  async #utter(
+    page: number,
+    parts: readonly SpeechPart[],
+    heard: string | null,
+    turn: Turn,
+  ): Promise<Utterance> {
+    const { book } = this.options;
     const { language } = this.#initial;
     const [part, ...rest] = parts;
-    if (part === undefined) return { page, heard, speech: null, words: [], rest };
+    if (part === undefined) return { page, heard, spoken: null, rest };
     const chosen = await this.dispatch(speechChoice(mangaIdOf(book), language));
-    if (signal.aborted) throw new Error('The speech was ended.');
-    const { data: speech, error } = await abortable(
-      this.dispatch(speakEndpoint.initiate({ request: { ...part, language, ...chosen } }, { track: false })),
-      signal,
-    );
-    if (!speech) throw new Error(error && 'message' in error ? error.message : 'No answer');
-    this.#speeches.add(speech);
+    if (turn.signal.aborted) throw new Error('The speech was ended.');
+    const ask = ({ signal, isAhead }: Turn): ArrivingSpeech => {
+      const speech = this.dispatch(askForSpeech({ ...part, language, ...chosen }, { signal, isAhead }));
+      this.#speeches.add(speech);
+      return speech;
+    };
     const regions = knownText(book, page, language)(this.getState())?.regions ?? [];
-    return { page, heard, speech, words: locateWords(speech.wordTimings ?? [], regions), rest };
+    const spoken = { text: part.text, regions, ask, speech: ask(turn), isAhead: turn.isAhead };
+    return { page, heard, spoken, rest };
   }
 
-  async #utterPage(page: number): Promise<Utterance> {
-    const { book, signal } = this.options;
-    const { text } = await this.dispatch(readPage(book, page, this.#initial.language, signal)).catch(
+  async #utterPage(page: number, turn: Turn): Promise<Utterance> {
+    const { book } = this.options;
+    const { text } = await this.dispatch(readPage(book, page, this.#initial.language, turn.signal)).catch(
       (error: unknown) => {
-        if (!signal.aborted) this.dispatch(extractionFailed(error));
+        if (!turn.signal.aborted) this.dispatch(extractionFailed(error));
         throw error;
       },
     );
-    return this.#utterText(page, text, text);
+    return this.#utterText(page, text, text, turn);
   }
 
   #readsAlong(): boolean {
     return this.getState().readerSettings.habits.readAlong && this.#initial.textOf !== 'all';
   }
 
-  #next({ page, rest }: Utterance): Promise<Utterance> | null {
-    if (rest.length > 0) return this.#utter(page, rest, null);
-    const more = this.#readsAlong() && page + 1 < this.options.book.pages.length;
-    return more ? this.#utterPage(page + 1) : null;
-  }
-
-  async #play({ page, speech, words }: Utterance): Promise<void> {
-    const { audio, signal } = this.options;
-    const url = speech ? blobUrl(speech.audio) : undefined;
-    if (url === undefined) {
+  async #play(utterance: Utterance): Promise<void> {
+    const { player, signal } = this.options;
+    const { page, spoken } = utterance;
+    if (spoken === null) {
       await pause(silenceMs, signal);
       return;
     }
+    const timings: WordTiming[] = [];
+    let words: readonly LocatedWord[] = [];
     let reached = -1;
     this.dispatch(speechStarted());
-    await playAudio(audio, url, signal, (seconds) => {
-      const word = wordAt(words, seconds);
-      if (word === reached) return;
-      reached = word;
-      const place = words[word]?.place;
-      this.dispatch(wordReached(place ? { page, ...place } : null));
+    await player.play(spoken.speech, {
+      signal,
+      onPiece: ({ wordTimings }, from) => {
+        const later = (wordTimings ?? []).map(({ word, start, end }) => ({
+          ...{ word, start: from + start, end: from + end },
+        }));
+        timings.push(...later);
+        words = locateWords(timings, spoken.regions, spoken.text);
+      },
+      onTime: (seconds) => {
+        this.#lookAhead(utterance);
+        const word = wordAt(words, seconds);
+        if (word === reached) return;
+        reached = word;
+        const place = words[word]?.place;
+        this.dispatch(wordReached(place ? { page, ...place } : null));
+      },
     });
+  }
+
+  #drop(speech: ArrivingSpeech): void {
+    speech.drop();
+    this.#speeches.delete(speech);
   }
 }

@@ -45,6 +45,19 @@ describe('the words of a speech', () => {
     expect(placed.map(({ place }) => place?.region)).toEqual([0, 0, 1, 1]);
   });
 
+  it('are found in a balloon that isn’t spoken to its end yet, where the text is known', () => {
+    const regions = [
+      { text: 'One left.', order: 0 },
+      { text: 'Two right.', order: 1 },
+    ];
+    const until = said('One', 'left.', 'Two');
+    const regionsOf = (text: string) =>
+      locateWords(until, regions, text).map(({ place }) => place?.region ?? null);
+    expect(regionsOf('One left.\nTwo right.')).toEqual([0, 0, 1]);
+    // It is said in other words than written.
+    expect(regionsOf('1 left.\nTwo right.')).toEqual([0, 0, null]);
+  });
+
   it('are reached when they begin', () => {
     const words = locateWords(said('a', 'b'), []);
     expect([-1, 0, 0.9, 1, 9].map((time) => wordAt(words, time))).toEqual([-1, 0, 0, 1, 1]);

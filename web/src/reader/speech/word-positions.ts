@@ -37,14 +37,19 @@ function lettersOf(original: string): Letters {
 /**
  * A balloon is found where all its letters are spoken, in the order of the regions. One whose text was edited is passed
  * over; the others keep their marks.
+ *
+ * @param text all that is spoken, of which these are the words until now
  */
 export function locateWords(
   words: readonly WordTiming[],
   regions: readonly Pick<TextRegion, 'text' | 'order'>[],
+  text = '',
 ): readonly LocatedWord[] {
   const spoken = words.map(({ word }) => lettersOf(word).text);
   const wordOf = spoken.flatMap((word, index) => Array.from({ length: word.length }, () => index));
-  const all = spoken.join('');
+  const said = spoken.join('');
+  const whole = lettersOf(text).text;
+  const all = whole.startsWith(said) ? whole : said;
   const places = new Map<number, { region: number; from: number; to: number }>();
   const inOrder = regions
     .map(({ text, order }, region) => ({ letters: lettersOf(text), order, region }))
