@@ -181,7 +181,7 @@ describe('a pronunciation', () => {
     );
     await user.click(await dialog.findByRole('button', { name: 'Remove “Rei”' }));
     await waitFor(() => expect(saved.at(-1)?.body).toEqual({ pronunciations: { en: [] } }));
-    expect(dialog.getByText('No pronunciations yet')).toBeTruthy();
+    expect(await dialog.findByText('No pronunciations yet')).toBeTruthy();
   });
 
   it('leaves the focus in the form after Edit, Cancel, Save and Remove, and where the language is chosen', async () => {
