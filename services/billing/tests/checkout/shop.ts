@@ -79,6 +79,19 @@ export function comeBack(product: Shop, user: string, location: string) {
   return product.call('billing', `/api/checkout/success${new URL(location).search}`, { user });
 }
 
+/** Waits until a payment that arrives later has failed, and calls no oftener than the limit of calls lets it. */
+export const paymentFails = (product: Shop, user: string, location: string): Promise<void> =>
+  until(
+    'the payment has failed',
+    async () => {
+      const answer = await comeBack(product, user, location);
+      if (answer.status !== 402) throw new Error(`A payment that fails was answered with ${answer.status}`);
+      return answer.headers['retry-after'] === undefined;
+    },
+    20_000,
+    500,
+  );
+
 export async function entriesOf(product: Shop, user: string): Promise<readonly Entry[]> {
   const answer = await product.call('billing', '/api/credits', { user });
   return [...(await answer.json<{ entries: readonly Entry[] }>()).entries].reverse();
