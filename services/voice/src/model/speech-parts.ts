@@ -35,10 +35,12 @@ const asciiJson = (value: unknown): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** A body of parts as they come. */
+/** A body of parts as they come. The delimiter follows each part at once, as readers may wait for it to have the part whole. */
 export async function* multipartOf(parts: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<Buffer> {
+  const delimiter = `--${boundary}`;
+  yield Buffer.from(delimiter);
   for await (const part of parts) {
-    yield Buffer.concat([Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')]);
+    yield Buffer.concat([Buffer.from('\r\n'), part, Buffer.from(`\r\n${delimiter}`)]);
   }
-  yield Buffer.from(`--${boundary}--\r\n`);
+  yield Buffer.from('--\r\n');
 }
