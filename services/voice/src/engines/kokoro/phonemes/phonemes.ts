@@ -17,8 +17,12 @@ export async function openPhonemes(): Promise<Phonemes> {
   const { default: start } = await import('@echogarden/espeak-ng-emscripten');
   const { eSpeakNGWorker } = await start();
   const worker = new eSpeakNGWorker();
+  let current: string | undefined;
   const ipaOf = (voice: string) => (clause: string) => {
-    if (worker.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`);
+    // Setting a voice loads its dictionary: that takes longer than the clause.
+    if (voice !== current && worker.set_voice(voice) !== 0)
+      throw new Error(`eSpeak NG has no voice ${voice}`);
+    current = voice;
     return worker.synthesize_ipa(clause).ipa;
   };
   const english = (text: string, voice: string) =>
