@@ -17,7 +17,6 @@ const rounds = 5;
 const limits: Readonly<Record<string, { readonly first: number; readonly work: number }>> = {
   auto: { first: 1.8, work: 0.65 },
   hibari: { first: 0.4, work: 0.08 },
-  espeak: { first: 0.4, work: 0.1 },
 };
 
 export async function measureSpeed(
