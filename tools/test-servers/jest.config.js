@@ -5,6 +5,7 @@ export default {
   testMatch: ['<rootDir>/**/dist/**/*.integration.test.js'],
   testPathIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['/dist/package.json'],
-  maxWorkers: '100%',
+  // Most of a file is waiting for servers to start and for groups to notice what was killed.
+  maxWorkers: '150%',
   testTimeout: 90_000,
 };
