@@ -3,7 +3,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import { decodeAudio } from '@komavox/media';
 import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
-import { openProduct, type Spoken } from './product.js';
+import { forEachEngine, type Spoken } from './product.js';
 import { sentencesOf } from './sentences.js';
 
 const rateHz = 24_000;
@@ -46,39 +46,32 @@ function onsetSteps(samples: Float32Array): number[] {
   });
 }
 
-export async function measureOnsets(
+export const measureOnsets = (
   engines: readonly string[],
-  languages: readonly SpokenLanguage[],
+  asked: readonly SpokenLanguage[],
   atMost: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const engine of engines) {
-    const product = await openProduct(engine);
-    try {
-      const all: number[] = [];
-      for (const language of engine === 'hibari' ? (['en'] as const) : languages) {
-        const errors: number[] = [];
-        for (const { text } of sentencesOf(language, atMost)) {
-          errors.push(...(await onsetErrors(await product.speak(text, language))));
-        }
-        all.push(...errors);
-        rows.push({
-          what: `${engine}, ${language}, sound begins after its word's time, median of ${errors.length}`,
-          value: 1000 * quantile(errors, 0.5),
-          unit: 'ms',
-        });
+): Promise<Row[]> =>
+  forEachEngine(engines, asked, async ({ engine, product, languages }) => {
+    const rows: Row[] = [];
+    const all: number[] = [];
+    for (const language of languages) {
+      const errors: number[] = [];
+      for (const { text } of sentencesOf(language, atMost)) {
+        errors.push(...(await onsetErrors(await product.speak(text, language))));
       }
-      const sizes = all.map((one) => 1000 * Math.abs(one));
-      const row = (what: string, part: number, limit: number): Row => ({
-        what: `${engine}, word times off the sound after pauses, ${what} of ${sizes.length}`,
-        value: quantile(sizes, part),
+      all.push(...errors);
+      rows.push({
+        what: `${engine}, ${language}, sound begins after its word's time, median of ${errors.length}`,
+        value: 1000 * quantile(errors, 0.5),
         unit: 'ms',
-        ...(engine === 'espeak' ? {} : { limit }),
       });
-      rows.push(row('median', 0.5, 20), row('90 %', 0.9, 45));
-    } finally {
-      await product.stop();
     }
-  }
-  return rows;
-}
+    const sizes = all.map((one) => 1000 * Math.abs(one));
+    const row = (what: string, part: number, limit: number): Row => ({
+      what: `${engine}, word times off the sound after pauses, ${what} of ${sizes.length}`,
+      value: quantile(sizes, part),
+      unit: 'ms',
+      ...(engine === 'espeak' ? {} : { limit }),
+    });
+    return [...rows, row('median', 0.5, 20), row('90 %', 0.9, 45)];
+  });

@@ -7,6 +7,7 @@ import { readObject } from '@komavox/objects';
 import { bootForTest } from '@komavox/service/testing';
 import { voice } from '@komavox/voice';
 import { z } from 'zod';
+import type { Row } from '../table.js';
 import { workerUse } from './worker-use.js';
 
 export interface Spoken {
@@ -103,6 +104,36 @@ export async function openProduct(engine: string) {
     workerUse,
     stop: () => product.stop(),
   };
+}
+
+/** Languages that an engine speaks, of those that speak not all. */
+const languagesOf: Readonly<Record<string, readonly SpokenLanguage[]>> = { hibari: ['en'] };
+
+export interface OpenedEngine {
+  readonly engine: string;
+  readonly product: Product;
+  /** Those of the asked ones that the engine speaks. */
+  readonly languages: readonly SpokenLanguage[];
+}
+
+/** The rows of each engine that speaks one of these languages, one after the other, each in a product of its own. */
+export async function forEachEngine(
+  engines: readonly string[],
+  asked: readonly SpokenLanguage[],
+  measure: (opened: OpenedEngine) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const engine of engines) {
+    const languages = asked.filter((one) => languagesOf[engine]?.includes(one) ?? true);
+    if (languages.length === 0) continue;
+    const product = await openProduct(engine);
+    try {
+      rows.push(...(await measure({ engine, product, languages })));
+    } finally {
+      await product.stop();
+    }
+  }
+  return rows;
 }
 
 /** Those of the engines that speak here. One whose weights aren't there would be eSpeak under its name: it is left out. */

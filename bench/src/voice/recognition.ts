@@ -6,7 +6,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { Judges } from '../judges/judges.js';
 import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
-import { openProduct } from './product.js';
+import { forEachEngine, type Product } from './product.js';
 import { errorInterval, errorRate, scoreSentence, type SentenceScore } from './recognition-score.js';
 import { sentencesOf, type Sentence } from './sentences.js';
 
@@ -31,48 +31,41 @@ const limits: Partial<Readonly<Record<SpokenLanguage, number>>> = {
 const asWhisperNames: Partial<Readonly<Record<SpokenLanguage, string>>> = { 'pt-br': 'pt', 'zh-hk': 'zh' };
 /** Languages that are written without spaces, so that words can't be counted. */
 const withoutWords: ReadonlySet<SpokenLanguage> = new Set(['ja', 'zh', 'zh-hk']);
-/** All that the quick voice speaks. */
-const languagesOf: Readonly<Record<string, readonly SpokenLanguage[]>> = { hibari: ['en'] };
 
 export async function measureRecognition(judges: Judges, asked: Recognition): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const engine of asked.engines) {
-    const spoken = languagesOf[engine];
-    const languages = asked.languages.filter((one) => spoken?.includes(one) ?? true);
-    for await (const [language, scores] of scoresOf(engine, languages, judges, asked.sentences)) {
-      rows.push(
-        ...rowsOf(`${language}, ${engine}`, scores, engine === 'auto' ? limits[language] : undefined),
-      );
-      printWorst(`${language}, ${engine}`, scores, asked.worst);
+  const rows = await forEachEngine(asked.engines, asked.languages, async ({ engine, product, languages }) => {
+    const found: Row[] = [];
+    for (const language of languages) {
+      const what = `${language}, ${engine}`;
+      const scores = await scoresOf(product, language, judges, asked.sentences);
+      found.push(...rowsOf(what, scores, engine === 'auto' ? limits[language] : undefined));
+      printWorst(what, scores, asked.worst);
     }
-  }
+    return found;
+  });
   return rows.sort((a, b) => a.what.localeCompare(b.what));
 }
 
-async function* scoresOf(
-  engine: string,
-  languages: readonly SpokenLanguage[],
+async function scoresOf(
+  product: Product,
+  language: SpokenLanguage,
   judges: Judges,
   atMost: number,
-): AsyncGenerator<readonly [SpokenLanguage, SentenceScore[]]> {
+): Promise<SentenceScore[]> {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-recognition-'));
-  const product = await openProduct(engine);
   try {
-    for (const language of languages) {
-      const sentences = sentencesOf(language, atMost);
-      const files: string[] = [];
-      for (const [n, { text }] of sentences.entries()) {
-        const file = join(folder, `${language}-${n}.mp3`);
-        writeFileSync(file, (await product.speak(text, language)).mp3);
-        files.push(file);
-      }
-      const heard = await judges.hear(
-        files.map((file) => ({ file, language: asWhisperNames[language] ?? language })),
-      );
-      yield [language, sentences.map((sentence, n) => scoreSentence(sentence, heard[n] ?? ''))];
+    const sentences = sentencesOf(language, atMost);
+    const files: string[] = [];
+    for (const [n, { text }] of sentences.entries()) {
+      const file = join(folder, `${language}-${n}.mp3`);
+      writeFileSync(file, (await product.speak(text, language)).mp3);
+      files.push(file);
     }
+    const heard = await judges.hear(
+      files.map((file) => ({ file, language: asWhisperNames[language] ?? language })),
+    );
+    return sentences.map((sentence, n) => scoreSentence(sentence, heard[n] ?? ''));
   } finally {
-    await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

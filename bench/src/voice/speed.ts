@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import type { SpokenLanguage } from '@komavox/languages';
 import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
-import { openProduct, type Product } from './product.js';
+import { forEachEngine, type OpenedEngine, type Product } from './product.js';
 import { sentencesOf } from './sentences.js';
 import { processesAreTold } from './worker-use.js';
 
@@ -23,26 +23,14 @@ export async function measureSpeed(
   engines: readonly string[],
   languages: readonly SpokenLanguage[],
 ): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const engine of engines) {
-    const product = await openProduct(engine);
-    try {
-      rows.push(...(await rowsOf(engine, product, engine === 'hibari' ? ['en'] : languages)));
-    } finally {
-      await product.stop();
-    }
-  }
+  const rows = await forEachEngine(engines, languages, rowsOf);
   return [
     ...rows,
     { what: 'speed: load of the machine (1 minute) at the end', value: loadavg()[0] ?? 0, unit: 'tasks' },
   ];
 }
 
-async function rowsOf(
-  engine: string,
-  product: Product,
-  languages: readonly SpokenLanguage[],
-): Promise<Row[]> {
+async function rowsOf({ engine, product, languages }: OpenedEngine): Promise<Row[]> {
   const rows: Row[] = [];
   const { first, work } = limits[engine] ?? {};
   const row = (what: string, value: number, unit: string, limit?: number): Row => ({
