@@ -3,6 +3,8 @@
  * every service.
  */
 
+export { apostrophes, comparedWord } from './compared-word.js';
+
 type Script = 'latin' | 'cyrillic' | 'hangul' | 'han' | 'kana';
 export type ReadingDirection = 'ltr' | 'rtl';
 

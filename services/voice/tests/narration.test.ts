@@ -79,6 +79,11 @@ describe('what can’t be is refused in a sentence, and changes nothing:', () =>
       '“REI” is in the list already.',
     ],
     [
+      'a word twice, with another apostrophe',
+      readings({ word: 'D’Or', reading: 'door' }, { word: "d'Or", reading: 'dor' }),
+      "“d'Or” is in the list already.",
+    ],
+    [
       'too many words',
       readings(...Array.from({ length: 301 }, (_, n) => ({ word: `w${n}`, reading: 'a' }))),
       'A manga has at most 300 readings in a language.',

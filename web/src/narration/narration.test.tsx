@@ -212,14 +212,18 @@ describe('a pronunciation', () => {
   });
 
   it('says what is missing, and what is there already', async () => {
+    const known = [entry, { word: 'D’Or', reading: 'door' }];
     const { dialog, saved } = await openWords({
-      'GET /api/narration/m1': { json: { pronunciations: { en: [entry] } } },
+      'GET /api/narration/m1': { json: { pronunciations: { en: known } } },
     });
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.getByText('A word is missing.')).toBeTruthy();
     expect(dialog.getByText('A reading is missing.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Word' }), 'REI{Enter}');
     expect(dialog.getByText('“REI” is in the list already.')).toBeTruthy();
+    await user.clear(dialog.getByRole('textbox', { name: 'Word' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Word' }), "d'or{Enter}");
+    expect(dialog.getByText("“d'or” is in the list already.")).toBeTruthy();
     expect(saved).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 /** How a reading is written in each language, with an example. */
+import { comparedWord } from '@komavox/languages';
 import type { Pronunciation } from '../api/types.js';
 
 interface ReadingStyle {
@@ -30,15 +31,12 @@ export const readingStyle = (language: string): ReadingStyle => styles[language]
 /** Pinyin says a word only in its place in a text: it is no text by itself. */
 export const isSpeakableAlone = (language: string): boolean => !language.startsWith('zh');
 
-const same = (one: string, other: string): boolean =>
-  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
-
 /** What is wrong with an entry, by field; empty strings when nothing is. `others` are the list without it. */
 export function misspelt(
   { word, reading }: Pronunciation,
   others: readonly Pronunciation[],
 ): Readonly<Record<keyof Pronunciation, string>> {
-  const repeated = others.some((other) => same(other.word, word.trim()));
+  const repeated = others.some((other) => comparedWord(other.word) === comparedWord(word));
   return {
     word:
       word.trim() === '' ? 'A word is missing.' : repeated ? `“${word.trim()}” is in the list already.` : '',

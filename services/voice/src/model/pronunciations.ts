@@ -1,4 +1,5 @@
 /** A user's own list of how words are said: names of people, places, techniques. */
+import { apostrophes, comparedWord } from '@komavox/languages';
 import { escaped } from './escaped.js';
 import type { MappedText } from './mapped-text.js';
 import type { SetAside } from './set-aside.js';
@@ -22,7 +23,7 @@ export function pronouncing(
 ): Pronounce {
   const readings = new Map<string, string>();
   for (const { word, reading } of pronunciations) {
-    const key = normal(word);
+    const key = comparedWord(word);
     if (key !== '' && !readings.has(key)) readings.set(key, spell(reading.trim()));
   }
   if (readings.size === 0) return (text) => text;
@@ -30,7 +31,7 @@ export function pronouncing(
   const pattern = new RegExp(longestFirst.map(wholeWord).join('|'), 'giu');
   return (text, aside) =>
     text.replace(pattern, ([found]) => {
-      const reading = readings.get(normal(found));
+      const reading = readings.get(comparedWord(found));
       if (reading === undefined) return undefined;
       // Of several words, each has its share of the reading.
       const shares = /\s/u.test(found) ? reading.split(/\s+/u) : [reading];
@@ -44,17 +45,13 @@ export function pronunciationsFor(
   text: string,
   pronunciations: readonly Pronunciation[],
 ): readonly Pronunciation[] {
-  const compared = normal(text);
-  return pronunciations.filter(({ word }) => compared.includes(normal(word)));
+  const compared = comparedWord(text);
+  return pronunciations.filter(({ word }) => compared.includes(comparedWord(word)));
 }
-
-/** As compared: in any width, case, apostrophe and spacing. */
-const normal = (word: string): string =>
-  word.normalize('NFKC').replace(/[‘’ʼ]/gu, "'").replace(/\s+/gu, ' ').trim().toLowerCase();
 
 function wholeWord(word: string): string {
   const letters = [...word];
-  const source = escaped(word).replaceAll("'", "['‘’ʼ]").replace(/ /gu, '\\s+');
+  const source = escaped(word).replaceAll("'", `[${apostrophes}]`).replace(/ /gu, '\\s+');
   return `${border(letters[0], '<!')}${source}${border(letters.at(-1), '!')}`;
 }
 

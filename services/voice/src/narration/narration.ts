@@ -2,6 +2,7 @@
  * How a user wants texts read: in general, and for one manga what differs. A voice of each language, speed, volume, and
  * for a manga the readings of words that would be said wrongly.
  */
+import { comparedWord } from '@komavox/languages';
 import { z } from 'zod';
 import { byLanguage } from '../model/by-language.js';
 
@@ -52,9 +53,6 @@ const pronunciation = z
   })
   .meta({ id: 'Pronunciation' });
 
-/** Two words that differ by capitals only are the same. */
-const key = (word: string): string => word.normalize('NFKC').toLowerCase();
-
 const pronunciations = byLanguage(
   z
     .array(pronunciation)
@@ -63,8 +61,9 @@ const pronunciations = byLanguage(
       const known = new Set<string>();
       for (const [index, { word }] of list.entries()) {
         const message = `“${word}” is in the list already.`;
-        if (known.has(key(word))) addIssue({ code: 'custom', path: [index, 'word'], message });
-        known.add(key(word));
+        const compared = comparedWord(word);
+        if (known.has(compared)) addIssue({ code: 'custom', path: [index, 'word'], message });
+        known.add(compared);
       }
     }),
 ).describe('Readings of words, by the code of the language');
