@@ -1,5 +1,6 @@
 export { createHttpApp, type HttpParts, userHeader, userNameHeader } from './app.js';
 export { idempotencyKeyOf } from './idempotency-key.js';
+export { idSchema } from './id.js';
 export { mediaLinks, type MediaLinks, mediaPath } from './media-link.js';
 export { nameRoute } from './observe-requests.js';
 export { describeRoutes, openApiComponents, type OpenApiPaths } from './openapi.js';

@@ -1,4 +1,4 @@
-import { type AnyRoute, replies, type Reply, route } from '@komavox/http';
+import { type AnyRoute, idSchema, replies, type Reply, route } from '@komavox/http';
 import { z } from 'zod';
 import type { ReaderContext } from './context.js';
 import { checkManga } from './check-manga.js';
@@ -9,12 +9,7 @@ import type { Bookmark } from './store.js';
 
 const maxBookmarks = 500;
 
-const id = z
-  .string()
-  .min(1)
-  .max(128)
-  // eslint-disable-next-line no-control-regex -- they are what is refused
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/u, 'has control characters');
+const id = idSchema();
 
 const bookmark = z
   .object({

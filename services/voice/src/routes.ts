@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AnyRoute, assertOwnUser, idempotencyKeyOf, replies, route } from '@komavox/http';
+import { type AnyRoute, assertOwnUser, idempotencyKeyOf, idSchema, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { awaitSpeech, speechInParts } from './await-speech.js';
 import type { VoiceContext } from './context.js';
@@ -35,7 +35,7 @@ const speakBody = z.object({
     .max(500)
     .optional()
     .describe('Who speaks each line of the text, and how; one for each line'),
-  mangaId: z.string().max(128).optional().describe('The manga whose pronunciations hold'),
+  mangaId: idSchema().optional().describe('The manga whose pronunciations hold'),
 });
 
 const multipart = 'multipart/mixed';

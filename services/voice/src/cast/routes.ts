@@ -1,13 +1,12 @@
 /** Calls on casts. A cast is its user's own: nobody else sees it, whoever sees the manga. */
 import { lineKinds, manners } from '@komavox/cast';
-import { type AnyRoute, replies, route } from '@komavox/http';
+import { type AnyRoute, idSchema, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { byLanguage } from '../model/by-language.js';
+import { shownText } from '../model/shown-text.js';
 import { saveLines, saveMembers, type CastContext } from './save-cast.js';
 
-// eslint-disable-next-line no-control-regex -- they are what is refused
-const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/u;
-const id = z.string().min(1).max(128).regex(noControls, 'has control characters');
+const id = idSchema();
 const maxMembers = 60;
 const maxLines = 500;
 /** Of all lines of a page. */
@@ -15,15 +14,7 @@ const maxLetters = 20_000;
 
 const member = z.object({
   id,
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .regex(
-      /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
-      'has characters that can not be shown',
-    ),
+  name: z.string().trim().min(1).max(60).regex(shownText, 'has characters that can not be shown'),
   voices: byLanguage(z.string().min(1).max(80)).describe(
     'Ids of voices by the code of a language; without one, a voice that nobody else has',
   ),
@@ -57,10 +48,7 @@ const castPage = z
   .meta({ id: 'CastPage' });
 
 const ofManga = z.object({ mangaId: id });
-const ofPage = z.object({
-  mangaId: id,
-  page: z.string().min(1).max(200).regex(noControls, 'has control characters'),
-});
+const ofPage = z.object({ mangaId: id, page: idSchema(200) });
 
 export function castRoutes(context: CastContext): readonly AnyRoute[] {
   const { casts } = context;

@@ -1,17 +1,11 @@
 /** Calls on narrations. */
 import { type Clock } from '@komavox/core';
-import { type AnyRoute, replies, route } from '@komavox/http';
+import { type AnyRoute, idSchema, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { mangaNarration, narration } from './narration.js';
 import type { Narrations } from './store.js';
 
-const manga = z.object({
-  mangaId: z
-    .string()
-    .min(1)
-    .max(128)
-    .regex(/^\P{Cc}*$/u),
-});
+const manga = z.object({ mangaId: idSchema() });
 
 export interface NarrationContext {
   readonly narrations: Narrations;

@@ -1,14 +1,13 @@
 import { Problem } from '@komavox/core';
+import { shownText } from '../../model/shown-text.js';
 
 const maxCharacters = 80;
-/** Control characters, halves of characters, and what turns the direction of the text after it. */
-const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const visible = /[^\p{Z}\p{C}\p{M}]/u;
 
 /** Throws Problem 400 `name_missing`, `name_too_long`, `name_invalid`. */
 export function parseVoiceName(given: string): string {
   const name = given.normalize('NFC').trim();
-  if (forbidden.test(name)) {
+  if (!shownText.test(name)) {
     throw new Problem(400, 'name_invalid', 'The name has characters that can not be shown.');
   }
   if (!visible.test(name)) throw new Problem(400, 'name_missing', 'Please give the voice a name.');

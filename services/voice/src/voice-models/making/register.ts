@@ -1,6 +1,6 @@
 /** POST /api/voice-models `register-client-upload`: a voice of files that were uploaded before. */
 import { Problem } from '@komavox/core';
-import { assertOwnUser, mediaPath } from '@komavox/http';
+import { assertOwnUser, idSchema, mediaPath } from '@komavox/http';
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { z } from 'zod';
 import { namedId } from '../../model/named-id.js';
@@ -17,12 +17,7 @@ import { parseVoiceName } from '../intake/voice-name.js';
 
 export const registration = z.object({
   model: z.object({
-    id: z
-      .string()
-      .min(1)
-      .max(128)
-      .optional()
-      .describe('A name for this request: a repeat makes no second voice'),
+    id: idSchema().optional().describe('A name for this request: a repeat makes no second voice'),
     name: z.string(),
     sampleUrl: z.string().describe('As POST /api/uploads answered it'),
     avatarUrl: z.string().nullish(),
