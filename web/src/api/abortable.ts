@@ -12,3 +12,15 @@ export async function abortable<Result>(
     signal.removeEventListener('abort', abort);
   }
 }
+
+interface Query<Answer> {
+  readonly unwrap: () => Promise<Answer>;
+  readonly abort: () => void;
+}
+
+/** For what nobody ends. */
+export const neverAborted = new AbortController().signal;
+
+/** The same of a query; rejects when there is no answer, also when it is aborted. */
+export const answerOf = <Answer>(query: Query<Answer>, signal = neverAborted): Promise<Answer> =>
+  abortable(Object.assign(query.unwrap(), { abort: () => query.abort() }), signal);

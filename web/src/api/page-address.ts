@@ -1,5 +1,6 @@
 /** What the address of a page's image says of it. */
 import type { Thunk } from '../store/state.js';
+import { answerOf } from './abortable.js';
 import { chapterEndpoint } from './catalogue.js';
 
 /** The chapter and page of an image of the library, `/api/chapters/c1/pages/0?v=...`; null for images of other places. */
@@ -10,10 +11,11 @@ export function chapterPageIn(address: string): { readonly chapterId: string; re
 
 /** The manga of a page; null for images of other places. Rejects when the chapter can't be asked for. */
 export const mangaOfPage =
-  (address: string): Thunk<Promise<string | null>> =>
+  (address: string, signal?: AbortSignal): Thunk<Promise<string | null>> =>
   async (dispatch) => {
     const found = chapterPageIn(address);
     if (!found) return null;
-    const chapter = await dispatch(chapterEndpoint.initiate(found.chapterId, { subscribe: false })).unwrap();
+    const query = dispatch(chapterEndpoint.initiate(found.chapterId, { subscribe: false }));
+    const chapter = await answerOf(query, signal);
     return chapter.mangaId;
   };

@@ -13,8 +13,8 @@ function castPage(address: string): string {
 
 /** Rejects when the chapter of the page can't be asked for. */
 export const castPlaceOf =
-  (address: string): Thunk<Promise<CastPlace>> =>
+  (address: string, signal?: AbortSignal): Thunk<Promise<CastPlace>> =>
   async (dispatch) => ({
-    mangaId: (await dispatch(mangaOfPage(address))) ?? noManga,
+    mangaId: (await dispatch(mangaOfPage(address, signal))) ?? noManga,
     page: castPage(address),
   });

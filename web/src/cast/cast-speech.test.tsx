@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { pause } from '../batch/pause.js';
 import { openEditor, speech, textBox } from '../tests/editor-screen.js';
 import { openAt, signedIn, type Answers } from '../tests/product.js';
-import { castText, castTexts } from './cast-text.js';
+import { castText } from './cast-text.js';
 import { chapterCard, FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
 
 const user = userEvent.setup();
@@ -45,18 +45,35 @@ it('is of one voice without members and lines', async () => {
   expect(await store.dispatch(castText(pageOne))).toBeNull();
 });
 
-it('of several pages is read in one voice only where a page fails', async () => {
+it('of a chapter is looked up a page ahead of what is heard; a page that fails is read in one voice', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const lines = [line('One left.', { manner: 'shout' }), line('BOOM', { kind: 'sound' })];
-  const { store } = openAt(
-    '/about',
-    cast([mio], lines, { 'GET /api/casts/m1/pages/c1%3A1': { status: 503, text: '' } }),
+  const lines = [line('One left, Mio.', { manner: 'shout' }), line('BOOM', { kind: 'sound' })];
+  const spoken: unknown[] = [];
+  const lookedUp: string[][] = [];
+  const isOfPage = (call: string) => call.startsWith('GET /api/casts/m1/pages/');
+  const { calls } = openAt(
+    '/reader/m1/c1',
+    cast([mio], lines, {
+      'GET /api/casts/m1/pages/c1%3A1': { status: 503, text: '' },
+      'GET /api/casts/m1/pages/c1%3A2': { json: { lines } },
+      'POST /api/tts/speak': (body) => {
+        spoken.push(body);
+        lookedUp.push(calls.filter(isOfPage));
+        return { text: 'sound' };
+      },
+    }),
   );
-  const pageTwo = { address: pageAddress(2), text: 'Two right.\nHm.' };
-  expect(await store.dispatch(castTexts([pageOne, pageTwo], 'en'))).toEqual({
-    text: 'One left.\nTwo right.\nHm.',
-    lines: [{ manner: 'shout' }, {}, {}],
-  });
+  await user.click(await screen.findByRole('radio', { name: 'All Frames' }));
+  await user.click(screen.getByRole('button', { name: 'Extract Text' }));
+  await screen.findByText('Successfully processed 5 out of 5 frames.');
+  await user.click(screen.getByRole('button', { name: 'Speak' }));
+  await waitFor(() => expect(spoken).toHaveLength(2));
+  act(() => FakeAudio.played[0]?.onended?.());
+  await waitFor(() => expect(spoken).toHaveLength(3));
+  const shouted = { text: 'One left, Mio.', language: 'en', lines: [{ manner: 'shout' }] };
+  expect(spoken).toEqual([shouted, { text: 'One left, Mio.\nBOOM', language: 'en' }, shouted]);
+  const ofPage = (page: number) => `GET /api/casts/m1/pages/c1%3A${page}`;
+  expect(lookedUp).toEqual([[ofPage(0)], [ofPage(0), ofPage(1)], [ofPage(0), ofPage(1), ofPage(2)]]);
   warn.mockRestore();
 });
 

@@ -1,13 +1,10 @@
 /** What of a request for speech follows from how the user wants texts read. */
 import { isCallError } from '../api/call.js';
-import { mangaNarrationEndpoint, narrationEndpoint } from '../api/narration.js';
 import type { SpeechRequest } from '../api/voice.js';
 import type { Thunk } from '../store/state.js';
-import { asHeard, nothingOfItsOwn } from './as-heard.js';
+import { narrationOf } from './narration-of.js';
 
 type SpeechChoice = Pick<SpeechRequest, 'voice' | 'speed' | 'mangaId'>;
-
-const known = { subscribe: false } as const;
 
 /**
  * Empty as long as nobody chose anything. Rejects where what was chosen can't be looked up.
@@ -15,15 +12,11 @@ const known = { subscribe: false } as const;
  * @param mangaId null where there is no manga
  */
 export const chosenSpeech =
-  (mangaId: string | null, language: string): Thunk<Promise<SpeechChoice>> =>
+  (mangaId: string | null, language: string, signal?: AbortSignal): Thunk<Promise<SpeechChoice>> =>
   async (dispatch) => {
-    const [general, own] = await Promise.all([
-      dispatch(narrationEndpoint.initiate(undefined, known)).unwrap(),
-      mangaId === null ? nothingOfItsOwn : dispatch(mangaNarrationEndpoint.initiate(mangaId, known)).unwrap(),
-    ]);
-    const { voices, speed } = asHeard(general, own);
+    const { voices, speed, pronunciations } = await dispatch(narrationOf(mangaId, signal));
     const voice = voices[language] ?? '';
-    const hasReadings = (own.pronunciations[language]?.length ?? 0) > 0;
+    const hasReadings = (pronunciations[language]?.length ?? 0) > 0;
     return {
       ...(voice !== '' && { voice }),
       ...(speed !== 1 && { speed }),
@@ -33,10 +26,10 @@ export const chosenSpeech =
 
 /** The same; what can't be looked up is passed over: a text in another voice is better than silence. */
 export const speechChoice =
-  (mangaId: string | null, language: string): Thunk<Promise<SpeechChoice>> =>
+  (mangaId: string | null, language: string, signal?: AbortSignal): Thunk<Promise<SpeechChoice>> =>
   async (dispatch) => {
     try {
-      return await dispatch(chosenSpeech(mangaId, language));
+      return await dispatch(chosenSpeech(mangaId, language, signal));
     } catch (error) {
       if (!isCallError(error)) throw error;
       console.warn('The chosen voice could not be looked up.', error);

@@ -4,7 +4,6 @@
  */
 import type { WordTiming } from '@komavox/scene';
 import { pause } from '../../batch/pause.js';
-import { castTexts } from '../../cast/cast-text.js';
 import { speechChoice } from '../../narration/speech-choice.js';
 import type { Dispatch, State, Thunk } from '../../store/state.js';
 import { mangaIdOf, type Book } from '../book.js';
@@ -19,7 +18,7 @@ import {
 } from '../reader-slice.js';
 import { extractionFailed, knownText, readPage } from '../text/extract.js';
 import { askForSpeech, type ArrivingSpeech } from './arriving-speech.js';
-import { castParts, speechParts, type SpeechPart } from './speech-parts.js';
+import { isOver, nextPart, type Script } from './script.js';
 import type { SpeechPlayer } from './speech-player.js';
 import { locateWords, wordAt, type LocatedWord } from './word-positions.js';
 
@@ -30,12 +29,14 @@ interface Utterance {
   readonly heard: string | null;
   /** null on a page without text: it is shown for a moment. */
   readonly spoken: Spoken | null;
-  /** Parts of the same text that follow. */
-  readonly rest: readonly SpeechPart[];
+  /** What follows of the same text. */
+  readonly rest: Script;
 }
 
 interface Spoken {
   readonly text: string;
+  /** Index of the page that the text is of. */
+  readonly page: number;
   readonly regions: Parameters<typeof locateWords>[1];
   /** Asks for it. */
   readonly ask: (turn: Turn) => ArrivingSpeech;
@@ -130,7 +131,7 @@ class PageSpeech {
 
   /** Asks for what comes next, or takes it back: read-along may be switched while the page is spoken. */
   #lookAhead({ page, rest }: Utterance): void {
-    if (rest.length > 0) {
+    if (!isOver(rest)) {
       this.#ahead ??= this.#ask((turn) => this.#utter(page, rest, null, turn));
     } else if (this.#readsAlong() && page + 1 < this.options.book.pages.length) {
       this.#ahead ??= this.#ask((turn) => this.#utterPage(page + 1, turn));
@@ -171,43 +172,46 @@ class PageSpeech {
     });
   }
 
-  /** A text that was read before, as its cast says it. */
-  async #utterText(page: number, text: string, heard: string | null, turn: Turn): Promise<Utterance> {
-    const { language } = this.#initial;
-    const cast = await this.dispatch(castTexts(this.#pagesOf(page, text), language));
-    if (turn.signal.aborted) throw new Error('The speech was ended.');
-    const parts = cast ? castParts(cast) : speechParts(text).map((part) => ({ text: part }));
-    return this.#utter(page, parts, heard, turn);
+  /** A text that was read before. */
+  #utterText(page: number, text: string, heard: string | null, turn: Turn): Promise<Utterance> {
+    return this.#utter(page, { parts: [], pages: this.#pagesOf(page, text) }, heard, turn);
   }
 
-  /** Each page with its own part of the text; none where nobody knows which is whose. */
-  #pagesOf(page: number, text: string): readonly { readonly address: string; readonly text: string }[] {
-    const { textOf, textPages } = this.#initial;
-    if (textOf !== 'all') return [{ address: this.options.book.pages[page]?.address ?? '', text }];
+  /** Each page with its own part of the text; one without an address where nobody knows which is whose. */
+  #pagesOf(page: number, text: string): Script['pages'] {
+    const { textOf, textPages, language } = this.#initial;
+    const { pages } = this.options.book;
+    const of = (address: string, own: string) => {
+      const index = pages.findIndex((one) => one.address === address);
+      return { page: index === -1 ? null : index, text: { address, text: own, language } };
+    };
+    if (textOf !== 'all') return [of(pages[page]?.address ?? '', text)];
     const texts = text.split(/\n{2,}/);
-    if (texts.length !== textPages.length) return [];
-    return textPages.map((address, at) => ({ address, text: texts[at] ?? '' }));
+    if (texts.length !== textPages.length) return [of('', text)];
+    return textPages.map((address, at) => of(address, texts[at] ?? ''));
   }
 
-  async #utter(
-    page: number,
-    parts: readonly SpeechPart[],
-    heard: string | null,
-    turn: Turn,
-  ): Promise<Utterance> {
+  /** The next part of a text, as its cast says it. */
+  async #utter(page: number, script: Script, heard: string | null, turn: Turn): Promise<Utterance> {
     const { book } = this.options;
     const { language } = this.#initial;
-    const [part, ...rest] = parts;
-    if (part === undefined) return { page, heard, spoken: null, rest };
-    const chosen = await this.dispatch(speechChoice(mangaIdOf(book), language));
+    const [next, chosen] = await Promise.all([
+      this.dispatch(nextPart(script, turn.signal)),
+      this.dispatch(speechChoice(mangaIdOf(book), language, turn.signal)),
+    ]);
     if (turn.signal.aborted) throw new Error('The speech was ended.');
+    if (next === null) return { page, heard, spoken: null, rest: { parts: [], pages: [] } };
+    const { part, rest } = next;
     const ask = ({ signal, isAhead }: Turn): ArrivingSpeech => {
-      const speech = this.dispatch(askForSpeech({ ...part, language, ...chosen }, { signal, isAhead }));
+      const request = { ...part.spoken, language, ...chosen };
+      const speech = this.dispatch(askForSpeech(request, { signal, isAhead }));
       this.#speeches.add(speech);
       return speech;
     };
-    const regions = knownText(book, page, language)(this.getState())?.regions ?? [];
-    const spoken = { text: part.text, regions, ask, speech: ask(turn), isAhead: turn.isAhead };
+    const of = part.page ?? page;
+    const regions = knownText(book, of, language)(this.getState())?.regions ?? [];
+    const { text } = part.spoken;
+    const spoken = { ...{ text, page: of, regions }, ask, speech: ask(turn), isAhead: turn.isAhead };
     return { page, heard, spoken, rest };
   }
 
@@ -228,7 +232,7 @@ class PageSpeech {
 
   async #play(utterance: Utterance): Promise<void> {
     const { player, signal } = this.options;
-    const { page, spoken } = utterance;
+    const { spoken } = utterance;
     if (spoken === null) {
       await pause(silenceMs, signal);
       return;
@@ -252,7 +256,7 @@ class PageSpeech {
         if (word === reached) return;
         reached = word;
         const place = words[word]?.place;
-        this.dispatch(wordReached(place ? { page, ...place } : null));
+        this.dispatch(wordReached(place ? { page: spoken.page, ...place } : null));
       },
     });
   }
