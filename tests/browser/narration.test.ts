@@ -53,12 +53,12 @@ it('a voice is chosen by keyboard, heard, and speaks the manga at the chosen spe
   expect(await voices.getByRole('radio', { checked: true }).count()).toBe(1);
   expect(await voices.getByRole('radio', { name: /^Automatic/ }).isChecked()).toBe(false);
 
-  const sample = nextSpeech();
+  const audition = nextSpeech();
   await voices
     .getByRole('button', { name: /^Play / })
     .first()
     .click();
-  expect(bodyOf(await sample)).toMatchObject({ language: 'en', voice: chosen.en });
+  expect(bodyOf(await audition)).toMatchObject({ language: 'en', voice: chosen.en });
   await voices
     .getByRole('button', { name: /^Stop / })
     .first()

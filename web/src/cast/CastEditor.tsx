@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CastPlace } from '../api/casts.js';
 import { useVoicesQuery } from '../api/voice.js';
 import { speechChoice } from '../narration/speech-choice.js';
-import { useVoiceSample } from '../narration/use-voice-sample.js';
+import { useAudition } from '../narration/use-audition.js';
 import { useVolume } from '../narration/use-volume.js';
 import { noManga } from '../routes/paths.js';
 import { useAppDispatch } from '../store/hooks.js';
@@ -80,13 +80,13 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
 /** Has one line at a time heard as it would be read. @param mangaId null where there is none */
 function useLinePlayer(mangaId: string | null, language: string) {
   const dispatch = useAppDispatch();
-  const sample = useVoiceSample(useVolume(mangaId));
+  const audition = useAudition(useVolume(mangaId));
   const idOf = (index: number): string => `line ${index}`;
   return {
-    isHeard: (index: number) => sample.stateOf(idOf(index)) !== 'silent',
+    isHeard: (index: number) => audition.stateOf(idOf(index)) !== 'silent',
     toggle(index: number, { text, manner }: AssignedLine, voice: string | undefined): void {
       const line = { ...(voice !== undefined && { voice }), ...(manner !== 'plain' && { manner }) };
-      sample.toggle(idOf(index), async () => ({
+      audition.toggle(idOf(index), async () => ({
         ...{ text, language, lines: [line] },
         ...(await dispatch(speechChoice(mangaId, language))),
       }));

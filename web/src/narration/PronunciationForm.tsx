@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.js';
 import { PlayIcon, StopIcon } from '../ui/icons.js';
 import { TextField } from '../ui/TextField.js';
 import { isSpeakableAlone, misspelt, readingStyle } from './readings.js';
-import type { VoiceSample } from './use-voice-sample.js';
+import type { Audition } from './use-audition.js';
 
 interface PronunciationFormProps {
   readonly language: string;
@@ -17,7 +17,7 @@ interface PronunciationFormProps {
   /** No other word may be added. */
   readonly isFull: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly sample: VoiceSample;
+  readonly audition: Audition;
   readonly request: (text: string) => SpeechRequest;
   /** Resolves when it was saved, which begins another form, or refused. */
   readonly onSave: (entry: Pronunciation) => Promise<void>;
@@ -25,11 +25,11 @@ interface PronunciationFormProps {
 }
 
 const nothingWrong = { word: '', reading: '' };
-const sampleId = 'reading';
+const auditionId = 'reading';
 
 /** A word and its reading, to be heard before they are kept. */
 export function PronunciationForm(props: PronunciationFormProps) {
-  const { language, entry, others, field, sample, request, onSave, onCancel } = props;
+  const { language, entry, others, field, audition, request, onSave, onCancel } = props;
   const known = others.find(({ word }) => word === props.word);
   const begun = { word: known ? '' : props.word, reading: '' };
   const [draft, setDraft] = useState<Pronunciation>(entry ?? begun);
@@ -47,7 +47,7 @@ export function PronunciationForm(props: PronunciationFormProps) {
     await onSave({ word: draft.word.trim(), reading: draft.reading.trim() });
     setBusy(false);
   };
-  const playing = sample.stateOf(sampleId);
+  const playing = audition.stateOf(auditionId);
   return (
     <form
       noValidate
@@ -92,7 +92,7 @@ export function PronunciationForm(props: PronunciationFormProps) {
             size="small"
             busy={playing === 'loading'}
             disabled={draft.reading.trim() === ''}
-            onClick={() => sample.toggle(sampleId, request(draft.reading.trim()))}
+            onClick={() => audition.toggle(auditionId, request(draft.reading.trim()))}
           >
             {playing === 'playing' ? <StopIcon /> : playing === 'silent' && <PlayIcon />}
             {playing === 'playing' ? 'Stop' : 'Play it'}

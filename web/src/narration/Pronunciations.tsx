@@ -8,9 +8,9 @@ import { Select } from '../ui/Select.js';
 import { spokenLanguageOptions } from '../ui/spoken-language-options.js';
 import { PronunciationForm } from './PronunciationForm.js';
 import { readingStyle } from './readings.js';
-import { SampleButton } from './SampleButton.js';
+import { AuditionButton } from './AuditionButton.js';
 import type { KnownNarration } from './use-narration.js';
-import { useVoiceSample } from './use-voice-sample.js';
+import { useAudition } from './use-audition.js';
 
 interface PronunciationsProps {
   readonly known: KnownNarration;
@@ -32,7 +32,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
   useEffect(() => {
     if (turn > 0) field.current?.focus();
   }, [turn]);
-  const sample = useVoiceSample(narration.volume);
+  const audition = useAudition(narration.volume);
   const voice = narration.voices[language] ?? '';
   const spoken = (text: string): SpeechRequest => ({
     ...{ text, language },
@@ -76,7 +76,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
         others={list.filter((one) => one !== found)}
         isFull={!found && list.length >= maxPronunciations}
         field={field}
-        sample={sample}
+        audition={audition}
         request={spoken}
         onSave={save}
         onCancel={() => begin(null)}
@@ -96,11 +96,11 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
                 <span className="font-semibold">{entry.word}</span> <span aria-hidden>→</span>{' '}
                 <span className="text-ink-soft">{entry.reading}</span>
               </p>
-              <SampleButton
+              <AuditionButton
                 id={`word ${entry.word}`}
                 of={`“${entry.word}”`}
                 request={{ ...spoken(entry.word), mangaId }}
-                sample={sample}
+                audition={audition}
               />
               <IconButton label={`Edit “${entry.word}”`} onClick={() => begin(entry.word)}>
                 <EditIcon />

@@ -7,8 +7,8 @@ import { FailedToLoad } from '../ui/Notice.js';
 import { sentenceToHear } from '../voices/lines-to-read.js';
 import { hasGenders, listedVoices, missingEngines, type Gender } from './listed-voices.js';
 import { MissingVoices } from './MissingVoices.js';
-import { SampleButton } from './SampleButton.js';
-import { useVoiceSample } from './use-voice-sample.js';
+import { AuditionButton } from './AuditionButton.js';
+import { useAudition } from './use-audition.js';
 
 interface VoicePickerProps {
   readonly label: string;
@@ -49,7 +49,7 @@ const genders = [
 function Voices(props: VoicePickerProps & { readonly list: VoiceList }) {
   const { list, label, language, value, onChange, speed = 1, volume = 1 } = props;
   const [gender, setGender] = useState<Gender>('all');
-  const sample = useVoiceSample(volume);
+  const audition = useAudition(volume);
   const chooses = hasGenders(list, language);
   const groups = listedVoices(list, language, chooses ? gender : 'all');
   const all = list.voices.filter((voice) => voice.language === language);
@@ -62,11 +62,11 @@ function Voices(props: VoicePickerProps & { readonly list: VoiceList }) {
       name={voice.name}
       note={voice.gender === 'unknown' ? '' : voice.gender === 'female' ? 'Female' : 'Male'}
     >
-      <SampleButton
+      <AuditionButton
         id={voice.id}
         of={voice.name}
         request={{ ...sentenceToHear(language), voice: voice.id, ...(speed !== 1 && { speed }) }}
-        sample={sample}
+        audition={audition}
       />
     </VoiceRow>
   );

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { playbackFailure } from '../voices/failures.js';
 
-interface Sample {
+interface Heard {
   /** Tells it from the others that may be heard. */
   readonly id: string;
   readonly state: 'loading' | 'playing';
@@ -17,16 +17,16 @@ interface Sample {
 type Asked = SpeechRequest | (() => Promise<SpeechRequest>);
 
 /** Has texts spoken to hear how they sound, one at a time; leaving the screen stops it. */
-export function useVoiceSample(volume: number) {
+export function useAudition(volume: number) {
   const dispatch = useAppDispatch();
   const { fail } = useToast();
-  const [sample, setSample] = useState<Sample | null>(null);
+  const [audition, setAudition] = useState<Heard | null>(null);
   /** Of the one that is heard. */
   const current = useRef<AbortController | null>(null);
   const stop = () => {
     current.current?.abort();
     current.current = null;
-    setSample(null);
+    setAudition(null);
   };
   useEffect(() => () => current.current?.abort(), []);
 
@@ -34,7 +34,7 @@ export function useVoiceSample(volume: number) {
     stop();
     const own = new AbortController();
     current.current = own;
-    setSample({ id, state: 'loading' });
+    setAudition({ id, state: 'loading' });
     // Made at the press, as phones want it.
     const audio = new Audio();
     const request = typeof asked === 'function' ? await asked() : asked;
@@ -44,10 +44,10 @@ export function useVoiceSample(volume: number) {
     try {
       if (own.signal.aborted) return;
       if (!data) throw new Error(isCallError(error) ? error.message : 'No answer');
-      setSample({ id, state: 'playing' });
+      setAudition({ id, state: 'playing' });
       await playOnce(audio, data.audio, volume, own.signal);
     } catch (problem) {
-      console.error('A sample could not be played', problem);
+      console.error('An audition could not be played', problem);
       if (!own.signal.aborted) fail(playbackFailure);
     } finally {
       if (data) dropBlob(data.audio);
@@ -56,16 +56,16 @@ export function useVoiceSample(volume: number) {
   };
 
   return {
-    stateOf: (id: string) => (sample?.id === id ? sample.state : 'silent'),
+    stateOf: (id: string) => (audition?.id === id ? audition.state : 'silent'),
     /** Stops it when it is heard, else has it heard instead of any other. */
     toggle: (id: string, asked: Asked) => {
-      if (sample?.id === id) stop();
+      if (audition?.id === id) stop();
       else void play(id, asked);
     },
   };
 }
 
-export type VoiceSample = ReturnType<typeof useVoiceSample>;
+export type Audition = ReturnType<typeof useAudition>;
 
 /** Resolves at its end, or when it is aborted. */
 async function playOnce(
