@@ -1,12 +1,8 @@
-import { voicesOfMembers, type AssignedLine, type ReadPage } from '@komavox/cast';
+import { voicesOfMembers, type ReadPage } from '@komavox/cast';
 import type { ReactNode } from 'react';
 import type { CastPlace } from '../api/casts.js';
 import { useVoicesQuery } from '../api/voice.js';
-import { speechChoice } from '../narration/speech-choice.js';
-import { useAudition } from '../narration/use-audition.js';
-import { useVolume } from '../narration/use-volume.js';
 import { noManga } from '../routes/paths.js';
-import { useAppDispatch } from '../store/hooks.js';
 import { Button } from '../ui/Button.js';
 import { listedVoices } from '../narration/listed-voices.js';
 import { Loading } from '../ui/Loading.js';
@@ -14,6 +10,7 @@ import { FailedToLoad } from '../ui/Notice.js';
 import { CastLines } from './CastLines.js';
 import { CastMembers } from './CastMembers.js';
 import { SoundEffects } from './SoundEffects.js';
+import { useCastAudition } from './use-cast-audition.js';
 import { useCastDraft } from './use-cast-draft.js';
 
 interface CastEditorProps {
@@ -28,7 +25,7 @@ const nothingListed = { engines: [], voices: [] };
 export function CastEditor({ place, text, read, language }: CastEditorProps) {
   const cast = useCastDraft({ place, text, read });
   const voices = useVoicesQuery();
-  const player = useLinePlayer(place.mangaId === noManga ? null : place.mangaId, language);
+  const heard = useCastAudition(place.mangaId === noManga ? null : place.mangaId, language);
   const { draft } = cast;
   if (cast.failedToLoad) return <FailedToLoad what="The cast" onRetry={cast.reload} />;
   if (draft === null || voices.isLoading) return <Loading />;
@@ -42,6 +39,7 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
         voices={listedVoices(voices.data ?? nothingListed, language, 'all')}
         given={given}
         language={language}
+        heard={heard}
         onChange={cast.setMembers}
         onRemove={cast.removeMember}
       />
@@ -63,9 +61,9 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
           lines={draft.lines}
           members={draft.members}
           language={language}
-          playing={draft.lines.findIndex((_, index) => player.isHeard(index))}
+          given={given}
+          heard={heard}
           onChange={cast.setLine}
-          onPlay={(index, line) => player.toggle(index, line, given.get(line.memberId ?? ''))}
         />
       </section>
       <SoundEffects mangaId={place.mangaId} />
@@ -75,23 +73,6 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
       </Saving>
     </div>
   );
-}
-
-/** Has one line at a time heard as it would be read. @param mangaId null where there is none */
-function useLinePlayer(mangaId: string | null, language: string) {
-  const dispatch = useAppDispatch();
-  const audition = useAudition(useVolume(mangaId));
-  const idOf = (index: number): string => `line ${index}`;
-  return {
-    isHeard: (index: number) => audition.stateOf(idOf(index)) !== 'silent',
-    toggle(index: number, { text, manner }: AssignedLine, voice: string | undefined): void {
-      const line = { ...(voice !== undefined && { voice }), ...(manner !== 'plain' && { manner }) };
-      audition.toggle(idOf(index), async () => ({
-        ...{ text, language, lines: [line] },
-        ...(await dispatch(speechChoice(mangaId, language))),
-      }));
-    },
-  };
 }
 
 const words = { saved: 'All changes are saved.', saving: 'Saving…', failed: 'Not saved.' } as const;

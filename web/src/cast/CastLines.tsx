@@ -1,7 +1,7 @@
 import type { AssignedLine, LineKind, LineManner, Member } from '@komavox/cast';
-import { IconButton } from '../ui/Button.js';
-import { SpeakIcon, StopIcon } from '../ui/icons.js';
+import { AuditionButton } from '../narration/AuditionButton.js';
 import { Select } from '../ui/Select.js';
+import type { CastAudition } from './use-cast-audition.js';
 
 const kinds: readonly { readonly value: LineKind; readonly label: string }[] = [
   { value: 'speech', label: 'Speech' },
@@ -22,14 +22,14 @@ interface CastLinesProps {
   readonly lines: readonly AssignedLine[];
   readonly members: readonly Member[];
   readonly language: string;
-  /** Index of the line that is heard; -1 for none. */
-  readonly playing: number;
+  /** The voice that each member has now. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly heard: CastAudition;
   readonly onChange: (index: number, part: Partial<AssignedLine>) => void;
-  readonly onPlay: (index: number, line: AssignedLine) => void;
 }
 
 /** The lines of the page in reading order. */
-export function CastLines({ lines, members, language, playing, onChange, onPlay }: CastLinesProps) {
+export function CastLines({ lines, members, language, given, heard, onChange }: CastLinesProps) {
   const speakers = [
     { value: nobody, label: 'Default voice' },
     ...members.map(({ id, name }) => ({ value: id, label: name.trim() === '' ? 'Nameless' : name })),
@@ -38,20 +38,19 @@ export function CastLines({ lines, members, language, playing, onChange, onPlay 
     <ol className="grid gap-2">
       {lines.map((line, index) => {
         const number = index + 1;
-        const isPlaying = playing === index;
         return (
           <li key={index} className="grid gap-2 rounded-md border border-line p-3">
             <div className="flex items-start gap-2">
               <p lang={language} className="grow self-center text-sm break-words">
                 {line.text}
               </p>
-              <IconButton
+              <AuditionButton
                 size="small"
-                label={isPlaying ? `Stop line ${number}` : `Play line ${number}`}
-                onClick={() => onPlay(index, line)}
-              >
-                {isPlaying ? <StopIcon /> : <SpeakIcon />}
-              </IconButton>
+                id={`line ${index}`}
+                of={`line ${number}`}
+                request={heard.askLine(line, given.get(line.memberId ?? nobody))}
+                audition={heard.audition}
+              />
             </div>
             <div className="grid grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1fr]">
               <Select

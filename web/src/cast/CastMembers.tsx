@@ -1,11 +1,13 @@
 import { narratorId, type Member } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
+import { AuditionButton } from '../narration/AuditionButton.js';
 import type { EngineVoices } from '../narration/listed-voices.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { ConfirmDialog } from '../ui/Dialog.js';
 import { DeleteIcon, PlusIcon } from '../ui/icons.js';
 import { Select } from '../ui/Select.js';
+import type { CastAudition } from './use-cast-audition.js';
 
 interface CastMembersProps {
   readonly members: readonly Member[];
@@ -14,6 +16,7 @@ interface CastMembersProps {
   /** The voice that each member has now. */
   readonly given: ReadonlyMap<string, string>;
   readonly language: string;
+  readonly heard: CastAudition;
   readonly onChange: (members: readonly Member[]) => void;
   readonly onRemove: (id: string) => void;
 }
@@ -85,13 +88,13 @@ function freeName(members: readonly Member[]): string {
   return `Speaker ${number}`;
 }
 
-interface MemberRowProps extends Pick<CastMembersProps, 'voices' | 'given' | 'language'> {
+interface MemberRowProps extends Pick<CastMembersProps, 'voices' | 'given' | 'language' | 'heard'> {
   readonly member: Member;
   readonly onChange: (member: Member) => void;
   readonly onRemove: () => void;
 }
 
-function MemberRow({ member, voices, given, language, onChange, onRemove }: MemberRowProps) {
+function MemberRow({ member, voices, given, language, heard, onChange, onRemove }: MemberRowProps) {
   const chosen = member.voices[language];
   const choose = (voice: string) => {
     const { [language]: _before, ...others } = member.voices;
@@ -99,9 +102,9 @@ function MemberRow({ member, voices, given, language, onChange, onRemove }: Memb
   };
   const name = shownName(member);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
       <input
-        className="field min-h-11 text-sm"
+        className="field min-h-11 text-sm max-sm:col-span-3"
         aria-label={`Name of ${name}`}
         aria-invalid={member.name.trim() === '' || undefined}
         value={member.name}
@@ -113,6 +116,12 @@ function MemberRow({ member, voices, given, language, onChange, onRemove }: Memb
         value={chosen ?? ''}
         options={voiceOptions(voices, chosen, given.get(member.id))}
         onChange={choose}
+      />
+      <AuditionButton
+        id={`member ${member.id}`}
+        of={`the voice of ${name}`}
+        request={heard.askVoice(given.get(member.id))}
+        audition={heard.audition}
       />
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <DeleteIcon />

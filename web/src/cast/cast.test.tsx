@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAt, type Answers } from '../tests/product.js';
 import { FakeAudio, pageText, prepareReading, reading } from '../tests/reading.js';
+import { sentenceToHear } from '../voices/lines-to-read.js';
 
 const user = userEvent.setup();
 const mio = { id: 'mio', name: 'Mio', voices: {} };
@@ -160,6 +161,16 @@ it('lists the voices by engine, and says that a chosen one isn’t ready', async
   expect(groups.map(({ label, textContent }) => `${label}: ${textContent}`)).toEqual([
     ...['Kokoro, women: Heart', 'Kokoro, men: Adam', 'Hibari, men: Adam'],
   ]);
+});
+
+it('has the voice of a member heard before it says a line', async () => {
+  const { answers, spoken } = withCast();
+  const dialog = within(await openDialog(answers));
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Voice of Mio' }), 'Adam');
+  await user.click(dialog.getByRole('button', { name: 'Play the voice of Mio' }));
+  await waitFor(() => expect(FakeAudio.played).toHaveLength(1));
+  expect(spoken).toEqual([{ ...sentenceToHear('en'), voice: 'kokoro/am_adam', speed: 1.5 }]);
+  expect(dialog.getByRole('button', { name: 'Stop the voice of Mio' })).toBeTruthy();
 });
 
 it('removes a member for good only when asked, and lines that were its are free for a suggestion', async () => {

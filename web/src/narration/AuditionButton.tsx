@@ -1,22 +1,23 @@
 import { IconButton } from '../ui/Button.js';
 import { PlayIcon, StopIcon } from '../ui/icons.js';
 import { Spinner } from '../ui/Spinner.js';
-import type { SpeechRequest } from '../api/voice.js';
-import type { Audition } from './use-audition.js';
+import type { Asked, Audition } from './use-audition.js';
 
 interface AuditionButtonProps {
   readonly id: string;
   /** What is heard: "Heart". */
   readonly of: string;
-  readonly request: SpeechRequest;
+  readonly request: Asked;
   readonly audition: Audition;
+  readonly size?: 'large' | 'small';
 }
 
 /** Has something heard, and stops it. */
-export function AuditionButton({ id, of, request, audition }: AuditionButtonProps) {
+export function AuditionButton({ id, of, request, audition, size = 'large' }: AuditionButtonProps) {
   const state = audition.stateOf(id);
   return (
     <IconButton
+      size={size}
       label={state === 'silent' ? `Play ${of}` : `Stop ${of}`}
       aria-busy={state === 'loading' || undefined}
       onClick={() => audition.toggle(id, request)}

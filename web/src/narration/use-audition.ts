@@ -14,7 +14,7 @@ interface Heard {
 }
 
 /** What is heard, or how to find that out; the latter doesn't fail. */
-type Asked = SpeechRequest | (() => Promise<SpeechRequest>);
+export type Asked = SpeechRequest | (() => Promise<SpeechRequest>);
 
 /** Has texts spoken to hear how they sound, one at a time; leaving the screen stops it. */
 export function useAudition(volume: number) {
