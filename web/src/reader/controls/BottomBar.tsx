@@ -14,6 +14,7 @@ import {
 } from '../../ui/icons.js';
 import { Select } from '../../ui/Select.js';
 import { Slider } from '../../ui/Slider.js';
+import { Spinner } from '../../ui/Spinner.js';
 import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
 import { languageChosen, modeChosen } from '../reader-slice.js';
 import type { OpenReader } from '../use-open-book.js';
@@ -119,8 +120,8 @@ function Tools({ book, tasks }: OpenReader) {
             Speak
           </Button>
         ) : (
-          <Button size="small" onClick={tasks.stopSpeech}>
-            <StopIcon />
+          <Button size="small" aria-busy={speech === 'preparing' || undefined} onClick={tasks.stopSpeech}>
+            {speech === 'preparing' ? <Spinner /> : <StopIcon />}
             Stop
           </Button>
         )}
