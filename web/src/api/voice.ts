@@ -49,7 +49,7 @@ const voiceApi = api.injectEndpoints({
         const balance = headers?.get('x-credit-points') ?? '';
         if (balance !== '') dispatch(changeMe({ creditPoint: Number(balance) }));
         if (answer.error) return { error: answer.error };
-        const sound = await soundOf(headers, fetchCall);
+        const sound = await soundOf(headers, fetchCall, signal);
         // Nobody would drop its blob.
         if (signal.aborted)
           return { error: { status: 0, message: '0: aborted', code: 'aborted', detail: '' } };
@@ -63,11 +63,13 @@ const voiceApi = api.injectEndpoints({
 export async function soundOf(
   headers: Headers | undefined,
   fetchCall: (times: Call) => ReturnType<typeof call>,
+  signal: AbortSignal,
 ): Promise<Omit<Speech, 'audio'>> {
   const timingsUrl = headers?.get('x-word-timings-url') ?? '';
   const timings = timingsUrl === '' ? undefined : await fetchCall({ path: timingsUrl });
   const wordTimings = readWordTimings(timings?.data) ?? null;
-  if (timings && !wordTimings) console.warn('The word timings of this speech could not be used.');
+  if (timings && !wordTimings && !signal.aborted)
+    console.warn('The word timings of this speech could not be used.');
   return { duration: Number(headers?.get('x-audio-duration') ?? 0), wordTimings };
 }
 

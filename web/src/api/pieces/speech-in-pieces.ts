@@ -27,7 +27,7 @@ const speechApi = api.injectEndpoints({
         });
         if (answer.error) return { error: answer.error };
         try {
-          for await (const piece of piecesOf(answer.data as Response, fetchCall)) {
+          for await (const piece of piecesOf(answer.data as Response, fetchCall, signal)) {
             // Whoever aborted the call takes nothing more.
             signal.throwIfAborted();
             onPiece({ ...piece, audio: addBlob(piece.audio) });
@@ -47,12 +47,13 @@ type Piece = Omit<Speech, 'audio'> & { readonly audio: Blob };
 async function* piecesOf(
   response: Response,
   fetchCall: (times: Call) => ReturnType<typeof call>,
+  signal: AbortSignal,
 ): AsyncGenerator<Piece, void> {
   const { headers, body } = response;
   const boundary = boundaryOf(headers.get('content-type') ?? '');
   if (boundary === null || body === null) {
     const audio = await response.blob();
-    yield { audio, ...(await soundOf(headers, fetchCall)) };
+    yield { audio, ...(await soundOf(headers, fetchCall, signal)) };
     return;
   }
   for await (const part of readParts(body, boundary)) {
