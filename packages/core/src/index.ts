@@ -3,6 +3,7 @@ export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
 export { Disposers } from './disposers.js';
 export { endsWithin } from './ends-within.js';
 export { codeOf, isRetryable, Problem } from './errors.js';
+export { FailureLog } from './failure-log.js';
 export { fileStem } from './file-stem.js';
 export { createLogger, loggablePath } from './logger.js';
 export { hostName, isLoopback } from './loopback.js';

@@ -1,7 +1,7 @@
 /** Retries and dead letters as the port promises them, in one place for every adapter. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { codeOf, isRetryable, isUnavailable } from '@komavox/core';
+import { codeOf, FailureLog, isRetryable, isUnavailable } from '@komavox/core';
 import {
   type ConsumeOptions,
   deadLetterTopic,
@@ -52,6 +52,13 @@ export async function deliver(
     offset: record.offset,
     group: options.group,
   };
+  const outage = new FailureLog({
+    logger,
+    place,
+    level: 'warn',
+    failed: 'event waits for a store or a peer that is away',
+    works: 'event no longer waits',
+  });
   let attempt = 1;
   for (;;) {
     let failure: unknown;
@@ -63,13 +70,14 @@ export async function deliver(
         ran = true;
         await options.handle(record, delivery);
       });
+      if (ran) outage.succeeded();
       return ran ? 'handled' : 'abandoned';
     } catch (error) {
       failure = error;
     }
     if (signal.aborted) return 'abandoned';
     if (isUnavailable(failure)) {
-      logger.warn({ ...place, attempt, err: failure }, 'event waits for a store or a peer that is away');
+      outage.failed(failure);
       if (!(await pause(outagePauseMs, signal))) return 'abandoned';
       continue;
     }

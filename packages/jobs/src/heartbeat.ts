@@ -1,5 +1,6 @@
 /** Keeps a claimed job: renews its lease, writes its progress, and notices when it is no longer this worker's. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FailureLog } from '@komavox/core';
 import type { Logger } from 'pino';
 import type { JobDocument } from './schema.js';
 import type { JobStore } from './store.js';
@@ -61,15 +62,22 @@ export class Heartbeat<Doc extends JobDocument> {
     const { leaseMs, cancelCheckMs = progressEveryMs, logger } = this.options;
     const everyMs = Math.min(cancelCheckMs, progressEveryMs, leaseMs / 3);
     const { signal } = this.#stopped;
+    const log = new FailureLog({
+      logger,
+      level: 'warn',
+      failed: 'the lease of a job could not be renewed',
+      works: 'the lease of a job is renewed again',
+    });
     while (!signal.aborted && !this.lost.aborted) {
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        if (await this.#isOurs()) continue;
-        this.#lose();
+        const isOurs = await this.#isOurs();
+        log.succeeded();
+        if (!isOurs) this.#lose();
       } catch (error) {
         // The lease outlasts a heartbeat or two that fail.
-        logger.warn({ err: error }, 'the lease of a job could not be renewed');
+        log.failed(error);
       }
     }
   }

@@ -8,7 +8,7 @@ import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufb
 import { context, propagation } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
-import { endsWithin, type Clock, type Ids } from '@komavox/core';
+import { type Clock, endsWithin, FailureLog, type Ids } from '@komavox/core';
 import { type EventLog, headers, type LogMessage } from '@komavox/events';
 import type { Topic } from '@komavox/proto';
 import { type OutboxEntry, pendingEvents } from './outbox-field.js';
@@ -108,15 +108,23 @@ export class OutboxRelay implements Outbox {
 
   async #poll(): Promise<void> {
     const { signal } = this.#stopping;
+    const polled = this.#models.map((model) => ({
+      model,
+      log: new FailureLog({
+        logger: this.options.logger,
+        place: { model: model.modelName },
+        level: 'error',
+        failed: 'outbox could not be read and will be tried again',
+        works: 'outbox is read again',
+      }),
+    }));
     while (!signal.aborted) {
-      for (const model of this.#models) {
+      for (const { model, log } of polled) {
         try {
           await this.#pollModel(model);
+          log.succeeded();
         } catch (error) {
-          this.options.logger.error(
-            { model: model.modelName, err: error },
-            'outbox could not be read and will be tried again',
-          );
+          log.failed(error);
         }
       }
       await sleep(pollEveryMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,7 +1,8 @@
 import { createLogger } from '@komavox/core';
 import { startScheduledTasks } from './scheduled-tasks.js';
 
-const logger = createLogger({ level: 'silent' });
+const lines: string[] = [];
+const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
 
 describe('sweepers', () => {
   it('go on after a failure, never run twice at once, and stop', async () => {
@@ -33,5 +34,11 @@ describe('sweepers', () => {
     await new Promise((next) => setTimeout(next, 30));
     expect([runs, most]).toEqual([after, 1]);
     expect(runs).toBe(5);
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string; task: string }).msg);
+    expect(said.slice(0, 3)).toEqual([
+      'scheduled task failed',
+      'scheduled task works again',
+      'scheduled task failed',
+    ]);
   });
 });

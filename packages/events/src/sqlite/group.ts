@@ -6,7 +6,7 @@
 import pLimit from 'p-limit';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { endsWithin } from '@komavox/core';
+import { endsWithin, FailureLog } from '@komavox/core';
 import { deliver, type Outcome, pause } from '../deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord, Subscription } from '../event-log.js';
 import type { Commit } from './writer.js';
@@ -109,14 +109,22 @@ export class ConsumerGroup {
 
   async #pump(slot: Slot): Promise<void> {
     const { topic, partition } = slot;
+    const log = new FailureLog({
+      logger: this.source.logger,
+      place: { group: this.name, topic, partition },
+      level: 'error',
+      failed: 'reading events failed',
+      works: 'events are read again',
+    });
     for (;;) {
       try {
         // From the last look at the end until here nothing else ran, so no notification is lost.
         while (await this.#deliverSome(slot)) await nextTurn();
         slot.pumping = false;
+        log.succeeded();
         return;
       } catch (error) {
-        this.source.logger.error({ group: this.name, topic, partition, err: error }, 'reading events failed');
+        log.failed(error);
         await sleep(pauseAfterErrorMs, undefined, { ref: false });
       }
     }
