@@ -1,13 +1,13 @@
-import type { Piece } from './phonemes/piece.js';
+import type { PhonemeToken } from './phonemes/phoneme-token.js';
 import { planRuns } from './plan.js';
 
 /** Words of letters, and marks. */
-const piecesOf = (text: string): Piece[] =>
+const tokensOf = (text: string): PhonemeToken[] =>
   [...text.matchAll(/[a-z]+|[^a-z]+/gu)].map(({ 0: letters, index }) =>
     /[a-z]/u.test(letters) ? { letters, position: index } : { letters },
   );
 const runsOf = (text: string) =>
-  planRuns(piecesOf(text)).map((run) => run.map(({ letters }) => letters).join(''));
+  planRuns(tokensOf(text)).map((run) => run.map(({ letters }) => letters).join(''));
 
 it('short sentences are spoken together, each with its marks', () => {
   expect(runsOf('run! now! he is here… ')).toEqual(['run! now! he is here…']);

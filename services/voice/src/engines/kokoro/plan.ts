@@ -1,6 +1,6 @@
 /** A text in the runs that the model speaks: as many whole sentences as it says well in one, so that prosody is kept. */
 import { knownLetters } from './letters.js';
-import { endsSentence, type Piece } from './phonemes/piece.js';
+import { endsSentence, type PhonemeToken } from './phonemes/phoneme-token.js';
 
 /**
  * Letters of a run. The model takes 509; memory grows with the length (620 MB at 180, 740 MB at 270), and the first
@@ -8,12 +8,12 @@ import { endsSentence, type Piece } from './phonemes/piece.js';
  */
 const maxLetters = 180;
 
-const lengthOf = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { letters }) => sum + [...letters].length, 0);
+const lengthOf = (tokens: readonly PhonemeToken[]): number =>
+  tokens.reduce((sum, { letters }) => sum + [...letters].length, 0);
 
-export function planRuns(pieces: readonly Piece[]): Piece[][] {
+export function planRuns(tokens: readonly PhonemeToken[]): PhonemeToken[][] {
   // The tests of each language find no unknown letter; should there be one, the rest is spoken.
-  const known = pieces.map((piece) => ({ ...piece, letters: knownLetters(piece.letters) }));
+  const known = tokens.map((token) => ({ ...token, letters: knownLetters(token.letters) }));
   const sentences = cutAfter(
     known,
     ({ letters, position }) => position === undefined && endsSentence(letters),
@@ -25,37 +25,40 @@ export function planRuns(pieces: readonly Piece[]): Piece[][] {
 }
 
 /** Clauses, or single words of a clause that is too long by itself. A word is cut only if it alone is too long. */
-const clausesOf = (sentence: readonly Piece[]): Piece[][] =>
+const clausesOf = (sentence: readonly PhonemeToken[]): PhonemeToken[][] =>
   cutAfter(sentence, ({ letters, position }) => position === undefined && /[,;:—]/u.test(letters)).flatMap(
     (clause) =>
-      lengthOf(clause) <= maxLetters ? [clause] : clause.flatMap(shortened).map((piece) => [piece]),
+      lengthOf(clause) <= maxLetters ? [clause] : clause.flatMap(shortened).map((token) => [token]),
   );
 
-function shortened(piece: Piece): Piece[] {
-  const letters = [...piece.letters];
-  const cuts: Piece[] = [];
+function shortened(token: PhonemeToken): PhonemeToken[] {
+  const letters = [...token.letters];
+  const cuts: PhonemeToken[] = [];
   for (let at = 0; at < letters.length; at += maxLetters) {
     const part = letters.slice(at, at + maxLetters).join('');
-    cuts.push({ ...piece, letters: part });
+    cuts.push({ ...token, letters: part });
   }
   return cuts;
 }
 
-function cutAfter(pieces: readonly Piece[], isEnd: (piece: Piece) => boolean): Piece[][] {
-  const groups: Piece[][] = [];
+function cutAfter(
+  tokens: readonly PhonemeToken[],
+  isEnd: (token: PhonemeToken) => boolean,
+): PhonemeToken[][] {
+  const groups: PhonemeToken[][] = [];
   let open = false;
-  for (const piece of pieces) {
+  for (const token of tokens) {
     const group = open ? groups.at(-1) : undefined;
-    if (group) group.push(piece);
-    else groups.push([piece]);
-    open = !isEnd(piece);
+    if (group) group.push(token);
+    else groups.push([token]);
+    open = !isEnd(token);
   }
   return groups;
 }
 
 /** Neighbours together, as far as they fit. */
-function pack(groups: readonly (readonly Piece[])[]): Piece[][] {
-  const packed: Piece[][] = [];
+function pack(groups: readonly (readonly PhonemeToken[])[]): PhonemeToken[][] {
+  const packed: PhonemeToken[][] = [];
   for (const group of groups) {
     const last = packed.at(-1);
     if (last && lengthOf(last) + lengthOf(group) <= maxLetters) last.push(...group);
@@ -65,13 +68,14 @@ function pack(groups: readonly (readonly Piece[])[]): Piece[][] {
 }
 
 /** Without spaces at its ends. */
-function trimmed(pieces: readonly Piece[]): Piece[] {
-  return pieces
-    .map((piece, n) => {
-      const start = n === 0 ? piece.letters.trimStart() : piece.letters;
-      return { ...piece, letters: n === pieces.length - 1 ? start.trimEnd() : start };
+function trimmed(tokens: readonly PhonemeToken[]): PhonemeToken[] {
+  return tokens
+    .map((token, n) => {
+      const start = n === 0 ? token.letters.trimStart() : token.letters;
+      return { ...token, letters: n === tokens.length - 1 ? start.trimEnd() : start };
     })
     .filter(({ letters }) => letters !== '');
 }
 
-const hasWord = (pieces: readonly Piece[]): boolean => pieces.some(({ position }) => position !== undefined);
+const hasWord = (tokens: readonly PhonemeToken[]): boolean =>
+  tokens.some(({ position }) => position !== undefined);

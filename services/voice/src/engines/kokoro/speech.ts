@@ -1,8 +1,9 @@
 /** Runs of the model joined to one utterance, with the times of its words and pauses. */
+import { joinSamples } from '@komavox/media';
 import type { Pause, WordEvent } from '../../model/word-times.js';
 import type { Utterance } from '../engine.js';
 import { type Model, rate, type Run } from './model.js';
-import type { Piece } from './phonemes/piece.js';
+import type { PhonemeToken } from './phonemes/phoneme-token.js';
 
 interface Manner {
   readonly voice: string;
@@ -24,14 +25,14 @@ interface Part {
 
 export async function speakRuns(
   model: Model,
-  runs: readonly (readonly Piece[])[],
+  runs: readonly (readonly PhonemeToken[])[],
   manner: Manner,
 ): Promise<Utterance> {
   const parts: Part[] = [];
   let seconds = 0;
-  for (const pieces of runs) {
-    const letters = pieces.map((piece) => piece.letters).join('');
-    const part = partOf(await model.run(letters, manner.voice, manner.speed), pieces, manner.early);
+  for (const tokens of runs) {
+    const letters = tokens.map((token) => token.letters).join('');
+    const part = partOf(await model.run(letters, manner.voice, manner.speed), tokens, manner.early);
     const moved = (time: number) => seconds + time;
     parts.push({
       samples: part.samples,
@@ -41,29 +42,29 @@ export async function speakRuns(
     seconds += part.samples.length / rate;
   }
   return {
-    samples: joined(parts.map(({ samples }) => samples)),
+    samples: joinSamples(parts.map(({ samples }) => samples)),
     rate,
     events: parts.flatMap(({ events }) => events),
     pauses: parts.flatMap(({ pauses }) => pauses),
   };
 }
 
-function partOf({ samples, starts }: Run, pieces: readonly Piece[], early: number): Part {
+function partOf({ samples, starts }: Run, tokens: readonly PhonemeToken[], early: number): Part {
   const first = (starts[0] ?? 0) / rate - early;
   const from = Math.max(0, Math.round((first - leadIn) * rate));
   const heard = (at: number, lead = 0) => Math.max(0, at / rate - early - lead - from / rate);
-  const spans = spansOf(pieces, starts).map(({ piece, start, end }, n) => ({
-    piece,
-    start: heard(start, isAfterPause(pieces, n) ? leadOf(piece.letters) : 0),
+  const spans = spansOf(tokens, starts).map(({ token, start, end }, n) => ({
+    token,
+    start: heard(start, isAfterPause(tokens, n) ? leadOf(token.letters) : 0),
     end: heard(end),
   }));
-  const lastWord = spans.findLast(({ piece }) => piece.position !== undefined);
+  const lastWord = spans.findLast(({ token }) => token.position !== undefined);
   const until = Math.min(samples.length, from + Math.round(((lastWord?.end ?? 0) + early + tail) * rate));
   const duration = (until - from) / rate;
-  const words = spans.filter(({ piece }) => piece.position !== undefined);
+  const words = spans.filter(({ token }) => token.position !== undefined);
   return {
     samples: samples.slice(from, until),
-    events: words.map(({ piece, start }) => ({ position: piece.position ?? 0, seconds: start })),
+    events: words.map(({ token, start }) => ({ position: token.position ?? 0, seconds: start })),
     pauses: pausesOf(words, duration),
   };
 }
@@ -74,22 +75,22 @@ function leadOf(letters: string): number {
   return /^[ˈˌ]?[ptkbdɡʧʤʨʥʦꭧq]/u.test(letters) ? -0.015 : 0;
 }
 
-const isAfterPause = (pieces: readonly Piece[], n: number): boolean =>
-  n === 0 || (pieces[n - 1]?.position === undefined && pieces[n - 1]?.letters.trim() !== '');
+const isAfterPause = (tokens: readonly PhonemeToken[], n: number): boolean =>
+  n === 0 || (tokens[n - 1]?.position === undefined && tokens[n - 1]?.letters.trim() !== '');
 
 interface Span {
-  readonly piece: Piece;
+  readonly token: PhonemeToken;
   readonly start: number;
   readonly end: number;
 }
 
-/** Where each piece begins and ends: samples. */
-function spansOf(pieces: readonly Piece[], starts: readonly number[]): Span[] {
+/** Where each token begins and ends: samples. */
+function spansOf(tokens: readonly PhonemeToken[], starts: readonly number[]): Span[] {
   let at = 0;
-  return pieces.map((piece) => {
+  return tokens.map((token) => {
     const from = at;
-    at += [...piece.letters].length;
-    return { piece, start: starts[from] ?? 0, end: starts[at] ?? 0 };
+    at += [...token.letters].length;
+    return { token, start: starts[from] ?? 0, end: starts[at] ?? 0 };
   });
 }
 
@@ -105,13 +106,3 @@ function pausesOf(words: readonly Span[], duration: number): Pause[] {
 
 /** A shorter gap is none: the model gives a space 25 ms in the middle of a phrase. */
 const minPause = 0.09;
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part, at);
-    at += part.length;
-  }
-  return samples;
-}

@@ -5,33 +5,36 @@
  */
 import { codePoints } from '../../../model/spoken-text.js';
 import { readingsOf } from './chinese-readings.js';
-import { marks, type Piece } from './piece.js';
+import { marks, type PhonemeToken } from './phoneme-token.js';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Chinese characters, and syllables with the number of a tone (`zhang1 san1`); `latin` reads other words. */
-export function chinesePieces(text: string, latin: (text: string) => readonly Piece[]): Piece[] {
-  const pieces: Piece[] = [];
+export function chineseTokens(
+  text: string,
+  latin: (text: string) => readonly PhonemeToken[],
+): PhonemeToken[] {
+  const tokens: PhonemeToken[] = [];
   let position = 0;
   for (const [part] of text.matchAll(
     /\p{Script=Han}+|[A-Za-zÜüÀ-ÿ][A-Za-zÜüÀ-ÿ']*[1-5]?|[^\p{Script=Han}A-Za-zÜüÀ-ÿ]+/gu,
   )) {
-    if (/\p{Script=Han}/u.test(part)) pieces.push(...hanPieces(part, position));
+    if (/\p{Script=Han}/u.test(part)) tokens.push(...hanTokens(part, position));
     else if (/[1-5]$/u.test(part) && /^\p{L}/u.test(part)) {
-      pieces.push({ letters: syllableLetters(part.toLowerCase()), position });
+      tokens.push({ letters: syllableLetters(part.toLowerCase()), position });
     } else if (/\p{L}/u.test(part)) {
-      for (const piece of latin(part)) {
-        pieces.push(piece.position === undefined ? piece : { ...piece, position: position + piece.position });
+      for (const token of latin(part)) {
+        tokens.push(token.position === undefined ? token : { ...token, position: position + token.position });
       }
-    } else pieces.push({ letters: marks(part) });
+    } else tokens.push({ letters: marks(part) });
     position += codePoints(part);
   }
-  return withSpaces(pieces.filter(({ letters }) => letters !== ''));
+  return withSpaces(tokens.filter(({ letters }) => letters !== ''));
 }
 
-function hanPieces(text: string, position: number): Piece[] {
+function hanTokens(text: string, position: number): PhonemeToken[] {
   const syllables = readingsOf(text);
-  const pieces: Piece[] = [];
+  const tokens: PhonemeToken[] = [];
   let at = 0;
   for (const { segment } of words.segment(text)) {
     const count = codePoints(segment);
@@ -39,19 +42,19 @@ function hanPieces(text: string, position: number): Piece[] {
       .slice(at, at + count)
       .map(syllableLetters)
       .join('');
-    pieces.push({ letters, position: position + at });
+    tokens.push({ letters, position: position + at });
     at += count;
   }
-  return pieces;
+  return tokens;
 }
 
 /** Between words stands a space, which the marks of Chinese don't bring. */
-function withSpaces(pieces: readonly Piece[]): Piece[] {
-  return pieces.flatMap((piece, n) => {
-    const next = pieces[n + 1];
-    if (next === undefined || next.position === undefined) return [piece];
-    const isApart = piece.position === undefined && /[ “(]$/u.test(piece.letters);
-    return isApart ? [piece] : [piece, { letters: ' ' }];
+function withSpaces(tokens: readonly PhonemeToken[]): PhonemeToken[] {
+  return tokens.flatMap((token, n) => {
+    const next = tokens[n + 1];
+    if (next === undefined || next.position === undefined) return [token];
+    const isApart = token.position === undefined && /[ “(]$/u.test(token.letters);
+    return isApart ? [token] : [token, { letters: ' ' }];
   });
 }
 

@@ -3,7 +3,7 @@
  * model was trained with): an unrounded u, written ɨ after s, z and ts; palatal consonants before i; no pitch accent.
  */
 import { codePoints } from '../../../model/spoken-text.js';
-import { marks, type Piece } from './piece.js';
+import { marks, type PhonemeToken } from './phoneme-token.js';
 
 /** Rows of the syllabary in the order a i u e o; a dot where there is no such kana. */
 const rows = `
@@ -58,15 +58,15 @@ const sounds: ReadonlyMap<string, string> = new Map([
 const small = /^[ァィゥェォャュョヮ]$/u;
 
 /** Words stand between spaces or marks. */
-export function japanesePieces(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function japaneseTokens(text: string): PhonemeToken[] {
+  const tokens: PhonemeToken[] = [];
   let position = 0;
   for (const [part] of text.matchAll(/[ァ-ヺー]+|[^ァ-ヺー]+/gu)) {
-    if (/[ァ-ヺー]/u.test(part)) pieces.push({ letters: kanaLetters(part), position });
-    else pieces.push({ letters: marks(part) });
+    if (/[ァ-ヺー]/u.test(part)) tokens.push({ letters: kanaLetters(part), position });
+    else tokens.push({ letters: marks(part) });
     position += codePoints(part);
   }
-  return pieces.filter(({ letters }) => letters !== '');
+  return tokens.filter(({ letters }) => letters !== '');
 }
 
 /** One word. */

@@ -1,7 +1,7 @@
 /** Words of the languages that eSpeak makes phonemes for, clause by clause: it joins, reduces and links words within one. */
 import { codePoints } from '../../../model/spoken-text.js';
 import { type Accent, espeakLetters } from './espeak-letters.js';
-import { marks, type Piece } from './piece.js';
+import { marks, type PhonemeToken } from './phoneme-token.js';
 import { shareOut } from './share-out.js';
 
 /** eSpeak's phonemes of a clause: words between spaces, `_` between phonemes. */
@@ -18,12 +18,12 @@ const parts =
 /** `(en)` and `(fr)` around a word that eSpeak reads in another language. */
 const switches = /\([a-z-]+\)/gu;
 
-export function latinPieces(text: string, ipa: Ipa, accent?: Accent): Piece[] {
-  const pieces: Piece[] = [];
+export function latinTokens(text: string, ipa: Ipa, accent?: Accent): PhonemeToken[] {
+  const tokens: PhonemeToken[] = [];
   let clause: Word[] = [];
   let position = 0;
   const flush = () => {
-    pieces.push(...clausePieces(clause, ipa, accent));
+    tokens.push(...clauseTokens(clause, ipa, accent));
     clause = [];
   };
   for (const [part] of text.matchAll(parts)) {
@@ -32,12 +32,12 @@ export function latinPieces(text: string, ipa: Ipa, accent?: Accent): Piece[] {
     if (isWord) clause.push({ text: part, position });
     else if (between !== ' ') {
       flush();
-      if (between !== '') pieces.push({ letters: between });
+      if (between !== '') tokens.push({ letters: between });
     }
     position += codePoints(part);
   }
   flush();
-  return pieces;
+  return tokens;
 }
 
 /** A quotation mark that looks the same on both sides opens after a space, and closes before one. */
@@ -49,7 +49,7 @@ const spoken = (between: string): string =>
       .replace(/['’‘*_]/gu, ''),
   );
 
-function clausePieces(words: readonly Word[], ipa: Ipa, accent?: Accent): Piece[] {
+function clauseTokens(words: readonly Word[], ipa: Ipa, accent?: Accent): PhonemeToken[] {
   if (words.length === 0) return [];
   const wordsOf = (text: string): string[] =>
     ipa(text)

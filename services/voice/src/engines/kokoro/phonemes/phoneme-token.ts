@@ -1,7 +1,7 @@
-/** A text in Kokoro's letters, piece by piece. */
+/** A text in Kokoro's letters, token by token. */
 
 /** A word with the place in the text where it begins, or what stands between words. */
-export interface Piece {
+export interface PhonemeToken {
   readonly letters: string;
   /** Code points from 0. */
   readonly position?: number;

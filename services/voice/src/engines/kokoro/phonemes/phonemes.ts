@@ -1,12 +1,12 @@
 /** Text in Kokoro's letters, whatever its language. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { chinesePieces } from './chinese.js';
-import { japanesePieces } from './japanese.js';
-import { latinPieces } from './latin.js';
-import type { Piece } from './piece.js';
+import { chineseTokens } from './chinese.js';
+import { japaneseTokens } from './japanese.js';
+import { latinTokens } from './latin.js';
+import type { PhonemeToken } from './phoneme-token.js';
 
 /** @param voice decides between the accents of English */
-export type Phonemes = (text: string, language: SpokenLanguage, voice: string) => Piece[];
+export type Phonemes = (text: string, language: SpokenLanguage, voice: string) => PhonemeToken[];
 
 /** eSpeak's own names. */
 const espeakVoices: Readonly<Partial<Record<SpokenLanguage, string>>> = {
@@ -27,12 +27,12 @@ export async function openPhonemes(): Promise<Phonemes> {
   };
   const english = (text: string, voice: string) =>
     voice.startsWith('b')
-      ? latinPieces(text, ipaOf('en'), 'british')
-      : latinPieces(text, ipaOf('en-us'), 'american');
+      ? latinTokens(text, ipaOf('en'), 'british')
+      : latinTokens(text, ipaOf('en-us'), 'american');
   return (text, language, voice) => {
-    if (language === 'ja') return japanesePieces(text);
-    if (language === 'zh') return chinesePieces(text, (part) => english(part, voice));
+    if (language === 'ja') return japaneseTokens(text);
+    if (language === 'zh') return chineseTokens(text, (part) => english(part, voice));
     const own = espeakVoices[language];
-    return own === undefined ? english(text, voice) : latinPieces(text, ipaOf(own));
+    return own === undefined ? english(text, voice) : latinTokens(text, ipaOf(own));
   };
 }
