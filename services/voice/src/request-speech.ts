@@ -1,11 +1,15 @@
 /** Takes a request for a speech: validates it, and writes the job with its event. */
 import { Problem, timeAfter } from '@komavox/core';
+import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
 import { assertVoices, audioOf } from './audio-of-speech.js';
 import { findCustomVoice } from './custom-voice.js';
+import type { Analyse } from './model/japanese/morpheme.js';
+import { isSaid, prepareText } from './model/prepare-text.js';
+import { type Pronunciation, pronunciationsFor } from './model/pronunciations.js';
+import { readableLanguage } from './model/scripts.js';
 import { choicesOf, type LineChoice, type SpeechChoices } from './model/speech-choices.js';
-import { pronunciationsFor } from './model/pronunciations.js';
-import { fingerprint, speechIdFor, validateRequest } from './model/speech-request.js';
+import { fingerprint, speechIdFor, textEmpty, validateRequest } from './model/speech-request.js';
 import type { Speech } from './store.js';
 import { waitMs } from './wait-ms.js';
 
@@ -54,6 +58,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   const { pronunciations } =
     request.mangaId === undefined ? {} : await narrations.find(userId, request.mangaId);
   const own = pronunciationsFor(text, pronunciations?.[language] ?? []);
+  if (voice) assertSaid(text, language, own);
   const choices = choicesOf(request.text, request, own);
   const said = { text, language, ...(voice && { voice }), ...(choices && { choices }) };
   const { content, isSlow } = audioOf(context, said);
@@ -83,6 +88,17 @@ function askedOf({ voiceModel, customVoiceId = '', voice, speed, lines, mangaId 
     ...(choices.some((one) => one !== null) ? [JSON.stringify(choices)] : []),
   ];
 }
+
+/** What is nothing but emoticons is a silence in a built-in voice; in a custom one it would cost a credit. */
+function assertSaid(text: string, language: SpokenLanguage, own: readonly Pronunciation[]): void {
+  if (!isSaid(prepareText(text, readableLanguage(text, language), someReading, own))) throw textEmpty();
+}
+
+/** Stands for the dictionary of Japanese, which is large, and loaded where texts are spoken: every kanji is read somehow. */
+const someReading: Analyse = (text) => {
+  const pronunciation = /\p{Script=Han}/u.test(text) ? 'ア' : undefined;
+  return [{ surface: text, kind: '', detail: '', pronunciation }];
+};
 
 function assertChoices({ engines }: VoiceContext, { voiceModel, voice, lines }: SpeechRequest): void {
   if (voiceModel === 'custom' && (voice !== undefined || lines !== undefined)) {

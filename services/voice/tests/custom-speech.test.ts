@@ -148,6 +148,32 @@ describe('a speech of a custom voice', () => {
     expect(await refusal(await speakAs('Hello.', { id: '' }))).toBe('400 voice_required');
   });
 
+  it.each([
+    ['T_T', 'en'],
+    [':D', 'fr'],
+    ['(笑)', 'ja'],
+  ])(
+    'of %s in %s, of which nothing is said, is refused, and nobody is asked for a credit',
+    async (text, language) => {
+      const body = { voiceModel: 'custom', customVoiceId: 'mine' };
+      const before = (await product.events.read(topics.speechRequested.name)).length;
+      expect(await refusal(await speak(product, text, language, { body }))).toBe('400 text_empty');
+      expect((await product.events.read(topics.speechRequested.name)).length).toBe(before);
+    },
+  );
+
+  it.each([
+    ['止まれ！', 'ja'],
+    ['ねえ…', 'ja'],
+    ['T_T 3', 'en'],
+  ])('of %s in %s, of which something is said, waits for its credit', async (text, language) => {
+    const requested = product.nextEvent(topics.speechRequested, ({ charged }) => !charged);
+    const body = { voiceModel: 'custom', customVoiceId: 'mine' };
+    const answer = speak(product, text, language, { body });
+    await take(await requested, 4n);
+    expect((await heard(product, await answer)).duration).toBeGreaterThan(0.2);
+  });
+
   it('is cancelled when its call goes away without a key, before and after its credit is taken', async () => {
     for (const taken of [false, true]) {
       const leaving = new AbortController();

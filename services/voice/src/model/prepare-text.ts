@@ -39,6 +39,9 @@ export function prepareText(
   return joinWords(spoken, { gap: without, stop: language === 'ja' || without === '' ? '。' : '.' });
 }
 
+/** Whether any of it is said. */
+export const isSaid = ({ starts }: SpokenText): boolean => starts.some((start) => start !== undefined);
+
 function spokenLines(
   lines: readonly MappedText[],
   language: SpokenLanguage,

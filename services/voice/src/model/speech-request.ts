@@ -6,6 +6,8 @@ import { codePoints } from './spoken-text.js';
 
 const maxCharacters = 2000;
 
+export const textEmpty = (): Problem => new Problem(400, 'text_empty', 'There is nothing to read aloud.');
+
 /** Throws Problem 400 `text_empty`, 413 `text_too_long`, 400 `unknown_language`. */
 export function validateRequest(
   text: string,
@@ -16,7 +18,7 @@ export function validateRequest(
   if (codePoints(trimmed) > maxCharacters) {
     throw new Problem(413, 'text_too_long', `The text is longer than ${maxCharacters} characters.`);
   }
-  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new Problem(400, 'text_empty', 'There is nothing to read aloud.');
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw textEmpty();
   const known = spokenLanguage(language);
   if (known === undefined || !languages.includes(known)) {
     throw new Problem(400, 'unknown_language', 'There is no voice for this language.');

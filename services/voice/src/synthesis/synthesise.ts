@@ -5,7 +5,7 @@ import type { Manner, SpeechEngine } from '../engines/engine.js';
 import { type Clause, type ClauseLengths, splitClauses } from '../model/clauses.js';
 import { lineTraits } from '../model/line-manners.js';
 import type { Analyse } from '../model/japanese/morpheme.js';
-import { prepareText } from '../model/prepare-text.js';
+import { isSaid, prepareText } from '../model/prepare-text.js';
 import { readableLanguage } from '../model/scripts.js';
 import { speechRate } from '../model/speech-format.js';
 import type { SpokenText } from '../model/spoken-text.js';
@@ -44,7 +44,7 @@ export async function synthesise(
   const text = await run.turn(() =>
     Promise.resolve(prepareText(request.text, language, tools.analyse, request.pronunciations)),
   );
-  if (text.starts.every((start) => start === undefined)) return await silence(text);
+  if (!isSaid(text)) return await silence(text);
   if (voice) {
     const whole = await run.turn(async () => {
       const { custom } = await tools.open(language, request.speaker?.engine);
