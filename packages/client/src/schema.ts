@@ -43,7 +43,9 @@ export interface paths {
                  * @description Of weights that are fetched; left out while the voice service is away
                  * @enum {string}
                  */
-                state?: 'ready' | 'missing' | 'damaged';
+                state?: 'ready' | 'missing' | 'damaged' | 'unusable';
+                /** @description Why they are unusable */
+                detail?: string;
               }[];
             };
           };
@@ -4018,8 +4020,11 @@ export interface components {
         id: string;
         /** @description For people */
         name: string;
-        /** @enum {string} */
-        state: 'ready' | 'missing' | 'damaged';
+        /**
+         * @description `unusable`: it does not run on this machine
+         * @enum {string}
+         */
+        state: 'ready' | 'missing' | 'damaged' | 'unusable';
         /** @description Why it is not ready */
         detail?: string;
         languages: ('en' | 'ja' | 'ko' | 'zh' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru')[];

@@ -2,6 +2,7 @@ export { startChild } from './child.js';
 export { copyDamaged, cutAt, cutPlaces, type Damage, damageWal, flipAt } from './damaged-wal.js';
 export { printLine } from './print-line.js';
 export { randomFrom } from './random.js';
+export { replacedAddon } from './replaced-addon.js';
 export { smallDisk, type SmallDisk } from './small-disk.js';
 export { until } from './until.js';
 export { startGoogleStandIn, type GoogleStandIn } from './google/google-stand-in.js';

@@ -1,4 +1,3 @@
-export type { WeightsState } from './mark.js';
 export { bytesOf, type WeightsName, weightsNames, weightsParts } from './parts.js';
 export { openWeights, type Weights } from './weights.js';
 export { WeightsError } from './weights-error.js';

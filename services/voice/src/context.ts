@@ -1,6 +1,7 @@
 /** The context of the use cases. */
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
+import type { CheckEngines } from './check-engines.js';
 import type { Cloning } from './engines/engine.js';
 import type { Engines } from './engines/engines.js';
 import type { Narrations } from './narration/store.js';
@@ -20,5 +21,6 @@ export interface VoiceContext {
   readonly engines: Engines;
   readonly cloning: Cloning;
   readonly pool: SynthesisPool;
+  readonly checkEngines: CheckEngines;
   readonly making: SharedAudio;
 }

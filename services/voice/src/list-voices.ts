@@ -2,7 +2,7 @@
 import { spokenLanguages } from '@komavox/languages';
 import { bytesOf, type WeightsName, weightsNames, weightsParts } from '@komavox/weights';
 import { z } from 'zod';
-import type { Engines } from './engines/engines.js';
+import { engineStates, type Engines } from './engines/engines.js';
 
 const language = z.enum(spokenLanguages.map(({ code }) => code)).describe('A code');
 
@@ -12,7 +12,7 @@ export const voiceList = z
       z.object({
         id: z.string(),
         name: z.string().describe('For people'),
-        state: z.enum(['ready', 'missing', 'damaged']),
+        state: z.enum(engineStates).describe('`unusable`: it does not run on this machine'),
         detail: z.string().optional().describe('Why it is not ready'),
         languages: z.array(language),
         weights: z
@@ -37,7 +37,8 @@ export const voiceList = z
   .meta({ id: 'VoiceList' });
 
 export function listVoices(engines: Engines): z.output<typeof voiceList> {
-  const installed = engines.all();
+  const now = engines.snapshot();
+  const installed = now.all();
   return {
     engines: installed.map(({ engine: { id, name, languages, weights }, state, detail }) => ({
       ...{ id, name, state, languages: [...languages] },
@@ -52,7 +53,7 @@ export function listVoices(engines: Engines): z.output<typeof voiceList> {
         .flatMap(({ engine }) =>
           engine.voices(code).map(({ name, label, gender }, index) => ({
             ...{ id: `${engine.id}/${name}`, engine: engine.id, name: label, language: code, gender },
-            isDefault: index === 0 && engines.bestFor(code) === engine,
+            isDefault: index === 0 && now.bestFor(code) === engine,
           })),
         ),
     ),

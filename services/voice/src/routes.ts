@@ -100,7 +100,11 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       summary: 'The engines that speak, and their voices',
       access: 'user',
       responses: { 200: voiceList },
-      handle: () => Promise.resolve(replies.json(listVoices(context.engines))),
+      handle: async () => {
+        // Of the machine that answers. Workers are meant to be alike; one that isn't logs it, and its X-Voice tells.
+        await context.checkEngines();
+        return replies.json(listVoices(context.engines));
+      },
     }),
     route.get('/api/voice-models/engine', {
       summary: 'How custom voices are made here, in words for who chooses one',

@@ -2,6 +2,7 @@
 import { defineService } from '@komavox/service';
 import { openCasts } from './cast/cast-store.js';
 import { castRoutes } from './cast/routes.js';
+import { engineCheck } from './check-engines.js';
 import type { Cloning } from './engines/engine.js';
 import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
@@ -43,6 +44,10 @@ export const voice = defineService({
       idleMs: settings.idleMs,
       maxTexts: 300,
       maxMemory: settings.maxProcessMemory,
+      onUnusable(engine, problem) {
+        if (!engines.giveUp(engine, problem)) return;
+        chassis.logger.warn({ engine, problem }, 'an engine is unusable until the next start');
+      },
       timer: chassis.timer(
         'komavox.voice.synthesis.duration',
         'Seconds of reading a text aloud and encoding its audio',
@@ -57,6 +62,7 @@ export const voice = defineService({
       engines,
       cloning,
       pool,
+      checkEngines: engineCheck(engines, pool, chassis),
       making: new SharedAudio(),
     };
     const speeches = defineSpeeches(context);
@@ -95,7 +101,11 @@ export const voice = defineService({
       ],
       jobs: [speeches.parts],
       checks: {
-        engines: () => Promise.resolve({ ok: true, detail: engines.all().map(describeEngine).join('; ') }),
+        // Those of this machine: where calls and texts have processes of their own, each tells of itself.
+        engines: async () => {
+          await context.checkEngines();
+          return { ok: true, detail: engines.all().map(describeEngine).join('; ') };
+        },
         cloning: () =>
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
       },

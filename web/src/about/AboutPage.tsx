@@ -41,7 +41,8 @@ export function AboutPage() {
   );
 }
 
-function PartRow({ part: { name, what, version, licence, attribution, state } }: { readonly part: Part }) {
+function PartRow({ part }: { readonly part: Part }) {
+  const { name, what, version, licence, attribution, state, detail } = part;
   return (
     <li className="grid gap-1 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -54,6 +55,7 @@ function PartRow({ part: { name, what, version, licence, attribution, state } }:
       <p>{what}</p>
       <p className="text-sm text-ink-soft">{attribution}</p>
       {state !== undefined && <p className="text-sm font-semibold">{states[state]}</p>}
+      {detail !== undefined && <p className="text-sm break-words text-ink-soft">{detail}</p>}
     </li>
   );
 }
@@ -62,4 +64,5 @@ const states: Readonly<Record<NonNullable<Part['state']>, string>> = {
   ready: 'Installed',
   missing: 'Not installed',
   damaged: 'Installed, but damaged',
+  unusable: 'Can’t be used here',
 };

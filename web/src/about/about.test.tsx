@@ -19,7 +19,11 @@ it('tells the version, and of each work of others its licence, author and whethe
       json: {
         version: '1.2.3',
         licence: 'GPL-3.0-or-later',
-        parts: [part('Kokoro', { version: '1.0', state: 'missing' }), part('eSpeak NG')],
+        parts: [
+          part('Kokoro', { version: '1.0', state: 'missing' }),
+          part('Hibari', { state: 'unusable', detail: 'It does not fit.' }),
+          part('eSpeak NG'),
+        ],
       },
     },
   });
@@ -31,6 +35,7 @@ it('tells the version, and of each work of others its licence, author and whethe
       .map((row) => row.textContent),
   ).toEqual([
     'Kokoro 1.0MITWhat Kokoro does.By the author of Kokoro.Not installed',
+    'HibariMITWhat Hibari does.By the author of Hibari.Can’t be used hereIt does not fit.',
     'eSpeak NGMITWhat eSpeak NG does.By the author of eSpeak NG.',
   ]);
 });

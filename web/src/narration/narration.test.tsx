@@ -120,6 +120,26 @@ describe('a voice', () => {
     expect(dialog.getByText(/^The chosen voice \(kokoro\/heart\) isn’t ready/)).toBeTruthy();
   });
 
+  it('that the machine can’t run is told with why, and nothing is to be fetched', async () => {
+    const detail = 'ONNX Runtime can’t be loaded: file too short.';
+    const weights = { name: 'kokoro', bytes: 89_600_000 };
+    const { dialog } = await openDialog({
+      'GET /api/voices': {
+        json: {
+          engines: [
+            engine('kokoro', 'unusable', { detail, weights }),
+            engine('hibari', 'unusable', { detail }),
+            engine('espeak', 'ready'),
+          ],
+          voices: [voice('espeak', 'Standard', 'en', 'unknown', true)],
+        },
+      },
+    });
+    expect(await dialog.findByText('Natural voices can’t be used here')).toBeTruthy();
+    expect(dialog.getByText(detail)).toBeTruthy();
+    expect(dialog.queryByText('npx komavox weights get')).toBeNull();
+  });
+
   it('and speed of one manga become those of every manga', async () => {
     const own = { voices: { en: 'kokoro/heart' }, speed: 1.5, pronunciations: {} };
     const { dialog, saved } = await openDialog({ 'GET /api/narration/m1': { json: own } });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { askPeer } from '../http/ask-peer.js';
 import { bundledParts } from './bundled-parts.js';
 
-const state = z.enum(['ready', 'missing', 'damaged']);
+const state = z.enum(['ready', 'missing', 'damaged', 'unusable']);
 
 const about = z.object({
   version: z.string(),
@@ -22,6 +22,7 @@ const about = z.object({
       state: state
         .optional()
         .describe('Of weights that are fetched; left out while the voice service is away'),
+      detail: z.string().optional().describe('Why they are unusable'),
     }),
   ),
 });
@@ -40,8 +41,7 @@ export const aboutRoute = (peers: Peers): AnyRoute =>
       const states = await statesOfEngines(peers, user);
       const weights = weightsNames.map((name) => {
         const { title, what, version, licence, attribution } = weightsParts[name];
-        const found = states.get(name);
-        return { name: title, what, version, licence, attribution, ...(found && { state: found }) };
+        return { name: title, what, version, licence, attribution, ...states.get(name) };
       });
       return replies.json({
         version: own.version,
@@ -51,18 +51,27 @@ export const aboutRoute = (peers: Peers): AnyRoute =>
     },
   });
 
-const enginesOfVoice = z.object({ engines: z.array(z.object({ id: z.string(), state })) });
+const enginesOfVoice = z.object({
+  engines: z.array(z.object({ id: z.string(), state, detail: z.string().optional() })),
+});
+
+interface PartState {
+  readonly state: z.infer<typeof state>;
+  readonly detail?: string;
+}
 
 /** Engines have the names of their weights. */
-async function statesOfEngines(
-  peers: Peers,
-  user: string,
-): Promise<ReadonlyMap<string, z.infer<typeof state>>> {
+async function statesOfEngines(peers: Peers, user: string): Promise<ReadonlyMap<string, PartState>> {
   try {
     const { engines } = enginesOfVoice.parse(
       await askPeer<unknown>(peers, 'voice', '/api/voices', { [userHeader]: user }),
     );
-    return new Map(engines.map(({ id, state: found }) => [id, found]));
+    return new Map(
+      engines.map(({ id, state, detail }) => [
+        id,
+        { state, ...(state === 'unusable' && detail !== undefined && { detail }) },
+      ]),
+    );
   } catch (error) {
     // This page tells of licences, whoever is away.
     if (error instanceof Problem) return new Map();

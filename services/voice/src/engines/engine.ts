@@ -15,8 +15,10 @@ export interface SpeechEngine<Voice = Manner> {
   readonly languages: readonly SpokenLanguage[];
   /** Weights without which it can't speak. */
   readonly weights?: WeightsName;
-  /** Why it can't speak on this machine, whatever its weights: a whole sentence. */
+  /** Why it can't speak on this machine, whatever its weights: a whole sentence. Known without loading anything. */
   readonly problem?: string;
+  /** Loads what it runs on, without its weights; throws EngineUnusable. Called in the process that speaks. */
+  readonly load?: () => Promise<unknown>;
   /** Whether it tells when each word begins; without, words share the time by their letters. */
   readonly timings: 'words' | 'none';
   /** What its voices are: one voice altered, or recorded people. A custom voice is made from the nearest of them. */
@@ -27,9 +29,12 @@ export interface SpeechEngine<Voice = Manner> {
   readonly clauses?: ClauseLengths;
   /** Its voices of a language; the first is the one it speaks with when nobody chooses. */
   voices(language: SpokenLanguage): readonly EngineVoice[];
-  /** May take long and much memory; called in a process of its own (synthesis/). */
+  /** May take long and much memory; called in a process of its own (synthesis/). Throws EngineUnusable. */
   open(): Promise<Synthesiser<Voice>>;
 }
+
+/** It can't speak on this machine. The message is a whole sentence, for people. */
+export class EngineUnusable extends Error {}
 
 /** A voice that an engine has. */
 export interface EngineVoice {

@@ -1,6 +1,6 @@
 /** The one table of speech engines, in order of preference. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { openWeights, type Weights, type WeightsState } from '@komavox/weights';
+import { openWeights, type Weights } from '@komavox/weights';
 import { z } from 'zod';
 import { type Cloning, type EngineVoice, isMeasured, type SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
@@ -40,10 +40,13 @@ export const createEngine = (name: EngineName, options: EngineOptions, weights?:
 
 export const cloningEngineOf = ({ options }: EngineChoice): Cloning => createPocket(options);
 
+/** `unusable`: it doesn't run on this machine, whatever its weights. */
+export const engineStates = ['ready', 'missing', 'damaged', 'unusable'] as const;
+
 /** An engine, and whether it can speak now. */
 export interface InstalledEngine {
   readonly engine: SpeechEngine;
-  readonly state: WeightsState;
+  readonly state: (typeof engineStates)[number];
   /** Why it can't: a whole sentence. */
   readonly detail?: string;
 }
@@ -54,9 +57,8 @@ interface FoundVoice {
   readonly voice: EngineVoice;
 }
 
-/** The engines of this machine. What is ready is looked up at each call: weights may arrive at any time. */
-export interface Engines {
-  readonly languages: readonly SpokenLanguage[];
+/** Who speaks. An engine that has weights is looked up in files, of those that are asked for until one is ready. */
+export interface EngineLookup {
   all(): readonly InstalledEngine[];
   /** By its id; undefined for one that isn't ready. */
   ready(id: string): SpeechEngine | undefined;
@@ -64,10 +66,22 @@ export interface Engines {
   bestFor(language: SpokenLanguage): SpeechEngine;
   /** The first of those whose voices can be matched to a custom one. */
   bestForMatching(language: SpokenLanguage): SpeechEngine;
-  /** Whether any engine of the table has the voice, also one that doesn't speak here. */
-  knows(id: string): boolean;
   /** Undefined for a voice that no engine has in the language, also one that isn't ready. */
   voice(id: string, language: SpokenLanguage): FoundVoice | undefined;
+}
+
+/** The engines of this machine. What is ready is looked up at each call: weights may arrive at any time. */
+export interface Engines extends EngineLookup {
+  readonly languages: readonly SpokenLanguage[];
+  /** As of now, each engine looked up once at most: for all that one request asks. */
+  snapshot(): EngineLookup;
+  /** Whether any engine of the table has the voice, also one that doesn't speak here. */
+  knows(id: string): boolean;
+  /**
+   * From now on it is unusable in this process: what it runs on isn't tried anew before the next start. False for the
+   * last engine, which nobody could stand in for, and for one that was given up before.
+   */
+  giveUp(id: string, problem: string): boolean;
 }
 
 export function openEngines({ name, options, weights: folder }: EngineChoice): Engines {
@@ -75,24 +89,47 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
   const chosen = engineNames.filter((one) => name === 'auto' || one === name || one === engineNames.at(-1));
   const engines = chosen.map((one) => createEngine(one, options, weights));
   const known = new Set(engineNames.flatMap((one) => voiceIds(createEngine(one, options, weights))));
-  const all = () => engines.map((engine) => installed(engine, weights));
-  const ready = () => all().flatMap(({ engine, state }) => (state === 'ready' ? [engine] : []));
-  const first = (language: SpokenLanguage, among: readonly SpeechEngine[]): SpeechEngine => {
-    const found = among.find(({ languages }) => languages.includes(language));
+  const problems = new Map(
+    engines.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem] as const])),
+  );
+  const installedNow = (engine: SpeechEngine) => installed(engine, weights, problems.get(engine.id));
+  return {
+    ...lookup(engines, installedNow),
+    languages: [...new Set(engines.flatMap(({ languages }) => languages))],
+    snapshot() {
+      const seen = new Map<SpeechEngine, InstalledEngine>();
+      return lookup(engines, (engine) => {
+        const found = seen.get(engine) ?? installedNow(engine);
+        seen.set(engine, found);
+        return found;
+      });
+    },
+    knows: (id) => known.has(id),
+    giveUp(id, problem) {
+      if (id === engines.at(-1)?.id || problems.has(id)) return false;
+      problems.set(id, problem);
+      return true;
+    },
+  };
+}
+
+function lookup(
+  engines: readonly SpeechEngine[],
+  find: (engine: SpeechEngine) => InstalledEngine,
+): EngineLookup {
+  const isReady = (engine: SpeechEngine) => find(engine).state === 'ready';
+  const first = (language: SpokenLanguage, fits: (engine: SpeechEngine) => boolean): SpeechEngine => {
+    const found = engines.find(
+      (engine) => engine.languages.includes(language) && fits(engine) && isReady(engine),
+    );
     if (!found) throw new RangeError(`No engine speaks ${language}`);
     return found;
   };
   return {
-    all,
-    languages: [...new Set(engines.flatMap(({ languages }) => languages))],
-    ready: (id) => ready().find((engine) => engine.id === id),
-    bestFor: (language) => first(language, ready()),
-    bestForMatching: (language) =>
-      first(
-        language,
-        ready().filter((engine) => engine.voices(language).some(isMeasured)),
-      ),
-    knows: (id) => known.has(id),
+    all: () => engines.map(find),
+    ready: (id) => engines.find((engine) => engine.id === id && isReady(engine)),
+    bestFor: (language) => first(language, () => true),
+    bestForMatching: (language) => first(language, (engine) => engine.voices(language).some(isMeasured)),
     voice(id, language) {
       const engine = engines.find((one) => id.startsWith(`${one.id}/`));
       const voice = engine?.voices(language).find((one) => id === `${engine.id}/${one.name}`);
@@ -104,8 +141,12 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
 const voiceIds = (engine: SpeechEngine): string[] =>
   engine.languages.flatMap((language) => engine.voices(language).map(({ name }) => `${engine.id}/${name}`));
 
-function installed(engine: SpeechEngine, weights: Weights | undefined): InstalledEngine {
-  if (engine.problem !== undefined) return { engine, state: 'missing', detail: engine.problem };
+function installed(
+  engine: SpeechEngine,
+  weights: Weights | undefined,
+  problem: string | undefined,
+): InstalledEngine {
+  if (problem !== undefined) return { engine, state: 'unusable', detail: problem };
   const state = engine.weights === undefined ? 'ready' : (weights?.state(engine.weights) ?? 'missing');
   if (state === 'ready') return { engine, state };
   const command = `npx komavox weights ${state === 'damaged' ? 'verify' : 'get'} ${engine.weights ?? ''}`;

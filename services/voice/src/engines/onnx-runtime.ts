@@ -1,7 +1,15 @@
-/** Whether ONNX Runtime is here, which is an optional dependency. */
+/**
+ * ONNX Runtime, an optional dependency: native code, which may be missing, or be there and not fit the machine. It is
+ * loaded in the process that speaks only.
+ */
 import { createRequire } from 'node:module';
+import type { Weights, WeightsName } from '@komavox/weights';
+import type * as onnxRuntime from 'onnxruntime-node';
+import { EngineUnusable } from './engine.js';
 
-/** A whole sentence; undefined where it is installed. */
+type Runtime = typeof onnxRuntime;
+
+/** A whole sentence; undefined where it is installed, which doesn't say that it can be loaded. */
 export const runtimeProblem: string | undefined = isInstalled()
   ? undefined
   : 'ONNX Runtime (the package onnxruntime-node) is not installed.';
@@ -14,3 +22,36 @@ function isInstalled(): boolean {
     return false;
   }
 }
+
+/** Throws EngineUnusable. */
+export async function loadRuntime(): Promise<Runtime> {
+  try {
+    return await import('onnxruntime-node');
+  } catch (error) {
+    throw new EngineUnusable(`ONNX Runtime can't be loaded: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** A graph of the weights, open. Throws EngineUnusable. */
+export async function openSession(
+  weights: Weights,
+  name: WeightsName,
+  options: onnxRuntime.InferenceSession.SessionOptions,
+): Promise<{ readonly session: onnxRuntime.InferenceSession; readonly Tensor: Runtime['Tensor'] }> {
+  const file = weights.path(name, 'model.onnx');
+  const { InferenceSession, Tensor } = await loadRuntime();
+  try {
+    return { session: await InferenceSession.create(file, options), Tensor };
+  } catch (error) {
+    const command = `npx komavox weights verify ${name}`;
+    const problem = `Its weights can't be loaded (${reasonOf(error)}): ${command}, then start again.`;
+    throw new EngineUnusable(problem, { cause: error });
+  }
+}
+
+/** One line, and no folders: every user is shown it. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\n[^]*/u, '')
+    .replace(/(?:[A-Za-z]:)?(?:[\\/][^\\/\s:'"]+)+[\\/]/gu, '')
+    .replace(/[.\s]+$/u, '');

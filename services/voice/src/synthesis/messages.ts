@@ -6,6 +6,8 @@ import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-req
 interface Work {
   speak: [request: SynthesisRequest, result: SpokenAudio];
   analyse: [request: SampleRequest, result: SampleAnalysis];
+  /** Loads what engines run on; what comes of it is told by EngineMessage. */
+  check: [request: { readonly engines: readonly string[] }, result: null];
 }
 
 export type Kind = keyof Work;
@@ -17,7 +19,18 @@ export type OrderMessage =
   /** `stop`: nobody waits for it any more. `hurry`: somebody waits for what was work of the background. */
   | { readonly id: number; readonly order: 'stop' | 'hurry' };
 
+/** What becomes known of an engine. */
+export type EngineMessage =
+  /**
+   * `tried`: its native code is loaded, or has its first text in this process, and may end it. `survived`: it did not,
+   * whatever else came of it. `spoken`: it has spoken.
+   */
+  | { readonly engine: string; readonly is: 'tried' | 'survived' | 'spoken' }
+  /** It can't be used on this machine: why, as a whole sentence. */
+  | { readonly engine: string; readonly problem: string };
+
 export type AnswerMessage =
+  | EngineMessage
   /** A part of this text's work begins. */
   | { readonly id: number; readonly began: true }
   | { readonly id: number; readonly piece: SpokenPiece }

@@ -1,8 +1,9 @@
 /** The engines of this process, each opened by its first text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { SpeechEngine, Synthesiser } from '../engines/engine.js';
+import { EngineUnusable, type SpeechEngine, type Synthesiser } from '../engines/engine.js';
 import { cloningEngineOf, type EngineChoice, openEngines } from '../engines/engines.js';
 import { openCustomVoices, type SpeakCustom } from './custom-voice.js';
+import type { EngineMessage } from './messages.js';
 
 /** An engine that speaks, as itself or in a voice of a user's own. */
 export interface OpenedEngine {
@@ -11,29 +12,82 @@ export interface OpenedEngine {
   readonly custom: SpeakCustom;
 }
 
-/** Its weights went since it was chosen: another may speak. */
+/** Its weights went since it was chosen, or it turned out to be unusable: another may speak. */
 export class EngineNotReady extends Error {}
 
-export type OpenEngine = (language: SpokenLanguage, id?: string) => Promise<OpenedEngine>;
+interface Speakers {
+  /** Opens an engine by its id, or the best of a language. Throws EngineNotReady. */
+  readonly open: (language: SpokenLanguage, id?: string) => Promise<OpenedEngine>;
+  /** Loads what engines run on, without weights, and tells of those that are unusable. */
+  readonly check: (ids: readonly string[]) => Promise<void>;
+}
 
-/** @returns a function that opens an engine by its id, or the best of a language. */
-export function openSpeakers(choice: EngineChoice): OpenEngine {
+/** @param tell what becomes known of an engine, at once: native code may end this process in the next moment */
+export function openSpeakers(choice: EngineChoice, tell: (message: EngineMessage) => void): Speakers {
   const engines = openEngines(choice);
   const opened = new Map<string, Promise<OpenedEngine>>();
-  return (language, id) => {
-    const known = id === undefined ? undefined : opened.get(id);
-    if (known) return known;
-    const engine = id === undefined ? engines.bestFor(language) : engines.ready(id);
-    if (!engine) return Promise.reject(new EngineNotReady(`The engine ${String(id)} is not ready`));
-    const opening = opened.get(engine.id) ?? open(engine, choice);
-    opened.set(engine.id, opening);
-    opening.catch(() => opened.delete(engine.id));
-    return opening;
+
+  /** Throws EngineNotReady in the place of EngineUnusable, where there is another engine. */
+  const trying = async <Result>({ id }: SpeechEngine, work: () => Promise<Result>): Promise<Result> => {
+    tell({ engine: id, is: 'tried' });
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof EngineUnusable) || !engines.giveUp(id, error.message)) throw error;
+      tell({ engine: id, problem: error.message });
+      throw new EngineNotReady(`The engine ${id} is unusable`, { cause: error });
+    } finally {
+      tell({ engine: id, is: 'survived' });
+    }
+  };
+
+  const open = async (engine: SpeechEngine): Promise<OpenedEngine> => {
+    const synthesiser = await trying(engine, () => engine.open());
+    const own = tellingOfTheFirst(synthesiser, (is) => tell({ engine: engine.id, is }));
+    const { engine: cloning } = cloningEngineOf(choice);
+    return { engine, own, custom: openCustomVoices({ engine, own, cloning }) };
+  };
+
+  return {
+    open: (language, id) => {
+      const known = id === undefined ? undefined : opened.get(id);
+      if (known) return known;
+      const engine = id === undefined ? engines.bestFor(language) : engines.ready(id);
+      if (!engine) return Promise.reject(new EngineNotReady(`The engine ${String(id)} is not ready`));
+      const opening = opened.get(engine.id) ?? open(engine);
+      opened.set(engine.id, opening);
+      opening.catch(() => opened.delete(engine.id));
+      return opening;
+    },
+    async check(ids) {
+      for (const { engine, state } of engines.all()) {
+        const { id, load } = engine;
+        if (!load || state === 'unusable' || !ids.includes(id)) continue;
+        await trying(engine, load).catch((error: unknown) => {
+          if (!(error instanceof EngineNotReady)) throw error;
+        });
+      }
+    },
   };
 }
 
-async function open(engine: SpeechEngine, choice: EngineChoice): Promise<OpenedEngine> {
-  const own = await engine.open();
-  const { engine: cloning } = cloningEngineOf(choice);
-  return { engine, own, custom: openCustomVoices({ engine, own, cloning }) };
+/** Tells when the first text begins, and how it ended. */
+function tellingOfTheFirst(
+  synthesiser: Synthesiser,
+  tell: (is: 'tried' | 'survived' | 'spoken') => void,
+): Synthesiser {
+  let hasSpoken = false;
+  return {
+    async speak(...said) {
+      if (hasSpoken) return await synthesiser.speak(...said);
+      tell('tried');
+      try {
+        const utterance = await synthesiser.speak(...said);
+        hasSpoken = true;
+        return utterance;
+      } finally {
+        tell(hasSpoken ? 'spoken' : 'survived');
+      }
+    },
+  };
 }

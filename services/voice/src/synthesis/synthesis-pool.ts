@@ -11,11 +11,12 @@ import { noTimer, type Timer } from '@komavox/telemetry';
 import type { Problem } from '@komavox/core';
 import type { EngineChoice } from '../engines/engines.js';
 import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
+import { type FirstTextOptions, FirstTexts } from './first-texts.js';
 import type { AnswerMessage, Kind, OrderMessage, Request, Result } from './messages.js';
 import { poolProblems as problems } from './pool-problems.js';
 import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
-interface PoolOptions {
+interface PoolOptions extends FirstTextOptions {
   readonly engine: EngineChoice;
   readonly maxProcesses: number;
   /** Texts that a process has under way at a time. Default 1. */
@@ -76,10 +77,13 @@ const longText = 1000;
 export class SynthesisPool {
   readonly #workers = new Set<Worker>();
   readonly #waiting: Task[] = [];
+  readonly #firstTexts: FirstTexts;
   #stopped = false;
   #requests = 0;
 
-  constructor(private readonly options: PoolOptions) {}
+  constructor(private readonly options: PoolOptions) {
+    this.#firstTexts = new FirstTexts(options);
+  }
 
   /** Ids of the processes that run now. */
   get processIds(): readonly number[] {
@@ -97,6 +101,11 @@ export class SynthesisPool {
   /** What a sample says of a voice, and whether it is good enough; rejects as `speak` does. */
   analyse(request: SampleRequest): Promise<SampleAnalysis> {
     return this.#ask<'analyse'>({ kind: 'analyse', ...request }, {});
+  }
+
+  /** Has what engines run on loaded; what comes of it goes to `onUnusable`. Rejects as `speak` does. */
+  async check(engines: readonly string[]): Promise<void> {
+    await this.#ask<'check'>({ kind: 'check', engines }, {});
   }
 
   #ask<K extends Kind>(request: Request<K>, options: SpeakOptions): Promise<Result<K>> {
@@ -177,7 +186,10 @@ export class SynthesisPool {
     const worker: Worker = { child, tasks: new Map(), texts: 0, isRetiring: false };
     this.#workers.add(worker);
     child.on('message', (message) => this.#hear(worker, message as AnswerMessage));
-    child.on('exit', () => this.#replace(worker, problems.crashed()));
+    child.on('exit', (code, signal) => {
+      if (!this.#workers.has(worker)) return;
+      this.#replace(worker, problems.crashed(), this.#firstTexts.ended(worker, code, signal));
+    });
     child.on('error', () => this.#replace(worker, problems.crashed()));
     return worker;
   }
@@ -218,6 +230,10 @@ export class SynthesisPool {
   }
 
   #hear(worker: Worker, message: AnswerMessage): void {
+    if ('engine' in message) {
+      this.#firstTexts.hear(worker, message);
+      return;
+    }
     const task = worker.tasks.get(message.id);
     if (!task) return;
     if ('began' in message) {
@@ -258,12 +274,12 @@ export class SynthesisPool {
     worker.child.channel?.unref();
   }
 
-  /** Ends a process that is lost. The text that it was at has failed; another has the others. */
-  #replace(worker: Worker, error: Problem): void {
+  /** Ends a process that is lost. The text that it was at has failed, unless it is tried again; another has the others. */
+  #replace(worker: Worker, error: Problem, isTriedAgain = false): void {
     if (!this.#workers.has(worker)) return;
     const tasks = [...worker.tasks.values()];
     this.#end(worker);
-    const isLost = ({ id }: Task) => worker.turn === undefined || id === worker.turn;
+    const isLost = ({ id }: Task) => !isTriedAgain && (worker.turn === undefined || id === worker.turn);
     for (const task of tasks) {
       task.worker = undefined;
       task.measured(error);

@@ -10,7 +10,12 @@ import { EngineNotReady, openSpeakers } from './open-speakers.js';
 import { synthesise } from './synthesise.js';
 import { type Turn, Turns } from './turns.js';
 
-const open = openSpeakers(JSON.parse(process.argv[2] ?? '') as EngineChoice);
+const send = (message: AnswerMessage): void => {
+  // A parent that is gone ends this process anyway.
+  process.send?.(message, undefined, undefined, () => undefined);
+};
+
+const { open, check } = openSpeakers(JSON.parse(process.argv[2] ?? '') as EngineChoice, send);
 const turns = new Turns();
 /** Of the texts under way. */
 const under = new Map<number, Turn>();
@@ -20,11 +25,6 @@ const analyse: Analyser = (text) => {
   return analyser(text);
 };
 
-const send = (message: AnswerMessage): void => {
-  // A parent that is gone ends this process anyway.
-  process.send?.(message, undefined, undefined, () => undefined);
-};
-
 async function resultOf(id: number, request: Request, own: Turn): Promise<Result> {
   const turn = <T>(work: () => T | Promise<T>) =>
     turns.take(own, () => {
@@ -32,6 +32,10 @@ async function resultOf(id: number, request: Request, own: Turn): Promise<Result
       return work();
     });
   if (request.kind === 'analyse') return await turn(() => analyseSample(request));
+  if (request.kind === 'check') {
+    await turn(() => check(request.engines));
+    return null;
+  }
   return await synthesise({ open, analyse }, request, { turn, onPiece: (piece) => send({ id, piece }) });
 }
 

@@ -9,7 +9,7 @@ import type { Model } from '../kokoro/model.js';
 import { openPhonemes } from '../kokoro/phonemes/phonemes.js';
 import { planRuns } from '../kokoro/plan.js';
 import { speakRuns } from '../kokoro/speech.js';
-import { runtimeProblem } from '../onnx-runtime.js';
+import { loadRuntime, runtimeProblem } from '../onnx-runtime.js';
 import { openNetwork } from './network.js';
 import { soundOf } from './vocoder.js';
 
@@ -32,6 +32,7 @@ export function createHibari(_options: object, weights?: Weights): SpeechEngine 
     languages: ['en'],
     weights: 'hibari',
     ...(runtimeProblem === undefined ? {} : { problem: runtimeProblem }),
+    load: loadRuntime,
     timings: 'words',
     voicesAre: 'people',
     setsPitch: false,
@@ -42,8 +43,7 @@ export function createHibari(_options: object, weights?: Weights): SpeechEngine 
 
 async function openHibari(weights: Weights | undefined): Promise<Synthesiser> {
   if (!weights) throw new Error('Hibari has no weights');
-  const path = weights.path('hibari', 'model.onnx');
-  const [network, phonemes] = await Promise.all([openNetwork(path), openPhonemes()]);
+  const [network, phonemes] = await Promise.all([openNetwork(weights), openPhonemes()]);
   const model: Model = {
     async run(letters, _voice, speed) {
       const { frames, starts } = await network(letters, speed);

@@ -1,6 +1,8 @@
 /** hibari's network through ONNX Runtime: from Kokoro's letters to frames of sound, and where each letter begins. */
+import type { Weights } from '@komavox/weights';
 import { numbersOf } from '../kokoro/letters.js';
 import { startsOf } from '../kokoro/model.js';
+import { openSession } from '../onnx-runtime.js';
 import type { SoundFrames } from './frames.js';
 
 interface Spoken {
@@ -12,11 +14,11 @@ interface Spoken {
 /** May be asked for 0.5 to 2 times its own speed. */
 export type Network = (letters: string, speed: number) => Promise<Spoken>;
 
-/** @param path of the network, which shows its lengths as `durations` */
-export async function openNetwork(path: string): Promise<Network> {
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
+/** The network shows its lengths as `durations`. */
+export async function openNetwork(weights: Weights): Promise<Network> {
   // More threads gain nothing: 3 s of sound take it 12 ms.
-  const session = await InferenceSession.create(path, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+  const threads = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+  const { session, Tensor } = await openSession(weights, 'hibari', threads);
   return async (letters, speed) => {
     const numbers = numbersOf(letters);
     const outputs = await session.run({

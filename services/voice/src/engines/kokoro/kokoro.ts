@@ -7,7 +7,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { Weights } from '@komavox/weights';
 import { clamp } from '../../matching/statistics.js';
 import type { SpeechEngine, Synthesiser } from '../engine.js';
-import { runtimeProblem } from '../onnx-runtime.js';
+import { loadRuntime, runtimeProblem } from '../onnx-runtime.js';
 import { kokoroLanguages, kokoroVoices } from './kokoro-voices.js';
 import { openModel } from './model.js';
 import { openPhonemes } from './phonemes/phonemes.js';
@@ -44,6 +44,7 @@ export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?
     languages: kokoroLanguages,
     weights: 'kokoro',
     ...(runtimeProblem === undefined ? {} : { problem: runtimeProblem }),
+    load: loadRuntime,
     timings: 'words',
     voicesAre: 'people',
     setsPitch: false,
@@ -55,8 +56,7 @@ export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?
 
 async function openKokoro(weights: Weights | undefined, threads: number): Promise<Synthesiser> {
   if (!weights) throw new Error('Kokoro has no weights');
-  const fileOf = (file: string) => weights.path('kokoro', file);
-  const [model, phonemes] = await Promise.all([openModel(fileOf, threads), openPhonemes()]);
+  const [model, phonemes] = await Promise.all([openModel(weights, threads), openPhonemes()]);
   return {
     async speak(text, language, manner) {
       const voice = manner?.voice ?? kokoroVoices(language)[0]?.name ?? '';

@@ -1,6 +1,7 @@
 /** Kokoro-82M as an ONNX graph: letters, a style and a speed in, sound and the length of each letter out. */
 import { readFile } from 'node:fs/promises';
-import type { InferenceSession } from 'onnxruntime-node';
+import type { Weights } from '@komavox/weights';
+import { openSession } from '../onnx-runtime.js';
 import { numbersOf } from './letters.js';
 
 export const rate = 24_000;
@@ -21,10 +22,8 @@ export interface Model {
   run(letters: string, voice: string, speed: number): Promise<Run>;
 }
 
-/** @param pathOf of a file of the weights */
-export async function openModel(pathOf: (file: string) => string, threads: number): Promise<Model> {
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const session: InferenceSession = await InferenceSession.create(pathOf('model.onnx'), {
+export async function openModel(weights: Weights, threads: number): Promise<Model> {
+  const { session, Tensor } = await openSession(weights, 'kokoro', {
     // The sum of a product depends on how it was shared among threads.
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -33,7 +32,7 @@ export async function openModel(pathOf: (file: string) => string, threads: numbe
   });
   const voices = new Map<string, Promise<Float32Array>>();
   const stylesOf = (name: string): Promise<Float32Array> => {
-    const known = voices.get(name) ?? readStyles(pathOf(`voices/${name}.bin`));
+    const known = voices.get(name) ?? readStyles(weights.path('kokoro', `voices/${name}.bin`));
     voices.set(name, known);
     known.catch(() => voices.delete(name));
     return known;

@@ -1,0 +1,48 @@
+/**
+ * Engines whose native code ended their process at the first text. Once may be anything, such as memory that another
+ * program took; twice in a row is an engine that this machine can't run, for example a processor that lacks an
+ * instruction.
+ */
+import type { EngineMessage } from './messages.js';
+
+/** By which an operator ends a process, rather than its code. */
+const politeSignals: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+export interface FirstTextOptions {
+  /** It can't be used on this machine: why, as a whole sentence. */
+  readonly onUnusable?: (engine: string, problem: string) => void;
+}
+
+export class FirstTexts {
+  /** What each process is trying. */
+  readonly #tried = new WeakMap<object, string>();
+  /** Crashes in a row, by engine. */
+  readonly #crashes = new Map<string, number>();
+
+  constructor(private readonly options: FirstTextOptions) {}
+
+  hear(worker: object, message: EngineMessage): void {
+    const { engine } = message;
+    if ('problem' in message) {
+      this.options.onUnusable?.(engine, message.problem);
+      return;
+    }
+    if (message.is === 'tried') this.#tried.set(worker, engine);
+    else this.#tried.delete(worker);
+    if (message.is === 'spoken') this.#crashes.delete(engine);
+  }
+
+  /** For a process that nobody ended. @returns whether its text is worth another process */
+  ended(worker: object, code: number | null, signal: string | null): boolean {
+    const engine = this.#tried.get(worker);
+    this.#tried.delete(worker);
+    const isCrash = signal === null ? code !== 0 : !politeSignals.includes(signal);
+    if (engine === undefined || !isCrash) return false;
+    const crashes = (this.#crashes.get(engine) ?? 0) + 1;
+    this.#crashes.set(engine, crashes);
+    if (crashes === 1) return true;
+    const how = signal ?? `code ${String(code)}`;
+    this.options.onUnusable?.(engine, `Its process ended with ${how} at its first text, twice in a row.`);
+    return false;
+  }
+}
