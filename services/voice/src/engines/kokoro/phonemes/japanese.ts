@@ -101,6 +101,6 @@ function nasalBefore(sound: string): string {
   if (/^[mpb]/u.test(sound)) return 'm';
   if (/^[kɡ]/u.test(sound)) return 'ŋ';
   if (/^[ɲʨʥ]/u.test(sound)) return 'ɲ';
-  if (/^[ntdɾzʦʣ]/u.test(sound)) return 'n';
+  if (/^[ntdɾz]/u.test(sound)) return 'n';
   return 'ɴ';
 }

@@ -84,6 +84,32 @@ it('long vowels, doubled consonants and the nasal of Japanese keep their length'
   ]);
 });
 
+it('each long vowel of Japanese is long in letters, and no letter tells of pitch', () => {
+  // The model was trained with misaki 0.7, which writes lengths and no accents.
+  const row = [
+    ...'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワガギグゲゴザジズゼゾダデドバビブベボパピプペポヴ',
+  ];
+  for (const kana of [...row, 'キャ', 'シュ', 'チョ', 'ファ', 'ティ', 'ヴェ']) {
+    const short = kanaLetters(kana);
+    expect(kanaLetters(`${kana}ー`)).toBe(`${short}ː`);
+    expect(kanaLetters(`${kana}ッ${kana}ー`)).toBe(`${short}ʔ${short}ː`);
+    expect(short).not.toMatch(/[ˈˌː↑↓→↗↘]/u);
+    expect(knownLetters(short)).toBe(short);
+  }
+  const text = 'オネーサン、 トーキョータワーエ イコー！ スゴーイ、 キョーワ オーゼー イル。';
+  const letters = lettersOf(text, 'ja');
+  expect(letters.match(/ː/gu)).toHaveLength(text.match(/ー/gu)?.length ?? 0);
+});
+
+it('the Japanese nasal before ts and dz is the one the model was trained with', () => {
+  expect(['バンザイ', 'カンツー', 'サンド', 'ジンルイ'].map(kanaLetters)).toEqual([
+    'baɴʣai',
+    'kaɴʦɨː',
+    'sando',
+    'ʥinɾɯi',
+  ]);
+});
+
 it('what is said before the first word of a text is its own', () => {
   expect(shareOut(['x', 'abc', 'd'], ['abc', 'd'])).toEqual(['x abc ', 'd']);
 });
