@@ -7,6 +7,8 @@ export interface Morpheme {
   readonly detail: string;
   /** Katakana as pronounced; undefined for an unknown word. */
   readonly pronunciation: string | undefined;
+  /** Read by a correction: nothing changes it. */
+  readonly settled?: boolean;
 }
 
 /** Japanese needs a dictionary; the others never call it. */

@@ -1,6 +1,6 @@
 /** Numbers in a row of morphemes, with their counters, as one morpheme that knows its reading. */
 import type { Morpheme } from './morpheme.js';
-import { countInKana, isCounter, numberInKana } from './numbers.js';
+import { countInKana, howManyInKana, isCounter, numberInKana } from './numbers.js';
 
 export function withNumbers(morphemes: readonly Morpheme[]): Morpheme[] {
   const out: Morpheme[] = [];
@@ -8,6 +8,12 @@ export function withNumbers(morphemes: readonly Morpheme[]): Morpheme[] {
   while (at < morphemes.length) {
     const first = morphemes[at];
     if (!first) break;
+    const asked = howManyAt(morphemes, at);
+    if (asked) {
+      out.push(asked.morpheme);
+      at += asked.count;
+      continue;
+    }
     const { written, value, count } = numberAt(morphemes, at);
     const next = at + count;
     const counter = value === undefined ? undefined : counterAt(morphemes, next);
@@ -29,6 +35,20 @@ export function withNumbers(morphemes: readonly Morpheme[]): Morpheme[] {
   return out;
 }
 
+/** 何 with a counter, or with a power of ten and a counter: 何本, 何百人. */
+function howManyAt(morphemes: readonly Morpheme[], at: number) {
+  const what = morphemes[at];
+  if (what?.surface !== '何') return undefined;
+  const power = morphemes[at + 1]?.surface ?? '';
+  const powers = /^[十百千万]$/u.test(power) ? power : '';
+  const counter = counterAt(morphemes, at + 1 + powers.length);
+  if (!counter && powers === '') return undefined;
+  const surface = `何${powers}${counter?.text ?? ''}`;
+  const pronunciation = howManyInKana(powers, counter?.text);
+  const morpheme: Morpheme = { surface, kind: '名詞', detail: '数', pronunciation };
+  return { morpheme, count: 1 + powers.length + (counter?.count ?? 0) };
+}
+
 /** The longest counter: 3 + 時 + 間 is three hours, not three o'clock. */
 function counterAt(morphemes: readonly Morpheme[], at: number) {
   const one = morphemes[at]?.surface ?? '';
@@ -37,12 +57,16 @@ function counterAt(morphemes: readonly Morpheme[], at: number) {
   return isCounter(one) ? { text: one, count: 1 } : undefined;
 }
 
+/** A word that a correction has read is no number: 七五三. */
+const isPart = (pattern: RegExp, morpheme: Morpheme | undefined): boolean =>
+  morpheme !== undefined && morpheme.settled !== true && pattern.test(morpheme.surface);
+
 /** The longest run of digits, of either writing. */
 function numberAt(morphemes: readonly Morpheme[], from: number) {
   const run = (pattern: RegExp) => {
     let written = '';
     let count = 0;
-    while (pattern.test(morphemes[from + count]?.surface ?? '')) {
+    while (isPart(pattern, morphemes[from + count])) {
       written += morphemes[from + count]?.surface ?? '';
       count += 1;
     }
