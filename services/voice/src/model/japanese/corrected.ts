@@ -1,12 +1,7 @@
-/** Morphemes with the readings of the table of corrections. */
-import { type Correction, corrections } from './corrections.js';
+/** Morphemes with the readings of the tables of corrections. */
+import type { Correction } from './corrections/correction.js';
+import { correctionsOf } from './corrections/corrections.js';
 import type { Morpheme } from './morpheme.js';
-
-const byFirst = new Map<string, Correction[]>();
-for (const correction of corrections) {
-  const first = correction.word.charAt(0);
-  byFirst.set(first, [...(byFirst.get(first) ?? []), correction]);
-}
 
 export function corrected(morphemes: readonly Morpheme[]): Morpheme[] {
   const text = morphemes.map(({ surface }) => surface).join('');
@@ -21,11 +16,12 @@ export function corrected(morphemes: readonly Morpheme[]): Morpheme[] {
   for (let index = 0; index < morphemes.length; index += 1) {
     const morpheme = morphemes[index];
     if (!morpheme) break;
-    const found = correctionAt(text, at, ends);
+    const found = correctionAt(text, at, ends, morpheme);
     const last = found === undefined ? undefined : ends.get(at + found.word.length);
     const tail = last === undefined ? undefined : morphemes[last];
     if (found && last !== undefined && tail) {
-      out.push({ ...(last === index ? morpheme : tail), surface: found.word, pronunciation: found.reading });
+      const { word: surface, reading: pronunciation } = found;
+      out.push({ ...(last === index ? morpheme : tail), surface, pronunciation, settled: true });
       index = last;
       at += found.word.length;
     } else {
@@ -39,12 +35,19 @@ export function corrected(morphemes: readonly Morpheme[]): Morpheme[] {
 }
 
 /** The longest word that fits; of the same length, the first. */
-function correctionAt(text: string, at: number, ends: ReadonlyMap<number, number>): Correction | undefined {
+function correctionAt(
+  text: string,
+  at: number,
+  ends: ReadonlyMap<number, number>,
+  { surface, detail }: Morpheme,
+): Correction | undefined {
   let best: Correction | undefined;
-  for (const correction of byFirst.get(text.charAt(at)) ?? []) {
+  for (const correction of correctionsOf(text.charAt(at))) {
     const { word, before, after } = correction;
     if (best && best.word.length >= word.length) continue;
     if (!text.startsWith(word, at) || !ends.has(at + word.length)) continue;
+    // The 金 of 奨学金 is not the word 金.
+    if (detail === '接尾' && word === surface && before === undefined) continue;
     if (before?.test(text.slice(0, at)) === false) continue;
     if (after?.test(text.slice(at + word.length)) === false) continue;
     best = correction;

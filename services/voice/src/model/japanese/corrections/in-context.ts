@@ -1,49 +1,14 @@
 /**
- * Words that the IPA dictionary reads otherwise than people in stories say them, with what stands around them where that
- * decides. Readings after Daijirin; a word here covers whole morphemes.
+ * Words whose reading depends on what stands around them. Readings after Daijirin; the contexts are ours.
  */
-export interface Correction {
-  readonly word: string;
-  readonly reading: string;
-  /** What the text before ends with, and the text after begins with. */
-  readonly before?: RegExp;
-  readonly after?: RegExp;
-}
-
-const pairs = (list: string): Correction[] =>
-  list
-    .trim()
-    .split(/\s+/u)
-    .map((pair) => {
-      const [word = '', reading = ''] = pair.split('=');
-      return { word, reading };
-    });
-
-/** Whatever stands around them. */
-const always = pairs(`
-  明後日=アサッテ 一目=ヒトメ 一味=イチミ 一晩=ヒトバン 二人組=フタリグミ 一寸=チョット 一人前=イチニンマエ
-  日本=ニホン 日本人=ニホンジン 日本刀=ニホントー 日本語=ニホンゴ 日本中=ニホンジュー
-  貴女=アナタ 此奴=コイツ 其奴=ソイツ 其処=ソコ 兎に角=トニカク 矢張り=ヤハリ 所為=セー 仇=カタキ
-  兄上=アニウエ 姉上=アネウエ 姉貴=アネキ 白髪=シラガ 露=ツユ 仏=ホトケ 罰=バツ 出ろ=デロ 放す=ハナス 識る=シル
-  汚す=ヨゴス 大佐=タイサ 大食い=オーグイ 大勢=オーゼー 何気=ナニゲ 人気者=ニンキモノ 八つ当たり=ヤツアタリ
-  北の方=キタノホー 木の下=キノシタ 一か八か=イチカバチカ 卑怯者=ヒキョーモノ 第六感=ダイロッカン 正義=セーギ 令和=レーワ 降伏=コーフク 強者=キョーシャ 四つ葉=ヨツバ 一切れ=ヒトキレ 怪我人=ケガニン 花々=ハナバナ 国々=クニグニ 星々=ホシボシ 神々=カミガミ 山々=ヤマヤマ
-  村々=ムラムラ 家々=イエイエ 木々=キギ 他=ホカ 表=オモテ 体中=カラダジュー 身体中=カラダジュー
-  身体=カラダ 金=カネ 抱く=ダク 抱い=ダイ 抱か=ダカ 抱き=ダキ 抱け=ダケ 抱こ=ダコ
-`);
-
-/** A verb in each of its forms: 開 with アク gives 開く アク, 開い アイ and so on. */
-const verb = (stem: string, reading: string, context: Pick<Correction, 'before' | 'after'>): Correction[] =>
-  ['か=カ', 'き=キ', 'く=ク', 'け=ケ', 'こ=コ', 'い=イ'].map((form) => {
-    const [written = '', said = ''] = form.split('=');
-    return { word: stem + written, reading: reading + said, ...context };
-  });
+import { type Correction, verb } from './correction.js';
 
 const counted =
   '人|回|度|年|月|日|個|本|枚|匹|歳|才|階|分|秒|番|曜|百|千|万|十|ヶ月|か月|カ月|冊|杯|キロ|メートル|円|たる|ぼ';
 const places =
   '道|路地|森|廊下|夜道|校舎|部屋|場所|街|町|村|山|所|通り|公園|屋敷|城|屋上|裏|神社|倉庫|館|島|階|家';
 
-const inContext: readonly Correction[] = [
+export const inContext: readonly Correction[] = [
   {
     word: '何',
     reading: 'ナン',
@@ -80,7 +45,6 @@ const inContext: readonly Correction[] = [
     after: /^(?!で|の(?!人|皆|みんな))/u,
   },
   { word: '間', reading: 'アイダ', before: /(?:長い|この|その|あの|の|てい?る|た)$/u },
-  { word: 'この間', reading: 'コノアイダ' },
   { word: '角', reading: 'カド', after: /^(?:を曲|で待|に立|の店|から|を右|を左|に(?:ある|いる))/u },
   { word: '角', reading: 'ツノ', before: /(?:鬼|牛|竜|龍|鹿|獣|悪魔|額|頭)[のに]$/u },
   { word: '角', reading: 'ツノ', after: /^(?:が生|を折|の生|のある)/u },
@@ -122,10 +86,6 @@ const inContext: readonly Correction[] = [
   { word: '後', reading: 'アト', before: /(?:の|た)$/u },
   { word: '方', reading: 'ガタ', before: /(?:先生|皆様|貴方|あなた|奥様)$/u },
   { word: '下', reading: 'モト', before: /(?:の名の|のもと|法の|指揮の|月の光の)$/u },
-  { word: '外', reading: 'ソト' },
-  ...verb('開', 'ア', { before: /(?:ドア|窓|店|鍵|蓋|ふた|穴|口|目|箱|幕|門)[がはも]$/u }),
-  ...verb('描', 'カ', { before: /(?:絵|漫画|マンガ|図|似顔絵|イラスト|線|丸|原稿)[をはも]$/u }),
+  ...verb('開く', 'アク', { before: /(?:ドア|窓|店|鍵|蓋|ふた|穴|口|目|箱|幕|門)[がはも]$/u }),
+  ...verb('描く', 'カク', { before: /(?:絵|漫画|マンガ|図|似顔絵|イラスト|線|丸|原稿)[をはも]$/u }),
 ];
-
-/** The more a correction asks for, the sooner it is tried: longer words, then contexts. */
-export const corrections: readonly Correction[] = [...inContext, ...always];
