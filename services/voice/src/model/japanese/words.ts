@@ -6,9 +6,11 @@ import { shortenRuns, stripMarks } from '../clean-word.js';
 import type { MappedText } from '../mapped-text.js';
 import { isSpeakable, type SpeechToken } from '../spoken-text.js';
 import { corrected } from './corrected.js';
+import { withCompounds } from './compounds.js';
 import { longE, longVowels, toKatakana } from './kana.js';
 import { lettersInKana } from './letters-in-kana.js';
 import type { Analyse, Morpheme } from './morpheme.js';
+import { withUsualKanji } from './usual-kanji.js';
 import { withNumbers } from './with-numbers.js';
 
 interface Unit {
@@ -24,11 +26,12 @@ const openingMarks = /^[「『“‘（(《〈【[]+$/u;
 const maxCompound = 5;
 
 /** The units of a line; none goes over a space. */
-export function japaneseWords(line: MappedText, analyse: Analyse): SpeechToken[] {
+export function japaneseWords(written: MappedText, analyse: Analyse): SpeechToken[] {
+  const line = withUsualKanji(written);
   const chunks = [...line.text.matchAll(/\S+/gu)];
   return chunks.flatMap(({ 0: chunk, index }) => {
     let from = index;
-    return unitsOf(line, withNumbers(corrected(analyse(chunk))), index).map(({ kana, to }) => {
+    return unitsOf(line, withCompounds(withNumbers(corrected(analyse(chunk)))), index).map(({ kana, to }) => {
       const shown = line.shownBetween(from, to).trim();
       from = to;
       return { shown, spoken: tidyKana(kana) };
@@ -69,6 +72,9 @@ function joins({ surface, tail }: Unit, { kind, detail, surface: next }: Morphem
   if (openingMarks.test(next)) return false;
   if (!isSpeakable(next) || !isSpeakable(surface)) return true;
   if (endsClause(tail)) return false;
+  // A drawn cry, taken apart: にゃ + ー, で + ぇ.
+  if (/^[ーぁぃぅぇぉゃゅょゎっァィゥェォャュョヮッ]/u.test(next)) return true;
+  if (/\p{Script=Hiragana}ー$/u.test(surface) && /^\p{Script=Hiragana}{1,2}$/u.test(next)) return true;
   if (kind === '助詞' || kind === '助動詞' || detail === '接尾' || detail === '非自立') return true;
   if (tail.kind === '接頭詞') return true;
   // A scream comes as many interjections.
