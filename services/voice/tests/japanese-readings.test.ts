@@ -100,4 +100,41 @@ describe('Japanese readings', () => {
     expect(sentences).toBe(40);
     expect(share).toBeGreaterThanOrEqual(0.95);
   });
+
+  it('are right in a hundred sentences that were held back', () => {
+    const { sentences, share } = readingsOf('fresh.txt');
+    expect(sentences).toBe(100);
+    expect(share).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it.each([
+    ['魚卵', 'ギョラン', 'characters that the dictionary has no word for'],
+    ['爆速だ', 'バクソクダ', 'a character that it lacks'],
+    ['黒猫', 'クロネコ', 'two words of Japanese origin'],
+    ['剝がす', 'ハガス', 'an unusual form of a character'],
+    ['奨学金', 'ショーガクキン', 'an ending that looks like a corrected word'],
+    ['料理人', 'リョーリニン', 'who does it'],
+    ['宇宙人', 'ウチュージン', 'who is from there'],
+    ['佐藤家', 'サトーケ', 'a family'],
+    ['クォーツ時計', 'クォーツ ドケー', 'a word that is voiced after another'],
+    ['御姫様', 'オヒメサマ', 'a prefix of a Japanese word'],
+    ['この混ぜ物', 'コノ マゼモノ', 'what is done to it'],
+    ['七五三', 'シチゴサン', 'a word that looks like a number'],
+    ['何百本', 'ナンビャッポン', 'how many'],
+    ['三十分', 'サンジュップン', 'minutes'],
+    ['十分だ', 'ジューブンダ', 'enough'],
+    ['此れは何だ', 'コレワ ナンダ', 'a spelling of old-fashioned speakers'],
+  ])('%s is %s: %s', (written, said) => {
+    expect(prepareText(written, 'ja', analyse).text).toBe(`${said}。`);
+  });
+
+  it.each([
+    ['にゃー!', 'ニャー!'],
+    ['でゃーと叫ぶ', 'デャート サケブ。'],
+    ['ひぇー', 'ヒェー。'],
+    ['休みまーす', 'ヤスミ マース。'],
+    ['ですよねぇ', 'デスヨネー。'],
+  ])('the vowels of %s stay long', (written, said) => {
+    expect(prepareText(written, 'ja', analyse).text).toBe(said);
+  });
 });
