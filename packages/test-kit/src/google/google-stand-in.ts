@@ -1,12 +1,10 @@
 /** Stands in for Google's servers, over TLS: the certificates of ID tokens, and the accounts of a Firebase project. */
-import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:tls';
+import { selfSigned } from '../self-signed.js';
 import { certificateOf, signers, type Signer } from './id-token.js';
-
-const identity = readFileSync(new URL('../../../certificates/server.pem', import.meta.url), 'utf8');
 
 /** What the project says of a user. */
 interface Standing {
@@ -85,7 +83,7 @@ export async function startGoogleStandIn(more: Answer = () => undefined) {
     response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   }
 
-  const server = https.createServer({ key: identity, cert: identity }, (request, response) => {
+  const server = https.createServer({ key: selfSigned, cert: selfSigned }, (request, response) => {
     reply(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -126,7 +124,7 @@ function divertTo(port: number): () => void {
   const before = https.globalAgent;
   const agent = new https.Agent({ keepAlive: false });
   agent.createConnection = () =>
-    connect({ host: '127.0.0.1', port, ca: identity, checkServerIdentity: () => undefined });
+    connect({ host: '127.0.0.1', port, ca: selfSigned, checkServerIdentity: () => undefined });
   https.globalAgent = agent;
   return () => {
     https.globalAgent = before;

@@ -38,8 +38,13 @@ export function runClient(
 const unreachable =
   /ConnectionError|ConnectTimeout|Connection to .* timed out|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT/;
 
+/** Of Python, and of Node. */
+const untrusted =
+  /CERTIFICATE_VERIFY_FAILED|SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|CERT_(?:HAS_EXPIRED|UNTRUSTED)/;
+
 /** Of pip the line `ERROR: …`, of npm the one after the error's code. */
 function complaintIn(output: string): string {
+  if (untrusted.test(output)) return "the certificate of its registry isn't trusted here";
   if (unreachable.test(output)) return 'its registry is out of reach';
   const lines = output.split('\n').map((line) => line.trim());
   const npm = lines.filter((line) =>
