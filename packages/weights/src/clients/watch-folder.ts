@@ -4,16 +4,19 @@ import { join } from 'node:path';
 
 const everyMs = 250;
 
-/** Calls with the bytes of all files in the folder; returns how to stop. */
+/** Calls with the bytes of all files in the folder, which never get less; returns how to stop. */
 export function watchFolder(folder: string, onBytes: (bytes: number) => void): () => void {
   let isLooking = false;
   let isOver = false;
+  let most = 0;
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
     void bytesIn(folder).then((bytes) => {
       isLooking = false;
-      if (!isOver) onBytes(bytes);
+      // A file that is being moved is in no place.
+      most = Math.max(most, bytes);
+      if (!isOver) onBytes(most);
     });
   }, everyMs);
   timer.unref();
