@@ -123,6 +123,10 @@ describe('Japanese readings', () => {
     ['何百本', 'ナンビャッポン', 'how many'],
     ['三十分', 'サンジュップン', 'minutes'],
     ['十分だ', 'ジューブンダ', 'enough'],
+    ['斃す', 'タオス', 'a verb in a rare character'],
+    ['怖れる', 'オソレル', 'a verb that the dictionary takes apart'],
+    ['厳めしく', 'イカメシク', 'an adjective that it takes apart'],
+    ['別と', 'ベツト', 'a noun that looks like the form of a verb'],
     ['此れは何だ', 'コレワ ナンダ', 'a spelling of old-fashioned speakers'],
   ])('%s is %s: %s', (written, said) => {
     expect(prepareText(written, 'ja', analyse).text).toBe(`${said}。`);

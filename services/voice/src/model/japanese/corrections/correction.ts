@@ -44,3 +44,15 @@ export const verb = (word: string, reading: string, context: Context = {}): Corr
 /** A list of verbs as {@link pairs}. */
 export const verbs = (list: string): Correction[] =>
   pairs(list).flatMap(({ word, reading }) => verb(word, reading));
+
+/** A list of stems of one-grade verbs (怖れ=オソレ), alone and with る. */
+export const oneGradeVerbs = (list: string): Correction[] =>
+  pairs(list).flatMap((stem) => [stem, { word: `${stem.word}る`, reading: `${stem.reading}ル` }]);
+
+const adjectiveEndings = pairs('い=イ く=ク かっ=カッ けれ=ケレ さ=サ');
+
+/** A list of adjectives without い (厳めし=イカメシ), in each form. */
+export const adjectives = (list: string): Correction[] =>
+  pairs(list).flatMap(({ word, reading }) =>
+    adjectiveEndings.map((ending) => ({ word: word + ending.word, reading: reading + ending.reading })),
+  );
