@@ -2,6 +2,7 @@
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
 import type { Gender, LanguageRules } from '../language.js';
 import { spelled } from '../spelled.js';
+import { frenchSpellings } from './fr-spellings.js';
 
 const cardinal = (value: number | string, gender?: Gender): string => {
   const said = toCardinal(value);
@@ -145,5 +146,6 @@ export const french: LanguageRules = {
     z: 'zeuz',
   },
   initialisms: 'ADN CD DVD FBI CIA DJ GPS VIP TV UE PC SOS ONU OTAN OVNI SNCF OK'.split(' '),
+  last: frenchSpellings,
   doubled: /ll|ss|tt|nn|mm|rr|pp|ff/u,
 };
