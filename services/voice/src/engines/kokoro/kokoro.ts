@@ -25,7 +25,7 @@ interface KokoroOptions {
 }
 
 /** Changes when the same text would sound otherwise. */
-const version = 'kokoro-82m-1.0-int8-widened/1';
+const version = 'kokoro-82m-1.0-int8-widened/2';
 
 /**
  * Seconds by which a sound is heard before the model's time for it: medians over onsets after pauses, measured by

@@ -18,12 +18,19 @@ const parts =
 /** `(en)` and `(fr)` around a word that eSpeak reads in another language. */
 const switches = /\([a-z-]+\)/gu;
 
-export function latinTokens(text: string, ipa: Ipa, accent?: Accent): PhonemeToken[] {
+/** How a language differs from eSpeak's phonemes letter by letter. */
+interface Habits {
+  readonly accent?: Accent;
+  /** Changes the words of a clause, each as it is said, by their neighbours. */
+  readonly link?: (words: readonly string[]) => string[];
+}
+
+export function latinTokens(text: string, ipa: Ipa, habits: Habits = {}): PhonemeToken[] {
   const tokens: PhonemeToken[] = [];
   let clause: Word[] = [];
   let position = 0;
   const flush = () => {
-    tokens.push(...clauseTokens(clause, ipa, accent));
+    tokens.push(...clauseTokens(clause, ipa, habits));
     clause = [];
   };
   for (const [part] of text.matchAll(parts)) {
@@ -49,7 +56,11 @@ const spoken = (between: string): string =>
       .replace(/['’‘*_]/gu, ''),
   );
 
-function clauseTokens(words: readonly Word[], ipa: Ipa, accent?: Accent): PhonemeToken[] {
+function clauseTokens(
+  words: readonly Word[],
+  ipa: Ipa,
+  { accent, link = (said) => [...said] }: Habits,
+): PhonemeToken[] {
   if (words.length === 0) return [];
   const wordsOf = (text: string): string[] =>
     ipa(text)
@@ -57,7 +68,7 @@ function clauseTokens(words: readonly Word[], ipa: Ipa, accent?: Accent): Phonem
       .split(/\s+/u)
       .filter(Boolean)
       .map((word) => espeakLetters(word, accent));
-  const said = wordsOf(words.map(({ text }) => text).join(' '));
+  const said = link(wordsOf(words.map(({ text }) => text).join(' ')));
   const shared =
     said.length === words.length
       ? said

@@ -29,6 +29,7 @@ it.each([
   ],
   ['es', '', '¡Cuidado! ¿Dónde está el niño? Llamo.', 'kwiðˈaðo! dˈonde estˈa el nˈiɲo? ʎˈamo.'],
   ['fr', '', "Les enfants n'ont rien mangé, c'est bon.", 'lez ɑ̃fˈɑ̃ nɔ̃ ʁiˌɛ̃ mɑ̃ʒˈe, sɛ bˈɔ̃.'],
+  ['fr', '', "L'autre côté, l'autre ami: quatre-vingts livres!", 'lotʁə kotˈe, lotʁ amˈi: kˈatʁəvˈɛ̃ lˈivʁ!'],
   ['fr', '', 'Le parking du week-end', 'lə pˈɑːkɪŋ dy wˈiːkˈɛnd'],
   ['it', '', 'Attenzione! Gli zii hanno la pizza.', 'atːenʦiˈone! ʎɪ ʣjˈi ˌanno la pˈiʦːa.'],
   ['pt-br', '', 'Cuidado! Você também não quer?', 'kˌuɪdˈadʊ! vosˌe tɐ̃mbˈAŋ nˌɐ̃ʊ̃ kˈɛr?'],

@@ -1,6 +1,7 @@
 /** Text in Kokoro's letters, whatever its language. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { chineseTokens } from './chinese.js';
+import { withSchwas } from './french.js';
 import { japaneseTokens } from './japanese.js';
 import { latinTokens } from './latin.js';
 import type { PhonemeToken } from './phoneme-token.js';
@@ -27,12 +28,13 @@ export async function openPhonemes(): Promise<Phonemes> {
   };
   const english = (text: string, voice: string) =>
     voice.startsWith('b')
-      ? latinTokens(text, ipaOf('en'), 'british')
-      : latinTokens(text, ipaOf('en-us'), 'american');
+      ? latinTokens(text, ipaOf('en'), { accent: 'british' })
+      : latinTokens(text, ipaOf('en-us'), { accent: 'american' });
   return (text, language, voice) => {
     if (language === 'ja') return japaneseTokens(text);
     if (language === 'zh') return chineseTokens(text, (part) => english(part, voice));
     const own = espeakVoices[language];
-    return own === undefined ? english(text, voice) : latinTokens(text, ipaOf(own));
+    if (own === undefined) return english(text, voice);
+    return latinTokens(text, ipaOf(own), language === 'fr' ? { link: withSchwas } : {});
   };
 }
