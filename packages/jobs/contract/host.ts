@@ -8,14 +8,13 @@ import { ChaosEventLog } from '@komavox/events/testing';
 import { OutboxRelay } from '@komavox/outbox';
 import { allTopics, topics } from '@komavox/proto';
 import type { Jobs } from '../src/index.js';
-import { Sample, type SampleJob } from './sample.js';
+import { Sample, type SampleJob, type SampleLimits } from './sample.js';
 
-export interface HostOptions {
+export interface HostOptions extends Partial<SampleLimits> {
   readonly folder: string;
   /** `api`: calls are answered and jobs expire, but nothing works. */
   readonly role?: 'all' | 'api';
   readonly clock?: Clock;
-  readonly deadlineMs?: number;
   /** Watchers see nothing, as through an outage of the log. */
   readonly noWatch?: boolean;
 }
@@ -31,7 +30,7 @@ export interface Host extends AsyncDisposable {
 const logger = createLogger({ level: 'silent' });
 
 export async function openHost(options: HostOptions): Promise<Host> {
-  const { folder, role = 'all', clock = systemClock, deadlineMs = 600_000, noWatch = false } = options;
+  const { folder, role = 'all', clock = systemClock, noWatch = false, ...limits } = options;
   const seed = Math.floor(Math.random() * 2 ** 31);
   const embedded = await openEventLog(`sqlite:${join(folder, 'events')}`, {
     clientId: 'sample',
@@ -44,7 +43,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const outbox = new OutboxRelay({ service: 'sample', eventLog: events, logger, clock, ids: randomIds });
   const sample = new Sample();
   const host = { service: 'sample', clock, logger, outbox };
-  const jobs = sample.define(host, documents.connection, deadlineMs);
+  const jobs = sample.define(host, documents.connection, { deadlineMs: 600_000, ...limits });
   await jobs.model.init();
   const { consumers, watchers, outboxes, scheduledTasks } = jobs.parts;
   outbox.start(outboxes);
@@ -69,6 +68,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
       stopping.abort();
       await Promise.all(loops);
       await Promise.all(subscriptions.map((one) => one.stop()));
+      await jobs.idle();
       await outbox.stop();
       await documents.close();
       await events.close();

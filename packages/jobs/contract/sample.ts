@@ -45,6 +45,12 @@ const stepMs = 500;
 const about = ({ _id, userId }: SampleJob) => ({ jobId: _id, userId });
 const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });
 
+export interface SampleLimits {
+  readonly deadlineMs: number;
+  readonly concurrency?: number;
+  readonly overlapping?: boolean;
+}
+
 export class Sample {
   /** Runs begun: id and attempt. */
   readonly runs: string[] = [];
@@ -57,14 +63,19 @@ export class Sample {
   finish: () => void = () => undefined;
   #outages = 2;
 
-  define(host: JobHost, documents: Connection, deadlineMs: number): Jobs<SampleJob> {
+  define(
+    host: JobHost,
+    documents: Connection,
+    { deadlineMs, concurrency = 4, overlapping = false }: SampleLimits,
+  ): Jobs<SampleJob> {
     const schema = new Schema<SampleJob>({ work: String, result: String }, { versionKey: false });
     addJob(schema);
     const jobs: Jobs<SampleJob> = defineJob<SampleJob>(host, {
       name: 'sample',
       model: documents.model<SampleJob>('Sample', schema),
       group: 'sample.work',
-      concurrency: 4,
+      concurrency,
+      overlapping,
       leaseMs,
       maxAttempts,
       deadlineMs,

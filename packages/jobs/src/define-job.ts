@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock, ScheduledTask } from '@komavox/core';
 import type { Topic } from '@komavox/proto';
 import type { Model } from 'mongoose';
+import { BegunJobs } from './begun-jobs.js';
 import { expireJobs } from './expire.js';
 import type { JobQueue } from './metrics.js';
 import { type FirstState, hasEnded, type JobFact, type JobFailure } from './job.js';
@@ -50,6 +51,11 @@ interface JobOptions<Doc extends JobDocument> extends Pick<
   readonly role?: 'api' | 'worker';
   /** Jobs that a process runs at a time. */
   readonly concurrency: number;
+  /**
+   * Whether jobs run beside each other whose wake-ups share a partition; else a short one may wait for a long one. The
+   * group's lag then tells of jobs that wait for a place, and not of those that run.
+   */
+  readonly overlapping?: boolean;
   /** Whether there are jobs of the background. A process runs one of them at a time, beside the others. */
   readonly background?: boolean;
   /** Heartbeats come every third of it, so a dead worker is noticed within one lease. */
@@ -106,6 +112,8 @@ export interface Jobs<Doc extends JobDocument> {
   waitFor(id: string, options: WaitOptions, until?: (job: Doc) => boolean): Promise<Doc | undefined>;
   /** Has the calls that wait for the job look at it now. */
   notify(id: string): void;
+  /** To be waited for before what overlapping jobs work with is closed, once consumers have stopped. */
+  idle(): Promise<void>;
   /** Jobs of a user that have not ended; with `since`, of those only the ones asked for after it. Those of the background count apart. */
   countOpen(userId: string, since?: Date, background?: boolean): Promise<number>;
   /** For `jobs` of the service's parts. */
@@ -135,6 +143,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
   const { name, model, events, failures } = options;
   const logger = host.logger.child({ kind: name });
   const waiters = new Waiters();
+  const begun = new BegunJobs(options.concurrency);
   const store = new JobStore<Doc>({
     name,
     model,
@@ -166,6 +175,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     notify: (id) => {
       waiters.notify(id);
     },
+    idle: () => begun.idle(),
     async waitFor(id, wait, until = hasEnded) {
       let last: Doc | undefined;
       const read = async () => {
@@ -177,7 +187,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     },
     countOpen: (userId, since, background) => store.countOpen(userId, since, background),
     parts: {
-      consumers: [wakeUps(store, { ...options, ...failures, logger }, options)],
+      consumers: [wakeUps(store, { ...options, ...failures, logger }, options, begun)],
       watchers: watchChanges(events, waiters),
       kind: name,
       model,
@@ -190,13 +200,23 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
 function wakeUps<Doc extends JobDocument>(
   store: JobStore<Doc>,
   runner: RunnerOptions<Doc>,
-  { group, role = 'worker', concurrency, events: { requested } }: JobOptions<Doc>,
+  { group, role = 'worker', concurrency, overlapping = false, events: { requested } }: JobOptions<Doc>,
+  begunJobs: BegunJobs,
 ) {
   return consumer(requested.topic, {
     group,
     role,
     concurrency,
-    handle: (event, { signal }) => runJob(store, runner, requested.read(event as never), signal),
+    handle: (event, { signal }) => {
+      const wakeUp = requested.read(event as never);
+      if (!overlapping) return runJob(store, runner, wakeUp, signal);
+      return begunJobs.begin(
+        (begun) => runJob(store, runner, wakeUp, signal, begun),
+        signal,
+        // Its lease ends, and another attempt begins.
+        (error) => runner.logger.error({ err: error, job: wakeUp.id }, 'a job was lost'),
+      );
+    },
   });
 }
 

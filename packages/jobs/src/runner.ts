@@ -41,14 +41,19 @@ export interface WakeUp {
 /**
  * Follows a wake-up. Does nothing when the attempt is an old one or another worker has it: events come twice. Rejects
  * only when the store fails. When `stopping` aborts, the job is released, so that another worker takes it at once.
+ *
+ * @param begun called when the job is claimed, or can't be
  */
 export async function runJob<Doc extends JobDocument>(
   store: JobStore<Doc>,
   options: RunnerOptions<Doc>,
   wakeUp: WakeUp,
   stopping: AbortSignal,
+  begun: () => void = () => undefined,
 ): Promise<void> {
-  await runClaimed(store, options, await store.claim(wakeUp), stopping);
+  const job = await store.claim(wakeUp);
+  begun();
+  await runClaimed(store, options, job, stopping);
 }
 
 /** Runs the oldest job of the background, if there is one and nothing else is queued. */
