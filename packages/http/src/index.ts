@@ -8,7 +8,7 @@ export { assertOwnUser } from './own-user.js';
 export { escaped, htmlPage } from './pages/page.js';
 export { agentInMemory } from './peers/in-memory.js';
 export { observedPeer } from './peers/observe-peer.js';
-export { peerAt, peerInProcess } from './peers/peer-connections.js';
+export { peerAt, peerInProcess, peerTimeoutMs } from './peers/peer-connections.js';
 export type { Peer, PeerRequest, PeerResponse, Peers } from './peers/peers.js';
 export { writeProblem } from './problem-reply.js';
 export { RateLimit } from './rate-limit.js';

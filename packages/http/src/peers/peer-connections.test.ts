@@ -9,6 +9,8 @@ import { createLogger } from '@komavox/core';
 import { peerAt, peerInProcess } from './peer-connections.js';
 import type { Peer } from './peers.js';
 
+let left = (): void => undefined;
+
 const logger = createLogger({ level: 'silent' });
 const application = createHttpApp({
   service: 'echo',
@@ -29,9 +31,25 @@ const application = createHttpApp({
         responses: {},
         handle: () => replies.stream(Readable.from([Buffer.from('one '), Buffer.from('two')]), 'text/plain'),
       }),
+      route.get('/endless', {
+        summary: 'A stream that goes on',
+        access: 'public',
+        responses: {},
+        handle: ({ signal }) => {
+          signal.addEventListener('abort', () => left());
+          return replies.stream(Readable.from(every(20)), 'text/plain');
+        },
+      }),
     ],
   },
 });
+
+async function* every(ms: number, times = Infinity): AsyncGenerator<Buffer> {
+  for (let n = 0; n < times; n += 1) {
+    if (n > 0) await pause(ms);
+    yield Buffer.from(`${n} `);
+  }
+}
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<string> {
@@ -94,6 +112,34 @@ describe.each(shapes)('a peer %s', (_shape, connect) => {
     expect([answer.status, answer.headers.get('x-heard')]).toEqual([201, 'yes']);
     expect(await answer.json()).toEqual({ text: 'x', user: 'u9' });
   });
+
+  it('learns that the caller of a forwarded call went away', async () => {
+    const isLeft = new Promise<void>((resolve) => (left = resolve));
+    const leaving = new AbortController();
+    const answer = await fetch(`${entry}/endless`, { signal: leaving.signal });
+    const reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    expect((await reader.read()).value?.length).toBeGreaterThan(0);
+    leaving.abort();
+    await isLeft;
+  });
+});
+
+it('a stream may take longer than the timeout, and may not rest for so long', async () => {
+  const through = async (stream: () => AsyncIterable<Buffer>) => {
+    const peer = peerAt(
+      'slow',
+      await serve((_request, response) => Readable.from(stream()).pipe(response)),
+      1500,
+    );
+    const entry = await serve((request, response) => {
+      peer.forward(request, response, {}).catch(() => response.destroy());
+    });
+    return await (await fetch(entry)).text().catch(() => 'broken off');
+  };
+  expect(await Promise.all([through(() => every(700, 5)), through(() => every(3000, 2))])).toEqual([
+    '0 1 2 3 4 ',
+    'broken off',
+  ]);
 });
 
 describe('a peer that is not there', () => {

@@ -38,13 +38,16 @@ function addressOf(path: string, base: string): URL {
   return new URL(path, base);
 }
 
-const timeouts = { headersTimeout: 120_000, bodyTimeout: 120_000 };
+/** For the beginning of an answer, and for each of its parts. */
+export const peerTimeoutMs = 120_000;
+
+const timeouts = (ms: number) => ({ headersTimeout: ms, bodyTimeout: ms });
 
 /** @param listener the service's application; asked at each call, as it may not be there before the start is done. */
 export function peerInProcess(name: string, listener: () => RequestListener): ConnectedPeer {
   const open = connectionsInMemory((request, response) => listener()(request, response));
   const agent = new Agent({
-    ...timeouts,
+    ...timeouts(peerTimeoutMs),
     connect(_options, connected) {
       const socket = open();
       queueMicrotask(() => connected(null, socket));
@@ -63,8 +66,8 @@ export function peerInProcess(name: string, listener: () => RequestListener): Co
   };
 }
 
-export function peerAt(name: string, baseUrl: string): ConnectedPeer {
-  const agent = new Agent({ ...timeouts, connect: { timeout: 2_000 } });
+export function peerAt(name: string, baseUrl: string, timeoutMs = peerTimeoutMs): ConnectedPeer {
+  const agent = new Agent({ ...timeouts(timeoutMs), connect: { timeout: 2_000 } });
   return {
     name,
     fetch: async (path, request) => fetchFrom(name, addressOf(path, baseUrl), agent, request),
