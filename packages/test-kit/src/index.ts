@@ -1,5 +1,6 @@
 export { startChild } from './child.js';
 export { copyDamaged, cutAt, cutPlaces, type Damage, damageWal, flipAt } from './damaged-wal.js';
+export { createPatience } from './patience.js';
 export { printLine } from './print-line.js';
 export { randomFrom } from './random.js';
 export { replacedAddon } from './replaced-addon.js';

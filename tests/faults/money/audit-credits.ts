@@ -2,10 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decode, type EventLog, listDeadLetters, topicGroups, unhandled } from '@komavox/events';
 import { topics } from '@komavox/proto';
+import { createPatience } from '@komavox/test-kit';
 import type { Speaker } from './speaker.js';
 
-/** Longer than any deadline of a speech here. */
-const settleMs = 150_000;
+/** Longer than any deadline of a speech here: until then a lost one may just stand open. */
+const stillMs = 180_000;
+/** What is asked for and replayed is over by then. */
+const maxMs = 900_000;
 
 /** Ids of custom speeches, with their users; of everybody. */
 interface Speeches {
@@ -31,9 +34,9 @@ async function speechesOf(eventLog: EventLog): Promise<Speeches> {
   };
 }
 
-/** Resolves once every speech has ended and every event is handled, and stays so for a while. */
+/** Resolves once every speech has ended and every event is handled, and stays so for a while; rejects when nothing moves. */
 async function settled(eventLog: EventLog): Promise<Speeches> {
-  const late = Date.now() + settleMs;
+  const patience = createPatience({ stillMs, maxMs });
   for (let quiet = 0; ;) {
     const speeches = await speechesOf(eventLog);
     const { requested, generated, failed } = speeches;
@@ -42,9 +45,7 @@ async function settled(eventLog: EventLog): Promise<Speeches> {
     quiet = open.length === 0 && waiting.length === 0 ? quiet + 1 : 0;
     // The relay's poll finds what a killed process left in its outboxes.
     if (quiet > 6) return speeches;
-    if (Date.now() > late) {
-      throw new Error(`Not settled: ${open.length} speeches are open, ${JSON.stringify(waiting)}`);
-    }
+    if (quiet === 0) patience.look(`${open.length} speeches are open, ${JSON.stringify(waiting)}`);
     await pause(500);
   }
 }

@@ -28,7 +28,7 @@ const finalCodes: ReadonlySet<string> = new Set([
 
 const callTimeoutMs = 30_000;
 /** Much longer than a speech's deadline. */
-const maxSpeechMs = 240_000;
+const maxSpeechMs = 480_000;
 
 export class Speaker {
   /** Ids of the speeches that were answered with their audio. */
@@ -134,7 +134,7 @@ export class Speaker {
       if (!(error instanceof ClientError) || error.status >= 400) throw error;
     });
     this.granted += 200;
-    await until('the credits are there', () => this.#hasAll(), 30_000, 100);
+    await until('the credits are there', () => this.#hasAll(), 120_000, 100);
   }
 
   async #hasAll(): Promise<boolean> {
