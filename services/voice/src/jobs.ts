@@ -6,8 +6,11 @@ import type { VoiceContext } from './context.js';
 import type { Speech } from './store.js';
 import { synthesiseSpeech } from './synthesise-speech.js';
 
-/** Texts that a process has under way at a time, taking turns: a short one is heard though a long one was first. */
-export const textsAtOnce = 4;
+/**
+ * Texts that a process has under way at a time, taking turns: a short one is heard though long ones were first. A long one
+ * holds up to 40 MB of sound.
+ */
+export const underWay = { textsAtOnce: 16, longTextsAtOnce: 8 };
 
 const failureDetail = 'The text could not be read aloud.';
 
@@ -27,7 +30,9 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
     name: 'speech',
     model: context.store.speeches,
     group: 'voice.synthesise',
-    concurrency: context.settings.processes * textsAtOnce,
+    concurrency: context.settings.processes * underWay.textsAtOnce,
+    // Nobody's short text waits for another's long one.
+    overlapping: true,
     background: true,
     // Nobody is to wait behind a text that nobody wants.
     cancelCheckMs: 500,

@@ -6,7 +6,7 @@ import { engineCheck } from './check-engines.js';
 import type { Cloning } from './engines/engine.js';
 import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
-import { defineSpeeches, textsAtOnce } from './jobs.js';
+import { defineSpeeches, underWay } from './jobs.js';
 import { migrations } from './migrations.js';
 import { narrationRoutes } from './narration/routes.js';
 import { openNarrations } from './narration/store.js';
@@ -39,7 +39,7 @@ export const voice = defineService({
       engine: choice,
       maxProcesses: settings.processes,
       maxWaiting: 100,
-      textsAtOnce,
+      ...underWay,
       timeoutMs: 25_000,
       idleMs: settings.idleMs,
       maxTexts: 300,
@@ -109,7 +109,10 @@ export const voice = defineService({
         cloning: () =>
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
       },
-      stop: () => pool.stop(),
+      stop: async () => {
+        await speeches.idle();
+        await pool.stop();
+      },
     };
   },
 });

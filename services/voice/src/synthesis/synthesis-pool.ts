@@ -6,24 +6,23 @@
  * Not tinypool: it gives a process one task, doesn't tell when a task begins, from where time limit and timer count, and
  * replaces no process after a number of tasks.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { noTimer, type Timer } from '@komavox/telemetry';
 import type { Problem } from '@komavox/core';
 import type { EngineChoice } from '../engines/engines.js';
 import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
 import { type FirstTextOptions, FirstTexts } from './first-texts.js';
 import type { AnswerMessage, Kind, OrderMessage, Request, Result } from './messages.js';
+import { hasPlace, inTurn, isLong, type PoolPlaces, type Task, type Worker } from './pool-places.js';
 import { poolProblems as problems } from './pool-problems.js';
 import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
-interface PoolOptions extends FirstTextOptions {
+interface PoolOptions extends FirstTextOptions, PoolPlaces {
   readonly engine: EngineChoice;
   readonly maxProcesses: number;
-  /** Texts that a process has under way at a time. Default 1. */
-  readonly textsAtOnce?: number;
   /** Texts that may wait; more is 429 `voice_busy`. */
   readonly maxWaiting: number;
-  /** A part of a short text that takes longer is given up and its process ended; a long one may take more. */
+  /** A part of a short text that takes longer is given up and its process ended; one of a long text may take more. */
   readonly timeoutMs: number;
   /** A process without work for so long is ended. */
   readonly idleMs: number;
@@ -45,33 +44,7 @@ interface SpeakOptions {
   readonly onPiece?: (piece: SpokenPiece) => void;
 }
 
-interface Task {
-  readonly id: number;
-  readonly request: Request;
-  readonly resolve: (result: Result) => void;
-  readonly reject: (error: unknown) => void;
-  readonly onPiece: (piece: SpokenPiece) => void;
-  readonly limitMs: number;
-  background: boolean;
-  /** That has it. */
-  worker?: Worker | undefined;
-  /** Nobody waits for it any more. */
-  isDropped?: boolean;
-  /** Ends its measurement. */
-  measured: (error?: Problem) => void;
-}
-
-interface Worker {
-  readonly child: ChildProcess;
-  readonly tasks: Map<number, Task>;
-  /** The task whose part it does. */
-  turn?: number | undefined;
-  texts: number;
-  isRetiring: boolean;
-  timeout?: NodeJS.Timeout;
-}
-
-/** A text that is so long may be spoken in one part, which takes its time once more. */
+/** A text that is so long is read and encoded for its time once more. */
 const longText = 1000;
 
 export class SynthesisPool {
@@ -114,11 +87,14 @@ export class SynthesisPool {
     if (this.#waiting.length >= this.options.maxWaiting) return Promise.reject(problems.busy());
     if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
     this.#requests += 1;
-    const length = 'text' in request ? request.text.length : 0;
-    const made = { id: this.#requests, request, onPiece, measured: () => undefined };
-    const limitMs = this.options.timeoutMs * (1 + length / longText);
+    const text = 'text' in request ? request.text : '';
+    const limitMs = this.options.timeoutMs * (1 + text.length / longText);
+    const made = {
+      ...{ id: this.#requests, request, onPiece, measured: () => undefined },
+      ...{ background, limitMs, isLong: isLong(text) },
+    };
     return new Promise((resolve, reject) => {
-      const task = { ...made, background, limitMs, resolve, reject } as unknown as Task;
+      const task = { ...made, resolve, reject } as unknown as Task;
       signal?.addEventListener('abort', () => this.#drop(task, signal.reason), { once: true });
       hurry?.addEventListener('abort', () => this.#hurry(task), { once: true });
       this.#waiting.push(task);
@@ -152,21 +128,21 @@ export class SynthesisPool {
     if (task.worker) this.#send(task.worker, { id: task.id, order: 'hurry' });
   }
 
+  /** Those of the background last. A short one doesn't wait behind a long one for which there is no place. */
   #next(): void {
-    while (!this.#stopped && this.#waiting.length > 0) {
-      const worker = this.#freeWorker();
-      if (!worker) return;
-      const first = this.#waiting.findIndex(({ background }) => !background);
-      const [task] = this.#waiting.splice(Math.max(0, first), 1);
-      if (task) this.#give(worker, task);
+    for (const task of inTurn(this.#waiting)) {
+      const worker = this.#stopped ? undefined : this.#freeWorker(task);
+      if (!worker) continue;
+      this.#waiting.splice(this.#waiting.indexOf(task), 1);
+      this.#give(worker, task);
     }
   }
 
   /** One without work, a new one, or the one with the least. */
-  #freeWorker(): Worker | undefined {
-    const { maxProcesses, textsAtOnce = 1 } = this.options;
+  #freeWorker(task: Task): Worker | undefined {
+    const { maxProcesses } = this.options;
     const [least] = [...this.#workers]
-      .filter(({ tasks, isRetiring }) => !isRetiring && tasks.size < textsAtOnce)
+      .filter((worker) => hasPlace(worker, task, this.options))
       .sort((one, other) => one.tasks.size - other.tasks.size);
     if (least?.tasks.size === 0) return least;
     return this.#workers.size < maxProcesses ? this.#start() : least;

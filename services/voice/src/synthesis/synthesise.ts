@@ -1,7 +1,7 @@
 /** From text to an MP3 and the times of its words. Runs in the process of the engines (synthesis-process.ts). */
 import type { SpokenLanguage } from '@komavox/languages';
 import { encodeMp3, mono } from '@komavox/media';
-import type { Manner, SpeechEngine } from '../engines/engine.js';
+import type { Manner, SpeechEngine, Utterance } from '../engines/engine.js';
 import { type Clause, type ClauseLengths, splitClauses } from '../model/clauses.js';
 import { lineTraits } from '../model/line-manners.js';
 import type { Analyse } from '../model/japanese/morpheme.js';
@@ -40,32 +40,34 @@ export async function synthesise(
   run: SynthesisRun,
 ): Promise<SpokenAudio> {
   const language = readableLanguage(request.text, request.language);
-  const { voice, speed = 1 } = request;
-  const text = await run.turn(() =>
-    Promise.resolve(prepareText(request.text, language, tools.analyse, request.pronunciations)),
-  );
-  if (!isSaid(text)) return await silence(text);
-  if (voice) {
-    const whole = await run.turn(async () => {
-      const { custom } = await tools.open(language, request.speaker?.engine);
-      return { ...timed(text, await custom(text, language, voice, speed)), speaker: 'custom', level: 0 };
-    });
-    return await encoded([whole]);
-  }
-  const clauses = await run.turn(async () => {
-    const { engine } = await tools.open(language, speakerOf(request, 0).engine);
-    return splitClauses(text, engine.clauses ?? quickly, isOneVoice(request));
-  });
+  const { text, clauses } = await run.turn(() => read(tools, request, language));
+  if (clauses.length === 0) return await silence(text);
+  // A custom voice is paid for as a whole. The only piece would be the whole.
+  const inPieces = request.inPieces === true && !request.voice && clauses.length > 1;
   const made: ClauseAudio[] = [];
   for (const clause of clauses) {
     const place = { isFirst: made.length === 0, isLast: made.length === clauses.length - 1 };
     await run.turn(async () => {
       made.push(await speak(tools, request, language, clause, place));
-      // The only piece would be the whole.
-      if (request.inPieces === true && clauses.length > 1) run.onPiece(await pieceOf(made));
+      if (inPieces) run.onPiece(await pieceOf(made));
     });
   }
   return await encoded(made);
+}
+
+/** Without a clause where nothing is said. */
+async function read(
+  { open, analyse }: SynthesisTools,
+  request: SynthesisRequest,
+  language: SpokenLanguage,
+): Promise<{ readonly text: SpokenText; readonly clauses: readonly Clause[] }> {
+  const text = prepareText(request.text, language, analyse, request.pronunciations);
+  if (!isSaid(text)) return { text, clauses: [] };
+  const { engine } = await open(language, speakerOf(request, 0).engine);
+  const { first, most } = engine.clauses ?? quickly;
+  // Nobody waits for the first one of a custom voice.
+  const lengths = { first: request.voice ? most : first, most };
+  return { text, clauses: splitClauses(text, lengths, isOneVoice(request)) };
 }
 
 const silentSeconds = 0.5;
@@ -89,12 +91,18 @@ async function speak(
   clause: Clause,
   place: { readonly isFirst: boolean; readonly isLast: boolean },
 ): Promise<ClauseAudio> {
-  const { speed = 1 } = request;
+  const { speed = 1, voice } = request;
   const speaker = speakerOf(request, clause.line);
-  const { engine, own } = await tools.open(language, speaker.engine);
+  const { engine, own, custom } = await tools.open(language, speaker.engine);
+  const placed = (utterance: Utterance) =>
+    withPauses(timed(clause, utterance), { ...place, end: clause.end, speed });
+  if (voice) {
+    const utterance = await custom(clause, language, voice, speed);
+    return { ...placed(utterance), speaker: 'custom', level: 0 };
+  }
   const utterance = await own.speak(clause.text, language, mannerOf(engine, speaker, language, speed));
   return {
-    ...withPauses(timed(clause, utterance), { ...place, end: clause.end, speed }),
+    ...placed(utterance),
     speaker: `${engine.id}/${speaker.voice ?? ''}`,
     level: lineTraits[speaker.manner ?? 'plain'].level,
   };

@@ -37,4 +37,35 @@ describe('texts in one process', () => {
     expect(log).toEqual(['long', 'behind', 'long', 'behind', 'long', 'long']);
     expect(left).toMatchObject({ status: 'rejected', reason: expect.any(TurnsOver) as Error });
   });
+
+  it('that are short wait for one part of long ones, however many of these there are', async () => {
+    const [turns, log] = [new Turns(), [] as string[]];
+    const long = ['a', 'b', 'c', 'd'].map((name) => inTurn(turns, newTurn(), name, 12, log));
+    while (log.length < 20) await sleep(1);
+    const begun = log.length;
+    await inTurn(turns, newTurn(), 'short', 4, log);
+    const places = log.flatMap((name, at) => (name === 'short' ? [at - begun] : []));
+    // One part is being done, and another's turn may have been told of.
+    expect(places[0]).toBeLessThanOrEqual(2);
+    expect((places.at(-1) ?? 0) - (places[0] ?? 0)).toBe(3);
+    await Promise.all(long);
+    expect(log.slice(-20).toSorted()).toEqual([...'aaaaabbbbbcccccddddd']);
+  });
+
+  it('that are long go on while short ones come without end', async () => {
+    const [turns, log] = [new Turns(), [] as string[]];
+    const long = newTurn();
+    await inTurn(turns, long, 'long', 4, log);
+    let isOver = false;
+    const crowd = Array.from({ length: 3 }, async () => {
+      while (!isOver) await inTurn(turns, newTurn(), 'short', 2, log);
+    });
+    await inTurn(turns, long, 'long', 3, log);
+    isOver = true;
+    await Promise.all(crowd);
+    const places = log.flatMap((name, at) => (name === 'long' ? [at] : [])).slice(4);
+    const waits = places.map((place, n) => place - (places[n - 1] ?? 4));
+    // Three that were there before it, and six that came later.
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10);
+  });
 });

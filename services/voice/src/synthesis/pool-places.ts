@@ -1,0 +1,57 @@
+/** Which process has a place for which text. */
+import type { ChildProcess } from 'node:child_process';
+import type { Problem } from '@komavox/core';
+import { secondsOf } from '../model/clauses.js';
+import type { Request, Result } from './messages.js';
+import type { SpokenPiece } from './synthesis-request.js';
+
+export interface PoolPlaces {
+  /** Texts that a process has under way at a time. Default 1. */
+  readonly textsAtOnce?: number;
+  /** Long ones among them: they hold their sound in memory until they end. Default any. */
+  readonly longTextsAtOnce?: number;
+}
+
+export interface Task {
+  readonly id: number;
+  readonly request: Request;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onPiece: (piece: SpokenPiece) => void;
+  readonly limitMs: number;
+  readonly isLong: boolean;
+  background: boolean;
+  /** That has it. */
+  worker?: Worker | undefined;
+  /** Nobody waits for it any more. */
+  isDropped?: boolean;
+  /** Ends its measurement. */
+  measured: (error?: Problem) => void;
+}
+
+export interface Worker {
+  readonly child: ChildProcess;
+  readonly tasks: Map<number, Task>;
+  /** The task whose part it does. */
+  turn?: number | undefined;
+  texts: number;
+  isRetiring: boolean;
+  timeout?: NodeJS.Timeout;
+}
+
+/** From so many seconds of speech on a text is a long one. */
+const longSeconds = 60;
+
+export const isLong = (text: string): boolean => secondsOf(text) > longSeconds;
+
+/** Those of the background last. */
+export const inTurn = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((one, other) => Number(one.background) - Number(other.background));
+
+/** One that retires ends with its long texts; until then it speaks short ones. */
+export function hasPlace({ tasks, isRetiring }: Worker, text: Task, places: PoolPlaces): boolean {
+  const { textsAtOnce = 1, longTextsAtOnce = Infinity } = places;
+  const long = [...tasks.values()].filter((task) => task.isLong).length;
+  if (tasks.size >= textsAtOnce || (text.isLong && long >= longTextsAtOnce)) return false;
+  return !isRetiring || (!text.isLong && long > 0);
+}

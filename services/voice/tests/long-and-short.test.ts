@@ -1,0 +1,76 @@
+/** Long texts and short ones in one process: who is heard first. */
+import { until } from '@komavox/test-kit';
+import { voiceSettings } from '../src/settings.js';
+import { openSpeakers } from '../src/synthesis/open-speakers.js';
+import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
+import { synthesise } from '../src/synthesis/synthesise.js';
+import { analyseSample } from '../src/synthesis/analyse-sample.js';
+import { openAnalyser } from '../src/vendors/lindera.js';
+import { aLine, anotherLine, joined, sampleRate, spokenBy } from './samples.js';
+
+/** More than a minute. */
+const longText = 'A long story that is told to the very end of it. '.repeat(22).trim();
+const { engine } = voiceSettings.read({});
+
+const openPool = (limits: Partial<ConstructorParameters<typeof SynthesisPool>[0]>) =>
+  new SynthesisPool({
+    ...{ engine, maxProcesses: 1, textsAtOnce: 2, maxWaiting: 9, maxTexts: 100 },
+    ...{ timeoutMs: 20_000, idleMs: 20_000, ...limits },
+  });
+
+it('a short text doesn’t wait behind long ones for which there is no place', async () => {
+  const pool = openPool({ longTextsAtOnce: 1 });
+  const order: string[] = [];
+  const speak = (name: string, text: string) =>
+    pool
+      .speak(
+        { text: `${name}. ${text}`, language: 'en', inPieces: true },
+        { onPiece: ({ number }) => order.push(`${name} ${number}`) },
+      )
+      .then(() => order.push(`${name} ends`));
+  await Promise.all([speak('One', longText), speak('Two', longText), speak('Short', '')]);
+  const places = ['Short ends', 'One ends', 'Two 0', 'Two ends'].map((what) => order.indexOf(what));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  await pool.stop();
+});
+
+it('a process that is to be replaced speaks short texts until its long one ends', async () => {
+  const pool = openPool({ maxTexts: 1 });
+  const order: string[] = [];
+  let isBegun = false;
+  const long = pool
+    .speak({ text: longText, language: 'en', inPieces: true }, { onPiece: () => (isBegun = true) })
+    .then(() => order.push('long'));
+  await until('the long one is under way', () => isBegun);
+  for (const text of ['One.', 'Two.']) {
+    await pool.speak({ text, language: 'en' });
+    order.push(text);
+  }
+  await long;
+  expect(order).toEqual(['One.', 'Two.', 'long']);
+  await pool.stop();
+});
+
+it('a long text in a custom voice takes turns, and is one piece', async () => {
+  const samples = joined(await spokenBy('f2', aLine), await spokenBy('f2', anotherLine));
+  const { profile } = analyseSample({ samples, rate: sampleRate });
+  if (!profile) throw new Error('The sample is no good.');
+  let turns = 0;
+  const pieces: number[] = [];
+  const audio = await synthesise(
+    { open: openSpeakers(engine, () => undefined).open, analyse: openAnalyser() },
+    { text: longText, language: 'en', inPieces: true, voice: { profile } },
+    {
+      turn: (work) => {
+        turns += 1;
+        return work();
+      },
+      onPiece: ({ number }) => pieces.push(number),
+    },
+  );
+  expect([turns, pieces]).toEqual([3, []]);
+  expect(audio.words.map(({ word }) => word).join(' ')).toBe(longText);
+  expect(audio.words.at(-1)?.end).toBeGreaterThan(60);
+  expect(audio.words.at(-1)?.end).toBeLessThanOrEqual(audio.duration);
+});
