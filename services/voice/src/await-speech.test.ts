@@ -48,7 +48,9 @@ async function serviceWith(...states: readonly object[]) {
       return all.snapshot();
     },
   };
-  const context = { chassis: { objects }, settings, engines, speeches } as unknown as VoiceContext;
+  const store = { noteLeft: () => Promise.resolve() };
+  const chassis = { objects, clock: { now: () => new Date() } };
+  const context = { chassis, settings, engines, speeches, store } as unknown as VoiceContext;
   const put = (key: string, bytes: Buffer) =>
     objects.put(key, bytes, { contentType: 'application/octet-stream' });
   return { context, put, lookedUp };

@@ -100,8 +100,18 @@ async function* partsFrom(
     await assertAllSent(context, asked, { content: first.content, seconds: sent });
   } finally {
     // The caller went away between two parts.
-    if (part && !options.repeatable) await context.speeches.cancel(asked._id);
+    if (part) await leave(context, asked._id, options.repeatable);
   }
+}
+
+/** Its call went away. One that can be found again goes on, without a place of its user's. */
+async function leave(
+  { chassis, speeches, store }: VoiceContext,
+  id: string,
+  repeatable: boolean,
+): Promise<void> {
+  if (repeatable) await store.noteLeft(id, chassis.clock.now());
+  else await speeches.cancel(id);
 }
 
 /** Throws rather than let an answer end in the middle as if it were whole. */
@@ -153,6 +163,9 @@ async function wholeAsPart(context: VoiceContext, asked: Speech, options: Waitin
   return { speech, content, isWhole: true, bytes: writePart({ mp3, duration, words }) };
 }
 
+const goesOn = 'Reading the text aloud takes longer. Ask for it again in a moment.';
+const tooLong = 'Reading the text aloud takes too long. Try a shorter text, or again later.';
+
 /** Throws what `awaitSpeech` does. */
 async function waitUntil(
   context: VoiceContext,
@@ -163,7 +176,7 @@ async function waitUntil(
   const { speeches } = context;
   const { _id: id } = asked;
   const waited = await speeches.waitFor(id, { maxWaitMs, signal }, until).catch(async (error: unknown) => {
-    if (signal.aborted && !repeatable) await speeches.cancel(id);
+    if (signal.aborted) await leave(context, id, repeatable);
     throw error;
   });
   const isLeft = waited !== undefined && !until(waited) && !repeatable;
@@ -175,7 +188,8 @@ async function waitUntil(
     const { code = 'voice_failed', detail = '', status } = speech.failure ?? {};
     throw new Problem(status ?? (code === 'deadline_exceeded' ? 504 : 502), code, detail, credit);
   }
-  throw new Problem(504, 'speech_timeout', 'Reading the text aloud takes too long. Try again in a moment.', {
+  const detail = repeatable ? goesOn : tooLong;
+  throw new Problem(504, 'speech_timeout', detail, {
     ...credit,
     headers: { ...credit?.headers, 'Retry-After': '2' },
   });

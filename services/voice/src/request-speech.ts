@@ -11,7 +11,7 @@ import { readableLanguage } from './model/scripts.js';
 import { choicesOf, type LineChoice, type SpeechChoices } from './model/speech-choices.js';
 import { fingerprint, speechIdFor, textEmpty, validateRequest } from './model/speech-request.js';
 import type { Speech } from './store.js';
-import { waitMs } from './wait-ms.js';
+import { assertCanWait, waitMs } from './wait-ms.js';
 
 interface SpeechRequest {
   readonly userId: string;
@@ -36,7 +36,7 @@ interface SpeechRequest {
 /**
  * The job for this request: a new one, or the one that the same key made before. That of a custom voice waits for its
  * credit. Throws Problem 400 `text_empty`, `unknown_language`, `lines_mismatch` or `built_in_voices_only`, 404
- * `voice_not_found`, 413 `text_too_long`, 422 `idempotency_mismatch`, 429 `too_many_speeches`, and what `findCustomVoice` does.
+ * `voice_not_found`, 413 `text_too_long` or `speech_too_long`, 422 `idempotency_mismatch`, 429 `too_many_speeches`, and what `findCustomVoice` does.
  */
 export async function requestSpeech(context: VoiceContext, request: SpeechRequest): Promise<Speech> {
   const { chassis, engines, speeches } = context;
@@ -62,12 +62,13 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   const choices = choicesOf(request.text, request, own);
   const said = { text, language, ...(voice && { voice }), ...(choices && { choices }) };
   const { content, isSlow } = audioOf(context, said);
+  // A custom voice comes in one part.
+  const isOneAnswer = key === undefined && !(request.inPieces && !voice);
+  const waited = { text, speed: request.speed, isSlow };
+  if (isOneAnswer && (await context.store.findAudio(content)) === undefined) assertCanWait(waited);
   const wanted = {
     ...{ _id: id, userId, ...said, content, fingerprint: print },
-    waitedUntil: timeAfter(
-      chassis.clock.now(),
-      waitMs(context.settings, { text, speed: request.speed, isSlow }),
-    ),
+    waitedUntil: timeAfter(chassis.clock.now(), waitMs(context.settings, waited)),
     ...(request.inPieces && { inPieces: true }),
     ...(background && { background }),
   };

@@ -58,7 +58,8 @@ const speakDescription =
   'The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
   'the time of each word, X-Voice names the voices that spoke. X-Credit-Points, of a custom voice, are the credits left. ' +
   'A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its ' +
-  'credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. ' +
+  'credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. Without a key and not in ' +
+  'parts, a text of which a natural voice speaks for longer than a call can wait is 413 `speech_too_long` at once. ' +
   'To a call with `Accept: multipart/mixed` the audio comes in parts as they are made, to be played one after the other: ' +
   'each is audio/mpeg with X-Audio-Duration and, as JSON, X-Word-Timings, which count from the start of the part. ' +
   'A call with `Priority: u=7` is work of the background: nobody waits behind it.';

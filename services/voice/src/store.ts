@@ -94,6 +94,8 @@ export interface Store {
   findAudio(content: string): Promise<number | undefined>;
   /** Speeches of a user that calls wait for, those of the background apart. */
   countWaitedFor(userId: string, background: boolean, now: Date): Promise<number>;
+  /** No call waits for it any more. */
+  noteLeft(id: string, now: Date): Promise<void>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
 }
 
@@ -112,6 +114,9 @@ export function openStore(documents: Connection): Store {
           waitedUntil: { $gt: now },
         })
         .exec(),
+    async noteLeft(id, now) {
+      await speeches.updateOne({ _id: id }, { $set: { waitedUntil: now } });
+    },
     async saveAudio(content, duration, now) {
       await audio.updateOne({ _id: content }, { $set: { duration, createdAt: now } }, { upsert: true });
     },

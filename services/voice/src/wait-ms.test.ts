@@ -1,4 +1,4 @@
-import { waitMs } from './wait-ms.js';
+import { assertCanWait, waitMs } from './wait-ms.js';
 
 const settings = { maxWaitMs: 30_000 };
 const wait = (text: string, speed?: number) => waitMs(settings, { text, speed, isSlow: true });
@@ -19,5 +19,14 @@ describe('a call waits', () => {
   it('longer where it is said slowly, and never as long as services wait for each other', () => {
     expect(wait('a'.repeat(200), 0.5) - 30_000).toBeCloseTo(2 * (wait('a'.repeat(200)) - 30_000), 3);
     expect(wait('海'.repeat(2000))).toBe(110_000);
+  });
+
+  it('for three and a half minutes of a slow voice, and for any length of a quick one', () => {
+    const assert = (text: string, more: object = {}) => assertCanWait({ text, isSlow: true, ...more });
+    expect(() => assert('海'.repeat(1050))).not.toThrow();
+    expect(() => assert('海'.repeat(1051))).toThrow(/3\.5 minutes of speech, and this text takes about 4\./);
+    expect(() => assert('海'.repeat(600), { speed: 0.5 })).toThrow();
+    expect(() => assert('海'.repeat(2000), { isSlow: false })).not.toThrow();
+    expect(() => assert('a'.repeat(2000))).not.toThrow();
   });
 });

@@ -1,11 +1,15 @@
-/** How long a call waits for its speech. */
+/** How long a call waits for its speech, and for how much speech it can wait at all. */
+import { peerTimeoutMs } from '@komavox/http';
+import { Problem } from '@komavox/core';
 import { secondsOf } from './model/clauses.js';
 import type { VoiceSettings } from './settings.js';
 
 /** For each second that a natural voice speaks, on a machine that has more to do. */
 const msPerSecond = 1500;
-/** Services wait two minutes for each other. */
-const maxMs = 110_000;
+/** The gateway ends a call in which nothing comes for longer. */
+const maxMs = peerTimeoutMs - 10_000;
+/** Seconds of speech: what takes a natural voice so long on two cores that have nothing else to do, about. */
+const maxSeconds = 210;
 
 interface Waited {
   readonly text: string;
@@ -20,4 +24,17 @@ export function waitMs(
 ): number {
   const workMs = isSlow ? (secondsOf(text) / speed) * msPerSecond : 0;
   return Math.max(maxWaitMs, Math.min(maxMs, maxWaitMs + workMs));
+}
+
+/** Throws Problem 413 `speech_too_long` for a text that one call, which can't be repeated, would wait for in vain. */
+export function assertCanWait({ text, speed = 1, isSlow }: Waited): void {
+  const seconds = secondsOf(text) / speed;
+  if (!isSlow || seconds <= maxSeconds) return;
+  const minutes = Math.ceil(seconds / 30) / 2;
+  throw new Problem(
+    413,
+    'speech_too_long',
+    `One answer has at most ${maxSeconds / 60} minutes of speech, and this text takes about ${minutes}. ` +
+      'Split it, take it in parts (Accept: multipart/mixed), or send an Idempotency-Key and repeat the call.',
+  );
 }

@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@komavox/proto';
 import { bootForTest } from '@komavox/service/testing';
+import { until } from '@komavox/test-kit';
 import { z } from 'zod';
 import { voice } from '../src/index.js';
 import { analyseVoice } from '../src/matching/analyse-voice.js';
@@ -126,7 +128,33 @@ describe('a speech', () => {
     },
   );
 
-  it('gives its place back when its call goes away', async () => {
+  it('gives its place back when its call goes away, and goes on under a key', async () => {
+    const product = await bootForTest([voice], {
+      environment: { ROLE: 'api', VOICE_SPEECHES_PER_USER: '1' },
+    });
+    const requested = async () => (await product.events.read(topics.speechRequested.name)).length;
+    try {
+      for (let round = 1; round <= 3; round += 1) {
+        const leaving = new AbortController();
+        const text = `Round ${round}.`;
+        const ask = () => speak(product, text, 'en', { key: `left-${round}`, signal: leaving.signal });
+        // The place may be given back a moment after the call went away.
+        let answer = ask();
+        await until('it is asked for', async () => {
+          const refused = await Promise.race([answer.then(() => true), sleep(50).then(() => false)]);
+          if (refused) answer = ask();
+          return (await requested()) === round;
+        });
+        leaving.abort();
+        await expect(answer).rejects.toThrow();
+      }
+      expect(await product.events.read(topics.speechFailed.name)).toEqual([]);
+    } finally {
+      await product.stop();
+    }
+  });
+
+  it('is cancelled when its call goes away', async () => {
     const product = await bootForTest([voice], { environment: { ROLE: 'api' } });
     const reach = async (topic: string, count: number) => {
       const until = Date.now() + 10_000;

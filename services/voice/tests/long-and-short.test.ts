@@ -8,8 +8,8 @@ import { analyseSample } from '../src/synthesis/analyse-sample.js';
 import { openAnalyser } from '../src/vendors/lindera.js';
 import { aLine, anotherLine, joined, sampleRate, spokenBy } from './samples.js';
 
-/** More than a minute. */
-const longText = 'A long story that is told to the very end of it. '.repeat(22).trim();
+/** More than a minute, as is estimated. */
+const longText = 'A long story that is told to the very end of it. '.repeat(25).trim();
 const { engine } = voiceSettings.read({});
 
 const openPool = (limits: Partial<ConstructorParameters<typeof SynthesisPool>[0]>) =>
