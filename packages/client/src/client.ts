@@ -1,6 +1,7 @@
 /** The calls of the product's main way, typed by its OpenAPI description. */
 import type { SpokenLines } from '@komavox/cast';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import createFetch from 'openapi-fetch';
 import type { components, paths } from './schema.js';
 import { ClientError, createSessionFetch } from './session-fetch.js';
@@ -112,17 +113,25 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
   };
 }
 
-/** Calls for one speech before it is given up. */
-const maxSpeechCalls = 10;
+const waitingCodes: ReadonlySet<string> = new Set(['speech_timeout', 'too_many_speeches']);
 
-/** A speech that takes longer than a call waits goes on, and the same key finds it. */
+/** Calls for one speech before it is given up; the product ends those that take longer. */
+const maxSpeechCalls = 30;
+/** Where the answer doesn't say when to ask again. */
+const retrySeconds = 2;
+
+/**
+ * A speech that takes longer than a call waits goes on, and the same key finds it. While other texts of the user are read,
+ * it waits for its turn.
+ */
 async function untilSpoken<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let call = 1; ; call++) {
     try {
       return await ask();
     } catch (error) {
-      const late = error instanceof ClientError && error.code === 'speech_timeout';
-      if (!late || call === maxSpeechCalls) throw error;
+      const isWaiting = error instanceof ClientError && waitingCodes.has(error.code);
+      if (!isWaiting || call === maxSpeechCalls) throw error;
+      await pause((error.retryAfter ?? retrySeconds) * 1000);
     }
   }
 }

@@ -7,6 +7,8 @@ export class ClientError extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
+    /** Seconds after which the call may be made again, where the answer says it. */
+    readonly retryAfter?: number,
   ) {
     super(detail);
   }
@@ -38,10 +40,12 @@ export function createSessionFetch(
 
 async function toError(response: Response): Promise<ClientError> {
   const text = await response.text();
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
   try {
     const { code = 'unknown', detail = text } = JSON.parse(text) as { code?: string; detail?: string };
-    return new ClientError(response.status, code, detail);
+    return new ClientError(response.status, code, detail, retryAfter);
   } catch {
-    return new ClientError(response.status, 'unknown', text || response.statusText);
+    return new ClientError(response.status, 'unknown', text || response.statusText, retryAfter);
   }
 }
