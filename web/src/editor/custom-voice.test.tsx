@@ -93,15 +93,17 @@ describe('a generated speech', () => {
     warn.mockRestore();
   });
 
-  it('of the default voice switches nothing and needs no key', async () => {
+  it('of the default voice switches nothing and has a key of its own each time', async () => {
     const { store, speeches } = await openWithVoice(1, { balance: 0 });
     act(() => void store.dispatch(chooseVoice.done({ kind: 'default' })));
     await typeTexts(1);
     await user.click(speech());
     expect(await inFrame(1).findByRole('button', { name: 'Play audio' })).toBeTruthy();
-    expect(speeches).toEqual([
-      { body: { text: 'Text 1', language: 'en', voiceModel: 'default', userId: 'u1' }, key: null },
-    ]);
+    await user.click(speech());
+    await waitFor(() => expect(speeches).toHaveLength(2));
+    const body = { text: 'Text 1', language: 'en', voiceModel: 'default', userId: 'u1' };
+    expect(speeches.map((one) => one.body)).toEqual([body, body]);
+    expect(new Set(speeches.map(({ key }) => key)).size).toBe(2);
     expect(group('Subtitles').getByRole('radio', { name: 'Standard' }).getAttribute('aria-checked')).toBe(
       'true',
     );

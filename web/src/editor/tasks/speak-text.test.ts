@@ -1,4 +1,4 @@
-/** How long a text waits for its turn at speech. */
+/** How long a text waits for its turn at speech, and for its end. */
 import { createStore } from '../../app/create-store.js';
 import { blobOf } from '../../blobs/blobs.js';
 import { speakText } from './speak-text.js';
@@ -11,15 +11,21 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] 
 afterEach(() => jest.useRealTimers());
 
 /** Speaks a text on a server that is busy for so many seconds; resolves with what came of it, and when it was asked for. */
-async function speakWhileBusy(busySeconds: number, headers: Record<string, string> = {}) {
+async function speakWhileBusy(
+  busySeconds: number,
+  headers: Record<string, string> = {},
+  { status, code } = { status: 429, code: 'too_many_speeches' },
+) {
   const begun = Date.now();
   const asked: number[] = [];
-  globalThis.fetch = () => {
+  const keys = new Set<string | null>();
+  globalThis.fetch = (_path, init) => {
     const seconds = (Date.now() - begun) / 1000;
     asked.push(seconds);
+    keys.add(new Headers(init?.headers).get('idempotency-key'));
     return Promise.resolve(
       seconds < busySeconds
-        ? new Response('{"code":"too_many_speeches"}', { status: 429, headers })
+        ? new Response(JSON.stringify({ code }), { status, headers })
         : new Response('sound', { headers: { 'x-audio-duration': '2' } }),
     );
   };
@@ -31,7 +37,7 @@ async function speakWhileBusy(busySeconds: number, headers: Record<string, strin
     await answerRead();
     await jest.advanceTimersByTimeAsync(1000);
   }
-  return { spoken: await speaking, asked };
+  return { spoken: await speaking, asked, keys: [...keys] };
 }
 
 it('waits as long as another text may take, and longer each time', async () => {
@@ -51,4 +57,15 @@ it('gives up in the end, and at once where the wait would be too long', async ()
   expect(asked.at(-1)).toBeGreaterThan(280);
   expect(asked.at(-1)).toBeLessThanOrEqual(300);
   expect((await speakWhileBusy(Infinity, { 'retry-after': '3600' })).asked).toEqual([0]);
+});
+
+it('asks again for a speech that outlasts its call, under one key', async () => {
+  const late = { status: 504, code: 'speech_timeout' };
+  const { spoken, asked, keys } = await speakWhileBusy(5, { 'retry-after': '2' }, late);
+  expect('speech' in spoken).toBe(true);
+  expect(asked).toEqual([0, 2, 4, 6]);
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{10,}$/)]);
+  const never = await speakWhileBusy(Infinity, { 'retry-after': '2' }, late);
+  expect(never.spoken).toMatchObject({ error: { status: 504 } });
+  expect([never.asked.length, never.keys.length]).toEqual([30, 1]);
 });

@@ -1,4 +1,5 @@
-/** One text spoken, over short troubles. */
+/** One text spoken, over short troubles, and however long it takes. */
+import { nanoid } from '@reduxjs/toolkit';
 import { abortable } from '../../api/abortable.js';
 import { isCallError, type CallError } from '../../api/call.js';
 import { speakEndpoint, type Speech, type SpeechRequest } from '../../api/voice.js';
@@ -13,34 +14,27 @@ import { audioSeconds } from '../files/audio-seconds.js';
  */
 const busyDelaysMs = [1000, 2000, 4000, 8000];
 const patienceMs = 300_000;
-/**
- * A connection that broke, or a wait that grew too long for one call, is tried again as soon as this; only under a key,
- * which keeps it the same speech.
- */
+/** A connection that broke is tried again as soon as this; the key keeps it the same speech. */
 const lostDelaysMs = [500, 1500];
+/** A speech outlasts its call: the next one finds it. The server ends those that take longer than so many calls. */
+const maxCalls = 30;
 
 /** `error` is null when the audio can't be played, and after a cancellation. */
 export type SpokenText = { readonly speech: Speech } | { readonly error: CallError | null };
 
 interface SpeakOptions {
   readonly signal: AbortSignal;
+  /** One that outlives this task, where a repeat would be charged. */
   readonly idempotencyKey?: string | undefined;
 }
 
 export const speakText =
-  (request: SpeechRequest, { signal, idempotencyKey }: SpeakOptions): Thunk<Promise<SpokenText>> =>
+  (request: SpeechRequest, { signal, idempotencyKey = nanoid() }: SpeakOptions): Thunk<Promise<SpokenText>> =>
   async (dispatch) => {
-    const delayAfter = delays(idempotencyKey !== undefined);
+    const delayAfter = delays();
     for (;;) {
-      const { data, error } = await abortable(
-        dispatch(
-          speakEndpoint.initiate(
-            { request, ...(idempotencyKey !== undefined && { idempotencyKey }) },
-            { track: false },
-          ),
-        ),
-        signal,
-      );
+      const call = dispatch(speakEndpoint.initiate({ request, idempotencyKey }, { track: false }));
+      const { data, error } = await abortable(call, signal);
       if (data !== undefined) return withDuration(data, signal);
       if (signal.aborted || !isCallError(error)) return { error: null };
       const wait = delayAfter(error);
@@ -51,12 +45,16 @@ export const speakText =
   };
 
 /** Milliseconds after which a speech is asked for again, each time it failed; undefined when it has failed for good. */
-function delays(isRepeatable: boolean): (error: CallError) => number | undefined {
-  const busy = [...busyDelaysMs];
-  const lost = isRepeatable ? [...lostDelaysMs] : [];
+function delays(): (error: CallError) => number | undefined {
+  const [busy, lost] = [[...busyDelaysMs], [...lostDelaysMs]];
   let waitedMs = 0;
+  let calls = 1;
   return ({ status, code, retryAfter }) => {
-    if (status === 0 || code === 'speech_timeout') return lost.shift();
+    if (status === 0) return lost.shift();
+    if (code === 'speech_timeout') {
+      calls += 1;
+      return calls > maxCalls ? undefined : retryAfter === undefined ? lostDelaysMs[0] : retryAfter * 1000;
+    }
     if (status !== 429) return undefined;
     const growing = (busy.length > 1 ? busy.shift() : busy[0]) ?? 0;
     const wait = retryAfter === undefined ? growing : Math.max(busyDelaysMs[0] ?? 0, retryAfter * 1000);
