@@ -6,6 +6,7 @@
 import { openJudges, type Judges } from '../judges/judges.js';
 import { printTable, type Row } from '../table.js';
 import { measureCast } from './cast.js';
+import { measureFairness } from './fairness.js';
 import { measureLoudness } from './loudness.js';
 import { measureMemory } from './memory.js';
 import { measureOnsets } from './onsets.js';
@@ -35,6 +36,7 @@ async function judged(part: PartName, measure: (judges: Judges) => Promise<Row[]
 const parts: Readonly<Record<PartName, () => Promise<Row[]>>> = {
   recognition: () => judged('recognition', (judges) => measureRecognition(judges, { ...options, engines })),
   speed: () => measureSpeed(engines, languages),
+  fairness: () => measureFairness(engines),
   memory: async () => (processesAreTold ? await measureMemory(engines, options.texts) : []),
   onsets: () => measureOnsets(engines, languages, sentences),
   loudness: () => measureLoudness(engines, languages),

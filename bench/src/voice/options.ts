@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 
-const partNames = ['recognition', 'speed', 'memory', 'onsets', 'loudness', 'cast'] as const;
+const partNames = ['recognition', 'speed', 'fairness', 'memory', 'onsets', 'loudness', 'cast'] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface Options {

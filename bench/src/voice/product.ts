@@ -27,6 +27,13 @@ export interface Streamed {
   readonly pieces: number;
 }
 
+interface Asked {
+  readonly more?: object;
+  readonly accept?: string;
+  readonly user?: string;
+  readonly signal?: AbortSignal;
+}
+
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 const times = z.array(z.object({ word: z.string(), start: z.number(), end: z.number() }));
@@ -37,13 +44,13 @@ const weightsFolder =
   process.env['WEIGHTS_DIR'] ??
   [join(root, '.weights'), join(root, '.data/weights')].find((folder) => existsSync(folder));
 
-/** `engine`: a value of VOICE_ENGINE. One process speaks. */
-export async function openProduct(engine: string) {
+/** @param engine a value of VOICE_ENGINE  @param processes that speak */
+export async function openProduct(engine: string, processes = 1) {
   const product = await bootForTest([voice], {
     exactlyOnce: true,
     environment: {
       VOICE_ENGINE: engine,
-      VOICE_PROCESSES: '1',
+      VOICE_PROCESSES: String(processes),
       VOICE_IDLE_SECONDS: '600',
       // On a machine that is busy with other things.
       VOICE_WAIT_SECONDS: '60',
@@ -52,12 +59,17 @@ export async function openProduct(engine: string) {
     },
   });
   /** On a machine that is busy a speech may outlast its call (the same key finds it) or its process (it is asked anew). */
-  const ask = async (text: string, language: SpokenLanguage, { more = {}, accept = 'audio/mpeg' } = {}) => {
+  const ask = async (
+    text: string,
+    language: SpokenLanguage,
+    { more = {}, accept = 'audio/mpeg', user = 'bench', signal }: Asked = {},
+  ) => {
     let key = randomUUID();
     for (let left = 5; ; left -= 1) {
       const response = await product.call('voice', '/api/tts/speak', {
         method: 'POST',
-        user: 'bench',
+        user,
+        ...(signal && { signal }),
         headers: { accept, 'idempotency-key': key },
         body: { text, language, ...more },
       });
@@ -84,9 +96,13 @@ export async function openProduct(engine: string) {
         words: times.parse(JSON.parse((await readObject(product.objects, key)).toString())),
       };
     },
-    async stream(text: string, language: SpokenLanguage): Promise<Streamed> {
+    async stream(
+      text: string,
+      language: SpokenLanguage,
+      { onFirst, ...asked }: Asked & { readonly onFirst?: () => void } = {},
+    ): Promise<Streamed> {
       const started = performance.now();
-      const response = await ask(text, language, { accept: 'multipart/mixed' });
+      const response = await ask(text, language, { ...asked, accept: 'multipart/mixed' });
       const boundary = /boundary="?([^";]+)/.exec(response.headers['content-type'] ?? '')?.[1];
       if (boundary === undefined) {
         await response.bytes();
@@ -97,7 +113,10 @@ export async function openProduct(engine: string) {
       for await (const bytes of response.body) {
         seen += (bytes as Buffer).toString('latin1');
         // A piece ends where the next delimiter begins.
-        if (first === 0 && seen.split(`--${boundary}`).length > 2) first = performance.now() - started;
+        if (first === 0 && seen.split(`--${boundary}`).length > 2) {
+          first = performance.now() - started;
+          onFirst?.();
+        }
       }
       return { firstMilliseconds: first, pieces: seen.split(`--${boundary}`).length - 2 };
     },
