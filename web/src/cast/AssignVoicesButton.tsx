@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.js';
 import { PersonIcon } from '../ui/icons.js';
+import { lazyDialog } from '../ui/lazy-dialog.js';
 import type { AssignVoicesProps } from './AssignVoices.js';
 
-/** Few open it: it is loaded by those who do. */
-const AssignVoices = lazy(() =>
-  import('./AssignVoices.js').then((module) => ({ default: module.AssignVoices })),
-);
+const AssignVoices = lazyDialog(async () => (await import('./AssignVoices.js')).AssignVoices);
 
 interface AssignVoicesButtonProps extends Omit<AssignVoicesProps, 'onClose'> {
   readonly disabled?: boolean;
+  /** Beside a heading: without its icon where space is short. */
   readonly quiet?: boolean;
 }
 
@@ -22,16 +21,15 @@ export function AssignVoicesButton({ disabled = false, quiet = false, ...page }:
         size="small"
         variant={quiet ? 'quiet' : 'plain'}
         disabled={disabled}
+        className="shrink-0 whitespace-nowrap"
         onClick={() => setOpen(true)}
       >
-        <PersonIcon />
+        <span aria-hidden className={quiet ? 'max-sm:hidden' : undefined}>
+          <PersonIcon />
+        </span>
         Assign voices
       </Button>
-      {open && (
-        <Suspense>
-          <AssignVoices {...page} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AssignVoices {...page} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,5 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog.js';
 
-/** Few open it: it is loaded by those who do. */
-const Dialog = lazy(() =>
-  import('./NarrationDialog.js').then((module) => ({ default: module.NarrationDialog })),
+export const LazyNarrationDialog = lazyDialog(
+  async () => (await import('./NarrationDialog.js')).NarrationDialog,
 );
-
-export function LazyNarrationDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/Button.js';
 import { Choice } from '../../ui/Choice.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { VoiceEngineNote } from '../../voices/VoiceEngineNote.js';
 import { chooseVoice } from '../commands/voice.js';
 import { DefaultVoice } from './DefaultVoice.js';
 
-/** Few open it: it is loaded by those who do. */
-const VoiceGallery = lazy(() =>
-  import('../../voices/VoiceGallery.js').then((module) => ({ default: module.VoiceGallery })),
-);
+const VoiceGallery = lazyDialog(async () => (await import('../../voices/VoiceGallery.js')).VoiceGallery);
 
 /** The default voice, or a voice model of the gallery. */
 export function VoiceChoice() {
@@ -44,17 +42,15 @@ export function VoiceChoice() {
       </div>
       {kind === 'custom' && <VoiceEngineNote className="text-xs" />}
       {open && (
-        <Suspense>
-          <VoiceGallery
-            chosen={model?.id ?? null}
-            language={language}
-            onClose={() => setOpen(false)}
-            onSelect={({ id, name }) => dispatch(chooseVoice.done({ kind: 'custom', model: { id, name } }))}
-            onDeleted={(id) => {
-              if (model?.id === id) dispatch(chooseVoice.done({ kind, model: null }));
-            }}
-          />
-        </Suspense>
+        <VoiceGallery
+          chosen={model?.id ?? null}
+          language={language}
+          onClose={() => setOpen(false)}
+          onSelect={({ id, name }) => dispatch(chooseVoice.done({ kind: 'custom', model: { id, name } }))}
+          onDeleted={(id) => {
+            if (model?.id === id) dispatch(chooseVoice.done({ kind, model: null }));
+          }}
+        />
       )}
     </div>
   );

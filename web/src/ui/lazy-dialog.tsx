@@ -1,0 +1,44 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useToast } from '../toasts/use-toast.js';
+
+interface Closing {
+  readonly onClose: () => void;
+}
+
+/**
+ * A dialog that few open: it is loaded by those who do. One that can't be loaded is closed with a toast: the screen under it stays,
+ * and the next press tries again.
+ */
+export function lazyDialog<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | null = null;
+  return function LazyDialog(props: Props) {
+    const { onClose } = props;
+    const [Dialog, setDialog] = useState(() => loaded);
+    const { fail } = useToast();
+    useEffect(() => {
+      if (Dialog) return;
+      let left = false;
+      load().then(
+        (dialog) => {
+          loaded = dialog;
+          if (!left) setDialog(() => dialog);
+        },
+        (error: unknown) => {
+          console.error('A dialog could not be loaded', error);
+          if (left) return;
+          fail(notLoaded);
+          onClose();
+        },
+      );
+      return () => {
+        left = true;
+      };
+    }, [Dialog, fail, onClose]);
+    return Dialog && <Dialog {...props} />;
+  };
+}
+
+const notLoaded = {
+  title: 'Not Loaded',
+  description: 'This could not be opened. Please check the connection and try again.',
+};
