@@ -228,6 +228,16 @@ describe('speaking', () => {
     noBox();
   });
 
+  it('says that there is nothing to read on a page without text', async () => {
+    const asked = heard(() => ({ text: 'sound' }));
+    openAt('/reader/m1/c1', withTexts({ [extractText]: { json: pageText() }, [speakText]: asked.answer }));
+    await page(1);
+    await press('Speak');
+    expect(await screen.findByText('Nothing to Read')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Speak' })).toBeTruthy();
+    expect(asked.bodies).toEqual([]);
+  });
+
   it('says nothing of the page before', async () => {
     const asked = heard(() => ({ text: 'sound' }));
     openAt('/reader/m1/c1', withTexts({ [speakText]: asked.answer }));

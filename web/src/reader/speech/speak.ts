@@ -6,6 +6,7 @@ import type { WordTiming } from '@komavox/scene';
 import { pause } from '../../batch/pause.js';
 import { speechChoice } from '../../narration/speech-choice.js';
 import type { Dispatch, State, Thunk } from '../../store/state.js';
+import { toastShown } from '../../toasts/toast-slice.js';
 import { mangaIdOf, type Book } from '../book.js';
 import {
   speechEnded,
@@ -27,7 +28,7 @@ interface Utterance {
   readonly page: number;
   /** The page's text, when speech itself read it. */
   readonly heard: string | null;
-  /** null on a page without text: it is shown for a moment. */
+  /** null where there is nothing to read. */
   readonly spoken: Spoken | null;
   /** What follows of the same text. */
   readonly rest: Script;
@@ -71,7 +72,12 @@ export const speak =
   (dispatch, getState) =>
     new PageSpeech(options, dispatch, getState).run();
 
-/** Time for which a page without text is shown. */
+const nothingToRead = {
+  title: 'Nothing to Read',
+  description: 'There is no text here, or only sound effects, which are not read.',
+};
+
+/** Time for which a page without text is shown while reading along. */
 const silenceMs = 2500;
 
 /** Speech from one press of Speak to its end. */
@@ -79,6 +85,7 @@ class PageSpeech {
   /** State of the reader at the press. */
   readonly #initial: ReaderState;
   readonly #speeches = new Set<ArrivingSpeech>();
+  #hasSpoken = false;
   /** What is spoken after the present one. */
   #ahead: Ahead | null = null;
 
@@ -234,9 +241,11 @@ class PageSpeech {
     const { player, signal } = this.options;
     const { spoken } = utterance;
     if (spoken === null) {
-      await pause(silenceMs, signal);
+      if (this.#readsAlong()) await pause(silenceMs, signal);
+      else if (!this.#hasSpoken) this.dispatch(toastShown(nothingToRead));
       return;
     }
+    this.#hasSpoken = true;
     const timings: WordTiming[] = [];
     let words: readonly LocatedWord[] = [];
     let reached = -1;
