@@ -80,7 +80,10 @@ const dialogs: readonly Opened[] = [
     async open(page) {
       await openVoices(page);
       await page.getByRole('tab', { name: 'Pronunciation' }).click();
-      await page.getByRole('textbox', { name: 'Reading' }).waitFor();
+      await page.getByRole('textbox', { name: 'Word' }).fill('Longest');
+      await page.getByRole('textbox', { name: 'Reading' }).fill('withoutanyspace'.repeat(8));
+      await press(page, 'Add');
+      await page.getByRole('listitem', { name: 'Longest' }).waitFor();
     },
   },
   {

@@ -8,6 +8,10 @@ export function misfitsHere(): string[] {
   const found: string[] = [];
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) found.push(`the page is ${wide} px wider than its window`);
+  for (const panel of document.querySelectorAll('[role="dialog"], [role="dialog"] [role="tabpanel"]')) {
+    const beyond = panel.scrollWidth - panel.clientWidth;
+    if (beyond > 1) found.push(`a ${panel.role ?? ''} scrolls ${beyond} px sideways`);
+  }
   const reachable = (element: Element): boolean => {
     for (let at = element.parentElement; at; at = at.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;

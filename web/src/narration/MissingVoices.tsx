@@ -9,12 +9,18 @@ function titleOf(engines: VoiceList['engines']): string {
   return 'Natural voices aren’t installed';
 }
 
+/** "Kokoro (90 MB), Hibari (18 MB)"; of what can't be used the size doesn't matter. */
+const sized = (engines: VoiceList['engines']): string =>
+  engines
+    .map(({ name, state, weights }) =>
+      weights && state !== 'unusable' ? `${name} (${Math.ceil(weights.bytes / 1e6)} MB)` : name,
+    )
+    .join(', ');
+
 /** Says which better voices aren't installed, and how they are. */
 export function MissingVoices({ engines }: Pick<VoiceList, 'engines'>) {
   if (engines.length === 0) return null;
-  const fetched = engines.filter(({ state }) => state !== 'unusable');
-  const bytes = fetched.reduce((sum, { weights }) => sum + (weights?.bytes ?? 0), 0);
-  const details = [...new Set(engines.flatMap(({ detail }) => detail ?? []))];
+  const canBeFetched = engines.some(({ state, weights }) => state !== 'unusable' && weights);
   return (
     <div className="flex gap-3 rounded-md border border-line-strong p-3 text-sm">
       <span aria-hidden className="shrink-0 text-seal">
@@ -22,14 +28,15 @@ export function MissingVoices({ engines }: Pick<VoiceList, 'engines'>) {
       </span>
       <div className="grid min-w-0 gap-1.5">
         <p className="font-semibold">{titleOf(engines)}</p>
-        {details.map((detail) => (
-          <p key={detail} className="text-ink-soft">
-            {detail}
+        {[...new Set(engines.map(({ detail }) => detail))].map((detail) => (
+          <p key={detail ?? ''} className="wrap-anywhere text-ink-soft">
+            {sized(engines.filter((engine) => engine.detail === detail))}
+            {detail !== undefined && <span className="block">{detail}</span>}
           </p>
         ))}
-        {bytes > 0 && (
+        {canBeFetched && (
           <p className="text-ink-soft">
-            They are {Math.ceil(bytes / 1e6)} MB. Where the product runs:{' '}
+            To get them, where the product runs:{' '}
             <code className="font-semibold break-words text-ink select-all">npx komavox weights get</code>
           </p>
         )}

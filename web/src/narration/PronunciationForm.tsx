@@ -3,6 +3,7 @@ import type { Pronunciation } from '../api/types.js';
 import type { SpeechRequest } from '../api/voice.js';
 import { Button } from '../ui/Button.js';
 import { PlayIcon, StopIcon } from '../ui/icons.js';
+import { Spinner } from '../ui/Spinner.js';
 import { TextField } from '../ui/TextField.js';
 import { isSpeakableAlone, misspelt, readingStyle } from './readings.js';
 import type { Audition } from './use-audition.js';
@@ -58,12 +59,13 @@ export function PronunciationForm(props: PronunciationFormProps) {
         void save();
       }}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
         <TextField
           ref={field}
           label="Word"
           lang={language}
           maxLength={60}
+          readOnly={busy}
           autoComplete="off"
           value={draft.word}
           hint="As it is written."
@@ -74,6 +76,7 @@ export function PronunciationForm(props: PronunciationFormProps) {
           label="Reading"
           lang={language}
           maxLength={120}
+          readOnly={busy}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -90,12 +93,12 @@ export function PronunciationForm(props: PronunciationFormProps) {
         {isSpeakableAlone(language) && (
           <Button
             size="small"
-            busy={playing === 'loading'}
-            disabled={draft.reading.trim() === ''}
+            aria-busy={playing === 'loading' || undefined}
+            disabled={playing === 'silent' && draft.reading.trim() === ''}
             onClick={() => audition.toggle(auditionId, request(draft.reading.trim()))}
           >
-            {playing === 'playing' ? <StopIcon /> : playing === 'silent' && <PlayIcon />}
-            {playing === 'playing' ? 'Stop' : 'Play it'}
+            {playing === 'silent' ? <PlayIcon /> : playing === 'loading' ? <Spinner /> : <StopIcon />}
+            {playing === 'silent' ? 'Play it' : 'Stop'}
           </Button>
         )}
         {entry && (

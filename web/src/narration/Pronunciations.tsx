@@ -56,7 +56,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Select
         label="Language"
         labelShown
@@ -84,7 +84,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
       {list.length === 0 ? (
         <Empty language={language} />
       ) : (
-        <ul aria-label="Pronunciations" className="grid gap-2">
+        <ul aria-label="Pronunciations" className="grid grid-cols-1 gap-2">
           {list.map((entry) => (
             <li
               key={entry.word}
@@ -92,7 +92,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
               aria-current={entry === found || undefined}
               className="flex items-center gap-1 rounded-md border border-line py-1 pr-1 pl-3 aria-[current]:border-seal"
             >
-              <p lang={language} className="min-w-0 grow break-words">
+              <p lang={language} className="min-w-0 grow wrap-anywhere">
                 <span className="font-semibold">{entry.word}</span> <span aria-hidden>→</span>{' '}
                 <span className="text-ink-soft">{entry.reading}</span>
               </p>

@@ -35,12 +35,13 @@ export function VoiceSettings({ known, ofManga, language, onLanguage }: VoiceSet
           onChange={(volume) => void known.chooseVolume(volume)}
         />
       </div>
-      {ofManga && differs && (
+      {ofManga && (
+        // Always there, as what comes below must not move while it is chosen from, and the focus must not be lost.
         <div className="flex flex-wrap gap-3">
-          <Button size="small" onClick={() => void known.useForAll()}>
+          <Button size="small" aria-disabled={!differs} onClick={() => differs && void known.useForAll()}>
             Use for every manga
           </Button>
-          <Button variant="quiet" size="small" onClick={() => void known.useGeneral()}>
+          <Button size="small" aria-disabled={!differs} onClick={() => differs && void known.useGeneral()}>
             Use what is set for every manga
           </Button>
         </div>

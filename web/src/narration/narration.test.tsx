@@ -116,7 +116,7 @@ describe('a voice', () => {
     });
     expect(await dialog.findByText('Natural voices aren’t installed')).toBeTruthy();
     expect(dialog.getByText('npx komavox weights get')).toBeTruthy();
-    expect(dialog.getByText(/^They are 90 MB/)).toBeTruthy();
+    expect(dialog.getByText('kokoro (90 MB)')).toBeTruthy();
     expect(dialog.getByText(/^The chosen voice \(kokoro\/heart\) isn’t ready/)).toBeTruthy();
   });
 
@@ -152,7 +152,11 @@ describe('a voice', () => {
       },
       { path: 'm1', body: { pronunciations: {} } },
     ]);
-    expect(dialog.queryByRole('button', { name: 'Use for every manga' })).toBeNull();
+    const button = dialog.getByRole('button', { name: 'Use for every manga' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    expect(saved).toHaveLength(2);
   });
 
   it('that could not be saved is said, and shown as it was', async () => {

@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
         const chosen = tabs.find((tab) => tab.value === next);
         if (chosen) onChange(chosen.value);
       }}
-      className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)]"
+      className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] pt-2"
     >
       <RadixTabs.List aria-label={label} className="flex gap-1 border-b border-line">
         {tabs.map((tab) => (
