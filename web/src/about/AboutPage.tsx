@@ -1,7 +1,7 @@
 import { useAboutQuery } from '../api/about.js';
 import type { About } from '../api/types.js';
 import { Card } from '../ui/Card.js';
-import { FailedToLoad } from '../ui/Notice.js';
+import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 
 type Part = About['parts'][number];

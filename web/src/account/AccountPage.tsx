@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
 import { useSignOut } from '../session/use-session.js';
-import { plainButton } from '../ui/button-style.js';
-import { Button } from '../ui/Button.js';
+import { plainButton } from '../ui/controls/button-style.js';
+import { Button } from '../ui/controls/Button.js';
 import { Card } from '../ui/Card.js';
-import { ConfirmDialog } from '../ui/Dialog.js';
+import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { useTitle } from '../ui/use-title.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });

@@ -4,11 +4,11 @@ import { statementFile, useCreditsQuery } from '../api/billing.js';
 import type { Statement } from '../api/types.js';
 import { openedFrom } from '../checkout/pricing-link.js';
 import { paths } from '../routes/paths.js';
-import { primaryButton, smallPlainButton } from '../ui/button-style.js';
-import { Button } from '../ui/Button.js';
+import { primaryButton, smallPlainButton } from '../ui/controls/button-style.js';
+import { Button } from '../ui/controls/Button.js';
 import { Card } from '../ui/Card.js';
 import { ImportIcon } from '../ui/icons.js';
-import { FailedToLoad, Notice } from '../ui/Notice.js';
+import { FailedToLoad, Notice } from '../ui/feedback/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { kindName, signed } from './entry-label.js';
 

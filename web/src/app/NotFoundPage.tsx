@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { primaryButton } from '../ui/button-style.js';
+import { primaryButton } from '../ui/controls/button-style.js';
 import { useTitle } from '../ui/use-title.js';
 
 export function NotFoundPage() {

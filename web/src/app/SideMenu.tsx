@@ -8,7 +8,7 @@ import { useSignOut } from '../session/use-session.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { themeCycled } from '../theme/theme-slice.js';
 import { themeNames } from '../theme/theme.js';
-import { iconButton } from '../ui/button-style.js';
+import { iconButton } from '../ui/controls/button-style.js';
 import {
   CloseIcon,
   CreditIcon,

@@ -1,4 +1,4 @@
-import { primaryButton } from '../ui/button-style.js';
+import { primaryButton } from '../ui/controls/button-style.js';
 import { focusContent } from './use-screen-focus.js';
 
 /** Id of the part of the page that the screens are in. */

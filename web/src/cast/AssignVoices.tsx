@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { CastPlace } from '../api/casts.js';
 import { useExtractTextQuery } from '../api/vision.js';
 import { useAppDispatch } from '../store/hooks.js';
-import { Dialog } from '../ui/Dialog.js';
-import { Loading } from '../ui/Loading.js';
-import { FailedToLoad, Notice } from '../ui/Notice.js';
+import { Dialog } from '../ui/popups/Dialog.js';
+import { Loading } from '../ui/feedback/Loading.js';
+import { FailedToLoad, Notice } from '../ui/feedback/Notice.js';
 import { castPlaceOf } from './cast-place.js';
 import { CastEditor } from './CastEditor.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.js';
+import { Button } from '../ui/controls/Button.js';
 import { PersonIcon } from '../ui/icons.js';
-import { lazyDialog } from '../ui/lazy-dialog.js';
+import { lazyDialog } from '../ui/popups/lazy-dialog.js';
 import type { AssignVoicesProps } from './AssignVoices.js';
 
 const AssignVoices = lazyDialog(async () => (await import('./AssignVoices.js')).AssignVoices);

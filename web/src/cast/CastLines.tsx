@@ -1,6 +1,6 @@
 import type { AssignedLine, LineKind, LineManner, Member } from '@komavox/cast';
 import { AuditionButton } from '../narration/AuditionButton.js';
-import { Select } from '../ui/Select.js';
+import { Select } from '../ui/controls/Select.js';
 import type { CastAudition } from './use-cast-audition.js';
 
 const kinds: readonly { readonly value: LineKind; readonly label: string }[] = [

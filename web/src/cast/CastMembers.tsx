@@ -3,10 +3,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AuditionButton } from '../narration/AuditionButton.js';
 import type { EngineVoices } from '../narration/listed-voices.js';
-import { Button, IconButton } from '../ui/Button.js';
-import { ConfirmDialog } from '../ui/Dialog.js';
+import { Button, IconButton } from '../ui/controls/Button.js';
+import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { DeleteIcon, PlusIcon } from '../ui/icons.js';
-import { Select } from '../ui/Select.js';
+import { Select } from '../ui/controls/Select.js';
 import type { CastAudition } from './use-cast-audition.js';
 
 interface CastMembersProps {

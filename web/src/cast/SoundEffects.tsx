@@ -1,5 +1,5 @@
 import { useNarration } from '../narration/use-narration.js';
-import { Switch } from '../ui/Switch.js';
+import { Switch } from '../ui/controls/Switch.js';
 
 /** Whether lines that are sound effects are read, in this manga. */
 export function SoundEffects({ mangaId }: { readonly mangaId: string }) {

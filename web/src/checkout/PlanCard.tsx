@@ -1,5 +1,5 @@
 import type { Plan } from '../api/types.js';
-import { Button } from '../ui/Button.js';
+import { Button } from '../ui/controls/Button.js';
 import { CheckIcon } from '../ui/icons.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

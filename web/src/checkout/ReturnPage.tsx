@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
-import { plainButton, primaryButton } from '../ui/button-style.js';
+import { plainButton, primaryButton } from '../ui/controls/button-style.js';
 import { Card } from '../ui/Card.js';
 import { useTitle } from '../ui/use-title.js';
 import { returnRoute } from './return-route.js';

@@ -6,7 +6,7 @@ import { ExportProgress } from '../export/ExportProgress.js';
 import { paths } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
-import { Button, IconButton } from '../ui/Button.js';
+import { Button, IconButton } from '../ui/controls/Button.js';
 import {
   AddressIcon,
   BackIcon,
@@ -16,10 +16,10 @@ import {
   RedoIcon,
   UndoIcon,
 } from '../ui/icons.js';
-import { Menu } from '../ui/Menu.js';
+import { Menu } from '../ui/popups/Menu.js';
 import { removeBackground } from './commands/background.js';
 import { redone, undone } from './editor-slice.js';
-import { FileButton } from '../ui/FileButton.js';
+import { FileButton } from '../ui/controls/FileButton.js';
 import { useFiles } from './files/use-files.js';
 import { openFrames } from './persistence/open-frames.js';
 import { selectFrames, selectProject } from './selectors.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
-import { Button } from '../ui/Button.js';
-import { ConfirmDialog, Dialog } from '../ui/Dialog.js';
+import { Button } from '../ui/controls/Button.js';
+import { ConfirmDialog, Dialog } from '../ui/popups/Dialog.js';
 import { FilmIcon } from '../ui/icons.js';
 import { framesNamed } from '../video/frame-numbers.js';
 import type { VideoProject } from '../video/project.js';

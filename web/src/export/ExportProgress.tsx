@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
-import { smallPrimaryButton, smallQuietButton } from '../ui/button-style.js';
-import { Button, IconButton } from '../ui/Button.js';
+import { smallPrimaryButton, smallQuietButton } from '../ui/controls/button-style.js';
+import { Button, IconButton } from '../ui/controls/Button.js';
 import { CheckIcon, CloseIcon } from '../ui/icons.js';
-import { Progress } from '../ui/Progress.js';
+import { Progress } from '../ui/feedback/Progress.js';
 import type { ExportResult, ExportTask } from './export-slice.js';
 import { addressOf, cancelExport, dismissResult } from './export-video.js';
 

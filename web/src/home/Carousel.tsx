@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
 import { paths } from '../routes/paths.js';
-import { iconButton, primaryButton } from '../ui/button-style.js';
+import { iconButton, primaryButton } from '../ui/controls/button-style.js';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../ui/icons.js';
 import { Cover } from './Cover.js';
 

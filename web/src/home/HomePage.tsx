@@ -8,7 +8,7 @@ import {
 } from '../api/catalogue.js';
 import type { Manga } from '../api/types.js';
 import { termIn } from '../routes/paths.js';
-import { FailedToLoad, Notice } from '../ui/Notice.js';
+import { FailedToLoad, Notice } from '../ui/feedback/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { Carousel, CarouselSkeleton } from './Carousel.js';
 import { ContinueReading, ContinueReadingSkeleton, History } from './ContinueReading.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Manga } from '../api/types.js';
-import { FailedToLoad } from '../ui/Notice.js';
+import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { MangaCard, MangaCardSkeleton } from './MangaCard.js';
 import { Section } from './Section.js';
 import { useGrowing } from './use-growing.js';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Manga } from '../api/types.js';
 import { paths, showsAllImports } from '../routes/paths.js';
-import { Button } from '../ui/Button.js';
+import { Button } from '../ui/controls/Button.js';
 import { MangaSection, sectionSize } from './MangaSection.js';
 
 /**

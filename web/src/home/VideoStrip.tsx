@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { plainButton } from '../ui/button-style.js';
+import { plainButton } from '../ui/controls/button-style.js';
 import { SampleVideo } from './SampleVideo.js';
 import { Section } from './Section.js';
 

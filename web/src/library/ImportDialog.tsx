@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
-import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
+import { Button } from '../ui/controls/Button.js';
+import { Dialog } from '../ui/popups/Dialog.js';
 import { ImportIcon } from '../ui/icons.js';
-import { Spinner } from '../ui/Spinner.js';
+import { Spinner } from '../ui/feedback/Spinner.js';
 import { chosenFiles, type ChosenFile } from './chosen-files.js';
 import { useSources } from './use-sources.js';
 

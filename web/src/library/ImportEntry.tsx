@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
-import { smallPlainButton } from '../ui/button-style.js';
+import { smallPlainButton } from '../ui/controls/button-style.js';
 import { ImportIcon } from '../ui/icons.js';
 import type { ChosenFile } from './chosen-files.js';
 import { ImportDialog } from './ImportDialog.js';

@@ -5,7 +5,7 @@ import type { Manga } from '../api/types.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
-import { Dialog } from '../ui/Dialog.js';
+import { Dialog } from '../ui/popups/Dialog.js';
 import { OwnMangaForm } from './OwnMangaForm.js';
 
 export function MergeDialog({ manga, onClose }: { readonly manga: Manga; readonly onClose: () => void }) {

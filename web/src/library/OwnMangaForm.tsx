@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMangasQuery } from '../api/catalogue.js';
-import { Button } from '../ui/Button.js';
-import { FailedToLoad } from '../ui/Notice.js';
-import { Select } from '../ui/Select.js';
+import { Button } from '../ui/controls/Button.js';
+import { FailedToLoad } from '../ui/feedback/Notice.js';
+import { Select } from '../ui/controls/Select.js';
 
 interface OwnMangaFormProps {
   /** That one isn't offered. */

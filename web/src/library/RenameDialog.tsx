@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useChangeMangaMutation } from '../api/library.js';
 import type { Manga } from '../api/types.js';
 import { useToast } from '../toasts/use-toast.js';
-import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
-import { TextField } from '../ui/TextField.js';
+import { Button } from '../ui/controls/Button.js';
+import { Dialog } from '../ui/popups/Dialog.js';
+import { TextField } from '../ui/controls/TextField.js';
 
 export function RenameDialog({ manga, onClose }: { readonly manga: Manga; readonly onClose: () => void }) {
   const [title, setTitle] = useState(manga.title);

@@ -5,7 +5,7 @@ import type { Chapter } from '../api/types.js';
 import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
 import { CheckIcon } from '../ui/icons.js';
-import { FailedToLoad } from '../ui/Notice.js';
+import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { counted } from '../ui/counted.js';
 import { ChapterMenu } from './chapter-menu/ChapterMenu.js';
 

@@ -4,7 +4,7 @@ import { useBookmarkQuery } from '../api/reader.js';
 import type { Bookmark, ChapterCard, Manga } from '../api/types.js';
 import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
-import { primaryButton } from '../ui/button-style.js';
+import { primaryButton } from '../ui/controls/button-style.js';
 import { useChapterView } from './use-chapter-view.js';
 
 /** Leads to what is read next: the bookmarked page, the chapter after one that is read, the first of a new manga. */

@@ -1,6 +1,6 @@
-import { IconButton } from '../ui/Button.js';
+import { IconButton } from '../ui/controls/Button.js';
 import { PlayIcon, StopIcon } from '../ui/icons.js';
-import { Spinner } from '../ui/Spinner.js';
+import { Spinner } from '../ui/feedback/Spinner.js';
 import type { Asked, Audition } from './use-audition.js';
 
 interface AuditionButtonProps {

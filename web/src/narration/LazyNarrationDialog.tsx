@@ -1,4 +1,4 @@
-import { lazyDialog } from '../ui/lazy-dialog.js';
+import { lazyDialog } from '../ui/popups/lazy-dialog.js';
 
 export const LazyNarrationDialog = lazyDialog(
   async () => (await import('./NarrationDialog.js')).NarrationDialog,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Dialog } from '../ui/Dialog.js';
-import { FailedToLoad } from '../ui/Notice.js';
-import { Tabs } from '../ui/Tabs.js';
+import { Dialog } from '../ui/popups/Dialog.js';
+import { FailedToLoad } from '../ui/feedback/Notice.js';
+import { Tabs } from '../ui/controls/Tabs.js';
 import { Pronunciations } from './Pronunciations.js';
 import { useNarration } from './use-narration.js';
 import { VoiceSettings } from './VoiceSettings.js';

@@ -1,10 +1,10 @@
 import { useState, type RefObject } from 'react';
 import type { Pronunciation } from '../api/types.js';
 import type { SpeechRequest } from '../api/voice.js';
-import { Button } from '../ui/Button.js';
+import { Button } from '../ui/controls/Button.js';
 import { PlayIcon, StopIcon } from '../ui/icons.js';
-import { Spinner } from '../ui/Spinner.js';
-import { TextField } from '../ui/TextField.js';
+import { Spinner } from '../ui/feedback/Spinner.js';
+import { TextField } from '../ui/controls/TextField.js';
 import { isSpeakableAlone, misspelt, readingStyle } from './readings.js';
 import type { Audition } from './use-audition.js';
 

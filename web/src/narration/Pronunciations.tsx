@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Pronunciation } from '../api/types.js';
 import type { SpeechRequest } from '../api/voice.js';
-import { IconButton } from '../ui/Button.js';
+import { IconButton } from '../ui/controls/Button.js';
 import { DeleteIcon, EditIcon } from '../ui/icons.js';
-import { Notice } from '../ui/Notice.js';
-import { Select } from '../ui/Select.js';
-import { spokenLanguageOptions } from '../ui/spoken-language-options.js';
+import { Notice } from '../ui/feedback/Notice.js';
+import { Select } from '../ui/controls/Select.js';
+import { spokenLanguageOptions } from '../ui/controls/spoken-language-options.js';
 import { PronunciationForm } from './PronunciationForm.js';
 import { readingStyle } from './readings.js';
 import { AuditionButton } from './AuditionButton.js';

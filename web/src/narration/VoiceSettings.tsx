@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.js';
-import { Select } from '../ui/Select.js';
-import { Slider } from '../ui/Slider.js';
-import { spokenLanguageOptions } from '../ui/spoken-language-options.js';
+import { Button } from '../ui/controls/Button.js';
+import { Select } from '../ui/controls/Select.js';
+import { Slider } from '../ui/controls/Slider.js';
+import { spokenLanguageOptions } from '../ui/controls/spoken-language-options.js';
 import type { KnownNarration } from './use-narration.js';
 import { VoicePicker } from './VoicePicker.js';
 

@@ -1,10 +1,10 @@
 /** The video as it will be: one canvas, Play and the slider of frames; overlays and captions are moved on it. */
 import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { Button, IconButton } from '../ui/Button.js';
+import { Button, IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
-import { Slider } from '../ui/Slider.js';
-import { Spinner } from '../ui/Spinner.js';
+import { Slider } from '../ui/controls/Slider.js';
+import { Spinner } from '../ui/feedback/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Handles, type MovableItem } from './Handles.js';
 import { PreviewEngine } from './preview-engine.js';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
-import { plainButton } from '../ui/button-style.js';
-import { FailedToLoad, Notice } from '../ui/Notice.js';
+import { plainButton } from '../ui/controls/button-style.js';
+import { FailedToLoad, Notice } from '../ui/feedback/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { Reader } from './Reader.js';
 import { useChapterBook, usePicturesBook, type FoundBook } from './use-book.js';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useScrapeUrlMutation } from '../api/reader.js';
 import { useToast } from '../toasts/use-toast.js';
-import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
-import { TextField } from '../ui/TextField.js';
+import { Button } from '../ui/controls/Button.js';
+import { Dialog } from '../ui/popups/Dialog.js';
+import { TextField } from '../ui/controls/TextField.js';
 
 interface ReadFromUrlDialogProps {
   readonly open: boolean;

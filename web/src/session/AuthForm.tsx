@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useToast } from '../toasts/use-toast.js';
-import { primaryButton } from '../ui/button-style.js';
-import { TextField } from '../ui/TextField.js';
+import { primaryButton } from '../ui/controls/button-style.js';
+import { TextField } from '../ui/controls/TextField.js';
 import type { Intent } from './federated-start.js';
 import { FederatedButtons } from './FederatedButtons.js';
 import { formFailure } from './form-failure.js';

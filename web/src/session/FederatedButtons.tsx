@@ -1,7 +1,7 @@
 import { useAuthConfigQuery } from '../api/session.js';
 import { isCallError } from '../api/call.js';
 import { useToast } from '../toasts/use-toast.js';
-import { plainButton } from '../ui/button-style.js';
+import { plainButton } from '../ui/controls/button-style.js';
 import { federatedStart, type Intent } from './federated-start.js';
 import { isSuperseded } from './firebase/failures.js';
 import { failureOf } from './sign-in-result.js';

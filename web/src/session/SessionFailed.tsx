@@ -1,4 +1,4 @@
-import { FailedToLoad } from '../ui/Notice.js';
+import { FailedToLoad } from '../ui/feedback/Notice.js';
 
 /** A screen for when nobody could tell who is signed in. */
 export function SessionFailed({ onRetry }: { readonly onRetry: () => void }) {

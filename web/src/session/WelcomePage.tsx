@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SampleVideo } from '../home/SampleVideo.js';
-import { plainButton, primaryButton } from '../ui/button-style.js';
+import { plainButton, primaryButton } from '../ui/controls/button-style.js';
 import { Seal } from '../ui/Seal.js';
 import { useTitle } from '../ui/use-title.js';
 import { wasSignedInHere } from './signed-in-here.js';

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuthConfigQuery, useMeQuery } from '../api/session.js';
 import { FollowCredits } from '../live/FollowCredits.js';
 import { paths } from '../routes/paths.js';
-import { Loading } from '../ui/Loading.js';
+import { Loading } from '../ui/feedback/Loading.js';
 import { clearReturnTo, storeReturnTo, returnTo } from './return-to.js';
 import { SessionFailed } from './SessionFailed.js';
 import { rememberSignIn } from './signed-in-here.js';

@@ -7,7 +7,7 @@ import {
 } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Captions } from '../preview/captions/captions.js';
-import { IconButton } from '../ui/Button.js';
+import { IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
 
 interface CaptionStageProps {

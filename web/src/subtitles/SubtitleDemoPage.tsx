@@ -2,12 +2,12 @@ import { captionStyleNames, captionStyles, defaultCaptionSettings } from '@komav
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
-import { Button } from '../ui/Button.js';
-import { Choice } from '../ui/Choice.js';
-import { ConfirmDialog } from '../ui/Dialog.js';
+import { Button } from '../ui/controls/Button.js';
+import { Choice } from '../ui/controls/Choice.js';
+import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { FilmIcon } from '../ui/icons.js';
-import { Slider } from '../ui/Slider.js';
-import { TextField } from '../ui/TextField.js';
+import { Slider } from '../ui/controls/Slider.js';
+import { TextField } from '../ui/controls/TextField.js';
 import { useTitle } from '../ui/use-title.js';
 import { CaptionStage } from './CaptionStage.js';
 import { exampleSubtitles } from './example-subtitles.js';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useMeQuery } from '../api/session.js';
 import type { VoiceModel } from '../api/types.js';
 import { useToast } from '../toasts/use-toast.js';
-import { Dialog } from '../ui/Dialog.js';
-import { Tabs } from '../ui/Tabs.js';
+import { Dialog } from '../ui/popups/Dialog.js';
+import { Tabs } from '../ui/controls/Tabs.js';
 import { Browse } from './browse/Browse.js';
 import { CreateForm } from './create/CreateForm.js';
 

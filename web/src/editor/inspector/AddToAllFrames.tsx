@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../ui/controls/Button.js';
 import { CopyIcon } from '../../ui/icons.js';
 import { addToAllFrames, framesWithout, type OverlayItem } from '../commands/overlay.js';
 

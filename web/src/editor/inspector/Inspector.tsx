@@ -1,6 +1,6 @@
 import { imageOverlayLimits } from '@komavox/scene';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../ui/controls/Button.js';
 import { DeleteIcon } from '../../ui/icons.js';
 import type { PlacedImage } from '../../video/project.js';
 import { resizeImage } from '../commands/overlay-image.js';

@@ -1,4 +1,4 @@
-import { Slider } from '../../ui/Slider.js';
+import { Slider } from '../../ui/controls/Slider.js';
 
 interface SizeSliderProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { fontNames, textOverlayLimits, type FontName, type TextStyle } from '@komavox/scene';
 import { useId, type ReactNode } from 'react';
 import { useAppDispatch } from '../../store/hooks.js';
-import { Button, IconButton } from '../../ui/Button.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
 import { DeleteIcon } from '../../ui/icons.js';
-import { Select } from '../../ui/Select.js';
+import { Select } from '../../ui/controls/Select.js';
 import type { PlacedText } from '../../video/project.js';
 import { changeText, type TextChange } from '../commands/overlay-text.js';
 import { removeOverlay, type OverlayItem } from '../commands/overlay.js';

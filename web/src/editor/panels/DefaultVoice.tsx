@@ -6,7 +6,7 @@ import { useVoicesQuery } from '../../api/voice.js';
 import { LazyNarrationDialog } from '../../narration/LazyNarrationDialog.js';
 import { useNarration } from '../../narration/use-narration.js';
 import { useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../ui/controls/Button.js';
 
 interface DefaultVoiceProps {
   /** A code. */

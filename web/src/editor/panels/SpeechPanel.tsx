@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useMeQuery } from '../../api/session.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
-import { Choice } from '../../ui/Choice.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Choice } from '../../ui/controls/Choice.js';
 import { SpeakIcon } from '../../ui/icons.js';
-import { Select } from '../../ui/Select.js';
-import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
+import { Select } from '../../ui/controls/Select.js';
+import { spokenLanguageOptions } from '../../ui/controls/spoken-language-options.js';
 import { chooseLanguage } from '../commands/language.js';
 import { selectFrames } from '../selectors.js';
 import { generateSpeech } from '../tasks/generate-speech.js';

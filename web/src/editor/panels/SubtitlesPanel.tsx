@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button, IconButton } from '../../ui/Button.js';
-import { Choice } from '../../ui/Choice.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
+import { Choice } from '../../ui/controls/Choice.js';
 import { MinusIcon, PlusIcon } from '../../ui/icons.js';
 import {
   chooseCaptionStyle,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
-import { Choice } from '../../ui/Choice.js';
-import { lazyDialog } from '../../ui/lazy-dialog.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Choice } from '../../ui/controls/Choice.js';
+import { lazyDialog } from '../../ui/popups/lazy-dialog.js';
 import { VoiceEngineNote } from '../../voices/VoiceEngineNote.js';
 import { chooseVoice } from '../commands/voice.js';
 import { DefaultVoice } from './DefaultVoice.js';

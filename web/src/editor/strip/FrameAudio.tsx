@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { BlobKey } from '../../blobs/blobs.js';
 import { useAppDispatch } from '../../store/hooks.js';
-import { IconButton } from '../../ui/Button.js';
+import { IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.js';
 import { clipsOf, type AudioClip, type ProjectFrame } from '../../video/project.js';
 import { removeAudio } from '../commands/frame-audio.js';

@@ -1,7 +1,7 @@
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { BlobKey } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { IconButton } from '../../ui/Button.js';
+import { IconButton } from '../../ui/controls/Button.js';
 import {
   AgainIcon,
   CloseIcon,

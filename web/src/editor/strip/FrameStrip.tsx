@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type DragEvent, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
-import { IconButton } from '../../ui/Button.js';
+import { IconButton } from '../../ui/controls/Button.js';
 import { NextIcon, PreviousIcon } from '../../ui/icons.js';
 import { moveFrame } from '../commands/move-frame.js';
 import { clipsOf } from '../../video/project.js';

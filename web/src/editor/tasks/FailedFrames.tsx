@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useMeQuery } from '../../api/session.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../ui/controls/Button.js';
 import { AgainIcon, WarningIcon } from '../../ui/icons.js';
 import { framesNamed } from '../../video/frame-numbers.js';
 import type { TaskKind } from '../editor-slice.js';

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
-import { Progress } from '../../ui/Progress.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Progress } from '../../ui/feedback/Progress.js';
 import type { TaskKind } from '../editor-slice.js';
 import { cancelTask } from './run-task.js';
 

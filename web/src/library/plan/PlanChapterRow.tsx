@@ -1,7 +1,7 @@
 import { memo, type Dispatch, type KeyboardEvent } from 'react';
-import { Button, IconButton } from '../../ui/Button.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
 import { MoreIcon } from '../../ui/icons.js';
-import { Menu } from '../../ui/Menu.js';
+import { Menu } from '../../ui/popups/Menu.js';
 import { sizeOfChapter } from './describe-size.js';
 import type { PlanAction } from './plan-reducer.js';
 import { numberOf, type PlanChapter } from './plan.js';

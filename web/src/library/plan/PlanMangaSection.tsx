@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
-import { Button } from '../../ui/Button.js';
-import { Select } from '../../ui/Select.js';
-import { TextField } from '../../ui/TextField.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Select } from '../../ui/controls/Select.js';
+import { TextField } from '../../ui/controls/TextField.js';
 import { describeSize } from './describe-size.js';
 import type { PlanAction } from './plan-reducer.js';
 import { repeatedNumbers, type PlanManga } from './plan.js';

@@ -3,9 +3,9 @@ import { useChangeChapterMutation } from '../../api/library.js';
 import type { Chapter } from '../../api/types.js';
 import { noChapterNumber, readChapterNumber } from '../../library/chapter-number.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
-import { TextField } from '../../ui/TextField.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Dialog } from '../../ui/popups/Dialog.js';
+import { TextField } from '../../ui/controls/TextField.js';
 
 export function ChangeChapterDialog({
   chapter,

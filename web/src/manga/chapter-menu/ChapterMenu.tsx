@@ -6,10 +6,10 @@ import type { Chapter } from '../../api/types.js';
 import { paths } from '../../routes/paths.js';
 import { useAppDispatch } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { IconButton } from '../../ui/Button.js';
-import { ConfirmDialog } from '../../ui/Dialog.js';
+import { IconButton } from '../../ui/controls/Button.js';
+import { ConfirmDialog } from '../../ui/popups/Dialog.js';
 import { MoreIcon } from '../../ui/icons.js';
-import { Menu } from '../../ui/Menu.js';
+import { Menu } from '../../ui/popups/Menu.js';
 import { ChangeChapterDialog } from './ChangeChapterDialog.js';
 import { MoveChapterDialog } from './MoveChapterDialog.js';
 

@@ -4,7 +4,7 @@ import type { Chapter } from '../../api/types.js';
 import { OwnMangaForm } from '../../library/OwnMangaForm.js';
 import { paths } from '../../routes/paths.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { Dialog } from '../../ui/Dialog.js';
+import { Dialog } from '../../ui/popups/Dialog.js';
 
 interface MoveChapterDialogProps {
   readonly chapter: Chapter;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { smallPrimaryButton } from '../../ui/button-style.js';
-import { Button, IconButton } from '../../ui/Button.js';
-import { Choice } from '../../ui/Choice.js';
+import { smallPrimaryButton } from '../../ui/controls/button-style.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
+import { Choice } from '../../ui/controls/Choice.js';
 import {
   ChapterEndIcon,
   ChapterStartIcon,
@@ -12,10 +12,10 @@ import {
   SpeakIcon,
   StopIcon,
 } from '../../ui/icons.js';
-import { Select } from '../../ui/Select.js';
-import { Slider } from '../../ui/Slider.js';
-import { Spinner } from '../../ui/Spinner.js';
-import { spokenLanguageOptions } from '../../ui/spoken-language-options.js';
+import { Select } from '../../ui/controls/Select.js';
+import { Slider } from '../../ui/controls/Slider.js';
+import { Spinner } from '../../ui/feedback/Spinner.js';
+import { spokenLanguageOptions } from '../../ui/controls/spoken-language-options.js';
 import { languageChosen, modeChosen } from '../reader-slice.js';
 import type { OpenReader } from '../use-open-book.js';
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
-import { TextField } from '../../ui/TextField.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Dialog } from '../../ui/popups/Dialog.js';
+import { TextField } from '../../ui/controls/TextField.js';
 
 interface JumpDialogProps {
   readonly open: boolean;

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog.js';
+import { Dialog } from '../../ui/popups/Dialog.js';
 import type { Direction } from '../settings/settings.js';
 import { keyHelp } from './keys.js';
 

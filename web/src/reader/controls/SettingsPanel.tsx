@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button, IconButton } from '../../ui/Button.js';
-import { Choice } from '../../ui/Choice.js';
-import { Switch } from '../../ui/Switch.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
+import { Choice } from '../../ui/controls/Choice.js';
+import { Switch } from '../../ui/controls/Switch.js';
 import { habitChosen, mangaSettingsChosen, settingsSharedByAll } from '../settings/settings-slice.js';
 import type { Direction, Fit, MangaSettings } from '../settings/settings.js';
 import type { OpenReader } from '../use-open-book.js';

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button, IconButton } from '../../ui/Button.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon } from '../../ui/icons.js';
 import { habitChosen } from '../settings/settings-slice.js';
 import type { OpenReader } from '../use-open-book.js';

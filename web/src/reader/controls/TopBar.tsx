@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { noManga, paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { IconButton } from '../../ui/Button.js';
+import { IconButton } from '../../ui/controls/Button.js';
 import {
   BackIcon,
   FullScreenIcon,
@@ -11,7 +11,7 @@ import {
   TextLayerIcon,
   VoiceIcon,
 } from '../../ui/icons.js';
-import { Popover } from '../../ui/Popover.js';
+import { Popover } from '../../ui/popups/Popover.js';
 import type { Book } from '../book.js';
 import { habitChosen } from '../settings/settings-slice.js';
 import type { OpenReader } from '../use-open-book.js';

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button, IconButton } from '../../ui/Button.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon, WarningIcon } from '../../ui/icons.js';
 import { speechFailureClosed } from '../reader-slice.js';
 

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
-import { Progress } from '../../ui/Progress.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Progress } from '../../ui/feedback/Progress.js';
 
 /** Progress of text extraction, and its Cancel. */
 export function ExtractionProgress({ onCancel }: { readonly onCancel: () => void }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { AssignVoicesButton } from '../../cast/AssignVoicesButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { IconButton } from '../../ui/Button.js';
+import { IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
 import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { TextRegion } from '../../api/types.js';
 import { useExtractTextQuery } from '../../api/vision.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Spinner } from '../../ui/Spinner.js';
+import { Spinner } from '../../ui/feedback/Spinner.js';
 import type { PageSize } from '../book.js';
 import type { SpokenPlace } from '../reader-slice.js';
 import { callFailed, extractionFailed } from './extract.js';

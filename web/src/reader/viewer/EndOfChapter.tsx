@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useChapterQuery } from '../../api/catalogue.js';
 import { noManga, paths } from '../../routes/paths.js';
-import { plainButton } from '../../ui/button-style.js';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
+import { plainButton } from '../../ui/controls/button-style.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Dialog } from '../../ui/popups/Dialog.js';
 import type { Book } from '../book.js';
 
 interface EndOfChapterProps {

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { plainButton } from '../../ui/button-style.js';
+import { plainButton } from '../../ui/controls/button-style.js';
 import { ratioOf, type BookPage, type PageSize } from '../book.js';
 import { TextLayer } from '../text/TextLayer.js';
 import { cssVariables } from './css-variables.js';

@@ -3,22 +3,22 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { themeCycled } from '../../theme/theme-slice.js';
 import { themeNames } from '../../theme/theme.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { Button, IconButton } from '../Button.js';
+import { Button, IconButton } from '../controls/Button.js';
 import { Card } from '../Card.js';
-import { Checkbox } from '../Checkbox.js';
-import { Choice } from '../Choice.js';
-import { ConfirmDialog, Dialog } from '../Dialog.js';
-import { FileField } from '../FileField.js';
+import { Checkbox } from '../controls/Checkbox.js';
+import { Choice } from '../controls/Choice.js';
+import { ConfirmDialog, Dialog } from '../popups/Dialog.js';
+import { FileField } from '../controls/FileField.js';
 import { HomeIcon, MenuIcon, ThemeIcon } from '../icons.js';
-import { Menu } from '../Menu.js';
-import { FailedToLoad, Notice } from '../Notice.js';
-import { Popover } from '../Popover.js';
-import { Progress } from '../Progress.js';
-import { Select } from '../Select.js';
-import { Slider } from '../Slider.js';
-import { Switch } from '../Switch.js';
-import { Tabs } from '../Tabs.js';
-import { TextField } from '../TextField.js';
+import { Menu } from '../popups/Menu.js';
+import { FailedToLoad, Notice } from '../feedback/Notice.js';
+import { Popover } from '../popups/Popover.js';
+import { Progress } from '../feedback/Progress.js';
+import { Select } from '../controls/Select.js';
+import { Slider } from '../controls/Slider.js';
+import { Switch } from '../controls/Switch.js';
+import { Tabs } from '../controls/Tabs.js';
+import { TextField } from '../controls/TextField.js';
 
 /** Every component in the states that it has. */
 export function Gallery() {

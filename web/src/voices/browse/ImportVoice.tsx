@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useImportVoiceMutation } from '../../api/voice-models.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { Button } from '../../ui/Button.js';
-import { Checkbox } from '../../ui/Checkbox.js';
-import { Dialog } from '../../ui/Dialog.js';
-import { FileButton } from '../../ui/FileButton.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Checkbox } from '../../ui/controls/Checkbox.js';
+import { Dialog } from '../../ui/popups/Dialog.js';
+import { FileButton } from '../../ui/controls/FileButton.js';
 import { ImportIcon } from '../../ui/icons.js';
 import { consentLabel } from '../consent.js';
 import { voiceFailure } from '../failures.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { VoiceModel } from '../../api/types.js';
-import { Button, IconButton } from '../../ui/Button.js';
-import { ConfirmDialog } from '../../ui/Dialog.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
+import { ConfirmDialog } from '../../ui/popups/Dialog.js';
 import { CopyIcon, DeleteIcon, ExportIcon, LockIcon, PlayIcon, StopIcon } from '../../ui/icons.js';
 import { Avatar } from './Avatar.js';
 import { useVoiceActions } from './use-voice-actions.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addBlob, blobUrl } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button } from '../../ui/Button.js';
-import { FileField } from '../../ui/FileField.js';
+import { Button } from '../../ui/controls/Button.js';
+import { FileField } from '../../ui/controls/FileField.js';
 import { changeDraft } from '../voice-draft.js';
 import { misfit } from './fits.js';
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
-import { Button } from '../../ui/Button.js';
-import { Checkbox } from '../../ui/Checkbox.js';
-import { Progress } from '../../ui/Progress.js';
-import { Switch } from '../../ui/Switch.js';
-import { TextField } from '../../ui/TextField.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Checkbox } from '../../ui/controls/Checkbox.js';
+import { Progress } from '../../ui/feedback/Progress.js';
+import { Switch } from '../../ui/controls/Switch.js';
+import { TextField } from '../../ui/controls/TextField.js';
 import { consentLabel } from '../consent.js';
 import { changeDraft, type VoiceDraft } from '../voice-draft.js';
 import { AvatarField } from './AvatarField.js';

@@ -1,8 +1,8 @@
 import { useState, type Ref } from 'react';
 import { blobUrl } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Button, IconButton } from '../../ui/Button.js';
-import { FileField } from '../../ui/FileField.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
+import { FileField } from '../../ui/controls/FileField.js';
 import { CloseIcon, MicrophoneIcon, PlayIcon, StopIcon } from '../../ui/icons.js';
 import { usePlayer } from '../use-player.js';
 import type { Sample } from '../voice-draft.js';

@@ -1,5 +1,5 @@
 import { CheckIcon, WarningIcon } from '../../ui/icons.js';
-import { Spinner } from '../../ui/Spinner.js';
+import { Spinner } from '../../ui/feedback/Spinner.js';
 import type { Sample } from '../voice-draft.js';
 
 /** What the server makes of the sample, in sentences. */

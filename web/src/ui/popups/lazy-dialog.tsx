@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useToast } from '../toasts/use-toast.js';
+import { useToast } from '../../toasts/use-toast.js';
 
 interface Closing {
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { iconButton, plainButton, primaryButton } from './button-style.js';
-import { CloseIcon } from './icons.js';
+import { iconButton, plainButton, primaryButton } from '../controls/button-style.js';
+import { CloseIcon } from '../icons.js';
 
 /** As high as the dialogs: one of two open dialogs lies under the veil of the other. */
 const veil = 'fixed inset-0 z-40 animate-fade-in bg-veil';

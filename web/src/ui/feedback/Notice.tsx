@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plainButton } from './button-style.js';
+import { plainButton } from '../controls/button-style.js';
 
 /** An empty state: the reason, and what to do next. */
 export function Notice({

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { primaryButton } from './button-style.js';
+import { primaryButton } from '../controls/button-style.js';
 
 /** Shown instead of a blank page when a screen breaks; React offers this to classes only. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {

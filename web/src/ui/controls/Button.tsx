@@ -9,7 +9,7 @@ import {
   smallPrimaryButton,
   smallQuietButton,
 } from './button-style.js';
-import { Spinner } from './Spinner.js';
+import { Spinner } from '../feedback/Spinner.js';
 
 const variants = {
   large: { primary: primaryButton, plain: plainButton, quiet: quietButton },

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
-import { createStore } from '../app/create-store.js';
-import { Toasts } from '../toasts/Toasts.js';
+import { createStore } from '../../app/create-store.js';
+import { Toasts } from '../../toasts/Toasts.js';
 import { lazyDialog } from './lazy-dialog.js';
 
 it('a dialog that can’t be loaded is closed with a toast, and loaded at the next press', async () => {
