@@ -2,7 +2,7 @@
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
-import { voiceHash } from './custom-voice.js';
+import { clonerFor, voiceHash } from './custom-voice.js';
 import type { SpeechEngine } from './engines/engine.js';
 import type { EngineLookup, Engines } from './engines/engines.js';
 import { readableLanguage } from './model/scripts.js';
@@ -30,8 +30,10 @@ export function audioOf(
   const engines = context.engines.snapshot();
   const spoken = readableLanguage(text, language);
   if (voice) {
-    const engine = engines.bestForMatching(spoken);
-    const named = { voice: voiceHash(context, language, voice), choices };
+    const cloner = clonerFor(context.cloning, language);
+    // Beside a clone it tells times alone: those of the quick one will do.
+    const engine = cloner ? context.engines.builtIn : engines.bestForMatching(spoken);
+    const named = { voice: voiceHash(voice, { cloner, engine, language: spoken }), choices };
     const content = contentHash(text, language, audioVersion(engine), named);
     return { speaker: { engine: engine.id }, content, voices: [voice.id], isSlow: isSlow(engine) };
   }

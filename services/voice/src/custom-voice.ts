@@ -2,8 +2,9 @@
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
-import type { Cloning, SpeechEngine, VoiceSample } from './engines/engine.js';
+import { type Cloning, isMeasured, type SpeechEngine, type VoiceSample } from './engines/engine.js';
 import { matchingVersion } from './matching/match-voice.js';
+import { nearestVoice } from './matching/nearest-voice.js';
 import { profileHash } from './matching/profile.js';
 import type { SpokenVoice } from './store.js';
 import { withCurrentProfile } from './voice-models/current-profile.js';
@@ -32,15 +33,22 @@ export async function findCustomVoice(
   return { id, name, profile, sampleKey };
 }
 
+interface Making {
+  readonly cloner: SpeechEngine<VoiceSample> | undefined;
+  /** That is matched, or tells the times of what is cloned. */
+  readonly engine: SpeechEngine;
+  readonly language: SpokenLanguage;
+}
+
 /** Names the voice, and how it is spoken, within the name of its audio: clones of a model sound alike, and share it. */
-export function voiceHash(
-  { cloning }: Pick<VoiceContext, 'cloning'>,
-  language: SpokenLanguage,
-  { profile }: SpokenVoice,
-): string {
-  const cloner = clonerFor(cloning, language);
+export function voiceHash({ profile }: SpokenVoice, { cloner, engine, language }: Making): string {
   const how = cloner ? `cloning-${cloner.version}` : `matching-${matchingVersion}`;
-  return `${how}/${profileHash(profile)}`;
+  // A table of voices may get others, of which another is the nearest.
+  const natural =
+    !cloner && engine.voicesAre === 'people'
+      ? `/${nearestVoice(engine.voices(language).filter(isMeasured), profile).name}`
+      : '';
+  return `${how}${natural}/${profileHash(profile)}`;
 }
 
 /** What clones voices in a language; undefined where they are matched. */

@@ -21,10 +21,11 @@ export interface SpeechEngine<Voice = Manner> {
   readonly load?: () => Promise<unknown>;
   /** Whether it tells when each word begins; without, words share the time by their letters. */
   readonly timings: 'words' | 'none';
-  /** What its voices are: one voice altered, or recorded people. A custom voice is made from the nearest of them. */
+  /**
+   * What its voices are: one voice altered, which speaks at any pitch, or people, who keep theirs. A custom voice is made of
+   * the nearest.
+   */
   readonly voicesAre: 'variants' | 'people';
-  /** Whether it speaks at another pitch when it is asked to. */
-  readonly setsPitch: boolean;
   /** How much of a text it is given at a time, so that the first is heard soon; without, as much as a quick one takes. */
   readonly clauses?: ClauseLengths;
   /** Its voices of a language; the first is the one it speaks with when nobody chooses. */

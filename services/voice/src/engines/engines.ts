@@ -73,6 +73,8 @@ export interface EngineLookup {
 /** The engines of this machine. What is ready is looked up at each call: weights may arrive at any time. */
 export interface Engines extends EngineLookup {
   readonly languages: readonly SpokenLanguage[];
+  /** Quick, speaks all languages, and is always ready. */
+  readonly builtIn: SpeechEngine;
   /** As of now, each engine looked up once at most: for all that one request asks. */
   snapshot(): EngineLookup;
   /** Whether any engine of the table has the voice, also one that doesn't speak here. */
@@ -86,7 +88,8 @@ export interface Engines extends EngineLookup {
 
 export function openEngines({ name, options, weights: folder }: EngineChoice): Engines {
   const weights = folder === undefined ? undefined : openWeights(folder);
-  const chosen = engineNames.filter((one) => name === 'auto' || one === name || one === engineNames.at(-1));
+  const builtIn = createEspeak(options);
+  const chosen = engineNames.filter((one) => name === 'auto' || one === name || one === builtIn.id);
   const engines = chosen.map((one) => createEngine(one, options, weights));
   const known = new Set(engineNames.flatMap((one) => voiceIds(createEngine(one, options, weights))));
   const problems = new Map(
@@ -96,6 +99,7 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
   return {
     ...lookup(engines, installedNow),
     languages: [...new Set(engines.flatMap(({ languages }) => languages))],
+    builtIn,
     snapshot() {
       const seen = new Map<SpeechEngine, InstalledEngine>();
       return lookup(engines, (engine) => {
@@ -106,7 +110,7 @@ export function openEngines({ name, options, weights: folder }: EngineChoice): E
     },
     knows: (id) => known.has(id),
     giveUp(id, problem) {
-      if (id === engines.at(-1)?.id || problems.has(id)) return false;
+      if (id === builtIn.id || problems.has(id)) return false;
       problems.set(id, problem);
       return true;
     },

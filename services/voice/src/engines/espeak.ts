@@ -47,7 +47,6 @@ export function createEspeak({ VOICE_TRADITIONAL_CHINESE: chinese }: EspeakOptio
     languages: Object.keys(voices) as SpokenLanguage[],
     timings: 'words',
     voicesAre: 'variants',
-    setsPitch: true,
     voices: () => espeakVoices,
     open: () => openEspeak(used),
   };

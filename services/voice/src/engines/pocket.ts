@@ -47,7 +47,6 @@ export function createPocket(options: PocketOptions): Cloning {
     languages: languagesOf(options.VOICE_CLONING_LANGUAGES),
     timings: 'none',
     voicesAre: 'people',
-    setsPitch: false,
     voices: () => [],
     open: async () => {
       const tts = await load(weights.files, threads);

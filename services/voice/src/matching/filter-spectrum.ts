@@ -4,7 +4,7 @@
  */
 import { cepstralEnvelope } from './cepstral-envelope.js';
 import { fftOf } from './fft.js';
-import { melCentres } from './mel-bands.js';
+import { valueAt } from './mel-bands.js';
 import { clamp } from './statistics.js';
 
 const size = 1024;
@@ -72,15 +72,6 @@ function formantGains(
   });
 }
 
-/** dB for each bin from those of the mel bands, straight in between. */
-function equaliserAt(bands: readonly number[], rate: number): Float64Array {
-  return Float64Array.from({ length: size / 2 + 1 }, (_, bin) => {
-    const hz = (bin * rate) / size;
-    const above = melCentres.findIndex((centre) => centre > hz);
-    if (above === -1) return bands.at(-1) ?? 0;
-    if (above === 0) return bands[0] ?? 0;
-    const [low, high] = [melCentres[above - 1] ?? 0, melCentres[above] ?? 1];
-    const share = (hz - low) / (high - low);
-    return (bands[above - 1] ?? 0) * (1 - share) + (bands[above] ?? 0) * share;
-  });
-}
+/** dB for each bin from those of the mel bands. */
+const equaliserAt = (bands: readonly number[], rate: number): Float64Array =>
+  Float64Array.from({ length: size / 2 + 1 }, (_, bin) => valueAt(bands, (bin * rate) / size));

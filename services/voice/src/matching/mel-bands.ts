@@ -27,3 +27,13 @@ export function melBands(powers: ArrayLike<number>, binHz: number): number[] {
   const floor = Math.max(...bands) - 60;
   return bands.map((band) => Math.max(band, floor));
 }
+
+/** What a list of a value for each band has at a frequency, straight in between. */
+export function valueAt(bands: readonly number[], hz: number): number {
+  const above = melCentres.findIndex((centre) => centre > hz);
+  if (above === -1) return bands.at(-1) ?? 0;
+  if (above === 0) return bands[0] ?? 0;
+  const [low, high] = [melCentres[above - 1] ?? 0, melCentres[above] ?? 1];
+  const share = (hz - low) / (high - low);
+  return (bands[above - 1] ?? 0) * (1 - share) + (bands[above] ?? 0) * share;
+}

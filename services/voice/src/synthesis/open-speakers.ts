@@ -41,9 +41,23 @@ export function openSpeakers(choice: EngineChoice, tell: (message: EngineMessage
     }
   };
 
+  /** Throws EngineNotReady where the weights went meanwhile: their files are read as they are needed. */
+  const whileReady = async <Result>(
+    { id }: SpeechEngine,
+    work: () => Promise<Result> | Result,
+  ): Promise<Result> => {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof EngineNotReady || engines.ready(id)) throw cause;
+      throw new EngineNotReady(`The engine ${id} is not ready any more`, { cause });
+    }
+  };
+
   const open = async (engine: SpeechEngine): Promise<OpenedEngine> => {
-    const synthesiser = await trying(engine, () => engine.open());
-    const own = tellingOfTheFirst(synthesiser, (is) => tell({ engine: engine.id, is }));
+    const synthesiser = await whileReady(engine, () => trying(engine, () => engine.open()));
+    const telling = tellingOfTheFirst(synthesiser, (is) => tell({ engine: engine.id, is }));
+    const own: Synthesiser = { speak: (...said) => whileReady(engine, () => telling.speak(...said)) };
     const { engine: cloning } = cloningEngineOf(choice);
     return { engine, own, custom: openCustomVoices({ engine, own, cloning }) };
   };

@@ -35,7 +35,6 @@ export function createHibari(_options: object, weights?: Weights): SpeechEngine 
     load: loadRuntime,
     timings: 'words',
     voicesAre: 'people',
-    setsPitch: false,
     voices: (language) => (language === 'en' ? [voice] : []),
     open: () => openHibari(weights),
   };

@@ -1,6 +1,7 @@
 /** The voices of Kokoro-82M v1.0. The first letter of a name is its language, the second its gender. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { EngineVoice } from '../engine.js';
+import { kokoroTraits } from './kokoro-traits.js';
 
 /**
  * Of each language, the default first, then those that a speaker encoder tells apart best: in this order members of a cast
@@ -21,6 +22,8 @@ const names: Readonly<Partial<Record<SpokenLanguage, string>>> = {
 
 const accents: Readonly<Record<string, string>> = { b: ' (British)', h: ' (Hindi)' };
 
+const traitsOf = new Map(kokoroTraits.map(({ name, traits }) => [name, traits]));
+
 const voices = new Map(
   Object.entries(names).map(([language, row]) => [language, row.split(' ').map(voiceOf)] as const),
 );
@@ -32,5 +35,6 @@ export const kokoroVoices = (language: SpokenLanguage): readonly EngineVoice[] =
 function voiceOf(name: string): EngineVoice {
   const first = name.slice(3);
   const label = first.charAt(0).toUpperCase() + first.slice(1) + (accents[name.charAt(0)] ?? '');
-  return { name, label, gender: name.charAt(1) === 'f' ? 'female' : 'male' };
+  const traits = traitsOf.get(name);
+  return { name, label, gender: name.charAt(1) === 'f' ? 'female' : 'male', ...(traits && { traits }) };
 }

@@ -47,7 +47,6 @@ export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?
     load: loadRuntime,
     timings: 'words',
     voicesAre: 'people',
-    setsPitch: false,
     clauses: { first: 2.1, most: 9 },
     voices: kokoroVoices,
     open: () => openKokoro(weights, threads),
