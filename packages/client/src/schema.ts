@@ -3507,7 +3507,9 @@ export interface paths {
     /** How custom voices are made here, in words for who chooses one */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          language?: string;
+        };
         header?: never;
         path?: never;
         cookie?: never;

@@ -1,21 +1,23 @@
 /** How custom voices are made here, in words for who chooses one: none is to take it for more than it is. */
-import { spokenLanguages } from '@komavox/languages';
-import type { Cloning, SpeechEngine } from './engines/engine.js';
+import { chapterLanguage, type SpokenLanguage, spokenLanguages } from '@komavox/languages';
+import type { VoiceContext } from './context.js';
+import { clonerFor } from './custom-voice.js';
 
-const matched = {
+/** What a custom voice is, of each grade. */
+const sentences = {
   matching:
-    'A custom voice is the built-in voice with its pitch, timbre and pace matched to the sample. It resembles the sample; it is not a copy of it.',
+    'is the built-in voice with its pitch, timbre and pace matched to the sample. It resembles the sample; it is not a copy of it.',
   nearest:
-    'A custom voice is the natural voice nearest to the sample, with its pitch, timbre and pace matched. It resembles the sample; it is not a copy of it.',
+    'is the natural voice nearest to the sample, with its timbre and pace matched. It resembles the sample; it is not a copy of it.',
+  cloning: 'is cloned from the sample: it sounds like the person who speaks in it.',
 } as const;
-const cloned = 'A custom voice is cloned from the sample: it sounds like the person who speaks in it.';
-const elsewhere =
-  'In other languages, a voice is matched to the sample; it resembles the sample and is not a copy of it.';
 
-export const customVoiceGrades = ['matching', 'nearest', 'cloning'] as const;
+type Grade = keyof typeof sentences;
 
-interface GradeOfEngine {
-  readonly grade: (typeof customVoiceGrades)[number];
+export const customVoiceGrades = Object.keys(sentences) as [Grade, ...Grade[]];
+
+interface CustomVoiceGrade {
+  readonly grade: Grade;
   /** Of the engine. */
   readonly name: string;
   /** Whole sentences. */
@@ -23,20 +25,15 @@ interface GradeOfEngine {
 }
 
 export function customVoiceGrade(
-  { id, voicesAre, languages }: Pick<SpeechEngine, 'id' | 'voicesAre' | 'languages'>,
-  { engine: cloning }: Cloning,
-): GradeOfEngine {
-  if (cloning) {
-    const isEverywhere = languages.every((code) => cloning.languages.includes(code));
-    const where = `This goes for ${namesOf(cloning.languages)}.`;
-    const description = isEverywhere ? cloned : `${cloned} ${where} ${elsewhere}`;
-    return { grade: 'cloning', name: cloning.id, description };
-  }
-  const grade = voicesAre === 'people' ? 'nearest' : 'matching';
-  return { grade, name: id, description: matched[grade] };
+  { engines, cloning }: Pick<VoiceContext, 'engines' | 'cloning'>,
+  language: SpokenLanguage,
+): CustomVoiceGrade {
+  const cloner = clonerFor(cloning, language);
+  const { id: name, voicesAre } = cloner ?? engines.bestForMatching(language);
+  const natural = voicesAre === 'people' ? 'nearest' : 'matching';
+  const grade = cloner ? 'cloning' : natural;
+  return { grade, name, description: `In ${nameOf(language)}, a custom voice ${sentences[grade]}` };
 }
 
-const namesOf = (codes: SpeechEngine['languages']): string =>
-  new Intl.ListFormat('en').format(
-    codes.map((code) => spokenLanguages.find((one) => one.code === code)?.name ?? code),
-  );
+const nameOf = (language: SpokenLanguage): string =>
+  spokenLanguages.find(({ code }) => code === language)?.name ?? chapterLanguage(language)?.name ?? language;

@@ -9,6 +9,7 @@ import { customVoiceGrade, customVoiceGrades } from './custom-voice-grade.js';
 import { listVoices, voiceList } from './list-voices.js';
 import { lineManners } from './model/line-manners.js';
 import { multipartOf, secondsText } from './model/speech-parts.js';
+import { languageNamed } from './model/speech-request.js';
 import { requestSpeech } from './request-speech.js';
 import type { Speech } from './store.js';
 
@@ -110,6 +111,9 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
     route.get('/api/voice-models/engine', {
       summary: 'How custom voices are made here, in words for who chooses one',
       access: 'user',
+      query: z.object({
+        language: z.string().default('en').describe('A name or a code; English without'),
+      }),
       responses: {
         200: z.object({
           grade: z
@@ -119,10 +123,10 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           description: z.string().describe('Whole sentences'),
         }),
       },
-      handle: () =>
-        Promise.resolve(
-          replies.json(customVoiceGrade(context.engines.bestForMatching('en'), context.cloning)),
-        ),
+      handle: ({ query }) => {
+        const language = languageNamed(query.language, context.engines.languages);
+        return Promise.resolve(replies.json(customVoiceGrade(context, language)));
+      },
     }),
   ];
 }

@@ -10,8 +10,13 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it('tells how custom voices are made, to who is signed in', async () => {
-  const told = await product.call('voice', '/api/voice-models/engine', { user: 'ada' });
+  const path = '/api/voice-models/engine';
+  const told = await product.call('voice', path, { user: 'ada' });
   expect(await told.json()).toMatchObject({ grade: 'matching', name: 'espeak' });
+  const korean = await product.call('voice', `${path}?language=ko`, { user: 'ada' });
+  expect(await korean.text()).toContain('In Korean, a custom voice is the built-in voice');
+  const unknown = await product.call('voice', `${path}?language=xx`, { user: 'ada' });
+  expect(await refusal(unknown)).toBe('400 unknown_language');
   const stranger = await product.call('voice', '/api/voice-models/engine', {});
   expect(await statusOf(stranger)).toBe(401);
 });

@@ -15,8 +15,10 @@ const voiceModelsApi = api.injectEndpoints({
       query: (userId) => ({ path: '/api/voice-models', query: { userId } }),
       providesTags: ['Voices'],
     }),
-    /** How custom voices are made here. */
-    voiceEngine: build.query<VoiceEngine, void>({ query: () => ({ path: '/api/voice-models/engine' }) }),
+    /** How custom voices are made here; the argument is the code of a language. */
+    voiceEngine: build.query<VoiceEngine, string>({
+      query: (language) => ({ path: '/api/voice-models/engine', query: { language } }),
+    }),
     /** Of a form with a `sample`. */
     checkSample: build.mutation<SampleReport, FormData>({
       query: (body) => ({ path: '/api/voice-models/check', method: 'POST', body }),

@@ -1,7 +1,13 @@
 import { useVoiceEngineQuery } from '../api/voice-models.js';
 
-/** How custom voices are made here, as the server says it; nothing until it has. */
-export function VoiceEngineNote({ className = '' }: { readonly className?: string }) {
-  const { data: engine } = useVoiceEngineQuery();
+interface VoiceEngineNoteProps {
+  /** A code of the speech languages. */
+  readonly language: string;
+  readonly className?: string;
+}
+
+/** How custom voices are made here in a language, as the server says it; nothing until it has. */
+export function VoiceEngineNote({ language, className = '' }: VoiceEngineNoteProps) {
+  const { data: engine } = useVoiceEngineQuery(language);
   return engine ? <p className={`text-ink-soft ${className}`}>{engine.description}</p> : null;
 }

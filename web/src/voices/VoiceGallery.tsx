@@ -10,7 +10,7 @@ import { CreateForm } from './create/CreateForm.js';
 interface VoiceGalleryProps {
   /** Id of the voice model in use. */
   readonly chosen: string | null;
-  /** A code of the speech languages: what a sample is read in. */
+  /** A code of the speech languages: what a voice is to speak, and a sample is read in. */
   readonly language: string;
   readonly onSelect: (model: VoiceModel) => void;
   /** The voice model is gone, or can't be used any more. */
@@ -29,6 +29,7 @@ export function VoiceGallery({ chosen, language, onSelect, onDeleted, onClose }:
   const browse = (
     <Browse
       userId={user.id}
+      language={language}
       chosen={chosen}
       newest={newest}
       onNew={setNewest}

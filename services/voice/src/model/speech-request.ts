@@ -19,11 +19,14 @@ export function validateRequest(
     throw new Problem(413, 'text_too_long', `The text is longer than ${maxCharacters} characters.`);
   }
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw textEmpty();
-  const known = spokenLanguage(language);
-  if (known === undefined || !languages.includes(known)) {
-    throw new Problem(400, 'unknown_language', 'There is no voice for this language.');
-  }
-  return { text: trimmed, language: known };
+  return { text: trimmed, language: languageNamed(language, languages) };
+}
+
+/** By name or code. Throws Problem 400 `unknown_language` for one that isn't among them. */
+export function languageNamed(name: string, languages: readonly SpokenLanguage[]): SpokenLanguage {
+  const known = spokenLanguage(name);
+  if (known !== undefined && languages.includes(known)) return known;
+  throw new Problem(400, 'unknown_language', 'There is no voice for this language.');
 }
 
 /**

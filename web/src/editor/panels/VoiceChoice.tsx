@@ -40,7 +40,7 @@ export function VoiceChoice() {
           {model ? 'Change Voice' : 'Select Voice'}
         </Button>
       </div>
-      {kind === 'custom' && <VoiceEngineNote className="text-xs" />}
+      {kind === 'custom' && <VoiceEngineNote language={language} className="text-xs" />}
       {open && (
         <VoiceGallery
           chosen={model?.id ?? null}

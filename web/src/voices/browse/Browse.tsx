@@ -13,6 +13,8 @@ import { VoiceCard } from './VoiceCard.js';
 
 interface BrowseProps {
   readonly userId: string;
+  /** A code of the speech languages: what a voice is to speak. */
+  readonly language: string;
   readonly chosen: string | null;
   /** Made just now: marked, in view, with the focus. */
   readonly newest: string | null;
@@ -27,7 +29,7 @@ const many = 7;
 
 /** One's own voice models and the public ones. */
 export function Browse(props: BrowseProps) {
-  const { userId, onCreate, onNew } = props;
+  const { userId, language, onCreate, onNew } = props;
   // Links to samples end, so a list of the last visit may have old ones.
   const { data, isError, isFetching, refetch } = useVoiceModelsQuery(userId, {
     refetchOnMountOrArgChange: true,
@@ -42,7 +44,7 @@ export function Browse(props: BrowseProps) {
   const found = models && matching(models, term);
   return (
     <div className="grid gap-4">
-      <VoiceEngineNote className="text-sm" />
+      <VoiceEngineNote language={language} className="text-sm" />
       <div className="flex flex-wrap items-center gap-3">
         {models && models.length >= many && (
           <input

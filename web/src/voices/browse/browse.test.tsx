@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { chooseLanguage } from '../../editor/commands/language.js';
 import { button, group, says } from '../../tests/editor-screen.js';
 import { FakeAudio } from '../../tests/reading.js';
 import { foreign, gallery, openGallery, prepareVoices, voice } from '../../tests/voices.js';
@@ -105,6 +106,16 @@ describe('a sample', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(FakeAudio.played[1]?.paused).toBe(true));
   });
+});
+
+it('how custom voices are made is told for the language that is spoken', async () => {
+  const { store, dialog } = await openGallery([], {
+    'GET /api/voice-models/engine?language=ko': { json: { description: 'In Korean, the built-in voice.' } },
+    'GET /api/voice-models/engine?language=en': { json: { description: 'In English, the nearest one.' } },
+  });
+  expect(await dialog.findByText('In English, the nearest one.')).toBeTruthy();
+  act(() => void store.dispatch(chooseLanguage.done({ language: 'ko' })));
+  expect(await dialog.findByText('In Korean, the built-in voice.')).toBeTruthy();
 });
 
 describe('selecting a voice', () => {
