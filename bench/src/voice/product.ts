@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '@komavox/languages';
 import { readObject } from '@komavox/objects';
-import { bootForTest } from '@komavox/service/testing';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { voice } from '@komavox/voice';
 import { z } from 'zod';
 import type { Row } from '../table.js';
@@ -45,8 +45,8 @@ const weightsFolder =
   [join(root, '.weights'), join(root, '.data/weights')].find((folder) => existsSync(folder));
 
 /** @param engine a value of VOICE_ENGINE  @param processes that speak */
-export async function openProduct(engine: string, processes = 1) {
-  const product = await bootForTest([voice], {
+export const bootVoice = (engine: string, processes = 1): Promise<TestProduct> =>
+  bootForTest([voice], {
     exactlyOnce: true,
     environment: {
       VOICE_ENGINE: engine,
@@ -58,6 +58,10 @@ export async function openProduct(engine: string, processes = 1) {
       ...(weightsFolder === undefined ? {} : { WEIGHTS_DIR: weightsFolder }),
     },
   });
+
+/** As of `bootVoice`. */
+export async function openProduct(engine: string, processes = 1) {
+  const product = await bootVoice(engine, processes);
   /** On a machine that is busy a speech may outlast its call (the same key finds it) or its process (it is asked anew). */
   const ask = async (
     text: string,

@@ -28,7 +28,9 @@ const limits: Partial<Readonly<Record<SpokenLanguage, number>>> = {
   zh: 3,
   ja: 4,
 };
-const asWhisperNames: Partial<Readonly<Record<SpokenLanguage, string>>> = { 'pt-br': 'pt', 'zh-hk': 'zh' };
+/** A language as the recogniser names it. */
+export const whisperName = (language: SpokenLanguage): string => whisperNames[language] ?? language;
+const whisperNames: Partial<Readonly<Record<SpokenLanguage, string>>> = { 'pt-br': 'pt', 'zh-hk': 'zh' };
 /** Languages that are written without spaces, so that words can't be counted. */
 const withoutWords: ReadonlySet<SpokenLanguage> = new Set(['ja', 'zh', 'zh-hk']);
 
@@ -61,9 +63,7 @@ async function scoresOf(
       writeFileSync(file, (await product.speak(text, language)).mp3);
       files.push(file);
     }
-    const heard = await judges.hear(
-      files.map((file) => ({ file, language: asWhisperNames[language] ?? language })),
-    );
+    const heard = await judges.hear(files.map((file) => ({ file, language: whisperName(language) })));
     return sentences.map((sentence, n) => scoreSentence(sentence, heard[n] ?? ''));
   } finally {
     rmSync(folder, { recursive: true, force: true });
