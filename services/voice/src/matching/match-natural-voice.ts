@@ -5,7 +5,7 @@
 import type { MeasuredVoice } from '../engines/engine.js';
 import type { Conversion } from './conversion.js';
 import { equaliserFor } from './equaliser.js';
-import type { Match } from './match-voice.js';
+import type { Match } from './match.js';
 import { melCentres, valueAt } from './mel-bands.js';
 import { nearestVoice } from './nearest-voice.js';
 import type { VoiceTraits } from './profile.js';

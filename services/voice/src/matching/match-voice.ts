@@ -6,6 +6,7 @@ import { spectrumOf, traitsOfFrames } from './analyse-voice.js';
 import { calibrationTexts } from './calibration-texts.js';
 import { type Conversion, convert } from './conversion.js';
 import { equaliserFor } from './equaliser.js';
+import type { Match } from './match.js';
 import { matchNaturalVoice } from './match-natural-voice.js';
 import { nearestVoice } from './nearest-voice.js';
 import type { VoiceTraits } from './profile.js';
@@ -13,11 +14,6 @@ import { paceRatio, ratioOf } from './ratios.js';
 import { framesOf, type SpeechFrames } from './speech-frames.js';
 import { clamp } from './statistics.js';
 import { envelopeDistance } from './tract-ratio.js';
-
-export interface Match {
-  readonly manner: Manner;
-  readonly conversion: Conversion;
-}
 
 /** Changes when the same voice would be matched otherwise. */
 export const matchingVersion = '2';

@@ -42,8 +42,8 @@ export async function synthesise(
   const language = readableLanguage(request.text, request.language);
   const { text, clauses } = await run.turn(() => read(tools, request, language));
   if (clauses.length === 0) return await silence(text);
-  // A custom voice is paid for as a whole. The only piece would be the whole.
-  const inPieces = request.inPieces === true && !request.voice && clauses.length > 1;
+  // The only piece would be the whole.
+  const inPieces = request.inPieces === true && clauses.length > 1;
   const made: ClauseAudio[] = [];
   for (const clause of clauses) {
     const place = { isFirst: made.length === 0, isLast: made.length === clauses.length - 1 };
@@ -64,10 +64,7 @@ async function read(
   const text = prepareText(request.text, language, analyse, request.pronunciations);
   if (!isSaid(text)) return { text, clauses: [] };
   const { engine } = await open(language, speakerOf(request, 0).engine);
-  const { first, most } = engine.clauses ?? quickly;
-  // Nobody waits for the first one of a custom voice.
-  const lengths = { first: request.voice ? most : first, most };
-  return { text, clauses: splitClauses(text, lengths, isOneVoice(request)) };
+  return { text, clauses: splitClauses(text, engine.clauses ?? quickly, isOneVoice(request)) };
 }
 
 const silentSeconds = 0.5;
