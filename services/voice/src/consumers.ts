@@ -2,7 +2,7 @@
 import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import type { VoiceContext } from './context.js';
-import { admitSpeech, noteRestored, refuseSpeech } from './follow-credit.js';
+import { admitSpeech, noteRestored, refuseSpeech } from './speeches/follow-credit.js';
 
 const moved = ({ speechId, balance }: { readonly speechId: string; readonly balance: bigint }) => ({
   speechId,

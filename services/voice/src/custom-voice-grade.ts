@@ -1,7 +1,7 @@
 /** How custom voices are made here, in words for who chooses one: none is to take it for more than it is. */
 import { chapterLanguage, type SpokenLanguage, spokenLanguages } from '@komavox/languages';
 import type { VoiceContext } from './context.js';
-import { clonerFor } from './custom-voice.js';
+import { clonerFor } from './speeches/custom-voice.js';
 
 /** What a custom voice is, of each grade. */
 const sentences = {

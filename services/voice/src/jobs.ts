@@ -4,7 +4,7 @@ import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import type { VoiceContext } from './context.js';
 import type { Speech } from './store.js';
-import { synthesiseSpeech } from './synthesise-speech.js';
+import { synthesiseSpeech } from './speeches/synthesise-speech.js';
 
 /**
  * Texts that a process has under way at a time, taking turns: a short one is heard though long ones were first. A long one

@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type AnyRoute, assertOwnUser, idempotencyKeyOf, idSchema, replies, route } from '@komavox/http';
 import { z } from 'zod';
-import { awaitSpeech, speechInParts } from './await-speech.js';
+import { awaitSpeech, speechInParts } from './speeches/await-speech.js';
 import type { VoiceContext } from './context.js';
 import { customVoiceGrade, customVoiceGrades } from './custom-voice-grade.js';
 import { listVoices, voiceList } from './list-voices.js';
 import { lineManners } from './model/line-manners.js';
 import { multipartOf, secondsText } from './model/speech-parts.js';
 import { languageNamed } from './model/speech-request.js';
-import { requestSpeech } from './request-speech.js';
+import { requestSpeech } from './speeches/request-speech.js';
 import type { Speech } from './store.js';
 
 const voiceId = z

@@ -10,7 +10,7 @@ import { defineSpeeches, underWay } from './jobs.js';
 import { migrations } from './migrations.js';
 import { narrationRoutes } from './narration/routes.js';
 import { openNarrations } from './narration/store.js';
-import { removeOldPieces } from './remove-old-pieces.js';
+import { removeOldPieces } from './speeches/remove-old-pieces.js';
 import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';

@@ -6,7 +6,7 @@ import type { PeerResponse } from '@komavox/http';
 import type { SpokenLanguage } from '@komavox/languages';
 import { topics } from '@komavox/proto';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
-import { audioOf } from '../src/audio-of-speech.js';
+import { audioOf } from '../src/speeches/audio-of-speech.js';
 import { type Cloning, isMeasured } from '../src/engines/engine.js';
 import { openEngines } from '../src/engines/engines.js';
 import { voice } from '../src/index.js';

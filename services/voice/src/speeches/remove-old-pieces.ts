@@ -1,7 +1,7 @@
 /** Pieces of speeches are for the calls that wait for them; the whole stays. */
 import { timeAfter } from '@komavox/core';
 import type { Chassis } from '@komavox/service';
-import { piecesPrefix } from './model/speech-request.js';
+import { piecesPrefix } from '../model/speech-request.js';
 
 /** No call is so slow. */
 const keptMs = 3_600_000;

@@ -1,13 +1,13 @@
 /** The custom voice of a speech: which one is meant, and by what its audio is named. */
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
-import type { VoiceContext } from './context.js';
-import { type Cloning, isMeasured, type SpeechEngine, type VoiceSample } from './engines/engine.js';
-import { matchingVersion } from './matching/match-voice.js';
-import { nearestVoice } from './matching/nearest-voice.js';
-import { profileHash } from './matching/profile.js';
-import type { SpokenVoice } from './store.js';
-import { withCurrentProfile } from './voice-models/current-profile.js';
+import type { VoiceContext } from '../context.js';
+import { type Cloning, isMeasured, type SpeechEngine, type VoiceSample } from '../engines/engine.js';
+import { matchingVersion } from '../matching/match-voice.js';
+import { nearestVoice } from '../matching/nearest-voice.js';
+import { profileHash } from '../matching/profile.js';
+import type { SpokenVoice } from '../store.js';
+import { withCurrentProfile } from '../voice-models/current-profile.js';
 
 interface VoiceChoice {
   readonly voiceModel: 'default' | 'custom';

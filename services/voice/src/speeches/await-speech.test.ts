@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { openObjectStore } from '@komavox/objects';
 import { audioOf } from './audio-of-speech.js';
 import { speechInParts } from './await-speech.js';
-import type { VoiceContext } from './context.js';
-import { type Engines, openEngines } from './engines/engines.js';
-import { writePart } from './model/speech-parts.js';
-import { audioKey, pieceKey, timesKey } from './model/speech-request.js';
-import { voiceSettings } from './settings.js';
-import type { Speech } from './store.js';
+import type { VoiceContext } from '../context.js';
+import { type Engines, openEngines } from '../engines/engines.js';
+import { writePart } from '../model/speech-parts.js';
+import { audioKey, pieceKey, timesKey } from '../model/speech-request.js';
+import { voiceSettings } from '../settings.js';
+import type { Speech } from '../store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,16 +1,16 @@
 /** Who speaks a speech, and the name of its audio. */
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
-import type { VoiceContext } from './context.js';
+import type { VoiceContext } from '../context.js';
 import { clonerFor, voiceHash } from './custom-voice.js';
-import type { SpeechEngine } from './engines/engine.js';
-import type { EngineLookup, Engines } from './engines/engines.js';
-import { readableLanguage } from './model/scripts.js';
-import { chosenVoices, type SpeechChoices } from './model/speech-choices.js';
-import { contentHash } from './model/speech-request.js';
-import type { Speech } from './store.js';
-import { audioVersion } from './synthesis/synthesise.js';
-import type { LineSpeaker, Speaker } from './synthesis/synthesis-request.js';
+import type { SpeechEngine } from '../engines/engine.js';
+import type { EngineLookup, Engines } from '../engines/engines.js';
+import { readableLanguage } from '../model/scripts.js';
+import { chosenVoices, type SpeechChoices } from '../model/speech-choices.js';
+import { contentHash } from '../model/speech-request.js';
+import type { Speech } from '../store.js';
+import { audioVersion } from '../synthesis/synthesise.js';
+import type { LineSpeaker, Speaker } from '../synthesis/synthesis-request.js';
 
 export interface SpeechAudio {
   readonly speaker: Speaker;

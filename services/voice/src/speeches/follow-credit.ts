@@ -1,6 +1,6 @@
 /** Billing's decisions on the credit of a custom speech, as they come: late, twice, or after the speech has ended. */
 import type { JobFailure } from '@komavox/jobs';
-import type { VoiceContext } from './context.js';
+import type { VoiceContext } from '../context.js';
 
 type FollowContext = Pick<VoiceContext, 'speeches'>;
 

@@ -3,12 +3,12 @@ import { hasEnded } from '@komavox/jobs';
 import { ObjectNotFound, readObject } from '@komavox/objects';
 import { Problem } from '@komavox/core';
 import { audioOf } from './audio-of-speech.js';
-import type { VoiceContext } from './context.js';
+import type { VoiceContext } from '../context.js';
 import { creditOf } from './credit-of-speech.js';
-import { durationOf, writePart } from './model/speech-parts.js';
-import { audioKey, pieceKey, timesKey } from './model/speech-request.js';
-import type { WordTime } from './model/word-times.js';
-import type { Speech } from './store.js';
+import { durationOf, writePart } from '../model/speech-parts.js';
+import { audioKey, pieceKey, timesKey } from '../model/speech-request.js';
+import type { WordTime } from '../model/word-times.js';
+import type { Speech } from '../store.js';
 import { waitMs } from './wait-ms.js';
 
 interface SpeechAnswer {

@@ -1,16 +1,16 @@
 /** Takes a request for a speech: validates it, and writes the job with its event. */
 import { Problem, timeAfter } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
-import type { VoiceContext } from './context.js';
+import type { VoiceContext } from '../context.js';
 import { assertVoices, audioOf } from './audio-of-speech.js';
 import { findCustomVoice } from './custom-voice.js';
-import type { Analyse } from './model/japanese/morpheme.js';
-import { isSaid, prepareText } from './model/prepare-text.js';
-import { type Pronunciation, pronunciationsFor } from './model/pronunciations.js';
-import { readableLanguage } from './model/scripts.js';
-import { choicesOf, type LineChoice, type SpeechChoices } from './model/speech-choices.js';
-import { fingerprint, speechIdFor, textEmpty, validateRequest } from './model/speech-request.js';
-import type { Speech } from './store.js';
+import type { Analyse } from '../model/japanese/morpheme.js';
+import { isSaid, prepareText } from '../model/prepare-text.js';
+import { type Pronunciation, pronunciationsFor } from '../model/pronunciations.js';
+import { readableLanguage } from '../model/scripts.js';
+import { choicesOf, type LineChoice, type SpeechChoices } from '../model/speech-choices.js';
+import { fingerprint, speechIdFor, textEmpty, validateRequest } from '../model/speech-request.js';
+import type { Speech } from '../store.js';
 import { assertCanWait, waitMs } from './wait-ms.js';
 
 interface SpeechRequest {

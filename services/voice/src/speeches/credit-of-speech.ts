@@ -1,7 +1,7 @@
 /** What the answer to a speech that was not made says of its credit. */
 import { hasEnded } from '@komavox/jobs';
-import type { VoiceContext } from './context.js';
-import type { Speech } from './store.js';
+import type { VoiceContext } from '../context.js';
+import type { Speech } from '../store.js';
 
 /** Time that the answer waits for the credit to be back. */
 const maxWaitMs = 5000;

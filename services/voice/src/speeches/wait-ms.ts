@@ -1,8 +1,8 @@
 /** How long a call waits for its speech, and for how much speech it can wait at all. */
 import { peerTimeoutMs } from '@komavox/http';
 import { Problem } from '@komavox/core';
-import { secondsOf } from './model/clauses.js';
-import type { VoiceSettings } from './settings.js';
+import { secondsOf } from '../model/clauses.js';
+import type { VoiceSettings } from '../settings.js';
 
 /** For each second that a natural voice speaks, on a machine that has more to do. */
 const msPerSecond = 1500;
