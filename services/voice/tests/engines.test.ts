@@ -17,7 +17,8 @@ describe('the engines', () => {
     expect(() => unreadable.ready('kokoro')).toThrow(/null bytes/);
     expect(unreadable.bestFor('de').id).toBe('espeak');
     expect(unreadable.ready('espeak')?.id).toBe('espeak');
-    expect(unreadable.bestForMatching('en').id).toBe('espeak');
+    expect(() => unreadable.bestForMatching('en')).toThrow(/null bytes/);
+    expect(unreadable.bestForMatching('ko').id).toBe('espeak');
     expect(unreadable.voice('kokoro/af_heart', 'en')?.engine.id).toBe('kokoro');
   });
 
