@@ -8,7 +8,7 @@ import { topics } from '@komavox/proto';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { voice } from '../src/index.js';
 import { traitsOf } from '../src/matching/analyse-voice.js';
-import { heard, refusal, speak } from './speaking.js';
+import { heard, inParts, refusal, speak } from './speaking.js';
 import { storeVoices } from './stored-voice.js';
 
 let folder: string;
@@ -32,6 +32,7 @@ interface Asking {
   readonly id?: string;
   readonly key?: string;
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 const speakAs = (text: string, { id = 'mine', ...options }: Asking = {}) =>
   speak(product, text, 'en', { ...options, body: { voiceModel: 'custom', customVoiceId: id } });
@@ -65,6 +66,19 @@ async function failed(answer: Promise<PeerResponse>) {
 describe('a speech of a custom voice', () => {
   beforeAll(() => boot());
   afterAll(stop);
+
+  it('that is left after a part was heard is made, and keeps its credit', async () => {
+    const leaving = new AbortController();
+    const text = 'Nobody is on the bridge at night, and the lamps go out one by one. '.repeat(8);
+    const [request, answer] = await asked(text, { ...inParts, signal: leaving.signal });
+    await take(request, 9n);
+    const { body, status } = await answer;
+    expect(status).toBe(200);
+    const made = product.nextEvent(topics.speechGenerated, ({ speechId }) => speechId === request.speechId);
+    await body[Symbol.asyncIterator]().next();
+    leaving.abort();
+    await made;
+  });
 
   it('waits until its credit is taken, and tells the credits that are left', async () => {
     const [request, answer] = await asked('Not before it is paid.');

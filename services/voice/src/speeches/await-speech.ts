@@ -88,19 +88,21 @@ async function* partsFrom(
   options: Waiting,
   first: Part,
 ): AsyncGenerator<Buffer> {
+  // Whoever has heard a part of a custom voice has had what its credit is for: it isn't given back for leaving.
+  const heard = { ...options, repeatable: options.repeatable || asked.voice !== undefined };
   let part: Part | undefined = first;
   let sent = 0;
   try {
     for (let number = 1; part; number += 1) {
       yield part.bytes;
       sent += durationOf(part.bytes);
-      part = first.isWhole === true ? undefined : await nextPiece(context, asked, options, number);
+      part = first.isWhole === true ? undefined : await nextPiece(context, asked, heard, number);
       if (part) assertSame(asked, first.content, part.content);
     }
     await assertAllSent(context, asked, { content: first.content, seconds: sent });
   } finally {
     // The caller went away between two parts.
-    if (part) await leave(context, asked._id, options.repeatable);
+    if (part) await leave(context, asked._id, heard.repeatable);
   }
 }
 
