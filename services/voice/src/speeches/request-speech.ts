@@ -62,8 +62,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   const choices = choicesOf(request.text, request, own);
   const said = { text, language, ...(voice && { voice }), ...(choices && { choices }) };
   const { content, isSlow } = audioOf(context, said);
-  // A custom voice comes in one part.
-  const isOneAnswer = key === undefined && !(request.inPieces && !voice);
+  const isOneAnswer = key === undefined && !request.inPieces;
   const waited = { text, speed: request.speed, isSlow };
   if (isOneAnswer && (await context.store.findAudio(content)) === undefined) assertCanWait(waited);
   const wanted = {
