@@ -12,6 +12,9 @@ import { synthesiseSpeech } from './speeches/synthesise-speech.js';
  */
 export const underWay = { textsAtOnce: 16, longTextsAtOnce: 8 };
 
+/** Texts for each process that a worker has begun, those with it that wait for a place: long ones wait without the short. */
+export const begunAtOnce = 64;
+
 const failureDetail = 'The text could not be read aloud.';
 
 const about = ({ _id, userId, attempt, voice }: Speech) => ({
@@ -30,7 +33,7 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
     name: 'speech',
     model: context.store.speeches,
     group: 'voice.synthesise',
-    concurrency: context.settings.processes * underWay.textsAtOnce,
+    concurrency: context.settings.processes * begunAtOnce,
     // Nobody's short text waits for another's long one.
     overlapping: true,
     background: true,

@@ -6,7 +6,7 @@ import { engineCheck } from './check-engines.js';
 import type { Cloning } from './engines/engine.js';
 import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/engines.js';
 import { voiceConsumers } from './consumers.js';
-import { defineSpeeches, underWay } from './jobs.js';
+import { begunAtOnce, defineSpeeches, underWay } from './jobs.js';
 import { migrations } from './migrations.js';
 import { narrationRoutes } from './narration/routes.js';
 import { openNarrations } from './narration/store.js';
@@ -38,7 +38,8 @@ export const voice = defineService({
     const pool = new SynthesisPool({
       engine: choice,
       maxProcesses: settings.processes,
-      maxWaiting: 100,
+      // And samples to judge.
+      maxWaiting: settings.processes * begunAtOnce + 100,
       ...underWay,
       timeoutMs: 25_000,
       idleMs: settings.idleMs,
