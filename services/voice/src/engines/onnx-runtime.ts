@@ -43,6 +43,8 @@ export async function openSession(
   try {
     return { session: await InferenceSession.create(file, options), Tensor };
   } catch (error) {
+    // What passes by itself: weights that are being replaced, memory that others took.
+    if (weights.state(name) !== 'ready' || /memory|alloc/iu.test(reasonOf(error))) throw error;
     const command = `npx komavox weights verify ${name}`;
     const problem = `Its weights can't be loaded (${reasonOf(error)}): ${command}, then start again.`;
     throw new EngineUnusable(problem, { cause: error });

@@ -1,12 +1,14 @@
 /**
- * Engines whose native code ended their process at the first text. Once may be anything, such as memory that another
- * program took; twice in a row is an engine that this machine can't run, for example a processor that lacks an
- * instruction.
+ * Engines whose native code ended their process at the first text. Once may be anything; twice within minutes is an engine
+ * that this machine can't run, for example a processor that lacks an instruction.
  */
 import type { EngineMessage } from './messages.js';
 
-/** By which an operator ends a process, rather than its code. */
-const politeSignals: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+/** By which a process is ended from outside, also for lack of memory, rather than by its code. */
+const signalsFromOutside: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
+
+/** A crash that is longer ago than so many milliseconds has nothing to do with the next. */
+const inARowMs = 600_000;
 
 export interface FirstTextOptions {
   /** It can't be used on this machine: why, as a whole sentence. */
@@ -16,7 +18,7 @@ export interface FirstTextOptions {
 export class FirstTexts {
   /** What each process is trying. */
   readonly #tried = new WeakMap<object, string>();
-  /** Crashes in a row, by engine. */
+  /** When an engine crashed, in milliseconds of `performance.now()`. */
   readonly #crashes = new Map<string, number>();
 
   constructor(private readonly options: FirstTextOptions) {}
@@ -36,11 +38,12 @@ export class FirstTexts {
   ended(worker: object, code: number | null, signal: string | null): boolean {
     const engine = this.#tried.get(worker);
     this.#tried.delete(worker);
-    const isCrash = signal === null ? code !== 0 : !politeSignals.includes(signal);
+    const isCrash = signal === null ? code !== 0 : !signalsFromOutside.includes(signal);
     if (engine === undefined || !isCrash) return false;
-    const crashes = (this.#crashes.get(engine) ?? 0) + 1;
-    this.#crashes.set(engine, crashes);
-    if (crashes === 1) return true;
+    const now = performance.now();
+    const isSecond = now - (this.#crashes.get(engine) ?? -Infinity) < inARowMs;
+    this.#crashes.set(engine, now);
+    if (!isSecond) return true;
     const how = signal ?? `code ${String(code)}`;
     this.options.onUnusable?.(engine, `Its process ended with ${how} at its first text, twice in a row.`);
     return false;
