@@ -176,7 +176,8 @@ export class SynthesisPool {
     worker.child.ref();
     worker.child.channel?.ref();
     this.#measure(task);
-    this.#limit(worker);
+    // What comes to others doesn't lengthen the time of the part that is being done.
+    if (worker.tasks.size === 1) this.#limit(worker);
     const { id, request, background } = task;
     this.#send(worker, { id, request, background });
   }
