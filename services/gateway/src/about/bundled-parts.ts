@@ -27,6 +27,13 @@ export const bundledParts: readonly BundledPart[] = [
     attribution: 'Lindera by its project authors, with the IPA dictionary inside.',
   },
   {
+    name: 'JMdict',
+    what: 'Readings of Japanese words that the dictionary lacks: some 2,600 entries, as they are pronounced, those that novels have most.',
+    licence: 'CC-BY-SA-4.0',
+    attribution:
+      'JMdict by the Electronic Dictionary Research and Development Group, changed: readings alone, in katakana.',
+  },
+  {
     name: 'pinyin-pro',
     what: 'The dictionary by which Chinese is read.',
     licence: 'MIT',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: CC-BY-SA-4.0
 /**
  * Words that are mostly written in kana, in the characters that old-fashioned speakers and titles of attacks have. The
  * dictionary reads each character alone. Readings after JMdict (EDRDG, CC BY-SA 4.0).
