@@ -8,6 +8,6 @@ interface VoiceEngineNoteProps {
 
 /** How custom voices are made here in a language, as the server says it; nothing until it has. */
 export function VoiceEngineNote({ language, className = '' }: VoiceEngineNoteProps) {
-  const { data: engine } = useVoiceEngineQuery(language);
+  const { currentData: engine } = useVoiceEngineQuery(language);
   return engine ? <p className={`text-ink-soft ${className}`}>{engine.description}</p> : null;
 }
