@@ -113,10 +113,10 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
   };
 }
 
-const waitingCodes: ReadonlySet<string> = new Set(['speech_timeout', 'too_many_speeches']);
-
-/** Calls for one speech before it is given up; the product ends those that take longer. */
+/** Calls for one speech that outlast their answer before it is given up; the product ends those that take longer. */
 const maxSpeechCalls = 30;
+/** Time that it waits for its turn: as long as those before it may take. */
+const patienceMs = 900_000;
 /** Where the answer doesn't say when to ask again. */
 const retrySeconds = 2;
 
@@ -125,12 +125,16 @@ const retrySeconds = 2;
  * it waits for its turn.
  */
 async function untilSpoken<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let call = 1; ; call++) {
+  const begun = performance.now();
+  for (let calls = 1; ;) {
     try {
       return await ask();
     } catch (error) {
-      const isWaiting = error instanceof ClientError && waitingCodes.has(error.code);
-      if (!isWaiting || call === maxSpeechCalls) throw error;
+      const code = error instanceof ClientError ? error.code : '';
+      const goesOn = code === 'speech_timeout' && calls < maxSpeechCalls;
+      const hasTurn = code === 'too_many_speeches' && performance.now() - begun < patienceMs;
+      if (!(error instanceof ClientError) || !(goesOn || hasTurn)) throw error;
+      if (goesOn) calls += 1;
       await pause((error.retryAfter ?? retrySeconds) * 1000);
     }
   }

@@ -13,7 +13,7 @@ import { audioSeconds } from '../files/audio-seconds.js';
  * says when to ask again, else these grow.
  */
 const busyDelaysMs = [1000, 2000, 4000, 8000];
-const patienceMs = 300_000;
+const patienceMs = 900_000;
 /** A connection that broke is tried again as soon as this; the key keeps it the same speech. */
 const lostDelaysMs = [500, 1500];
 /** A speech outlasts its call: the next one finds it. The server ends those that take longer than so many calls. */
