@@ -27,7 +27,8 @@ it('overlapping jobs run beside each other up to their number, and are released 
   expect(sample.aborted).toEqual(expect.arrayContaining(ids));
   const later = await openHost({ folder, role: 'api' });
   const found = await Promise.all(ids.slice(1).map((id) => later.jobs.find(id)));
-  expect(found.map((job) => `${job?.state} ${job?.attempt}`)).toEqual(ids.slice(1).map(() => 'queued 2'));
+  expect(found.map((job) => job?.state)).toEqual(ids.slice(1).map(() => 'queued'));
+  expect(Math.min(...found.map((job) => job?.attempt ?? 0))).toBeGreaterThan(1);
   await later[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });

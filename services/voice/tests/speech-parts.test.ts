@@ -74,7 +74,7 @@ describe('a speech in parts', () => {
     expect(response.status).toBe(200);
     leaving.abort();
     const isCancelled = async () => (await eventsOf(topics.speechFailed)) > before;
-    await until('it is cancelled', isCancelled, 2000);
+    await until('it is cancelled', isCancelled);
   });
 });
 

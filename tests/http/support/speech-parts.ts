@@ -5,12 +5,9 @@ interface ArrivedPart {
   /** Seconds. */
   readonly duration: number;
   readonly words: readonly string[];
-  /** Milliseconds from the call to its last byte. */
-  readonly after: number;
 }
 
-/** @param asked by `performance.now()` */
-export async function* partsOf(response: Response, asked: number): AsyncGenerator<ArrivedPart> {
+export async function* partsOf(response: Response): AsyncGenerator<ArrivedPart> {
   let rest = Buffer.alloc(0);
   for await (const chunk of response.body ?? []) {
     rest = Buffer.concat([rest, Buffer.from(chunk as Uint8Array)]);
@@ -24,7 +21,6 @@ export async function* partsOf(response: Response, asked: number): AsyncGenerato
         mp3: rest.subarray(end + 4, until),
         duration: Number(field('x-audio-duration')),
         words: (JSON.parse(field('x-word-timings')) as { word: string }[]).map(({ word }) => word),
-        after: performance.now() - asked,
       };
       rest = rest.subarray(until + 2);
     }
