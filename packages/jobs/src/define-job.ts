@@ -4,6 +4,8 @@ import { consumer, watcher, type Consumer, type Watcher } from '@komavox/events'
 import type { Outbox, OutboxEntry, OutboxModel } from '@komavox/outbox';
 import type { Logger } from 'pino';
 import type { Clock, ScheduledTask } from '@komavox/core';
+import { isRecorded } from '@komavox/telemetry';
+import { trace } from '@opentelemetry/api';
 import type { Topic } from '@komavox/proto';
 import type { Model } from 'mongoose';
 import { BegunJobs } from './begun-jobs.js';
@@ -197,10 +199,18 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
   };
 }
 
+const tracer = trace.getTracer('komavox');
+
+/** In a span of its own, as that of the event ends when the job has begun. */
+async function inJobSpan(name: string, work: () => Promise<void>): Promise<void> {
+  if (!isRecorded()) return await work();
+  await tracer.startActiveSpan(`run ${name}`, (span) => work().finally(() => span.end()));
+}
+
 function wakeUps<Doc extends JobDocument>(
   store: JobStore<Doc>,
   runner: RunnerOptions<Doc>,
-  { group, role = 'worker', concurrency, overlapping = false, events: { requested } }: JobOptions<Doc>,
+  { name, group, role = 'worker', concurrency, overlapping = false, events: { requested } }: JobOptions<Doc>,
   begunJobs: BegunJobs,
 ) {
   return consumer(requested.topic, {
@@ -211,7 +221,7 @@ function wakeUps<Doc extends JobDocument>(
       const wakeUp = requested.read(event as never);
       if (!overlapping) return runJob(store, runner, wakeUp, signal);
       return begunJobs.begin(
-        (begun) => runJob(store, runner, wakeUp, signal, begun),
+        (begun) => inJobSpan(name, () => runJob(store, runner, wakeUp, signal, begun)),
         signal,
         // Its lease ends, and another attempt begins.
         (error) => runner.logger.error({ err: error, job: wakeUp.id }, 'a job was lost'),
