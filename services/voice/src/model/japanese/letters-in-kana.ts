@@ -1,23 +1,20 @@
 /** Latin letters in Japanese text as a Japanese reader says them: names of letters, or romaji as kana. */
+import { pairsOf } from '../pairs.js';
 
 const letterNames: Readonly<Record<string, string>> = Object.fromEntries(
-  (
+  pairsOf(
     'a=エー b=ビー c=シー d=ディー e=イー f=エフ g=ジー h=エイチ i=アイ j=ジェー k=ケー l=エル m=エム n=エヌ ' +
-    'o=オー p=ピー q=キュー r=アール s=エス t=ティー u=ユー v=ブイ w=ダブリュー x=エックス y=ワイ z=ゼット'
-  )
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+      'o=オー p=ピー q=キュー r=アール s=エス t=ティー u=ユー v=ブイ w=ダブリュー x=エックス y=ワイ z=ゼット',
+  ),
 );
 
 const vowels = 'aiueo';
 /** Rows of the syllabary by consonant, in the order a i u e o. */
 const rows: Readonly<Record<string, string>> = Object.fromEntries(
-  (
+  pairsOf(
     '=アイウエオ k=カキクケコ s=サシスセソ t=タチツテト n=ナニヌネノ h=ハヒフヘホ m=マミムメモ r=ラリルレロ l=ラリルレロ ' +
-    'g=ガギグゲゴ z=ザジズゼゾ d=ダヂヅデド b=バビブベボ p=パピプペポ'
-  )
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+      'g=ガギグゲゴ z=ザジズゼゾ d=ダヂヅデド b=バビブベボ p=パピプペポ',
+  ),
 );
 const small: Readonly<Record<string, string>> = { a: 'ャ', i: 'ィ', u: 'ュ', e: 'ェ', o: 'ョ' };
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -83,17 +80,15 @@ function romajiInKana(word: string): string | undefined {
 
 /** English that stands in Japanese pages, as a Japanese reader says it. */
 const loanwords: ReadonlyMap<string, string> = new Map(
-  (
+  pairsOf(
     'go=ゴー no=ノー yes=イエス stop=ストップ start=スタート jump=ジャンプ game=ゲーム over=オーバー the=ザ end=エンド love=ラブ hello=ハロー ' +
-    'bye=バイ ok=オッケー boss=ボス hero=ヒーロー king=キング queen=クイーン party=パーティー live=ライブ level=レベル ' +
-    'team=チーム music=ミュージック rock=ロック power=パワー world=ワールド my=マイ your=ユア you=ユー and=アンド ' +
-    'of=オブ black=ブラック white=ホワイト red=レッド blue=ブルー star=スター man=マン girl=ガール boy=ボーイ baby=ベイビー ' +
-    'happy=ハッピー lucky=ラッキー sorry=ソーリー please=プリーズ thank=サンキュー free=フリー sale=セール open=オープン ' +
-    'close=クローズ new=ニュー school=スクール night=ナイト day=デイ time=タイム life=ライフ dead=デッド death=デス ' +
-    'mike=マイク john=ジョン mary=メアリー smith=スミス james=ジェームズ kate=ケイト jack=ジャック alice=アリス'
-  )
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+      'bye=バイ ok=オッケー boss=ボス hero=ヒーロー king=キング queen=クイーン party=パーティー live=ライブ level=レベル ' +
+      'team=チーム music=ミュージック rock=ロック power=パワー world=ワールド my=マイ your=ユア you=ユー and=アンド ' +
+      'of=オブ black=ブラック white=ホワイト red=レッド blue=ブルー star=スター man=マン girl=ガール boy=ボーイ baby=ベイビー ' +
+      'happy=ハッピー lucky=ラッキー sorry=ソーリー please=プリーズ thank=サンキュー free=フリー sale=セール open=オープン ' +
+      'close=クローズ new=ニュー school=スクール night=ナイト day=デイ time=タイム life=ライフ dead=デッド death=デス ' +
+      'mike=マイク john=ジョン mary=メアリー smith=スミス james=ジェームズ kate=ケイト jack=ジャック alice=アリス',
+  ),
 );
 
 /** English spelling to what romaji has, roughly: Tom as tomu, Smith as sumisu. */

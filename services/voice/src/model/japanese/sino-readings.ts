@@ -2,6 +2,8 @@
  * The Chinese reading of each character of everyday use, of several the one that compounds take most. Readings after the
  * 常用漢字表 (Cabinet notice no. 2 of 2010); a few characters that comics are fond of after Daijirin.
  */
+import { pairsOf } from '../pairs.js';
+
 const rows = `
   ア=亜 アイ=愛哀挨曖 アク=悪握 アツ=圧 アン=安暗案闇 イ=以医位意囲委違胃移異為遺維依衣威慰椅偉緯尉畏萎彙 イキ=域 イク=育 イチ=一壱 イツ=逸
   イン=引院飲員因隠印陰姻咽淫韻 ウ=右羽雨宇芋 ウツ=鬱 ウン=雲運 エイ=泳映英栄営影永衛鋭詠 エキ=駅易益液疫 エツ=越悦閲謁 エン=円園遠塩煙援演鉛宴延沿炎垣縁俺猿媛宛怨艶焔厭
@@ -45,13 +47,9 @@ const rows = `
 `;
 
 const readings: ReadonlyMap<string, string> = new Map(
-  rows
-    .trim()
-    .split(/\s+/u)
-    .flatMap((row) => {
-      const [reading = '', characters = ''] = row.split('=');
-      return [...characters].map((character): [string, string] => [character, reading]);
-    }),
+  pairsOf(rows).flatMap(([reading, characters]) =>
+    [...characters].map((character): [string, string] => [character, reading]),
+  ),
 );
 
 /** In katakana as pronounced (魚 as ギョ); undefined for characters without one. */

@@ -1,32 +1,31 @@
 /** Second halves of compounds that are said otherwise than alone. Readings after Daijirin. */
+import { pairsOf } from '../pairs.js';
 import type { Morpheme } from './morpheme.js';
 import { sinoReading } from './sino-readings.js';
 
-const table = (list: string): ReadonlyMap<string, string> =>
-  new Map(
-    list
-      .trim()
-      .split(/\s+/u)
-      .map((pair) => pair.split('=') as [string, string]),
-  );
-
 /** Chinese readings after a compound of two characters or more: 牧羊犬. */
-const sino = table(`
+const sino = new Map(
+  pairsOf(`
   犬=ケン 湖=コ 標=ヒョー 藻=ソー 魚=ギョ 鳥=チョー 虫=チュー 獣=ジュー 剣=ケン 拳=ケン 弓=キュー 刀=トー 骨=コツ
   城=ジョー 鬼=キ 金=キン 船=セン 竜=リュー 龍=リュー 砲=ホー 弾=ダン 帝=テイ 中=チュー 所=ジョ 形=ケイ 溝=コー
-`);
+`),
+);
 
 /** After a verb: 混ぜ物, 決まり手. */
-const native = table(`
+const native = new Map(
+  pairsOf(`
   物=モノ 者=モノ 手=テ 水=ミズ 酒=ザケ 紙=ガミ 針=バリ 薬=グスリ 金=ガネ 網=アミ 場=バ 止め=ドメ
-`);
+`),
+);
 
 /** Voiced after any noun: プレハブ小屋, 冒険好き. */
-const sequential = table(`
+const sequential = new Map(
+  pairsOf(`
   部屋=ベヤ 小屋=ゴヤ 畑=バタケ 好き=ズキ 時計=ドケー 会社=ガイシャ 豆腐=ドーフ 沙汰=ザタ 不足=ブソク 太鼓=ダイコ
   箱=バコ 袋=ブクロ 棚=ダナ 釣り=ヅリ 立ち=ダチ 揃い=ゾロイ 払い=バライ 作り=ヅクリ 造り=ヅクリ 勝負=ショーブ
   相撲=ズモー 草履=ゾーリ 茶碗=ヂャワン 包丁=ボーチョー 布団=ブトン 染め=ゾメ 熊=グマ 締め=ジメ
-`);
+`),
+);
 
 /** A noun that another word may be joined to without a particle. */
 const joins = ({ kind, detail, surface }: Morpheme): boolean =>

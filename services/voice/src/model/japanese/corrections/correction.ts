@@ -1,3 +1,5 @@
+import { pairsOf } from '../../pairs.js';
+
 /** How a word is read, with what stands around it where that decides. */
 export interface Correction {
   /** Covers whole morphemes. */
@@ -13,13 +15,7 @@ type Context = Pick<Correction, 'before' | 'after'>;
 
 /** A list of `word=reading` between spaces. */
 export const pairs = (list: string): Correction[] =>
-  list
-    .trim()
-    .split(/\s+/u)
-    .map((pair) => {
-      const [word = '', reading = ''] = pair.split('=');
-      return { word, reading };
-    });
+  pairsOf(list).map(([word, reading]) => ({ word, reading }));
 
 /** Endings of the five-grade verbs by the last kana of their dictionary form. */
 const endings: Readonly<Record<string, string>> = {

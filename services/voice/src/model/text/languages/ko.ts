@@ -1,5 +1,6 @@
 /** Korean. Native and Chinese numbers by counter after the National Institute of Korean Language's guides. */
 import { toCardinal } from 'n2words/ko-KR';
+import { pairsOf } from '../../pairs.js';
 import type { LanguageRules } from '../language.js';
 
 const ones = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉'];
@@ -102,12 +103,10 @@ export const korean: LanguageRules = {
 };
 
 const letterNames = Object.fromEntries(
-  (
+  pairsOf(
     'A=에이 B=비 C=씨 D=디 E=이 F=에프 G=지 H=에이치 I=아이 J=제이 K=케이 L=엘 M=엠 N=엔 O=오 P=피 Q=큐 R=알 S=에스 T=티 ' +
-    'U=유 V=브이 W=더블유 X=엑스 Y=와이 Z=제트'
-  )
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+      'U=유 V=브이 W=더블유 X=엑스 Y=와이 Z=제트',
+  ),
 );
 
 const spelled = (letters: string): string => [...letters].map((letter) => letterNames[letter] ?? '').join('');
