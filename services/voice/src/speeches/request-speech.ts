@@ -117,8 +117,10 @@ async function assertPlace(
   userId: string,
   background: boolean,
 ): Promise<void> {
-  const underWay = await store.countWaitedFor(userId, background, chassis.clock.now());
-  const open = await speeches.countOpen(userId, undefined, background);
+  const [underWay, open] = await Promise.all([
+    store.countWaitedFor(userId, background, chassis.clock.now()),
+    speeches.countOpen(userId, undefined, background),
+  ]);
   if (underWay < settings.perUser && open < settings.perUser + maxLeft) return;
   const detail = 'Your other texts are still being read. Try again in a moment.';
   throw new Problem(429, 'too_many_speeches', detail, { headers: { 'Retry-After': '2' } });
