@@ -2,6 +2,7 @@
  * Several texts speak in one process, a clause each in turn. Whoever has had few turns comes first: a short text is heard,
  * and whole, though long ones were begun before it. A text of the background has its turn when no other wants one.
  */
+
 /** A text's part in it; may be changed while it waits. */
 export interface Turn {
   background: boolean;
