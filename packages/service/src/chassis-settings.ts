@@ -27,7 +27,7 @@ export const chassisSettings = defineSettings(
       .string()
       .transform((path) => resolve(path))
       .optional()
-      .describe('Folder of the weights of neural voices, which may be a volume; default in DATA_DIR'),
+      .describe('Folder of the weights of neural models, which may be a volume; default in DATA_DIR'),
     DOCUMENTS_URL: z.string().optional().describe('sqlite:<folder> or mongodb://…; default in DATA_DIR'),
     EVENTS_URL: z.string().optional().describe('sqlite:<folder> or kafka://host:port; default in DATA_DIR'),
     OBJECTS_URL: z

@@ -39,7 +39,7 @@ export interface Chassis {
   readonly stopping: AbortSignal;
   /** A folder for files that may vanish at any restart. */
   readonly scratchFolder: string;
-  /** Of the weights of neural voices; empty or not there where nobody has brought any. */
+  /** Of the weights of neural models; empty or not there where nobody has brought any. */
   readonly weightsFolder: string;
 }
 

