@@ -25,7 +25,7 @@ const nothingListed = { engines: [], voices: [] };
 export function CastEditor({ place, text, read, language }: CastEditorProps) {
   const cast = useCastDraft({ place, text, read });
   const voices = useVoicesQuery();
-  const heard = useCastAudition(place.mangaId === noManga ? null : place.mangaId, language);
+  const audition = useCastAudition(place.mangaId === noManga ? null : place.mangaId, language);
   const { draft } = cast;
   if (cast.failedToLoad) return <FailedToLoad what="The cast" onRetry={cast.reload} />;
   if (draft === null || voices.isLoading) return <Loading />;
@@ -39,7 +39,7 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
         voices={listedVoices(voices.data ?? nothingListed, language, 'all')}
         given={given}
         language={language}
-        heard={heard}
+        audition={audition}
         onChange={cast.setMembers}
         onRemove={cast.removeMember}
       />
@@ -62,7 +62,7 @@ export function CastEditor({ place, text, read, language }: CastEditorProps) {
           members={draft.members}
           language={language}
           given={given}
-          heard={heard}
+          audition={audition}
           onChange={cast.setLine}
         />
       </section>

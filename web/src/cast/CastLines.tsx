@@ -24,12 +24,12 @@ interface CastLinesProps {
   readonly language: string;
   /** The voice that each member has now. */
   readonly given: ReadonlyMap<string, string>;
-  readonly heard: CastAudition;
+  readonly audition: CastAudition;
   readonly onChange: (index: number, part: Partial<AssignedLine>) => void;
 }
 
 /** The lines of the page in reading order. */
-export function CastLines({ lines, members, language, given, heard, onChange }: CastLinesProps) {
+export function CastLines({ lines, members, language, given, audition, onChange }: CastLinesProps) {
   const speakers = [
     { value: nobody, label: 'Default voice' },
     ...members.map(({ id, name }) => ({ value: id, label: name.trim() === '' ? 'Nameless' : name })),
@@ -48,8 +48,8 @@ export function CastLines({ lines, members, language, given, heard, onChange }: 
                 size="small"
                 id={`line ${index}`}
                 of={`line ${number}`}
-                request={heard.askLine(line, given.get(line.memberId ?? nobody))}
-                audition={heard.audition}
+                request={audition.askLine(line, given.get(line.memberId ?? nobody))}
+                audition={audition.player}
               />
             </div>
             <div className="grid grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1fr]">

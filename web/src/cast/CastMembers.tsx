@@ -16,7 +16,7 @@ interface CastMembersProps {
   /** The voice that each member has now. */
   readonly given: ReadonlyMap<string, string>;
   readonly language: string;
-  readonly heard: CastAudition;
+  readonly audition: CastAudition;
   readonly onChange: (members: readonly Member[]) => void;
   readonly onRemove: (id: string) => void;
 }
@@ -88,13 +88,13 @@ function freeName(members: readonly Member[]): string {
   return `Speaker ${number}`;
 }
 
-interface MemberRowProps extends Pick<CastMembersProps, 'voices' | 'given' | 'language' | 'heard'> {
+interface MemberRowProps extends Pick<CastMembersProps, 'voices' | 'given' | 'language' | 'audition'> {
   readonly member: Member;
   readonly onChange: (member: Member) => void;
   readonly onRemove: () => void;
 }
 
-function MemberRow({ member, voices, given, language, heard, onChange, onRemove }: MemberRowProps) {
+function MemberRow({ member, voices, given, language, audition, onChange, onRemove }: MemberRowProps) {
   const chosen = member.voices[language];
   const choose = (voice: string) => {
     const { [language]: _before, ...others } = member.voices;
@@ -120,8 +120,8 @@ function MemberRow({ member, voices, given, language, heard, onChange, onRemove 
       <AuditionButton
         id={`member ${member.id}`}
         of={`the voice of ${name}`}
-        request={heard.askVoice(given.get(member.id))}
-        audition={heard.audition}
+        request={audition.askVoice(given.get(member.id))}
+        audition={audition.player}
       />
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <DeleteIcon />

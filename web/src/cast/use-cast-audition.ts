@@ -8,10 +8,10 @@ import { sentenceToHear } from '../voices/lines-to-read.js';
 /** Has lines and voices of a cast heard as they would be read. @param mangaId null where there is none */
 export function useCastAudition(mangaId: string | null, language: string) {
   const dispatch = useAppDispatch();
-  const audition = useAudition(useVolume(mangaId));
+  const player = useAudition(useVolume(mangaId));
   const chosen = () => dispatch(speechChoice(mangaId, language));
   return {
-    audition,
+    player,
     /** @param voice undefined for the one that speaks without a cast */
     askLine:
       ({ text, manner }: AssignedLine, voice: string | undefined): Asked =>
