@@ -92,6 +92,27 @@ describe('a voice', () => {
     expect(await dialog.findByRole('button', { name: 'Play Heart' })).toBeTruthy();
   });
 
+  it('waits for its turn while other texts are spoken, until somebody stops it', async () => {
+    let calls = 0;
+    const busy = { status: 429, json: { code: 'too_many_speeches' }, headers: { 'retry-after': '1' } };
+    const keys: unknown[] = [];
+    const { dialog } = await openDialog({
+      'POST /api/tts/speak': (_body, headers) => {
+        keys.push(headers.get('idempotency-key'));
+        return ++calls === 1 || calls > 2 ? busy : { text: 'sound' };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Play Michael' }));
+    await waitFor(() => expect(FakeAudio.played).toHaveLength(1));
+    // Without a key the server makes none that were stopped.
+    expect(keys).toEqual([null, null]);
+    await user.click(dialog.getByRole('button', { name: 'Play Heart' }));
+    await waitFor(() => expect(calls).toBe(3));
+    await user.click(dialog.getByRole('button', { name: 'Stop Heart' }));
+    expect(await dialog.findByRole('button', { name: 'Play Heart' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is heard by keyboard, each before it is chosen', async () => {
     const { dialog, spoken, saved } = await openDialog();
     const play = await dialog.findByRole('button', { name: 'Play Michael' });

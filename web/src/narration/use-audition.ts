@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { abortable } from '../api/abortable.js';
-import { isCallError } from '../api/call.js';
-import { speakEndpoint, type SpeechRequest } from '../api/voice.js';
+import type { SpeechRequest } from '../api/voice.js';
 import { blobUrl, dropBlob, type BlobKey } from '../blobs/blobs.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { playbackFailure } from '../voices/failures.js';
+import { awaitSpeech } from './await-speech.js';
 
-interface Heard {
+interface Current {
   /** Tells it from the others that may be heard. */
   readonly id: string;
   readonly state: 'loading' | 'playing';
@@ -20,7 +19,7 @@ export type Asked = SpeechRequest | (() => Promise<SpeechRequest>);
 export function useAudition(volume: number) {
   const dispatch = useAppDispatch();
   const { fail } = useToast();
-  const [audition, setAudition] = useState<Heard | null>(null);
+  const [audition, setAudition] = useState<Current | null>(null);
   /** Of the one that is heard. */
   const current = useRef<AbortController | null>(null);
   const stop = () => {
@@ -39,18 +38,17 @@ export function useAudition(volume: number) {
     const audio = new Audio();
     const request = typeof asked === 'function' ? await asked() : asked;
     if (own.signal.aborted) return;
-    const call = dispatch(speakEndpoint.initiate({ request }, { track: false }));
-    const { data, error } = await abortable(call, own.signal);
+    const answer = await dispatch(awaitSpeech(request, own));
     try {
       if (own.signal.aborted) return;
-      if (!data) throw new Error(isCallError(error) ? error.message : 'No answer');
+      if ('error' in answer) throw new Error(answer.error?.message ?? 'No answer');
       setAudition({ id, state: 'playing' });
-      await playOnce(audio, data.audio, volume, own.signal);
+      await playOnce(audio, answer.speech.audio, volume, own.signal);
     } catch (problem) {
       console.error('An audition could not be played', problem);
       if (!own.signal.aborted) fail(playbackFailure);
     } finally {
-      if (data) dropBlob(data.audio);
+      if ('speech' in answer) dropBlob(answer.speech.audio);
       if (current.current === own) stop();
     }
   };

@@ -1,23 +1,10 @@
-/** One text spoken, over short troubles, and however long it takes. */
 import { nanoid } from '@reduxjs/toolkit';
-import { abortable } from '../../api/abortable.js';
-import { isCallError, type CallError } from '../../api/call.js';
-import { speakEndpoint, type Speech, type SpeechRequest } from '../../api/voice.js';
-import { pause } from '../../batch/pause.js';
+import type { CallError } from '../../api/call.js';
+import type { Speech, SpeechRequest } from '../../api/voice.js';
 import { blobOf, dropBlob } from '../../blobs/blobs.js';
+import { awaitSpeech } from '../../narration/await-speech.js';
 import type { Thunk } from '../../store/state.js';
 import { audioSeconds } from '../files/audio-seconds.js';
-
-/**
- * The server speaks only so many texts of a user at a time; others wait their turn, in all as long as a speech may take. It
- * says when to ask again, else these grow.
- */
-const busyDelaysMs = [1000, 2000, 4000, 8000];
-const patienceMs = 900_000;
-/** A connection that broke is tried again as soon as this; the key keeps it the same speech. */
-const lostDelaysMs = [500, 1500];
-/** A speech outlasts its call: the next one finds it. The server ends those that take longer than so many calls. */
-const maxCalls = 30;
 
 /** `error` is null when the audio can't be played, and after a cancellation. */
 export type SpokenText = { readonly speech: Speech } | { readonly error: CallError | null };
@@ -28,40 +15,13 @@ interface SpeakOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** A text spoken for a frame, with its duration. */
 export const speakText =
   (request: SpeechRequest, { signal, idempotencyKey = nanoid() }: SpeakOptions): Thunk<Promise<SpokenText>> =>
   async (dispatch) => {
-    const delayAfter = delays();
-    for (;;) {
-      const call = dispatch(speakEndpoint.initiate({ request, idempotencyKey }, { track: false }));
-      const { data, error } = await abortable(call, signal);
-      if (data !== undefined) return withDuration(data, signal);
-      if (signal.aborted || !isCallError(error)) return { error: null };
-      const wait = delayAfter(error);
-      if (wait === undefined) return { error };
-      await pause(wait, signal);
-      if (signal.aborted) return { error: null };
-    }
+    const answer = await dispatch(awaitSpeech(request, { signal, idempotencyKey }));
+    return 'speech' in answer ? withDuration(answer.speech, signal) : answer;
   };
-
-/** Milliseconds after which a speech is asked for again, each time it failed; undefined when it has failed for good. */
-function delays(): (error: CallError) => number | undefined {
-  const [busy, lost] = [[...busyDelaysMs], [...lostDelaysMs]];
-  let waitedMs = 0;
-  let calls = 1;
-  return ({ status, code, retryAfter }) => {
-    if (status === 0) return lost.shift();
-    if (code === 'speech_timeout') {
-      calls += 1;
-      return calls > maxCalls ? undefined : retryAfter === undefined ? lostDelaysMs[0] : retryAfter * 1000;
-    }
-    if (status !== 429) return undefined;
-    const growing = (busy.length > 1 ? busy.shift() : busy[0]) ?? 0;
-    const wait = retryAfter === undefined ? growing : Math.max(busyDelaysMs[0] ?? 0, retryAfter * 1000);
-    waitedMs += wait;
-    return waitedMs > patienceMs ? undefined : wait;
-  };
-}
 
 /** Adds the duration where the answer has none. */
 async function withDuration(speech: Speech, signal: AbortSignal): Promise<SpokenText> {
