@@ -27,7 +27,8 @@ const maxPronunciations = 300;
 export function Pronunciations({ known, mangaId, word, language, onLanguage }: PronunciationsProps) {
   const { narration } = known;
   const list = known.pronunciations[language] ?? [];
-  const { edited, turn, begin, leave } = useEdited();
+  const { form, begin, beginAfter, leave } = useForm();
+  const { edited, turn } = form;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (turn > 0) field.current?.focus();
@@ -44,7 +45,7 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
   const save = async (entry: Pronunciation) => {
     const next = found ? list.map((one) => (one === found ? entry : one)) : [...list, entry];
     const saved = await known.setPronunciations(language, next);
-    if (saved) begin(null);
+    if (saved) beginAfter(form);
   };
   const remove = (entry: Pronunciation) => {
     if (entry === found) begin(null);
@@ -117,15 +118,18 @@ export function Pronunciations({ known, mangaId, word, language, onLanguage }: P
 }
 
 /** The word that is edited, or null. Each form that somebody begins is a new one, with the focus. */
-function useEdited() {
-  const [state, setState] = useState<{ readonly edited: string | null; readonly turn: number }>({
+function useForm() {
+  const [form, setForm] = useState<{ readonly edited: string | null; readonly turn: number }>({
     edited: null,
     turn: 0,
   });
+  const next = (edited: string | null) => (now: typeof form) => ({ edited, turn: now.turn + 1 });
   return {
-    ...state,
-    begin: (edited: string | null) => setState(({ turn }) => ({ edited, turn: turn + 1 })),
-    leave: () => setState(({ turn }) => ({ edited: null, turn })),
+    form,
+    begin: (edited: string | null) => setForm(next(edited)),
+    /** Where another was begun meanwhile, that one stays, with what is typed in it. */
+    beginAfter: (ended: typeof form) => setForm((now) => (now === ended ? next(null)(now) : now)),
+    leave: () => setForm(({ turn }) => ({ edited: null, turn })),
   };
 }
 

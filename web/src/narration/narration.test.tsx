@@ -272,6 +272,36 @@ describe('a pronunciation', () => {
     expect(saved).toEqual([]);
   });
 
+  it('that is typed while another is saved stays', async () => {
+    let saved: (answer: Response) => void = () => undefined;
+    const { dialog } = await openWords({
+      'GET /api/narration/m1': { json: { pronunciations: { en: [entry] } } },
+    });
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) =>
+      init?.method === 'PUT' ? new Promise((resolve) => (saved = resolve)) : fetch(input, init);
+    const word = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Word' });
+    const save = async () => {
+      await user.type(word(), 'Kai');
+      await user.type(dialog.getByRole('textbox', { name: 'Reading' }), 'kye{Enter}');
+    };
+    const answer = (language: string, words: readonly object[]) =>
+      act(async () => saved(Response.json({ pronunciations: { [language]: words } })));
+    await save();
+    await user.click(dialog.getByRole('button', { name: 'Edit “Rei”' }));
+    await user.type(word(), 'ner');
+    await answer('en', [entry, { word: 'Kai', reading: 'kye' }]);
+    expect(await dialog.findByRole('listitem', { name: 'Kai' })).toBeTruthy();
+    expect(word().value).toBe('Reiner');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.type(word(), 'Mo');
+    await user.type(dialog.getByRole('textbox', { name: 'Reading' }), 'mow{Enter}');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'Japanese');
+    await user.type(word(), '零');
+    await answer('en', [entry]);
+    expect(word().value).toBe('零');
+  });
+
   it('is kept in the form when it could not be saved', async () => {
     const { dialog } = await openWords({
       'PUT /api/narration/m1': { status: 400, json: { code: 'invalid_request', detail: 'No such word.' } },
