@@ -1,12 +1,11 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from '../ui/controls/Button.js';
 import { Dialog } from '../ui/popups/Dialog.js';
 import { ImportIcon } from '../ui/icons.js';
 import { Spinner } from '../ui/feedback/Spinner.js';
 import { chosenFiles, type ChosenFile } from './chosen-files.js';
+import { PlanForm } from './plan/PlanForm.js';
 import { useSources } from './use-sources.js';
-
-const PlanForm = lazy(() => import('./plan/PlanForm.js').then((plan) => ({ default: plan.PlanForm })));
 
 interface ImportDialogProps {
   /** Chosen before, by dropping them. */
@@ -51,15 +50,13 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
           </p>
         ))}
         {ready && (
-          <Suspense>
-            {/* Other files are another plan. */}
-            <PlanForm
-              key={sources.map(({ path }) => path).join('\n')}
-              sources={sources}
-              onSent={onClose}
-              {...(manga ? { manga } : {})}
-            />
-          </Suspense>
+          // Other files are another plan.
+          <PlanForm
+            key={sources.map(({ path }) => path).join('\n')}
+            sources={sources}
+            onSent={onClose}
+            {...(manga ? { manga } : {})}
+          />
         )}
       </div>
     </Dialog>

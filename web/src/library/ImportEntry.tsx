@@ -4,7 +4,7 @@ import { paths } from '../routes/paths.js';
 import { smallPlainButton } from '../ui/controls/button-style.js';
 import { ImportIcon } from '../ui/icons.js';
 import type { ChosenFile } from './chosen-files.js';
-import { ImportDialog } from './ImportDialog.js';
+import { LazyImportDialog } from './LazyImportDialog.js';
 import { useFileDrop } from './use-file-drop.js';
 
 /** The ways to bring one's own manga: a button everywhere, and all of home as a place to drop files onto. */
@@ -31,7 +31,7 @@ export function ImportEntry() {
         <ImportIcon />
         <span className="max-lg:hidden">Import</span>
       </button>
-      {open && <ImportDialog files={dropped} onClose={() => setOpen(false)} />}
+      {open && <LazyImportDialog files={dropped} onClose={() => setOpen(false)} />}
       {over && (
         <div
           role="status"

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/controls/Button.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { MoreIcon } from '../ui/icons.js';
 import { Menu } from '../ui/popups/Menu.js';
-import { ImportDialog } from './ImportDialog.js';
+import { LazyImportDialog } from './LazyImportDialog.js';
 import { MergeDialog } from './MergeDialog.js';
 import { RenameDialog } from './RenameDialog.js';
 
@@ -61,7 +61,7 @@ export function OwnMangaMenu({
       {asked === 'rename' && <RenameDialog manga={manga} onClose={close} />}
       {asked === 'merge' && <MergeDialog manga={manga} onClose={close} />}
       {asked === 'add' && (
-        <ImportDialog
+        <LazyImportDialog
           manga={{ id: manga.id, title: manga.title, language: manga.originalLanguage }}
           onClose={close}
         />

@@ -31,6 +31,7 @@ it('a dialog that can’t be loaded is closed with a toast, and loaded at the ne
   );
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('Not Loaded')).toBeTruthy();
+  expect(screen.getByText(/load the page again/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
   isOffline = false;
   await user.click(screen.getByRole('button', { name: 'Open' }));

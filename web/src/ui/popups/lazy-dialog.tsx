@@ -6,8 +6,8 @@ interface Closing {
 }
 
 /**
- * A dialog that few open: it is loaded by those who do. One that can't be loaded is closed with a toast: the screen under it stays,
- * and the next press tries again.
+ * A dialog that few open: it is loaded by those who do. One that can't be loaded is closed with a toast: the screen under it
+ * stays. The next press tries again, but browsers keep a failed import: until the page is loaded again it may fail at once.
  */
 export function lazyDialog<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
@@ -40,5 +40,6 @@ export function lazyDialog<Props extends Closing>(load: () => Promise<ComponentT
 
 const notLoaded = {
   title: 'Not Loaded',
-  description: 'This could not be opened. Please check the connection and try again.',
+  description:
+    'This could not be opened. Check the connection, then load the page again. What you saved is safe.',
 };
