@@ -238,6 +238,20 @@ describe('speaking', () => {
     expect(asked.bodies).toEqual([]);
   });
 
+  it('says so, too, when it has read along to the end without a text', async () => {
+    const bookmark = { mangaId: 'm1', chapterId: 'c1', currentPage: 4 };
+    openAt(
+      '/reader/m1/c1',
+      withTexts({ [extractText]: { json: pageText() }, 'GET /api/bookmarks/m1': { json: bookmark } }),
+    );
+    await page(5);
+    await press('Read along');
+    await press('Speak');
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(await screen.findByText('Nothing to Read')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Speak' })).toBeTruthy();
+  });
+
   it('says nothing of the page before', async () => {
     const asked = heard(() => ({ text: 'sound' }));
     openAt('/reader/m1/c1', withTexts({ [speakText]: asked.answer }));

@@ -134,6 +134,7 @@ class PageSpeech {
       this.#lookAhead(utterance);
       next = this.#takeAhead();
     }
+    if (!signal.aborted && !this.#hasSpoken) this.dispatch(toastShown(nothingToRead));
   }
 
   /** Asks for what comes next, or takes it back: read-along may be switched while the page is spoken. */
@@ -242,7 +243,6 @@ class PageSpeech {
     const { spoken } = utterance;
     if (spoken === null) {
       if (this.#readsAlong()) await pause(silenceMs, signal);
-      else if (!this.#hasSpoken) this.dispatch(toastShown(nothingToRead));
       return;
     }
     this.#hasSpoken = true;
