@@ -6,8 +6,8 @@ import { topics } from '@komavox/proto';
 import { bootVoice } from '../voice/product.js';
 
 export interface CustomVoices {
-  /** How they are made: `nearest by kokoro`. */
-  readonly grade: string;
+  /** How they are made in a language: `nearest by kokoro`. */
+  gradeIn(language: SpokenLanguage): Promise<string>;
   /** Makes a voice of a recording. */
   make(name: string, sample: string): Promise<string>;
   /** An MP3; in the default voice without another. */
@@ -20,10 +20,12 @@ const user = 'bench';
 /** @param engine a value of VOICE_ENGINE */
 export async function openCustomVoices(engine: string): Promise<CustomVoices> {
   const product = await bootVoice(engine);
-  const told = await product.call('voice', '/api/voice-models/engine', { user });
-  const { grade, name } = await told.json<{ grade: string; name: string }>();
   return {
-    grade: `${grade} by ${name}`,
+    async gradeIn(language) {
+      const told = await product.call('voice', `/api/voice-models/engine?language=${language}`, { user });
+      const { grade, name } = await told.json<{ grade: string; name: string }>();
+      return `${grade} by ${name}`;
+    },
     async make(name, sample) {
       const form = new FormData();
       form.append('name', name);

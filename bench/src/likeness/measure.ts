@@ -57,7 +57,7 @@ export async function measureLikeness(judges: Judges, voices: CustomVoices, aske
       const own = all.filter((_, index) => index % names.length === n);
       customs.push(await say(own, id));
     }
-    const what = `${language}, ${voices.grade}`;
+    const what = `${language}, ${await voices.gradeIn(language)}`;
     return [
       ...(await nearness(judges, what, { folder, names, plain, customs })),
       ...(await understood(judges, `${what}: letters wrong, default voice`, [plain])),
