@@ -46,13 +46,14 @@ async function rowsOf(product: Product, name: string): Promise<Row[]> {
   await Promise.all(
     ['One.', 'Two.', 'Three.'].map((text, n) => product.stream(text, 'en', { user: `warm-${n}` })),
   );
-  const first = async (round: string) =>
+  // As many words each time: what is timed is the first clause.
+  const first = async (round: number) =>
     (await product.stream(`${round} ${shortText}`, 'en', { user: 'short' })).firstMilliseconds / 1000;
   const alone: number[] = [];
-  for (let round = 0; round < rounds; round += 1) alone.push(await first(`${round}`));
+  for (let round = 0; round < rounds; round += 1) alone.push(await first(round));
   const beside: number[] = [];
   const long = await startLong(product);
-  for (let round = 0; round < rounds; round += 1) beside.push(await first(`Then ${round}`));
+  for (let round = 0; round < rounds; round += 1) beside.push(await first(rounds + round));
   const ended = await long.end();
   const row = (what: string, value: number, limit?: number, unit = 's'): Row => ({
     ...{ what: `${name}, ${what}`, value, unit },
@@ -64,7 +65,13 @@ async function rowsOf(product: Product, name: string): Promise<Row[]> {
     row(`beside ${longTexts} long ones (median)`, quantile(beside, 0.5)),
     row(`beside ${longTexts} long ones (most)`, Math.max(...beside)),
     row('added by long ones (median)', added, mostWaited),
-    row('long ones that ended before the last short one', ended, undefined, 'texts'),
+    // Beside fewer than all of them nothing is shown; eSpeak reads two minutes in a moment.
+    row(
+      'long ones that ended before the last short one',
+      ended,
+      name.startsWith('espeak') ? undefined : 0,
+      'texts',
+    ),
   ];
 }
 
