@@ -70,6 +70,8 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     image: async (address: string) => (await call(address)).blob(),
     extractText: (imageUrl: string, language: string) =>
       dataOf(http.POST('/api/vision/extract-text', { body: { imageUrl, language } })),
+    panels: (imageUrl: string, direction: 'ltr' | 'rtl') =>
+      dataOf(http.POST('/api/vision/panels', { body: { imageUrl, direction } })),
 
     voices: () => dataOf(http.GET('/api/voices')),
 

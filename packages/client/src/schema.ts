@@ -3321,6 +3321,73 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/vision/panels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Find the panels of a page without reading its text */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description A page, cover, media link or proxied image of this server, any http address, or data: */
+            imageUrl: string;
+            /**
+             * @description Order of the panels; default as the manga is read
+             * @enum {string}
+             */
+            direction?: 'ltr' | 'rtl';
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description In reading order, in pixels of the image; empty where none is found */
+              panels: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+              }[];
+              width: number;
+              height: number;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voice-models': {
     parameters: {
       query?: never;

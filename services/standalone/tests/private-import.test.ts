@@ -77,6 +77,7 @@ it('is nowhere accessible', async () => {
   // The services that fetch an image for a user fetch it as that user, or not at all.
   for (const imageUrl of [page, `${product.origin}${page}`]) {
     expect((await bob.post('/api/vision/extract-text', { imageUrl, language: 'en' })).status).toBe(404);
+    expect((await bob.post('/api/vision/panels', { imageUrl })).status).toBe(404);
   }
   for (const kind of ['page?url=', 'asset?type=image&url=']) {
     const answer = await bob.get(`/api/proxy/${kind}${encodeURIComponent(`${product.origin}${page}`)}`);

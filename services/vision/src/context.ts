@@ -1,6 +1,7 @@
 import type { Chassis } from '@komavox/service';
 import type { Jobs } from '@komavox/jobs';
 import type { Engine } from './extract-text.js';
+import type { PanelStore } from './page-panels.js';
 import type { Readings } from './readings.js';
 import type { Extraction, ExtractionModel } from './store.js';
 
@@ -9,6 +10,7 @@ export interface Context {
   readonly chassis: Chassis;
   readonly model: ExtractionModel;
   readonly readings: Readings;
+  readonly panels: PanelStore;
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
   /** Calls that may wait for a page. */

@@ -5,12 +5,23 @@ import { z } from 'zod';
 import type { Context } from './context.js';
 import { maxDataAddressBytes, openImage } from './image-source.js';
 import { findKnownTexts } from './known-texts.js';
+import { requestPanels } from './page-panels.js';
 import { requestText } from './request-text.js';
 
 const maxAddressLength = 8192;
 const maxAddresses = 1000;
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+const image = z
+  .string()
+  .min(1)
+  .describe('A page, cover, media link or proxied image of this server, any http address, or data:');
+const direction = z
+  .enum(['ltr', 'rtl'])
+  .optional()
+  .describe('Order of the panels; default as the manga is read');
+const bodyBytes = Math.ceil((maxDataAddressBytes * 4) / 3) + 4096;
 
 const pageText = z.object({
   text: z.string().describe('One balloon a line, in reading order'),
@@ -55,17 +66,11 @@ export function routes(context: Context): AnyRoute[] {
       summary: 'Read the text of a page',
       access: 'user',
       body: z.object({
-        imageUrl: z
-          .string()
-          .min(1)
-          .describe('A page, cover, media link or proxied image of this server, any http address, or data:'),
+        imageUrl: image,
         language: z.string().min(1).describe('Name or code: English, ja, zh-hk'),
-        direction: z
-          .enum(['ltr', 'rtl'])
-          .optional()
-          .describe('Order of the panels; default as the manga is read'),
+        direction,
       }),
-      bodyBytes: Math.ceil((maxDataAddressBytes * 4) / 3) + 4096,
+      bodyBytes,
       responses: { 200: pageText },
       handle: async ({ body, user, headers, signal }) => {
         const language = languageNamed(body.language);
@@ -81,6 +86,29 @@ export function routes(context: Context): AnyRoute[] {
           await context.readings.remember({ user, address: body.imageUrl }, language, id, now);
         }
         return replies.json(text);
+      },
+    }),
+    route.post('/api/vision/panels', {
+      summary: 'Find the panels of a page without reading its text',
+      access: 'user',
+      body: z.object({ imageUrl: image, direction }),
+      bodyBytes,
+      responses: {
+        200: z.object({
+          panels: z
+            .array(box)
+            .describe('In reading order, in pixels of the image; empty where none is found'),
+          width: z.number().int(),
+          height: z.number().int(),
+        }),
+      },
+      handle: async ({ body, user, headers, signal }) => {
+        const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
+        const order = body.direction ?? source.direction ?? 'ltr';
+        const { chassis, engine, panels } = context;
+        const request = { image: source.bytes, direction: order };
+        const tools = { finder: engine.finder, panels, clock: chassis.clock };
+        return replies.json(await requestPanels(tools, request, signal));
       },
     }),
     route.post('/api/vision/known-texts', {

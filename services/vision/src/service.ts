@@ -3,6 +3,7 @@ import { defineService } from '@komavox/service';
 import { FindPool } from './find-pool.js';
 import { defineExtractions } from './jobs.js';
 import { migrations } from './migrations.js';
+import { openPanels } from './page-panels.js';
 import { openReadings } from './readings.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
@@ -28,10 +29,12 @@ export const vision = defineService({
       chassis,
       model: openStore(chassis.documents),
       readings: openReadings(chassis.documents),
+      panels: openPanels(chassis.documents),
       engine: { finder: pool, recogniser },
       maxWaiting: config.maxWaiting,
     };
     const extractions = defineExtractions(context, config);
+    const expired = () => new Date(chassis.clock.now().getTime() - config.retentionMs);
     return {
       routes: routes({ ...context, extractions }),
       jobs: [extractions.parts],
@@ -40,8 +43,13 @@ export const vision = defineService({
           name: 'vision.delete-readings',
           everyMs: 3_600_000,
           role: 'api',
-          run: () =>
-            context.readings.removeBefore(new Date(chassis.clock.now().getTime() - config.retentionMs)),
+          run: () => context.readings.removeBefore(expired()),
+        },
+        {
+          name: 'vision.delete-panels',
+          everyMs: 3_600_000,
+          role: 'api',
+          run: () => context.panels.removeBefore(expired()),
         },
       ],
       checks: { recogniser: () => Promise.resolve(recogniserStatus(recogniser)) },

@@ -28,7 +28,9 @@ export const settings = defineSettings(
     VISION_DEADLINE_SECONDS: wholeNumber(1)
       .default(120)
       .describe('Seconds after which a page text that is not finished has failed'),
-    VISION_KEEP_DAYS: wholeNumber(1, 3650).default(90).describe('How long the text of a page is kept'),
+    VISION_KEEP_DAYS: wholeNumber(1, 3650)
+      .default(90)
+      .describe('How long the text and the panels of a page are kept'),
   },
   (environment) => ({
     recogniser:

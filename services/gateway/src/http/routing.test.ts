@@ -11,6 +11,7 @@ describe('routing', () => {
     ['/api/proxy/page', 'reader'],
     ['/api/scrape-url', 'reader'],
     ['/api/vision/extract-text', 'vision'],
+    ['/api/vision/panels', 'vision'],
     ['/api/tts/speak', 'voice'],
     ['/api/voice-models/register', 'voice'],
     ['/api/narration/1', 'voice'],

@@ -1,0 +1,97 @@
+/** The panels of a page alone: no letter is read. Found once for each image, direction and version. */
+import { createHash } from 'node:crypto';
+import type { Clock } from '@komavox/core';
+import { retryUpsert } from '@komavox/documents';
+import type { ReadingDirection } from '@komavox/languages';
+import { Schema, type Connection } from 'mongoose';
+import { pipelineVersion, type Engine } from './extract-text.js';
+import type { Box } from './page/raster.js';
+import { decodePage, inspectPage } from './page-image.js';
+
+export interface PagePanels {
+  /** In reading order, in pixels of the image; empty where none is found. */
+  readonly panels: readonly Box[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `_id` is the SHA-256 of all that the panels depend on. */
+interface StoredPanels extends PagePanels {
+  readonly _id: string;
+  readonly foundAt: Date;
+}
+
+export interface PanelStore {
+  find(id: string): Promise<PagePanels | undefined>;
+  keep(id: string, panels: PagePanels, now: Date): Promise<void>;
+  removeBefore(time: Date): Promise<void>;
+}
+
+export function openPanels(documents: Connection): PanelStore {
+  const schema = new Schema<StoredPanels>(
+    {
+      _id: { type: String, required: true },
+      panels: { type: [Schema.Types.Mixed], required: true },
+      width: { type: Number, required: true },
+      height: { type: Number, required: true },
+      foundAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ foundAt: 1 });
+  const stored = documents.model<StoredPanels>('PagePanels', schema);
+  return {
+    async find(id) {
+      const found = await stored.findById(id).lean<StoredPanels>();
+      if (!found) return undefined;
+      const { panels, width, height } = found;
+      return { panels, width, height };
+    },
+    async keep(_id, panels, now) {
+      const set = { ...panels, foundAt: now };
+      await retryUpsert(() => stored.updateOne({ _id }, { $set: set }, { upsert: true }).exec());
+    },
+    async removeBefore(time) {
+      await stored.deleteMany({ foundAt: { $lt: time } });
+    },
+  };
+}
+
+interface PanelsContext {
+  readonly finder: Engine['finder'];
+  readonly panels: PanelStore;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+interface PanelsRequest {
+  readonly image: Buffer;
+  readonly direction: ReadingDirection;
+}
+
+/** @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` and 503 `page_too_slow` as the finder */
+export async function requestPanels(
+  { finder, panels, clock }: PanelsContext,
+  { image, direction }: PanelsRequest,
+  signal: AbortSignal,
+): Promise<PagePanels> {
+  const { width, height } = await inspectPage(image);
+  const size = { width, height };
+  const picture = createHash('sha256').update(image).digest('hex');
+  const id = createHash('sha256').update([picture, direction, pipelineVersion].join('|')).digest('hex');
+  const known = await panels.find(id);
+  if (known) return known;
+  const { raster, scale } = await decodePage(image, size);
+  const found = await finder.find(raster, { direction, columns: false, furigana: false }, signal);
+  const result = { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };
+  await panels.keep(id, result, clock.now());
+  return result;
+}
+
+/** In whole pixels of the image, and not beyond its edges. */
+function onImage(box: Box, scale: number, image: { readonly width: number; readonly height: number }): Box {
+  const x = Math.round(box.x * scale);
+  const y = Math.round(box.y * scale);
+  const right = Math.min(image.width, Math.round((box.x + box.width) * scale));
+  const bottom = Math.min(image.height, Math.round((box.y + box.height) * scale));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,141 @@
+import { openDocuments } from '@komavox/documents';
+import { defineSettings, Problem } from '@komavox/core';
+import { replies, route } from '@komavox/http';
+import { defineService } from '@komavox/service';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { createCanvas } from '@napi-rs/canvas';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FindPool } from '../src/find-pool.js';
+import { vision } from '../src/index.js';
+import { openPanels, requestPanels, type PagePanels } from '../src/page-panels.js';
+
+/** In the order of a page that is read from the left. */
+const drawn = [
+  { x: 40, y: 40, width: 440, height: 600 },
+  { x: 520, y: 40, width: 440, height: 600 },
+  { x: 40, y: 700, width: 920, height: 660 },
+];
+const page = drawPanels();
+
+/** A peer that shows its pages to Ada only. */
+const catalogue = defineService({
+  name: 'catalogue',
+  settings: defineSettings({}, () => ({})),
+  peers: [],
+  build: () => ({
+    routes: [
+      route.get('/api/chapters/{direction}/pages/{page}', {
+        summary: 'A page',
+        access: 'user',
+        params: z.object({ direction: z.string(), page: z.string() }),
+        responses: { 200: { contentType: 'image/png', description: 'The page' } },
+        handle: ({ params, user }) => {
+          if (user !== 'ada') throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
+          return replies.bytes(page, 'image/png', { 'x-komavox-reading-direction': params.direction });
+        },
+      }),
+    ],
+  }),
+});
+const reader = defineService({
+  name: 'reader',
+  settings: defineSettings({}, () => ({})),
+  peers: [],
+  build: () => ({}),
+});
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await bootForTest([vision, catalogue, reader]);
+});
+afterAll(() => product.stop());
+
+async function panelsOf(body: object, user = 'ada') {
+  const answer = await product.call('vision', '/api/vision/panels', { method: 'POST', user, body });
+  return { status: answer.status, body: await answer.json<PagePanels & { code?: string }>() };
+}
+const asData = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+
+it('finds the panels of a page in the order of its manga, or in the one that is asked for', async () => {
+  const { status, body } = await panelsOf({ imageUrl: '/api/chapters/ltr/pages/1' });
+  expect([status, body.width, body.height]).toEqual([200, 1000, 1400]);
+  expect(body.panels.map(near)).toEqual(drawn);
+  const [left, right, below] = body.panels;
+  const rtl = await panelsOf({ imageUrl: '/api/chapters/rtl/pages/1' });
+  expect(rtl.body.panels).toEqual([right, left, below]);
+  const asked = await panelsOf({ imageUrl: '/api/chapters/rtl/pages/1', direction: 'ltr' });
+  expect(asked.body).toEqual(body);
+});
+
+it('finds none on an empty page', async () => {
+  const canvas = createCanvas(600, 800);
+  canvas.getContext('2d').fillStyle = '#fff';
+  canvas.getContext('2d').fillRect(0, 0, 600, 800);
+  const { status, body } = await panelsOf({ imageUrl: asData(canvas.toBuffer('image/png')) });
+  expect([status, body]).toEqual([200, { panels: [], width: 600, height: 800 }]);
+});
+
+it.each([
+  ['a page that the user may not see', '/api/chapters/ltr/pages/1', 'eve', 404, 'chapter_not_found'],
+  ['what is no picture', asData(Buffer.from('not a picture')), 'ada', 415, 'not_a_picture'],
+  ['a scheme that is not fetched', 'file:///etc/passwd', 'ada', 400, 'unknown_picture_address'],
+  ['no address', '', 'ada', 400, 'invalid_request'],
+])('refuses %s', async (_, imageUrl, user, status, code) => {
+  const answer = await panelsOf({ imageUrl }, user);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+it('searches an image once for each direction, also after a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+  const pool = new FindPool({ threads: 1, maxWaiting: 4 });
+  const searched: string[] = [];
+  const finder: Pick<FindPool, 'find'> = {
+    find(raster, options, signal) {
+      searched.push(options.direction);
+      return pool.find(raster, options, signal);
+    },
+  };
+  const ask = async (...directions: readonly ('ltr' | 'rtl')[]) => {
+    const documents = await openDocuments(`sqlite:${folder}`, 'vision');
+    const context = { finder, panels: openPanels(documents.connection), clock: { now: () => new Date() } };
+    const found: PagePanels[] = [];
+    for (const direction of directions) {
+      found.push(await requestPanels(context, { image: page, direction }, new AbortController().signal));
+    }
+    await documents.close();
+    return found;
+  };
+  const [first, , again] = await ask('ltr', 'rtl', 'ltr');
+  const [later] = await ask('ltr');
+  expect([again, later]).toEqual([first, first]);
+  expect(searched).toEqual(['ltr', 'rtl']);
+  await pool.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A frame's outline is a few pixels wide. */
+const near = ({ x, y, width, height }: PagePanels['panels'][number]) =>
+  drawn.find(
+    (one) =>
+      Math.abs(one.x - x) < 8 &&
+      Math.abs(one.y - y) < 8 &&
+      Math.abs(one.width - width) < 12 &&
+      Math.abs(one.height - height) < 12,
+  );
+
+function drawPanels(): Buffer {
+  const canvas = createCanvas(1000, 1400);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 1000, 1400);
+  context.strokeStyle = '#000';
+  context.lineWidth = 4;
+  for (const { x, y, width, height } of drawn) {
+    context.strokeRect(x, y, width, height);
+    context.strokeRect(x + 60, y + 200, 200, 200);
+  }
+  return canvas.toBuffer('image/png');
+}
