@@ -3,7 +3,7 @@
  * players (and decodeAudio) give back exactly the samples that went in and times in the text stay true.
  */
 import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
-import { Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib';
+import { Codec, CodecContext, Dictionary, FormatContext, Frame, Packet } from 'node-av/lib';
 import './quiet.js';
 import { AudioError } from './audio-error.js';
 import { writeToMemory } from './memory-io.js';
@@ -16,6 +16,9 @@ const bitRate = 64_000n;
 
 /** At a constant bit rate LAME makes everything softer by 0.95 to be safe from clipping; decibels to give back. */
 const lameScale = -20 * Math.log10(0.95);
+
+/** Otherwise each packet would be a call from FFmpeg's thread into ours. */
+const unflushed = { flush_packets: '0' };
 
 /** Rejects with AudioError `audio_failed`. */
 export async function encodeMp3(pcm: Pcm): Promise<Buffer> {
@@ -40,12 +43,14 @@ export async function encodeMp3(pcm: Pcm): Promise<Buffer> {
     const stream = format.newStream(codec);
     check(stream.codecpar.fromContext(encoder));
     stream.timeBase = encoder.timeBase;
-    check(await format.writeHeader(null));
+    using options = Dictionary.fromObject(unflushed);
+    check(await format.writeHeader(options));
     using packet = new Packet();
     packet.alloc();
+    // A frame is encoded in less time than it takes to have a thread do it; others have their turn while it is written.
     const drain = async () => {
       for (;;) {
-        const got = await encoder.receivePacket(packet);
+        const got = encoder.receivePacketSync(packet);
         if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
         check(got);
         packet.streamIndex = stream.index;
@@ -64,10 +69,10 @@ export async function encodeMp3(pcm: Pcm): Promise<Buffer> {
         timeBase: { num: 1, den: rate },
         pts: BigInt(at),
       });
-      check(await encoder.sendFrame(frame));
+      check(encoder.sendFrameSync(frame));
       await drain();
     }
-    check(await encoder.sendFrame(null));
+    check(encoder.sendFrameSync(null));
     await drain();
     check(await format.writeTrailer());
     await format.flush();
