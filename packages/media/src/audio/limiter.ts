@@ -18,7 +18,11 @@ export function limit(
   const needed = heights.map((height) => Math.min(1, top / Math.max(Math.abs(height), 1e-9)));
   const held = slidingMinimum(needed, 2 * reach);
   const gains = smooth(held, reach);
-  return samples.map((sample, index) => sample * (gains[index] ?? 1));
+  const limited = new Float32Array(samples.length);
+  for (let index = 0; index < samples.length; index += 1) {
+    limited[index] = (samples[index] as number) * (gains[index] as number);
+  }
+  return limited;
 }
 
 /** The least value within `reach` to either side of each place, in linear time. */
@@ -45,12 +49,14 @@ function slidingMinimum(values: Float32Array, reach: number): Float32Array {
 function smooth(gains: Float32Array, reach: number): Float32Array {
   // Sums of what is taken away, which stay exact zeros where nothing is.
   const taken = new Float64Array(gains.length + 1);
-  gains.forEach((gain, index) => {
-    taken[index + 1] = (taken[index] ?? 0) + (1 - gain);
-  });
-  return gains.map((_, index) => {
+  for (let index = 0; index < gains.length; index += 1) {
+    taken[index + 1] = (taken[index] as number) + (1 - (gains[index] as number));
+  }
+  const means = new Float32Array(gains.length);
+  for (let index = 0; index < gains.length; index += 1) {
     const from = Math.max(0, index - reach);
     const to = Math.min(gains.length, index + reach + 1);
-    return 1 - ((taken[to] ?? 0) - (taken[from] ?? 0)) / (to - from);
-  });
+    means[index] = 1 - ((taken[to] as number) - (taken[from] as number)) / (to - from);
+  }
+  return means;
 }

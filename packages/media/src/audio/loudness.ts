@@ -35,22 +35,37 @@ function kWeighting(rate: number): readonly [Biquad, Biquad] {
   return [shelf, highPass];
 }
 
-function filter(samples: Float32Array, { b, a }: Biquad): Float32Array {
-  const out = new Float32Array(samples.length);
+/** Adds to entry n the power of all K-weighted samples before n. */
+function addPower(
+  samples: Float32Array,
+  [shelf, highPass]: readonly [Biquad, Biquad],
+  power: Float64Array,
+): void {
+  const [b0, b1, b2] = shelf.b;
+  const [a1, a2] = shelf.a;
+  const [c0, c1, c2] = highPass.b;
+  const [d1, d2] = highPass.a;
+  // Samples before the filters, between them and after them, each with the two that came before it.
   let x1 = 0;
   let x2 = 0;
   let y1 = 0;
   let y2 = 0;
+  let z1 = 0;
+  let z2 = 0;
+  let sum = 0;
   for (let index = 0; index < samples.length; index += 1) {
-    const x = samples[index] ?? 0;
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
+    const x = samples[index] as number;
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    const z = c0 * y + c1 * y1 + c2 * y2 - d1 * z1 - d2 * z2;
     x2 = x1;
     x1 = x;
     y2 = y1;
     y1 = y;
-    out[index] = y;
+    z2 = z1;
+    z1 = z;
+    sum += z * z;
+    power[index + 1] = (power[index + 1] as number) + sum;
   }
-  return out;
 }
 
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power);
@@ -63,19 +78,16 @@ const mean = (values: readonly number[]): number =>
  * length, which the recommendation leaves open.
  */
 export function integratedLoudness(pcm: Pcm): number {
-  const [shelf, highPass] = kWeighting(pcm.rate);
-  const weighted = pcm.channels.map((samples) => filter(filter(samples, shelf), highPass));
   const length = samplesOf(pcm);
+  const power = new Float64Array(length + 1);
+  const filters = kWeighting(pcm.rate);
+  for (const samples of pcm.channels) addPower(samples, filters, power);
   const block = Math.min(length, Math.round(0.4 * pcm.rate));
   const step = Math.round(0.1 * pcm.rate);
   if (block === 0) return -Infinity;
   const powers: number[] = [];
   for (let from = 0; from + block <= length; from += step) {
-    let sum = 0;
-    for (const samples of weighted) {
-      for (let index = from; index < from + block; index += 1) sum += (samples[index] ?? 0) ** 2;
-    }
-    powers.push(sum / block);
+    powers.push(((power[from + block] as number) - (power[from] as number)) / block);
   }
   const audible = powers.filter((power) => toLufs(power) > -70);
   if (audible.length === 0) return -Infinity;
@@ -86,10 +98,15 @@ export function integratedLoudness(pcm: Pcm): number {
 /** For each sample of one channel the highest value of the wave around it, at four times the rate. */
 export function waveHeights(samples: Float32Array, rate: number): Float32Array {
   const fine = resampleMono(samples, rate, rate * 4);
-  return samples.map((sample, index) => {
-    let height = Math.abs(sample);
-    for (let at = index * 4 - 3; at <= index * 4 + 3; at += 1)
-      height = Math.max(height, Math.abs(fine[at] ?? 0));
-    return height;
-  });
+  const at = (index: number) => Math.abs(fine[index] ?? 0);
+  const heights = new Float32Array(samples.length);
+  // Of the three values since the sample before.
+  let before = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    const next = index * 4;
+    const after = Math.max(at(next + 1), at(next + 2), at(next + 3));
+    heights[index] = Math.max(Math.abs(samples[index] as number), at(next), before, after);
+    before = after;
+  }
+  return heights;
 }

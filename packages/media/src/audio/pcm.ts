@@ -31,5 +31,8 @@ export const bytesOf = (samples: Float32Array): Buffer =>
 /** Louder or softer by `decibels`. */
 export function amplify(samples: Float32Array, decibels: number): Float32Array {
   const factor = 10 ** (decibels / 20);
-  return samples.map((sample) => sample * factor);
+  const result = new Float32Array(samples.length);
+  // Not map: it is the work of a whole text several times over.
+  for (let index = 0; index < samples.length; index += 1) result[index] = (samples[index] as number) * factor;
+  return result;
 }
