@@ -1,14 +1,16 @@
 /** Normal random numbers, the same for the same seed: the breath of a text sounds the same each time. */
 
+import { cosine, sine } from './circle.js';
+
 /** Pairs of them, by Box and Muller. */
 export function openNoise(seed: number): () => readonly [number, number] {
   const uniform = openUniform(seed);
   const pair: [number, number] = [0, 0];
   return () => {
     const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
-    const angle = 2 * Math.PI * uniform();
-    pair[0] = radius * Math.cos(angle);
-    pair[1] = radius * Math.sin(angle);
+    const turns = uniform();
+    pair[0] = radius * cosine(turns);
+    pair[1] = radius * sine(turns);
     return pair;
   };
 }
