@@ -1,93 +1,49 @@
 /**
- * Reads pages with known text and scores them. `node dist/src/vision/main.js FOLDER`, where FOLDER holds images and
- * `truth.json`: `[{file, lang, rtl, balloons: [{text}]}]`. Prints one JSON line and a table. Without a folder it says
- * what it needs and measures nothing.
+ * How well pages are read, beside Tesseract as it comes and PP-OCR's own whole-page pipeline.
+ * `npm run vision -w bench -- FOLDER...`; README.md beside this file says what a folder holds, how each figure is made and
+ * what it doesn't say. Prints a table and one JSON line.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { spokenLanguage } from '@komavox/languages';
-import { noTimer } from '@komavox/telemetry';
-import { extractText, FindPool, openRecogniser } from '@komavox/vision';
-import { z } from 'zod';
-import { printTable, type Row } from '../table.js';
-import { scorePage, type PageScore } from './score.js';
+import { writeFileSync } from 'node:fs';
+import { printTable } from '../table.js';
+import { measure, type Measured } from './measure.js';
+import { readOptions } from './options.js';
+import type { PageReader } from './readers/page-reader.js';
+import { openPpocr } from './readers/ppocr.js';
+import { openProduct } from './readers/product.js';
+import { openTesseract } from './readers/tesseract.js';
+import { printFigures, rowsOf } from './report.js';
+import { readTruth } from './truth.js';
 
-const truthFile = z.array(
-  z.object({
-    file: z.string(),
-    lang: z.string(),
-    rtl: z.boolean(),
-    balloons: z.array(z.object({ text: z.string() })),
-  }),
-);
-
-/** Loose, as two dozen balloons of one language move a figure by several points. */
-const limits: Readonly<Record<string, number>> = { all: 10, en: 10, ja: 10 };
-const slowestSeconds = 1.5;
-
-async function measure(folder: string): Promise<PageScore[]> {
-  const scratch = mkdtempSync(join(tmpdir(), 'bench-vision-'));
-  const recogniser = await openRecogniser('auto', {
-    tesseractProgram: 'tesseract',
-    scratchFolder: scratch,
-    timer: noTimer,
-  });
-  const pool = new FindPool({ threads: availableParallelism(), maxWaiting: 16 });
-  try {
-    const scores: PageScore[] = [];
-    for (const page of truthFile.parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')))) {
-      const language = spokenLanguage(page.lang);
-      if (!language) throw new Error(`${page.file}: no page is read in ${page.lang}`);
-      const image = readFileSync(join(folder, page.file));
-      const start = performance.now();
-      const { text } = await extractText(
-        image,
-        { language, direction: page.rtl ? 'rtl' : 'ltr' },
-        { finder: pool, recogniser },
-        AbortSignal.timeout(60_000),
-      );
-      const balloons = page.balloons.map((balloon) => balloon.text);
-      scores.push(scorePage({ language, balloons }, text, (performance.now() - start) / 1000));
-    }
-    return scores;
-  } finally {
-    await pool.close();
-    await recogniser.close();
-    rmSync(scratch, { recursive: true, force: true });
-  }
+/** A reader, or why it can't be had here. */
+async function openReader(name: string): Promise<PageReader | string> {
+  if (name === 'product') return await openProduct('auto');
+  if (name === 'ppocr') return openPpocr();
+  if (name === 'tesseract') return openTesseract() ?? 'The program tesseract is not installed.';
+  return await openProduct(name);
 }
 
-function rows(scores: readonly PageScore[]): Row[] {
-  const languages = [...new Set(scores.map(({ language }) => language)), 'all'];
-  const sum = (part: readonly PageScore[], value: (score: PageScore) => number) =>
-    part.reduce((total, score) => total + value(score), 0);
-  const errors = languages.flatMap((language): Row[] => {
-    const part = scores.filter((score) => language === 'all' || score.language === language);
-    const characters = sum(part, (score) => score.characters);
-    const limit = limits[language];
-    const what = `${language}, ${part.length} pages:`;
-    return [
-      {
-        what: `${what} characters wrong, in order`,
-        value: (100 * sum(part, ({ page }) => page)) / characters,
-        unit: '%',
-        ...(limit === undefined ? {} : { limit }),
-      },
-      {
-        what: `${what} characters wrong, anywhere`,
-        value: (100 * sum(part, ({ found }) => found)) / characters,
-        unit: '%',
-      },
-    ];
-  });
-  const seconds = sum(scores, (score) => score.seconds) / scores.length;
-  return [...errors, { what: 'a page, one at a time', value: seconds, unit: 's', limit: slowestSeconds }];
-}
-
-const folder = process.argv[2] ?? process.env['OCR_PAGES'];
-if (folder === undefined) {
-  process.stdout.write('vision: skipped, no folder of pages was given (an argument, or OCR_PAGES)\n');
+const { folders, languages, readers, written } = readOptions(process.argv.slice(2));
+const pages = folders.flatMap(readTruth).filter(({ language }) => languages?.includes(language) ?? true);
+if (pages.length === 0) {
+  process.stdout.write('vision: skipped, no folder of pages was given\n');
 } else {
-  printTable('vision', rows(await measure(folder)));
+  const measured: Measured[] = [];
+  for (const name of readers) {
+    const reader = await openReader(name);
+    if (typeof reader === 'string') {
+      process.stderr.write(`${name} is skipped. ${reader}\n`);
+      continue;
+    }
+    try {
+      measured.push(await measure(reader, pages));
+    } finally {
+      await reader.close();
+    }
+  }
+  if (written !== undefined) {
+    const all = measured.map(({ reader, pages: read }) => ({ reader, pages: read }));
+    writeFileSync(written, JSON.stringify(all, null, 1));
+  }
+  printFigures(measured);
+  printTable('vision', measured.filter(({ reader }) => reader.startsWith('product')).flatMap(rowsOf));
 }
