@@ -18,6 +18,8 @@ interface Belongings {
   readonly voice: Voice;
   /** The address of a file that waits to become a voice. */
   readonly upload: string;
+  /** The address of an image of hers, which she has had read. */
+  readonly page: string;
   readonly order: string;
   readonly checkoutSession: string;
 }
@@ -33,6 +35,7 @@ const missing: Belongings = {
   userId: '00000000-0000-4000-8000-000000000000',
   voice: { id: '00000000-0000-4000-8000-000000000000', sampleUrl: '/media/e30.AAAA' },
   upload: '/media/e30.AAAA',
+  page: '/media/e30.AAAA',
   order: '00000000-0000-4000-8000-000000000000',
   checkoutSession: 'cs_test_00000000000000000000000000000000',
 };
@@ -50,6 +53,7 @@ beforeAll(async () => {
     userId,
     voice: (await made.json()) as Voice,
     upload: ((await upload.json()) as { url: string }).url,
+    page: await readPage(ada),
     order,
     checkoutSession,
   };
@@ -58,6 +62,18 @@ afterAll(async () => {
   await product.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** One white pixel. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+
+const readPage = async (client: Client): Promise<string> => {
+  const file = new Blob([Buffer.from(picture, 'base64')], { type: 'image/png' });
+  const upload = await client.call('/api/uploads', form({ kind: 'voice-avatar', file }));
+  const { url } = (await upload.json()) as { url: string };
+  await client.call('/api/vision/extract-text', postJson({ imageUrl: url, language: 'en' }));
+  return url;
+};
 
 const recordSample = async (client: Client): Promise<Blob> => {
   const text =
@@ -124,6 +140,11 @@ const register = (sampleUrl: string, avatarUrl?: string) =>
     model: { name: 'Mine', isPublic: false, consent: true, sampleUrl, avatarUrl },
     operation: 'register-client-upload',
   });
+
+const correction = (imageUrl: string, text: string): RequestInit => {
+  const region = { text, box: { x: 0, y: 0, width: 1, height: 1 }, confidence: 1, vertical: false };
+  return jsonRequest('PUT', { imageUrl, language: 'en', regions: [region] });
+};
 
 const table: readonly Row[] = [
   {
@@ -210,6 +231,19 @@ const table: readonly Row[] = [
     isTold: true,
   },
   {
+    route: 'POST /api/vision/extract-text',
+    what: 'a page',
+    call: ({ page }) => ['/api/vision/extract-text', postJson({ imageUrl: page, language: 'en' })],
+    refusal: '403 media_link_foreign',
+    isTold: true,
+  },
+  {
+    route: 'PUT /api/vision/corrections',
+    what: 'a page',
+    call: ({ page }) => ['/api/vision/corrections', correction(page, 'Mine')],
+    refusal: '404 page_not_read',
+  },
+  {
     route: 'GET /api/credits',
     what: 'a user',
     call: ({ userId }) => [`/api/credits?userId=${userId}`],
@@ -282,6 +316,17 @@ it('keeps apart how each wants the same manga read', async () => {
   expect(await (await eve.call(path)).json()).toEqual({ pronunciations: {} });
   await eve.call(path, jsonRequest('PUT', { speed: 2 }));
   expect(await (await ada.call(path)).json()).toEqual(chosen);
+});
+
+it('leaves corrections of a page with the user who made them', async () => {
+  const { page: imageUrl } = own;
+  const known = async (client: Client): Promise<unknown> =>
+    (await client.call('/api/vision/known-texts', postJson({ imageUrls: [imageUrl] }))).json();
+  const path = `/api/vision/corrections?${new URLSearchParams({ imageUrl, language: 'en' }).toString()}`;
+  await ada.call('/api/vision/corrections', correction(imageUrl, 'Hers'));
+  await eve.call(path, { method: 'DELETE' });
+  expect(await known(eve)).toEqual({ texts: [null] });
+  expect(await known(ada)).toEqual({ texts: [{ text: 'Hers', language: 'en' }] });
 });
 
 it('keeps casts apart, also of a manga that both see', async () => {

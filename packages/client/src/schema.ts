@@ -3153,7 +3153,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/vision/extract-text': {
+  '/api/vision/corrections': {
     parameters: {
       query?: never;
       header?: never;
@@ -3161,9 +3161,8 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    put?: never;
-    /** Read the text of a page */
-    post: {
+    /** Correct the text of a page */
+    put: {
       parameters: {
         query?: never;
         header?: never;
@@ -3173,15 +3172,47 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
-            /** @description A page, cover, media link or proxied image of this server, any http address, or data: */
+            /** @description The address as it was given to extract-text */
             imageUrl: string;
-            /** @description Name or code: English, ja, zh-hk */
+            /** @description Name or code */
             language: string;
-            /**
-             * @description Order of the panels; default as the manga is read
-             * @enum {string}
-             */
-            direction?: 'ltr' | 'rtl';
+            /** @description All of the page, in reading order; one may have no text yet */
+            regions: {
+              text: string;
+              /** @description In pixels of the image */
+              box: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+              };
+              confidence: number;
+              vertical: boolean;
+              /** @description Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version */
+              words?: {
+                from: number;
+                /** @description Exclusive */
+                to: number;
+                /** @description Row or column, from 0 */
+                line: number;
+                box: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              }[];
+              /** @description What is drawn around the text; missing where it is not known */
+              balloon?: {
+                /** @enum {string} */
+                shape: 'round' | 'box' | 'spiky' | 'none';
+                /** @description Its end, by who speaks */
+                tail?: {
+                  x: number;
+                  y: number;
+                };
+              };
+            }[];
           };
         };
       };
@@ -3241,6 +3272,162 @@ export interface paths {
               language: string;
               width: number;
               height: number;
+              /**
+               * @description As the user has corrected it
+               * @constant
+               */
+              corrected?: true;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Forget the corrections of a page: it has the text that was read again */
+    delete: {
+      parameters: {
+        query: {
+          imageUrl: string;
+          language: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/vision/extract-text': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read the text of a page; a corrected one is answered as the user has corrected it */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description A page, cover, media link or proxied image of this server, any http address, or data: */
+            imageUrl: string;
+            /** @description Name or code: English, ja, zh-hk */
+            language: string;
+            /**
+             * @description Order of the panels; default as the manga is read
+             * @enum {string}
+             */
+            direction?: 'ltr' | 'rtl';
+            /** @description Reads this part of the image alone, in its pixels, as printed: without the corrections of the page */
+            area?: {
+              x: number;
+              y: number;
+              width: number;
+              height: number;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description One balloon a line, in reading order */
+              text: string;
+              regions: {
+                text: string;
+                /** @description In pixels of the image */
+                box: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+                confidence: number;
+                vertical: boolean;
+                order: number;
+                /** @description Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version */
+                words?: {
+                  from: number;
+                  /** @description Exclusive */
+                  to: number;
+                  /** @description Row or column, from 0 */
+                  line: number;
+                  box: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                  };
+                }[];
+                /** @description What is drawn around the text; missing where it is not known */
+                balloon?: {
+                  /** @enum {string} */
+                  shape: 'round' | 'box' | 'spiky' | 'none';
+                  /** @description Its end, by who speaks */
+                  tail?: {
+                    x: number;
+                    y: number;
+                  };
+                };
+              }[];
+              panels: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+              }[];
+              language: string;
+              width: number;
+              height: number;
+              /**
+               * @description As the user has corrected it
+               * @constant
+               */
+              corrected?: true;
             };
           };
         };

@@ -1,5 +1,6 @@
 import type { Chassis } from '@komavox/service';
 import type { Jobs } from '@komavox/jobs';
+import type { Corrections } from './corrections.js';
 import type { Engine } from './extract-text.js';
 import type { PanelStore } from './page-panels.js';
 import type { Readings } from './readings.js';
@@ -11,6 +12,7 @@ export interface Context {
   readonly model: ExtractionModel;
   readonly readings: Readings;
   readonly panels: PanelStore;
+  readonly corrections: Corrections;
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
   /** Calls that may wait for a page. */

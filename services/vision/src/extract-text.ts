@@ -13,7 +13,7 @@ import type { TextRecogniser } from './recognisers/recogniser.js';
 /** Changes whenever the same image may give another text though its recogniser is the same. */
 export const pipelineVersion = '2';
 
-interface Region {
+export interface Region {
   readonly text: string;
   /** In pixels of the image. */
   readonly box: Box;

@@ -2,6 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from './context.js';
 import { chapterOfPage } from './image-source.js';
+import type { Readings } from './readings.js';
 
 interface KnownText {
   /** One balloon a line, in reading order. */
@@ -16,25 +17,42 @@ interface KnownTextsQuery {
   readonly user: string;
 }
 
-/** By address. Pages of chapters that the user may no longer see are left out. */
+/** By address; corrected ones as they were corrected. Pages of chapters that the user may no longer see are left out. */
 export async function findKnownTexts(
-  context: Pick<Context, 'chassis' | 'model' | 'readings'>,
+  context: Pick<Context, 'chassis' | 'corrections' | 'model' | 'readings'>,
   { addresses, language, user }: KnownTextsQuery,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, KnownText>> {
-  const readings = await context.readings.find(user, addresses, language);
+  const [readings, corrections] = await Promise.all([
+    context.readings.find(user, addresses, language),
+    context.corrections.findAll(user, addresses, language),
+  ]);
+  const known = await textsOf(context, readings);
+  for (const { address, ...corrected } of corrections) {
+    // The language that a page was read in last stays.
+    const last = readings.get(address)?.language ?? corrected.language;
+    if (last === corrected.language) known.set(address, corrected);
+  }
+  if (known.size === 0) return known;
+  const hidden = await hiddenChapters(context, [...known.keys()], user, signal);
+  const isVisible = (address: string) =>
+    !hidden.has(chapterOfPage(address, context.chassis.publicOrigin) ?? '');
+  return new Map([...known].filter(([address]) => isVisible(address)));
+}
+
+/** As they were read. */
+async function textsOf(
+  { model }: Pick<Context, 'model'>,
+  readings: Awaited<ReturnType<Readings['find']>>,
+): Promise<Map<string, KnownText>> {
   if (readings.size === 0) return new Map();
   const ids = [...readings.values()].map(({ extraction }) => extraction);
-  const [extractions, hidden] = await Promise.all([
-    context.model.find({ _id: { $in: ids }, state: 'done' }).lean(),
-    hiddenChapters(context, [...readings.keys()], user, signal),
-  ]);
+  const extractions = await model.find({ _id: { $in: ids }, state: 'done' }).lean();
   const texts = new Map(extractions.map(({ _id, text }) => [_id, text?.text]));
   return new Map(
-    [...readings].flatMap(([address, reading]) => {
-      const text = texts.get(reading.extraction);
-      const visible = !hidden.has(chapterOfPage(address, context.chassis.publicOrigin) ?? '');
-      return text !== undefined && visible ? [[address, { text, language: reading.language }] as const] : [];
+    [...readings].flatMap(([address, { extraction, language }]) => {
+      const text = texts.get(extraction);
+      return text === undefined ? [] : [[address, { text, language }] as const];
     }),
   );
 }

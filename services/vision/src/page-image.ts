@@ -39,7 +39,7 @@ export async function decodePage(bytes: Buffer, { width, height }: Size): Promis
 export const imageTooLarge = (cause?: unknown): Problem =>
   new Problem(413, 'picture_too_large', 'This picture is larger than 32 MB or 40 megapixels.', { cause });
 
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   if (!(error instanceof ImageError)) throw error;
   if (error.code === 'image_too_large') throw imageTooLarge(error);
   throw new Problem(415, 'not_a_picture', 'This is not a PNG, JPEG, WebP, GIF or AVIF picture.', {

@@ -15,13 +15,15 @@ interface Reading {
   readonly readAt: Date;
 }
 
-interface ReadPage {
+export interface ReadPage {
   readonly user: string;
   readonly address: string;
 }
 
 export interface Readings {
   remember(page: ReadPage, language: SpokenLanguage, extraction: string, now: Date): Promise<void>;
+  /** It was asked for again. */
+  repeat(page: ReadPage, language: SpokenLanguage, now: Date): Promise<void>;
   /** Of each address the newest one that has a reading, in this language where one is given. */
   find(
     user: string,
@@ -51,6 +53,9 @@ export function openReadings(documents: Connection): Readings {
       const set = { page: hash(user, address), language, extraction, readAt: now };
       await retryUpsert(() => readings.updateOne({ _id }, { $set: set }, { upsert: true }).exec());
     },
+    async repeat({ user, address }, language, now) {
+      await readings.updateOne({ _id: hash(user, address, language) }, { $set: { readAt: now } });
+    },
     async find(user, addresses, language) {
       const addressOf = new Map(addresses.map((address) => [hash(user, address), address]));
       const found = await readings
@@ -66,5 +71,5 @@ export function openReadings(documents: Connection): Readings {
   };
 }
 
-const hash = (...parts: readonly string[]): string =>
+export const hash = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex');

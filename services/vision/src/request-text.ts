@@ -8,7 +8,7 @@ import { defaultDirection, type PageText } from './extract-text.js';
 import { inspectPage } from './page-image.js';
 import { extractionId, imageKey } from './store.js';
 
-interface TextRequest {
+export interface TextRequest {
   readonly image: Buffer;
   readonly language: SpokenLanguage;
   readonly direction?: ReadingDirection | undefined;

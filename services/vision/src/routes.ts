@@ -1,17 +1,16 @@
-import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
-import { Problem } from '@komavox/core';
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
+import { correctionRoutes } from './correction-routes.js';
 import { maxDataAddressBytes, openImage } from './image-source.js';
 import { findKnownTexts } from './known-texts.js';
+import { languageNamed } from './language-named.js';
 import { requestPanels } from './page-panels.js';
+import { box, maxAddressLength, pageText } from './page-text-schema.js';
+import { readArea } from './read-area.js';
 import { requestText } from './request-text.js';
 
-const maxAddressLength = 8192;
 const maxAddresses = 1000;
-
-const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 const image = z
   .string()
@@ -23,52 +22,20 @@ const direction = z
   .describe('Order of the panels; default as the manga is read');
 const bodyBytes = Math.ceil((maxDataAddressBytes * 4) / 3) + 4096;
 
-const pageText = z.object({
-  text: z.string().describe('One balloon a line, in reading order'),
-  regions: z.array(
-    z.object({
-      text: z.string(),
-      box: box.describe('In pixels of the image'),
-      confidence: z.number().min(0).max(1),
-      vertical: z.boolean(),
-      order: z.number().int(),
-      words: z
-        .array(
-          z.object({
-            from: z.number().int(),
-            to: z.number().int().describe('Exclusive'),
-            line: z.number().int().describe('Row or column, from 0'),
-            box,
-          }),
-        )
-        .optional()
-        .describe(
-          'Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version',
-        ),
-      balloon: z
-        .object({
-          shape: z.enum(['round', 'box', 'spiky', 'none']),
-          tail: z.object({ x: z.number(), y: z.number() }).optional().describe('Its end, by who speaks'),
-        })
-        .optional()
-        .describe('What is drawn around the text; missing where it is not known'),
-    }),
-  ),
-  panels: z.array(box),
-  language: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-});
-
 export function routes(context: Context): AnyRoute[] {
   return [
     route.post('/api/vision/extract-text', {
-      summary: 'Read the text of a page',
+      summary: 'Read the text of a page; a corrected one is answered as the user has corrected it',
       access: 'user',
       body: z.object({
         imageUrl: image,
         language: z.string().min(1).describe('Name or code: English, ja, zh-hk'),
         direction,
+        area: box
+          .optional()
+          .describe(
+            'Reads this part of the image alone, in its pixels, as printed: without the corrections of the page',
+          ),
       }),
       bodyBytes,
       responses: { 200: pageText },
@@ -76,15 +43,19 @@ export function routes(context: Context): AnyRoute[] {
         const language = languageNamed(body.language);
         const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
         const direction = body.direction ?? source.direction;
-        const { id, text } = await requestText(
-          context,
-          { image: source.bytes, language, direction, user },
-          signal,
-        );
-        if (!body.imageUrl.startsWith('data:')) {
-          const now = context.chassis.clock.now();
-          await context.readings.remember({ user, address: body.imageUrl }, language, id, now);
+        const asked = { image: source.bytes, language, direction, user };
+        if (body.area) return replies.json(await readArea(context, asked, body.area, signal));
+        if (body.imageUrl.startsWith('data:')) {
+          return replies.json((await requestText(context, asked, signal)).text);
         }
+        const page = { user, address: body.imageUrl };
+        const corrected = await context.corrections.find(page, language);
+        if (corrected) {
+          await context.readings.repeat(page, language, context.chassis.clock.now());
+          return replies.json(corrected);
+        }
+        const { id, text } = await requestText(context, asked, signal);
+        await context.readings.remember(page, language, id, context.chassis.clock.now());
         return replies.json(text);
       },
     }),
@@ -139,14 +110,6 @@ export function routes(context: Context): AnyRoute[] {
         return replies.json({ texts: imageUrls.map((address) => known.get(address) ?? null) });
       },
     }),
+    ...correctionRoutes(context),
   ];
-}
-
-function languageNamed(name: string): SpokenLanguage;
-function languageNamed(name: string | undefined): SpokenLanguage | undefined;
-function languageNamed(name: string | undefined): SpokenLanguage | undefined {
-  if (name === undefined) return undefined;
-  const language = spokenLanguage(name);
-  if (language) return language;
-  throw new Problem(400, 'unknown_language', 'Text in this language can not be read.');
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '@komavox/service';
+import { openCorrections } from './corrections.js';
 import { FindPool } from './find-pool.js';
 import { defineExtractions } from './jobs.js';
 import { migrations } from './migrations.js';
@@ -30,6 +31,7 @@ export const vision = defineService({
       model: openStore(chassis.documents),
       readings: openReadings(chassis.documents),
       panels: openPanels(chassis.documents),
+      corrections: openCorrections(chassis.documents),
       engine: { finder: pool, recogniser },
       maxWaiting: config.maxWaiting,
     };

@@ -32,6 +32,32 @@ export async function decodeGrey(bytes: Buffer, { width, height }: Size): Promis
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
+/** A part of an image, in pixels of it as shown. */
+interface Part extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * A PNG of the size of the image as shown, with nothing but this part of it, on white.
+ * @param part whole pixels within the image
+ * @throws ImageError `image_damaged`
+ */
+export async function isolatePart(bytes: Buffer, whole: Size, part: Part): Promise<Buffer> {
+  const { left, top, width, height } = part;
+  const around = { left, top, right: whole.width - left - width, bottom: whole.height - top - height };
+  return await sharp(bytes, { limitInputPixels: imageLimits.extraction.maxPixels })
+    .autoOrient()
+    .extract({ left, top, width, height })
+    .flatten({ background: '#fff' })
+    .extend({ ...around, background: '#fff' })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw imageDamaged(cause);
+    });
+}
+
 /**
  * A JPEG of exactly this size, as shown, on white, cut at the bottom or at the sides.
  * @throws ImageError `image_damaged`

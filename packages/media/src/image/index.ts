@@ -1,4 +1,4 @@
-export { createCover, decodeGrey, encodeJpeg, type Size } from './convert.js';
+export { createCover, decodeGrey, encodeJpeg, isolatePart, type Size } from './convert.js';
 export type { ImageInfo, ImageType } from './formats.js';
 export { ImageError } from './image-error.js';
 export { imageHeadBytes, inspectImage, inspectImageHead } from './inspect.js';

@@ -1,0 +1,69 @@
+/** Keeps the regions of a page as its user has corrected them. */
+import { Problem } from '@komavox/core';
+import type { SpokenLanguage } from '@komavox/languages';
+import type { Context } from './context.js';
+import type { CorrectedText } from './corrections.js';
+import type { PageText, Region } from './extract-text.js';
+import type { Box } from './page/raster.js';
+import type { ReadPage } from './readings.js';
+
+/** In reading order. */
+type CorrectedRegion = Omit<Region, 'order'>;
+
+interface Correction {
+  readonly language: SpokenLanguage;
+  readonly regions: readonly CorrectedRegion[];
+}
+
+/**
+ * @throws Problem 404 `page_not_read` for a page that the user hasn't had read in this language, 400 `region_outside` and
+ * `words_outside`, 409 `too_many_corrections`
+ */
+export async function correctPage(
+  context: Pick<Context, 'chassis' | 'corrections' | 'model' | 'readings'>,
+  page: ReadPage,
+  { language, regions }: Correction,
+): Promise<CorrectedText> {
+  const { width, height, panels } = await readText(context, page, language);
+  const kept = regions.map((region, order) => ({ ...onOneLine(region), order }));
+  if (!kept.every(({ box }) => isWithin(box, width, height))) {
+    throw new Problem(400, 'region_outside', 'A text lies outside the page, or has no size.');
+  }
+  if (!kept.every(wordsAreOfText)) {
+    throw new Problem(400, 'words_outside', 'A word is given that is no part of its text.');
+  }
+  const text = kept.flatMap((region) => (region.text === '' ? [] : [region.text])).join('\n');
+  const corrected = { text, regions: kept, panels, language, width, height };
+  return await context.corrections.keep(page, corrected, context.chassis.clock.now());
+}
+
+/** What was corrected before, else what was read. */
+async function readText(
+  { corrections, model, readings }: Pick<Context, 'corrections' | 'model' | 'readings'>,
+  page: ReadPage,
+  language: SpokenLanguage,
+): Promise<PageText> {
+  const before = await corrections.find(page, language);
+  if (before) return before;
+  const reading = (await readings.find(page.user, [page.address], language)).get(page.address);
+  const extraction = reading && (await model.findById(reading.extraction).lean());
+  if (extraction?.text) return extraction.text;
+  throw new Problem(404, 'page_not_read', 'Read the text of this page before you correct it.');
+}
+
+/** A line is a region: a text of several lines becomes one. */
+function onOneLine(region: CorrectedRegion): CorrectedRegion {
+  const text = region.text.replace(/\s+/gu, ' ').trim();
+  if (text === region.text) return region;
+  const { words: _moved, ...rest } = region;
+  return { ...rest, text };
+}
+
+const isWithin = ({ x, y, ...size }: Box, width: number, height: number): boolean =>
+  Math.min(x, y) >= 0 &&
+  Math.min(size.width, size.height) > 0 &&
+  x + size.width <= width &&
+  y + size.height <= height;
+
+const wordsAreOfText = ({ text, words = [] }: CorrectedRegion): boolean =>
+  words.every(({ from, to }) => 0 <= from && from <= to && to <= text.length);

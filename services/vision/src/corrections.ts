@@ -1,0 +1,96 @@
+/** Texts of pages as users have corrected them: one document a user, address and language. They are kept until he restores it. */
+import { Problem } from '@komavox/core';
+import { retryUpsert } from '@komavox/documents';
+import type { SpokenLanguage } from '@komavox/languages';
+import { Schema, type Connection } from 'mongoose';
+import type { PageText } from './extract-text.js';
+import { hash, type ReadPage } from './readings.js';
+
+/** The text of a page as its user has corrected it. */
+export interface CorrectedText extends PageText {
+  readonly corrected: true;
+}
+
+interface Correction {
+  /** SHA-256 of user, address and language. */
+  readonly _id: string;
+  /** SHA-256 of user and address. */
+  readonly page: string;
+  readonly userId: string;
+  readonly language: SpokenLanguage;
+  readonly text: PageText;
+  readonly savedAt: Date;
+}
+
+interface KnownCorrection {
+  readonly address: string;
+  readonly language: SpokenLanguage;
+  readonly text: string;
+}
+
+export interface Corrections {
+  find(page: ReadPage, language: SpokenLanguage): Promise<CorrectedText | undefined>;
+  /** Of these addresses, in this language where one is given, the newest last. */
+  findAll(
+    user: string,
+    addresses: readonly string[],
+    language: SpokenLanguage | undefined,
+  ): Promise<readonly KnownCorrection[]>;
+  /** @throws Problem 409 `too_many_corrections` for another page of a user who has corrected very many */
+  keep(page: ReadPage, text: PageText, now: Date): Promise<CorrectedText>;
+  remove(page: ReadPage, language: SpokenLanguage): Promise<void>;
+}
+
+/** Pages of a user. */
+const maxCorrections = 10_000;
+
+export function openCorrections(documents: Connection): Corrections {
+  const schema = new Schema<Correction>(
+    {
+      _id: { type: String, required: true },
+      page: { type: String, required: true },
+      userId: { type: String, required: true },
+      language: { type: String, required: true },
+      text: { type: Schema.Types.Mixed, required: true },
+      savedAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ page: 1 });
+  schema.index({ userId: 1 });
+  const corrections = documents.model<Correction>('Correction', schema);
+  const idOf = ({ user, address }: ReadPage, language: SpokenLanguage) => hash(user, address, language);
+  return {
+    async find(page, language) {
+      const found = await corrections.findById(idOf(page, language)).lean<Correction>();
+      return found ? { ...found.text, corrected: true } : undefined;
+    },
+    async findAll(user, addresses, language) {
+      const addressOf = new Map(addresses.map((address) => [hash(user, address), address]));
+      const found = await corrections
+        .find({ page: { $in: [...addressOf.keys()] }, ...(language && { language }) })
+        .sort({ savedAt: 1 })
+        .lean<Correction[]>();
+      return found.map((one) => ({
+        address: addressOf.get(one.page) ?? '',
+        language: one.language,
+        text: one.text.text,
+      }));
+    },
+    async keep(page, text, now) {
+      const _id = idOf(page, text.language);
+      const { user, address } = page;
+      const isNew = (await corrections.findById(_id).lean()) === null;
+      if (isNew && (await corrections.countDocuments({ userId: user })) >= maxCorrections) {
+        throw new Problem(409, 'too_many_corrections', 'You have corrected too many pages.');
+      }
+      const { language } = text;
+      const set = { page: hash(user, address), userId: user, language, text, savedAt: now };
+      await retryUpsert(() => corrections.updateOne({ _id }, { $set: set }, { upsert: true }).exec());
+      return { ...text, corrected: true };
+    },
+    async remove(page, language) {
+      await corrections.deleteOne({ _id: idOf(page, language) });
+    },
+  };
+}

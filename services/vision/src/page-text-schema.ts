@@ -1,0 +1,44 @@
+/** Texts of pages as calls answer and take them. */
+import { z } from 'zod';
+
+export const maxAddressLength = 8192;
+
+export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+export const region = z.object({
+  text: z.string(),
+  box: box.describe('In pixels of the image'),
+  confidence: z.number().min(0).max(1),
+  vertical: z.boolean(),
+  order: z.number().int(),
+  words: z
+    .array(
+      z.object({
+        from: z.number().int(),
+        to: z.number().int().describe('Exclusive'),
+        line: z.number().int().describe('Row or column, from 0'),
+        box,
+      }),
+    )
+    .exactOptional()
+    .describe(
+      'Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version',
+    ),
+  balloon: z
+    .object({
+      shape: z.enum(['round', 'box', 'spiky', 'none']),
+      tail: z.object({ x: z.number(), y: z.number() }).exactOptional().describe('Its end, by who speaks'),
+    })
+    .exactOptional()
+    .describe('What is drawn around the text; missing where it is not known'),
+});
+
+export const pageText = z.object({
+  text: z.string().describe('One balloon a line, in reading order'),
+  regions: z.array(region),
+  panels: z.array(box),
+  language: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  corrected: z.literal(true).optional().describe('As the user has corrected it'),
+});
