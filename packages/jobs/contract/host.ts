@@ -68,7 +68,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
       stopping.abort();
       await Promise.all(loops);
       await Promise.all(subscriptions.map((one) => one.stop()));
-      await jobs.idle();
+      await jobs.stop();
       await outbox.stop();
       await documents.close();
       await events.close();

@@ -1,15 +1,20 @@
 /**
  * Jobs that run beside each other although their wake-ups share a partition, whose events are handled one after the other: a
- * wake-up is handled when its job has begun. From then on the lease is what finds a lost worker, as for any job.
+ * wake-up is handled when its job has begun. From then on the lease is what finds a lost worker, as for any job: what
+ * becomes of the partition is nothing to it.
  */
 import { endsWithin } from '@komavox/core';
 import pLimit from 'p-limit';
 
-/** Time that `idle` gives them. */
-const maxIdleMs = 10_000;
+/** Time that `stop` gives them. */
+const maxStopMs = 10_000;
+
+/** @param stopping aborted when the process stops */
+type Work = (begun: () => void, stopping: AbortSignal) => Promise<void>;
 
 export class BegunJobs {
   readonly #running = new Set<Promise<unknown>>();
+  readonly #stopping = new AbortController();
   readonly #limit: ReturnType<typeof pLimit>;
 
   constructor(concurrency: number) {
@@ -17,25 +22,25 @@ export class BegunJobs {
   }
 
   /**
-   * Resolves when there is a place and the job has begun, or there is nothing to do.
+   * Resolves when there is a place and the job has begun, or there is nothing to do. Rejects when `signal` aborts before
+   * that: then the wake-up isn't handled, and another worker is woken.
    *
    * @param work calls `begun`; what it rejects with after that is for `onLost`
    */
-  begin(
-    work: (begun: () => void) => Promise<void>,
-    signal: AbortSignal,
-    onLost: (error: unknown) => void,
-  ): Promise<void> {
+  begin(work: Work, signal: AbortSignal, onLost: (error: unknown) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let hasBegun = false;
+      const leave = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', leave, { once: true });
+      const begun = () => {
+        hasBegun = true;
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
       const running = this.#limit(async () => {
-        // Not handled then: another worker is woken.
         signal.throwIfAborted();
-        await work(() => {
-          hasBegun = true;
-          resolve();
-        });
-      }).then(resolve, (error: Error) => {
+        await work(begun, this.#stopping.signal);
+      }).then(begun, (error: Error) => {
         if (hasBegun) onLost(error);
         else reject(error);
       });
@@ -44,8 +49,9 @@ export class BegunJobs {
     });
   }
 
-  /** Resolves when none runs any more, after ten seconds at the latest. */
-  async idle(): Promise<void> {
-    await endsWithin(maxIdleMs, Promise.all(this.#running));
+  /** Has them released. Resolves when none runs any more, after ten seconds at the latest. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await endsWithin(maxStopMs, Promise.all(this.#running));
   }
 }

@@ -114,8 +114,8 @@ export interface Jobs<Doc extends JobDocument> {
   waitFor(id: string, options: WaitOptions, until?: (job: Doc) => boolean): Promise<Doc | undefined>;
   /** Has the calls that wait for the job look at it now. */
   notify(id: string): void;
-  /** To be waited for before what overlapping jobs work with is closed, once consumers have stopped. */
-  idle(): Promise<void>;
+  /** Has overlapping jobs released; waited for before what they work with is closed, once consumers have stopped. */
+  stop(): Promise<void>;
   /** Jobs of a user that have not ended; with `since`, of those only the ones asked for after it. Those of the background count apart. */
   countOpen(userId: string, since?: Date, background?: boolean): Promise<number>;
   /** For `jobs` of the service's parts. */
@@ -177,7 +177,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     notify: (id) => {
       waiters.notify(id);
     },
-    idle: () => begun.idle(),
+    stop: () => begun.stop(),
     async waitFor(id, wait, until = hasEnded) {
       let last: Doc | undefined;
       const read = async () => {
@@ -221,7 +221,7 @@ function wakeUps<Doc extends JobDocument>(
       const wakeUp = requested.read(event as never);
       if (!overlapping) return runJob(store, runner, wakeUp, signal);
       return begunJobs.begin(
-        (begun) => inJobSpan(name, () => runJob(store, runner, wakeUp, signal, begun)),
+        (begun, stopping) => inJobSpan(name, () => runJob(store, runner, wakeUp, stopping, begun)),
         signal,
         // Its lease ends, and another attempt begins.
         (error) => runner.logger.error({ err: error, job: wakeUp.id }, 'a job was lost'),

@@ -111,7 +111,7 @@ export const voice = defineService({
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
       },
       stop: async () => {
-        await speeches.idle();
+        await speeches.stop();
         await pool.stop();
       },
     };
