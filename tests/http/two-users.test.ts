@@ -22,6 +22,8 @@ interface Belongings {
   readonly page: string;
   readonly order: string;
   readonly checkoutSession: string;
+  /** The Idempotency-Key of a speech. */
+  readonly speechKey: string;
 }
 
 const folder = temporaryFolder();
@@ -38,6 +40,7 @@ const missing: Belongings = {
   page: '/media/e30.AAAA',
   order: '00000000-0000-4000-8000-000000000000',
   checkoutSession: 'cs_test_00000000000000000000000000000000',
+  speechKey: 'nothing',
 };
 
 beforeAll(async () => {
@@ -56,6 +59,7 @@ beforeAll(async () => {
     page: await readPage(ada),
     order,
     checkoutSession,
+    speechKey,
   };
 });
 afterAll(async () => {
@@ -75,10 +79,13 @@ const readPage = async (client: Client): Promise<string> => {
   return url;
 };
 
+const speechKey = 'of the sample';
 const recordSample = async (client: Client): Promise<Blob> => {
   const text =
     'The train was late again, so we walked along the river and talked about the old house on the hill.';
-  return (await client.call('/api/tts/speak', postJson({ text, language: 'en' }))).blob();
+  const body = { text, language: 'en' };
+  const asked = jsonRequest('POST', body, { 'idempotency-key': speechKey });
+  return (await client.call('/api/tts/speak', asked)).blob();
 };
 
 const postJson = (body: unknown): RequestInit => jsonRequest('POST', body);
@@ -199,6 +206,12 @@ const table: readonly Row[] = [
     refusal: '403 foreign_user',
   },
   {
+    route: 'DELETE /api/tts/speak',
+    what: 'a speech',
+    call: (of) => ['/api/tts/speak', { method: 'DELETE', headers: { 'idempotency-key': of.speechKey } }],
+    refusal: '404 speech_not_found',
+  },
+  {
     route: 'GET /api/voice-models',
     what: 'a user',
     call: ({ userId }) => [`/api/voice-models?userId=${userId}`],
@@ -301,6 +314,8 @@ it('leaves everything with its owner, who is the only one to see it listed', asy
   expect(await listed(ada)).toEqual([own.voice.id]);
   expect(await listed(eve)).toEqual([]);
   expect((await ada.call(own.voice.sampleUrl)).status).toBe(200);
+  const speech = { method: 'DELETE', headers: { 'idempotency-key': own.speechKey } };
+  expect(await refusalOf(ada, ['/api/tts/speak', speech])).toMatch(/^409 speech_kept /);
   expect((await ada.call('/api/voice-models', register(own.upload))).status).toBe(201);
 });
 

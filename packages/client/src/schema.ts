@@ -2625,7 +2625,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word, X-Voice names the voices that spoke. X-Credit-Points, of a custom voice, are the credits left. A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. Without a key and not in parts, a text of which a natural voice speaks for longer than a call can wait is 413 `speech_too_long` at once. To a call with `Accept: multipart/mixed` the audio comes in parts as they are made, to be played one after the other: each is audio/mpeg with X-Audio-Duration and, as JSON, X-Word-Timings, which count from the start of the part. A call with `Priority: u=7` is work of the background: nobody waits behind it. */
+        /** @description The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to the time of each word, X-Voice names the voices that spoke. X-Credit-Points, of a custom voice, are the credits left. A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it, and DELETE ends it. Without a key and not in parts, a text of which a natural voice speaks for longer than a call can wait is 413 `speech_too_long` at once. To a call with `Accept: multipart/mixed` the audio comes in parts as they are made, to be played one after the other: each is audio/mpeg with X-Audio-Duration and, as JSON, X-Word-Timings, which count from the start of the part. A call with `Priority: u=7` is work of the background: nobody waits behind it. */
         200: {
           headers: {
             [name: string]: unknown;
@@ -2645,7 +2645,34 @@ export interface paths {
         };
       };
     };
-    delete?: never;
+    /** Ends the speech of an Idempotency-Key, which nobody wants any more; its credit comes back. One that is made, or of which a custom voice was heard, is kept: 409 `speech_kept` */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { type AnyRoute, assertOwnUser, idempotencyKeyOf, idSchema, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import { awaitSpeech, speechInParts } from './speeches/await-speech.js';
+import { cancelSpeech } from './speeches/cancel-speech.js';
 import type { VoiceContext } from './context.js';
 import { customVoiceGrade, customVoiceGrades } from './custom-voice-grade.js';
 import { listVoices, voiceList } from './list-voices.js';
@@ -59,7 +60,7 @@ const speakDescription =
   'The audio. X-Speech-Id names it, X-Audio-Duration is its length in seconds, X-Word-Timings-URL links to ' +
   'the time of each word, X-Voice names the voices that spoke. X-Credit-Points, of a custom voice, are the credits left. ' +
   'A custom voice without credits is 402 `insufficient_credits`; one that failed says in `creditRestored` whether its ' +
-  'credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it. Without a key and not in ' +
+  'credit is back. A 504 `speech_timeout` to a call with an Idempotency-Key goes on: the same call again finds it, and DELETE ends it. Without a key and not in ' +
   'parts, a text of which a natural voice speaks for longer than a call can wait is 413 `speech_too_long` at once. ' +
   'To a call with `Accept: multipart/mixed` the audio comes in parts as they are made, to be played one after the other: ' +
   'each is audio/mpeg with X-Audio-Duration and, as JSON, X-Word-Timings, which count from the start of the part. ' +
@@ -96,6 +97,17 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
           'X-Audio-Duration': secondsText(duration),
           'X-Word-Timings-URL': timesUrl,
         });
+      },
+    }),
+    route.delete('/api/tts/speak', {
+      summary:
+        'Ends the speech of an Idempotency-Key, which nobody wants any more; its credit comes back. ' +
+        'One that is made, or of which a custom voice was heard, is kept: 409 `speech_kept`',
+      access: 'user',
+      responses: { 204: undefined },
+      handle: async ({ user, headers }) => {
+        await cancelSpeech(context, user, idempotencyKeyOf(headers));
+        return replies.empty();
       },
     }),
     route.get('/api/voices', {

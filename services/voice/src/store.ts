@@ -21,6 +21,8 @@ interface SpeechFields {
   readonly choices?: SpeechChoices;
   /** Its call takes pieces as they are made. */
   readonly inPieces?: boolean;
+  /** A part of it was sent in a custom voice: its credit is spent. */
+  readonly heard?: boolean;
   /** Until then a call waits for it. */
   readonly waitedUntil?: Date;
   /** The ids of the voices that spoke, once it is done. */
@@ -60,6 +62,7 @@ const speechSchema = new Schema<Speech>(
     ),
     choices: Schema.Types.Mixed,
     inPieces: Boolean,
+    heard: Boolean,
     waitedUntil: Date,
     voices: { type: [String], default: undefined },
     duration: Number,
@@ -94,6 +97,7 @@ export interface Store {
   findAudio(content: string): Promise<number | undefined>;
   /** Speeches of a user that calls wait for, those of the background apart. */
   countWaitedFor(userId: string, background: boolean, now: Date): Promise<number>;
+  noteHeard(id: string): Promise<void>;
   /** No call waits for it any more. */
   noteLeft(id: string, now: Date): Promise<void>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
@@ -114,6 +118,9 @@ export function openStore(documents: Connection): Store {
           waitedUntil: { $gt: now },
         })
         .exec(),
+    async noteHeard(id) {
+      await speeches.updateOne({ _id: id }, { $set: { heard: true } });
+    },
     async noteLeft(id, now) {
       await speeches.updateOne({ _id: id }, { $set: { waitedUntil: now } });
     },

@@ -30,6 +30,12 @@ export const speak = (
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
   });
 
+export const cancel = (product: TestProduct, key?: string, user = 'ada'): Promise<PeerResponse> =>
+  product.call('voice', '/api/tts/speak', {
+    ...{ method: 'DELETE', user },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
 /** The status, with the body read: a connection ends with its body. */
 export async function statusOf(response: PeerResponse): Promise<number> {
   await response.bytes();

@@ -38,8 +38,9 @@ function waitingFor(context: VoiceContext, asked: Speech, options: AwaitOptions)
 }
 
 /**
- * Throws Problem 504 `speech_timeout` after the time that a call may wait, or what the speech failed with. A speech that
- * nobody waits for any more, nor can find again, is cancelled: it holds no place of its user's and no worker.
+ * Throws Problem 504 `speech_timeout` after the time that a call may wait, 409 `speech_cancelled`, or what the speech
+ * failed with. A speech that nobody waits for any more, nor can find again, is cancelled: it holds no place of its
+ * user's and no worker.
  */
 export async function awaitSpeech(
   context: VoiceContext,
@@ -89,10 +90,12 @@ async function* partsFrom(
   first: Part,
 ): AsyncGenerator<Buffer> {
   // Whoever has heard a part of a custom voice has had what its credit is for: it isn't given back for leaving.
-  const heard = { ...options, repeatable: options.repeatable || asked.voice !== undefined };
+  const isPaid = asked.voice !== undefined;
+  const heard = { ...options, repeatable: options.repeatable || isPaid };
   let part: Part | undefined = first;
   let sent = 0;
   try {
+    if (isPaid && first.isWhole !== true) await context.store.noteHeard(asked._id);
     for (let number = 1; part; number += 1) {
       yield part.bytes;
       sent += durationOf(part.bytes);
@@ -189,6 +192,14 @@ async function waitUntil(
   if (speech?.state === 'failed') {
     const { code = 'voice_failed', detail = '', status } = speech.failure ?? {};
     throw new Problem(status ?? (code === 'deadline_exceeded' ? 504 : 502), code, detail, credit);
+  }
+  if (repeatable && speech?.state === 'cancelled') {
+    throw new Problem(
+      409,
+      'speech_cancelled',
+      'This speech was cancelled. Ask again with a new key.',
+      credit,
+    );
   }
   const detail = repeatable ? goesOn : tooLong;
   throw new Problem(504, 'speech_timeout', detail, {
