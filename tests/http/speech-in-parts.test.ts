@@ -58,23 +58,26 @@ it('comes part by part while it is made, and is the speech that is kept', async 
   expect(parts.reduce((sum, { duration }) => sum + duration, 0)).toBeCloseTo(whole.duration, 2);
 });
 
-it('is not made to its end when its call goes away, and leaves its place', async () => {
+it('is not made to its end when its call goes away or its client stops it, and leaves its place', async () => {
   const client = await join('rui');
   const stream = await openEventStream(gateways.at(-1) ?? origin, client);
-  const ids: (string | null)[] = [];
+  const long = (name: string) => `${name}. ${text} ${text} ${text}`.slice(0, 2000);
   // Two at a time are a user's places.
   for (const name of ['One', 'Two', 'Three']) {
     const leaving = new AbortController();
-    const response = await ask(client, `${name}. ${text} ${text} ${text}`.slice(0, 2000), leaving.signal);
-    ids.push(response.headers.get('x-speech-id'));
-    await partsOf(response).next();
+    await partsOf(await ask(client, long(name), leaving.signal)).next();
     leaving.abort();
-    await pause(1500);
+    await pause(1000);
   }
-  const short = await client.speak('Nobody is before this one.', 'en');
-  await stream.event('speech.generated', ({ speechId }) => speechId === short.id);
-  // The rest of them takes longer than that.
-  const ends = stream.events.filter(({ data }) => ids.includes(String(data['speechId'])));
-  expect([ids.length, ends]).toEqual([3, []]);
+  // Under a key, with which it would go on.
+  const leaving = new AbortController();
+  const stopped = client.speak(long('Four'), 'en', undefined, leaving.signal);
+  setTimeout(() => leaving.abort(new Error('enough')), 500);
+  await expect(stopped).rejects.toThrow('enough');
+  // As long as they, and begun after them: they would be made by its end.
+  const last = await client.speak(long('Five'), 'en');
+  await stream.event('speech.generated', ({ speechId }) => speechId === last.id);
+  const made = stream.events.filter(({ name }) => name === 'speech.generated');
+  expect(made.map(({ data }) => data['speechId'])).toEqual([last.id]);
   stream.close();
 });

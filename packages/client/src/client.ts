@@ -75,16 +75,30 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
 
     voices: () => dataOf(http.GET('/api/voices')),
 
-    /** @param lines one for each line of the text, where they have voices of their own */
-    async speak(text: string, language: string, lines?: SpokenLines['lines']): Promise<Speech> {
+    /**
+     * Rejects with the signal's reason when it aborts; what isn't made then is made no further.
+     *
+     * @param lines one for each line of the text, where they have voices of their own
+     */
+    async speak(
+      text: string,
+      language: string,
+      lines?: SpokenLines['lines'],
+      signal: AbortSignal = neverAborted,
+    ): Promise<Speech> {
       const headers = { 'idempotency-key': randomUUID() };
       const ask = () =>
         http.POST('/api/tts/speak', {
           body: { text, language, ...(lines && { lines: [...lines] }) },
-          headers,
+          ...{ headers, signal },
           parseAs: 'blob',
         });
-      const { data: audio, response } = await untilSpoken(ask);
+      const { data: audio, response } = await untilSpoken(ask, signal).catch(async (error: unknown) => {
+        if (!signal.aborted) throw error;
+        // One that is made is kept, and one that was refused isn't there.
+        await http.DELETE('/api/tts/speak', { headers }).catch(() => undefined);
+        throw signal.reason;
+      });
       const timings = await call(response.headers.get('x-word-timings-url') ?? '');
       return {
         id: response.headers.get('x-speech-id') ?? '',
@@ -115,6 +129,9 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
   };
 }
 
+/** For what nobody ends. */
+const neverAborted = new AbortController().signal;
+
 /** Calls for one speech that outlast their answer before it is given up; the product ends those that take longer. */
 const maxSpeechCalls = 30;
 /** Time that it waits for its turn: as long as those before it may take. */
@@ -126,7 +143,7 @@ const retrySeconds = 2;
  * A speech that takes longer than a call waits goes on, and the same key finds it. While other texts of the user are read,
  * it waits for its turn.
  */
-async function untilSpoken<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function untilSpoken<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const begun = performance.now();
   for (let calls = 1; ;) {
     try {
@@ -137,7 +154,7 @@ async function untilSpoken<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
       const hasTurn = code === 'too_many_speeches' && performance.now() - begun < patienceMs;
       if (!(error instanceof ClientError) || !(goesOn || hasTurn)) throw error;
       if (goesOn) calls += 1;
-      await pause((error.retryAfter ?? retrySeconds) * 1000);
+      await pause((error.retryAfter ?? retrySeconds) * 1000, undefined, { signal });
     }
   }
 }
