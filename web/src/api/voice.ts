@@ -56,6 +56,14 @@ const voiceApi = api.injectEndpoints({
         return { data: { audio: addBlob(answer.data as Blob), ...sound } };
       },
     }),
+    /** Ends what nobody wants any more; the answer is an error where it is made, and kept under its key. */
+    cancelSpeech: build.mutation<unknown, string>({
+      query: (idempotencyKey) => ({
+        path: '/api/tts/speak',
+        method: 'DELETE',
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+    }),
   }),
 });
 
@@ -74,4 +82,8 @@ export async function soundOf(
 }
 
 export const { useVoicesQuery } = voiceApi;
-export const { speak: speakEndpoint, voices: voicesEndpoint } = voiceApi.endpoints;
+export const {
+  cancelSpeech: cancelSpeechEndpoint,
+  speak: speakEndpoint,
+  voices: voicesEndpoint,
+} = voiceApi.endpoints;

@@ -198,6 +198,23 @@ describe('a speech that fails', () => {
     expect(speeches).toHaveLength(sent);
   });
 
+  it.each([
+    ['is another one after Cancel, which gives its credit back', { status: 204 }, 2],
+    ['is the same one after a Cancel that came too late', { status: 409, json: { code: 'speech_kept' } }, 1],
+  ])('%s', async (_name, cancelled, distinct) => {
+    const asked = { balance: 3, speak: () => 'never' as const };
+    const { speeches, speakWith } = await openWithVoice(1, asked, { 'DELETE /api/tts/speak': cancelled });
+    await typeTexts(1);
+    await user.click(speech());
+    await waitFor(() => expect(speeches).toHaveLength(1));
+    await user.click(button('Cancel speech'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel speech' })).toBeNull());
+    speakWith(() => spoken(2));
+    await user.click(speech());
+    expect(await inFrame(1).findByRole('button', { name: 'Play audio' })).toBeTruthy();
+    expect(new Set(speeches.map(({ key }) => key)).size).toBe(distinct);
+  });
+
   it('without any answer keeps its key for the next try of the same text', async () => {
     const { speeches, speakWith } = await openWithVoice(1, { balance: 3, speak: () => 'lost' });
     await typeTexts(1);

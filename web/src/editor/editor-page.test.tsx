@@ -223,7 +223,15 @@ describe('speech', () => {
   });
 
   it('is cancelled while it is being made', async () => {
-    await openEditor(1, { 'POST /api/tts/speak': 'never' });
+    const keys: (string | null)[] = [];
+    const told = (answer: { status: number } | 'never') => (_body: unknown, headers: Headers) => {
+      keys.push(headers.get('idempotency-key'));
+      return answer;
+    };
+    await openEditor(1, {
+      'POST /api/tts/speak': told('never'),
+      'DELETE /api/tts/speak': told({ status: 204 }),
+    });
     await user.type(textBox(1), 'Hi');
     await user.click(speech());
     expect(await screen.findByRole('progressbar', { name: 'Generating speech' })).toBeTruthy();
@@ -231,6 +239,8 @@ describe('speech', () => {
     await user.click(button('Cancel speech'));
     await waitFor(() => expect(speech().disabled).toBe(false));
     expect(inFrame(1).queryByRole('button', { name: 'Play audio' })).toBeNull();
+    // On the server, too, which would make it to its end.
+    expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
   });
 });
 

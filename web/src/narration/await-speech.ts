@@ -1,7 +1,7 @@
 /** One text spoken, over short troubles, and however long it takes. */
 import { abortable } from '../api/abortable.js';
 import { isCallError, type CallError } from '../api/call.js';
-import { speakEndpoint, type Speech, type SpeechRequest } from '../api/voice.js';
+import { cancelSpeechEndpoint, speakEndpoint, type Speech, type SpeechRequest } from '../api/voice.js';
 import { pause } from '../batch/pause.js';
 import type { Thunk } from '../store/state.js';
 
@@ -16,8 +16,12 @@ const lostDelaysMs = [500, 1500];
 /** A speech with a key outlasts its call: the next one finds it. The server ends those that take longer than so many calls. */
 const maxCalls = 30;
 
-/** `error` is null after a cancellation. */
-export type SpeechAnswer = { readonly speech: Speech } | { readonly error: CallError | null };
+/** Time that a cancellation waits for the server to know of it. */
+const cancelMs = 3000;
+
+/** `error` is null after a cancellation; `isCancelled`: on the server, too, where its key leads to nothing then. */
+export type SpeechAnswer =
+  { readonly speech: Speech } | { readonly error: CallError | null; readonly isCancelled?: boolean };
 
 interface AwaitSpeechOptions {
   readonly signal: AbortSignal;
@@ -29,17 +33,33 @@ export const awaitSpeech =
   (request: SpeechRequest, { signal, idempotencyKey }: AwaitSpeechOptions): Thunk<Promise<SpeechAnswer>> =>
   async (dispatch) => {
     const delayAfter = delays();
+    let mayGoOn = false;
+    const cancelled = async () => ({
+      error: null,
+      isCancelled: idempotencyKey !== undefined && (await dispatch(cancelSpeech(idempotencyKey))),
+    });
     const asked = { request, ...(idempotencyKey !== undefined && { idempotencyKey }) };
     for (;;) {
       const call = dispatch(speakEndpoint.initiate(asked, { track: false }));
       const { data, error } = await abortable(call, signal);
       if (data !== undefined) return { speech: data };
-      if (signal.aborted || !isCallError(error)) return { error: null };
+      if (signal.aborted) return await cancelled();
+      if (!isCallError(error)) return { error: null };
+      mayGoOn ||= error.status !== 429;
       const wait = delayAfter(error);
       if (wait === undefined) return { error };
       await pause(wait, signal);
-      if (signal.aborted) return { error: null };
+      if (signal.aborted) return mayGoOn ? await cancelled() : { error: null };
     }
+  };
+
+/** Else a speech goes on when its call is ended, as its key would find it. Resolves to whether there is none now. */
+const cancelSpeech =
+  (idempotencyKey: string): Thunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const call = dispatch(cancelSpeechEndpoint.initiate(idempotencyKey, { track: false }));
+    const isCancelled = call.then(({ error }) => error === undefined);
+    return await Promise.race([isCancelled, pause(cancelMs).then(() => false)]);
   };
 
 /** Milliseconds after which a speech is asked for again, each time it failed; undefined when it has failed for good. */

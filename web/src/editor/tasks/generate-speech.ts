@@ -49,6 +49,7 @@ export const generateSpeech =
         const spoken = await dispatch(speakText(request, { signal, idempotencyKey }));
         if (signal.aborted) {
           if ('speech' in spoken) dropBlob(spoken.speech.audio);
+          else if (custom && spoken.isCancelled === true) dropSpeechKey(frameId);
           return 'stop';
         }
         if (custom && isAnswered(spoken)) dropSpeechKey(frameId);

@@ -1,13 +1,12 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { CallError } from '../../api/call.js';
 import type { Speech, SpeechRequest } from '../../api/voice.js';
 import { blobOf, dropBlob } from '../../blobs/blobs.js';
-import { awaitSpeech } from '../../narration/await-speech.js';
+import { awaitSpeech, type SpeechAnswer } from '../../narration/await-speech.js';
 import type { Thunk } from '../../store/state.js';
 import { audioSeconds } from '../files/audio-seconds.js';
 
-/** `error` is null when the audio can't be played, and after a cancellation. */
-export type SpokenText = { readonly speech: Speech } | { readonly error: CallError | null };
+/** `error` is null when the audio can't be played, too. */
+export type SpokenText = SpeechAnswer;
 
 interface SpeakOptions {
   readonly signal: AbortSignal;
