@@ -80,6 +80,30 @@ describe('by keyboard alone', () => {
     await page.waitForURL('**/video-editor**');
   });
 
+  it('one reads panel by panel, and chooses when the whole page is shown', async () => {
+    await newUser();
+    const { mangaId, chapterId, pages } = chapterIn(fixture.chapters, 'en');
+    await user.open(`/reader/${mangaId}/${chapterId}`);
+    await atPage(page, 1, pages.length);
+    const told = (text: string) =>
+      page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' });
+    await go('Guided view', 'Enter');
+    await told('Panel 1 of 5');
+    await page.keyboard.press('ArrowDown');
+    await told('Panel 2 of 5');
+    await go('Reader settings', 'Enter');
+    await go('Never');
+    await page.keyboard.press('ArrowRight', { delay: 80 });
+    await page.keyboard.press('Escape');
+    await focusReturnsTo(page, 'Reader settings');
+    await told('Panel 1 of 5');
+    await page.keyboard.press('PageUp');
+    await told('Whole page 1');
+    await page.keyboard.press('v');
+    await page.getByText('Panel 1 of 5').first().waitFor({ state: 'detached' });
+    expect(user.consoleErrors()).toEqual([]);
+  });
+
   it('one reads from an address', async () => {
     await newUser();
     await user.open(`/manga/${chapterIn(fixture.chapters, 'en').mangaId}`);
@@ -173,6 +197,13 @@ describe('with less motion', () => {
     const { mangaId, chapterId, pages } = chapterIn(fixture.chapters, 'en');
     await user.open(`/reader/${mangaId}/${chapterId}`);
     await atPage(page, 1, pages.length);
+    await page.keyboard.press('PageDown');
+    expect(await moving()).toEqual([]);
+    await page.keyboard.press('v');
+    await page
+      .getByText(/^Panel 1 of/)
+      .first()
+      .waitFor({ state: 'attached' });
     await page.keyboard.press('PageDown');
     expect(await moving()).toEqual([]);
   });

@@ -98,6 +98,14 @@ const dialogs: readonly Opened[] = [
     },
   },
   {
+    name: 'guided view',
+    on: 'reader',
+    async open(page) {
+      await page.keyboard.press('v');
+      await page.getByText('Panel 1 of 5').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
     name: 'the key help',
     on: 'reader',
     async open(page) {

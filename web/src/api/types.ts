@@ -23,6 +23,7 @@ export type ChapterCard = Answer<'/api/chapters/{id}'>;
 export type Bookmark = components['schemas']['Bookmark'];
 export type ScrapeResult = Answer<'/api/scrape-url', 'post'>;
 export type PageText = Answer<'/api/vision/extract-text', 'post'>;
+export type PagePanels = Answer<'/api/vision/panels', 'post'>;
 export type KnownTexts = Answer<'/api/vision/known-texts', 'post'>['texts'];
 export type TextRegion = PageText['regions'][number];
 export type About = Answer<'/api/about'>;

@@ -9,7 +9,8 @@ import './reader.css';
 import { SpeechFailure } from './speech/SpeechFailure.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
 import { TextBox } from './text/TextBox.js';
-import { useOpenBook } from './use-open-book.js';
+import { GuidedViewer } from './guided/GuidedViewer.js';
+import { useOpenBook, type OpenReader } from './use-open-book.js';
 import { PagedViewer } from './viewer/PagedViewer.js';
 import { StripViewer } from './viewer/StripViewer.js';
 
@@ -30,7 +31,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
       <div className="reader-bar reader-bar-top">
         <TopBar {...reader} />
       </div>
-      {reader.settings.direction === 'strip' ? <StripViewer {...reader} /> : <PagedViewer {...reader} />}
+      <Viewer {...reader} />
       <div className="reader-bar reader-bar-bottom">
         <div className="reader-sheets">
           <ExtractionProgress onCancel={reader.tasks.cancelExtraction} />
@@ -43,4 +44,9 @@ export function OpenBook({ book }: { readonly book: Book }) {
       <ReaderDialogs {...reader} word={word} />
     </main>
   );
+}
+
+function Viewer(reader: OpenReader) {
+  if (reader.guided.on) return <GuidedViewer {...reader} />;
+  return reader.direction === 'strip' ? <StripViewer {...reader} /> : <PagedViewer {...reader} />;
 }

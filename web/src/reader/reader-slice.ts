@@ -32,6 +32,8 @@ export interface ReaderState {
   readonly pages: readonly string[];
   /** Zero-based. */
   readonly page: number;
+  /** Step of guided view on the page, from 0; `last` until it is known which one that is. */
+  readonly panel: number | 'last';
   /** A code of the picker of text and speech. */
   readonly language: string;
   readonly mode: ExtractionMode;
@@ -61,6 +63,7 @@ const closed: ReaderState = {
   name: '',
   pages: [],
   page: 0,
+  panel: 0,
   language: 'en',
   mode: 'current',
   text: '',
@@ -88,7 +91,10 @@ export const readerSlice = createSlice({
     ): ReaderState => ({ ...closed, mode: state.mode, ...payload }),
     /** Spec 1 section 4: a page change clears the text and closes its box. */
     pageTurned(state, { payload }: PayloadAction<number>) {
-      Object.assign(state, noText, { page: payload, spoken: null, speechFailed: false });
+      Object.assign(state, noText, { page: payload, panel: 0, spoken: null, speechFailed: false });
+    },
+    panelReached(state, { payload }: PayloadAction<number | 'last'>) {
+      state.panel = payload;
     },
     languageChosen(state, { payload }: PayloadAction<string>) {
       state.language = payload;
@@ -159,6 +165,7 @@ export const readerSlice = createSlice({
 export const {
   chapterOpened,
   pageTurned,
+  panelReached,
   languageChosen,
   modeChosen,
   extractionStarted,

@@ -4,6 +4,7 @@ import type { Book } from './book.js';
 import { readerCommands } from './controls/reader-commands.js';
 import { useBars } from './controls/use-bars.js';
 import { useKeys } from './controls/use-keys.js';
+import { useGuided } from './guided/use-guided.js';
 import { useMangaSettings } from './settings/use-manga-settings.js';
 import { useNextChapterPrefetch } from './use-next-chapter-prefetch.js';
 import { usePageNavigation } from './use-page-navigation.js';
@@ -27,15 +28,19 @@ export function useOpenBook(book: Book) {
   const [dialog, setDialog] = useState<ReaderDialog | null>(null);
   const settings = useMangaSettings(book);
   const { mirrorSwipes } = useAppSelector((state) => state.readerSettings.habits);
-  const strip = settings.direction === 'strip';
-  const mirrored = settings.direction === 'rtl';
+  const strip = settings.direction === 'strip' && !settings.guided;
   const sizes = useSizes(book);
-  const zoom = useZoom(viewportRef);
+  const pageZoom = useZoom(viewportRef);
   const turn = usePageTurn(book);
   const tasks = usePageTasks(book, turn.to);
   const fullScreen = useFullScreen();
   const bars = useBars(fullScreen.on);
-  const open = useSpreads(book, settings, sizes, turn.page);
+  const open = useSpreads(
+    book,
+    settings.guided ? { ...settings, layout: 'single' } : settings,
+    sizes,
+    turn.page,
+  );
   useEnd(turn, open, book.pages.length - 1);
   const navigation = usePageNavigation(book, {
     turn,
@@ -44,24 +49,35 @@ export function useOpenBook(book: Book) {
     onEnd: () => setDialog('end'),
     onOpenChapter: () => setDialog(null),
   });
-  useZoomReset(zoom, strip ? null : open.current);
+  const guided = useGuided(book, { settings, page: turn.page, navigation, viewportRef });
+  const zoom = guided.on ? guided.zoom : pageZoom;
+  const direction = guided.on ? guided.direction : settings.direction;
+  const mirrored = direction === 'rtl';
+  useZoomReset(pageZoom, strip ? null : open.current);
   useNextChapterPrefetch(book, turn.page >= book.pages.length - prefetchPages);
+
+  const stepBy = (by: 1 | -1): void => {
+    bars.makeWay();
+    guided.stepBy(by);
+  };
+  const moveBy = guided.on ? stepBy : navigation.turnBy;
 
   const commands = readerCommands({
     book,
     viewportRef,
     navigation,
+    guided: { ...guided, stepBy },
     zoom,
     onBars: bars.toggle,
     onDialog: setDialog,
     onFullScreen: fullScreen.toggle,
   });
-  useKeys(settings.direction, (command) => commands[command]());
+  useKeys(direction, (command) => commands[command]());
   useGestures(viewportRef, zoom, strip, {
     // Spec 1 section 2: left is next. In a right-to-left book the user may choose the way its paper turns instead.
-    onSwipe: (side) => navigation.turnBy((side === 'left') !== (mirrored && mirrorSwipes) ? 1 : -1),
+    onSwipe: (side) => moveBy((side === 'left') !== (mirrored && mirrorSwipes) ? 1 : -1),
     onTap: (zone, by) =>
-      zone === 'middle' ? bars.tapped(by) : navigation.turnBy((zone === 'right') !== mirrored ? 1 : -1),
+      zone === 'middle' ? bars.tapped(by) : moveBy((zone === 'right') !== mirrored ? 1 : -1),
   });
 
   return {
@@ -70,6 +86,9 @@ export function useOpenBook(book: Book) {
     dialog,
     setDialog,
     settings,
+    /** As it is read now: guided view has none of a strip. */
+    direction,
+    guided,
     sizes,
     zoom,
     page: turn.page,

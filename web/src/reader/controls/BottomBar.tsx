@@ -31,9 +31,9 @@ export function BottomBar(reader: OpenReader) {
   );
 }
 
-function Place({ book, open: { spread }, settings, navigation, setDialog }: OpenReader) {
+function Place({ book, open: { spread }, direction, navigation, setDialog }: OpenReader) {
   const { goTo, turnBy, openChapter } = navigation;
-  const mirrored = settings.direction === 'rtl';
+  const mirrored = direction === 'rtl';
   const total = book.pages.length;
   const first = spread[0] ?? 0;
   const last = spread.at(-1) ?? first;

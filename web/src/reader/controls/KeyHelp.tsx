@@ -6,13 +6,14 @@ interface KeyHelpProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly direction: Direction;
+  readonly guided: boolean;
 }
 
-export function KeyHelp({ open, onOpenChange, direction }: KeyHelpProps) {
+export function KeyHelp({ open, onOpenChange, direction, guided }: KeyHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard help">
       <dl className="grid">
-        {keyHelp(direction).map(({ keys, does }) => (
+        {keyHelp(direction, guided).map(({ keys, does }) => (
           <div
             key={keys.join()}
             className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"

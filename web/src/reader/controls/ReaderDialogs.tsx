@@ -12,7 +12,7 @@ interface ReaderDialogsProps extends OpenReader {
 }
 
 export function ReaderDialogs(props: ReaderDialogsProps) {
-  const { book, page, settings, navigation, dialog, setDialog, word } = props;
+  const { book, page, direction, guided, navigation, dialog, setDialog, word } = props;
   const language = useAppSelector((state) => state.reader.language);
   const openState = (name: ReaderDialog) => ({
     open: dialog === name,
@@ -26,7 +26,7 @@ export function ReaderDialogs(props: ReaderDialogsProps) {
         total={book.pages.length}
         onPage={(number) => navigation.goTo(number - 1)}
       />
-      <KeyHelp {...openState('help')} direction={settings.direction} />
+      <KeyHelp {...openState('help')} direction={direction} guided={guided.on} />
       <EndOfChapterDialog {...openState('end')} book={book} onChapter={navigation.openChapter} />
       {(dialog === 'voice' || dialog === 'pronunciation') && (
         <LazyNarrationDialog

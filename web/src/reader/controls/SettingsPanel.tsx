@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
 import { Choice } from '../../ui/controls/Choice.js';
 import { Switch } from '../../ui/controls/Switch.js';
+import type { WholePage } from '../guided/steps.js';
 import { habitChosen, mangaSettingsChosen, settingsSharedByAll } from '../settings/settings-slice.js';
 import type { Direction, Fit, MangaSettings } from '../settings/settings.js';
 import type { OpenReader } from '../use-open-book.js';
@@ -20,12 +21,19 @@ const fits: readonly { readonly value: Fit; readonly label: string }[] = [
   { value: 'original', label: 'Original' },
 ];
 
+const wholePages: readonly { readonly value: WholePage; readonly label: string }[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'first', label: 'First' },
+  { value: 'last', label: 'Last' },
+  { value: 'both', label: 'Both' },
+];
+
 /** Settings of this manga. */
-export function SettingsPanel({ book: { mangaId }, settings, zoom }: OpenReader) {
+export function SettingsPanel({ book: { mangaId }, settings, guided, zoom }: OpenReader) {
   const dispatch = useAppDispatch();
   const habits = useAppSelector((state) => state.readerSettings.habits);
   const choose = (chosen: Partial<MangaSettings>) => dispatch(mangaSettingsChosen({ mangaId, chosen }));
-  const paged = settings.direction !== 'strip';
+  const paged = settings.direction !== 'strip' && !guided.on;
   return (
     <>
       <Titled title="Reading direction">
@@ -36,6 +44,17 @@ export function SettingsPanel({ book: { mangaId }, settings, zoom }: OpenReader)
           onChange={(direction) => choose({ direction })}
         />
       </Titled>
+      <Switch label="Guided view" checked={guided.on} onChange={guided.toggle} />
+      {guided.on && (
+        <Titled title="Show the whole page">
+          <Choice
+            label="Show the whole page"
+            value={settings.wholePage}
+            options={wholePages}
+            onChange={(wholePage) => choose({ wholePage })}
+          />
+        </Titled>
+      )}
       {paged && (
         <Titled title="Pages">
           <Choice
@@ -56,8 +75,31 @@ export function SettingsPanel({ book: { mangaId }, settings, zoom }: OpenReader)
           )}
         </Titled>
       )}
+      {!guided.on && <Fitting settings={settings} zoom={zoom} onFit={(fit) => choose({ fit })} />}
+      {settings.direction === 'rtl' && (
+        <Switch
+          label="Swipe right for the next page"
+          checked={habits.mirrorSwipes}
+          onChange={(mirrorSwipes) => dispatch(habitChosen({ mirrorSwipes }))}
+        />
+      )}
+      <Button size="small" onClick={() => dispatch(settingsSharedByAll(settings))}>
+        Use for every manga
+      </Button>
+    </>
+  );
+}
+
+interface FittingProps extends Pick<OpenReader, 'settings' | 'zoom'> {
+  readonly onFit: (fit: Fit) => void;
+}
+
+/** How large pages are. */
+function Fitting({ settings, zoom, onFit }: FittingProps) {
+  return (
+    <>
       <Titled title="Fit">
-        <Choice label="Fit" value={settings.fit} options={fits} onChange={(fit) => choose({ fit })} />
+        <Choice label="Fit" value={settings.fit} options={fits} onChange={(fit) => onFit(fit)} />
       </Titled>
       <div className="flex items-center justify-between gap-2">
         <span className="text-sm font-semibold">Zoom</span>
@@ -71,16 +113,6 @@ export function SettingsPanel({ book: { mangaId }, settings, zoom }: OpenReader)
           </IconButton>
         </span>
       </div>
-      {settings.direction === 'rtl' && (
-        <Switch
-          label="Swipe right for the next page"
-          checked={habits.mirrorSwipes}
-          onChange={(mirrorSwipes) => dispatch(habitChosen({ mirrorSwipes }))}
-        />
-      )}
-      <Button size="small" onClick={() => dispatch(settingsSharedByAll(settings))}>
-        Use for every manga
-      </Button>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   BackIcon,
   FullScreenIcon,
   HelpIcon,
+  PanelsIcon,
   ReadAlongIcon,
   SettingsIcon,
   TextLayerIcon,
@@ -18,7 +19,7 @@ import type { OpenReader } from '../use-open-book.js';
 import { SettingsPanel } from './SettingsPanel.js';
 
 export function TopBar(reader: OpenReader) {
-  const { book, fullScreen, setDialog } = reader;
+  const { book, fullScreen, guided, setDialog } = reader;
   const dispatch = useAppDispatch();
   const { textLayer, readAlong } = useAppSelector((state) => state.readerSettings.habits);
   const leave = useLeave(book);
@@ -43,6 +44,14 @@ export function TopBar(reader: OpenReader) {
           </p>
         )}
       </div>
+      <IconButton
+        label="Guided view"
+        aria-pressed={guided.on}
+        className="max-sm:hidden"
+        onClick={guided.toggle}
+      >
+        <PanelsIcon />
+      </IconButton>
       <IconButton
         label="Text layer"
         aria-pressed={textLayer}

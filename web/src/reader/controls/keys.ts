@@ -7,24 +7,34 @@ interface KeyLine {
   readonly does: string;
 }
 
-export const keyHelp = (direction: Direction): readonly KeyLine[] => [
-  ...(direction === 'strip'
-    ? [
-        { keys: ['↓', '↑'], does: 'Scroll down, up' },
-        { keys: ['→', '←'], does: 'Next page, previous page' },
-      ]
-    : direction === 'rtl'
-      ? [{ keys: ['←', '→'], does: 'Next page, previous page' }]
-      : [{ keys: ['→', '←'], does: 'Next page, previous page' }]),
-  { keys: ['Space', 'Shift Space'], does: 'On, back: the rest of the page first' },
-  { keys: ['Page Down', 'Page Up'], does: 'Next page, previous page' },
+const arrows = (direction: Direction) => (direction === 'rtl' ? ['←', '→'] : ['→', '←']);
+
+export const keyHelp = (direction: Direction, guided: boolean): readonly KeyLine[] => [
+  ...(guided ? panelKeys(direction) : pageKeys(direction)),
   { keys: ['Home', 'End'], does: 'First page, last page' },
   { keys: ['G'], does: 'Jump to a page' },
   { keys: ['N', 'P'], does: 'Next chapter, previous chapter' },
-  { keys: ['+', '−', '0'], does: 'Zoom in, zoom out, fit' },
+  { keys: ['V'], does: 'Guided view, panel by panel' },
   { keys: ['F'], does: 'Full screen' },
   { keys: ['M', 'Esc'], does: 'Hide or show the controls' },
   { keys: ['?'], does: 'This help' },
+];
+
+function panelKeys(direction: Direction): readonly KeyLine[] {
+  const [on = '', back = ''] = arrows(direction);
+  return [
+    { keys: [on, '↓', 'Space', 'Page Down'], does: 'Next panel' },
+    { keys: [back, '↑', 'Shift Space', 'Page Up'], does: 'Previous panel' },
+    { keys: ['−', '+'], does: 'Whole page, panel again' },
+  ];
+}
+
+const pageKeys = (direction: Direction): readonly KeyLine[] => [
+  ...(direction === 'strip' ? [{ keys: ['↓', '↑'], does: 'Scroll down, up' }] : []),
+  { keys: arrows(direction), does: 'Next page, previous page' },
+  { keys: ['Space', 'Shift Space'], does: 'On, back: the rest of the page first' },
+  { keys: ['Page Down', 'Page Up'], does: 'Next page, previous page' },
+  { keys: ['+', '−', '0'], does: 'Zoom in, zoom out, fit' },
 ];
 
 const always = {
@@ -39,6 +49,7 @@ const always = {
   '=': 'zoomIn',
   '-': 'zoomOut',
   '0': 'zoomReset',
+  v: 'guided',
   f: 'fullScreen',
   m: 'bars',
   Escape: 'escape',

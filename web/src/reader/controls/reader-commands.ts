@@ -1,6 +1,7 @@
 /** Actions of the reader's commands. */
 import type { RefObject } from 'react';
 import type { Book } from '../book.js';
+import type { Guided } from '../guided/use-guided.js';
 import type { PageNavigation } from '../use-page-navigation.js';
 import { zoomStep, type Zoom } from '../viewer/use-zoom.js';
 import type { ReaderCommand } from './keys.js';
@@ -13,6 +14,7 @@ interface CommandTargets {
   readonly book: Book;
   readonly viewportRef: RefObject<HTMLElement | null>;
   readonly navigation: PageNavigation;
+  readonly guided: Pick<Guided, 'on' | 'stepBy' | 'toggle'>;
   readonly zoom: Zoom;
   readonly onBars: () => void;
   readonly onDialog: (dialog: 'jump' | 'help') => void;
@@ -21,9 +23,11 @@ interface CommandTargets {
 }
 
 export function readerCommands(targets: CommandTargets): Readonly<Record<ReaderCommand, () => void>> {
-  const { book, viewportRef, navigation, zoom, onBars, onDialog, onFullScreen } = targets;
-  const { goTo, turnBy, openChapter } = navigation;
-  const scroll = (by: number) => scrollBy(viewportRef.current, by);
+  const { book, viewportRef, navigation, guided, zoom, onBars, onDialog, onFullScreen } = targets;
+  const { goTo, openChapter } = navigation;
+  const turnBy = guided.on ? guided.stepBy : navigation.turnBy;
+  // In guided view there is nothing to scroll.
+  const scroll = (by: number) => !guided.on && scrollBy(viewportRef.current, by);
   const screenful = () => (viewportRef.current?.clientHeight ?? 0) * scrollShare;
   return {
     next: () => turnBy(1),
@@ -32,11 +36,12 @@ export function readerCommands(targets: CommandTargets): Readonly<Record<ReaderC
     backward: () => scroll(-screenful()) || turnBy(-1),
     first: () => goTo(0),
     last: () => goTo(book.pages.length - 1),
-    up: () => scroll(-scrollPixels),
-    down: () => scroll(scrollPixels),
+    up: () => (guided.on ? turnBy(-1) : scroll(-scrollPixels)),
+    down: () => (guided.on ? turnBy(1) : scroll(scrollPixels)),
     zoomIn: () => zoom.to(zoom.value * zoomStep),
     zoomOut: () => zoom.to(zoom.value / zoomStep),
     zoomReset: () => zoom.to(1),
+    guided: guided.toggle,
     fullScreen: () => onFullScreen?.(),
     bars: onBars,
     escape: onBars,

@@ -18,6 +18,11 @@ export function useBars(fullScreen: boolean) {
   return {
     shown,
     toggle,
+    /** Where they lie over the page, they leave it to what is looked at, unless the focus is among them. */
+    makeWay() {
+      const used = document.activeElement?.closest('.reader-bar');
+      if (shown && !used && window.matchMedia(barsOverPage).matches) setShown(false);
+    },
     /** For a tap on the page: bars beside it cover nothing, so a click there only brings them back. */
     tapped(by: 'touch' | 'mouse') {
       if (by === 'touch' || !shown || window.matchMedia(barsOverPage).matches) toggle();

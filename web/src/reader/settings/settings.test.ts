@@ -18,6 +18,8 @@ describe('reader settings', () => {
       layout: 'single',
       coverAlone: true,
       fit: 'page',
+      guided: false,
+      wholePage: 'never',
     });
     expect(mangaSettings(stored, 'm1', 'ltr').direction).toBe('ltr');
   });

@@ -3,6 +3,7 @@
  * browser.
  */
 import { readJson, writeItem } from '../../storage/storage.js';
+import type { WholePage } from '../guided/steps.js';
 
 export type Direction = 'ltr' | 'rtl' | 'strip';
 export type Fit = 'page' | 'width' | 'height' | 'original';
@@ -13,6 +14,10 @@ export interface MangaSettings {
   readonly layout: 'single' | 'double';
   readonly coverAlone: boolean;
   readonly fit: Fit;
+  /** Panel by panel. */
+  readonly guided: boolean;
+  /** In guided view. */
+  readonly wholePage: WholePage;
 }
 
 /** The same for every manga. */
@@ -52,6 +57,8 @@ export function mangaSettings(
     layout: 'single',
     coverAlone: true,
     fit: 'page',
+    guided: false,
+    wholePage: 'never',
     ...everyManga,
     ...mangas[mangaId],
   };

@@ -1,22 +1,16 @@
-import { useDeferredValue, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { ratioOf } from '../book.js';
 import type { OpenReader } from '../use-open-book.js';
 import { cssVariables } from './css-variables.js';
 import { PageView } from './PageView.js';
 import type { Spread } from './spreads.js';
-
-/** Number of spreads drawn before and after the one that is shown. */
-const spreadsBefore = 1;
-const spreadsAfter = 2;
+import { useNear } from './use-near.js';
 
 /** One page, or two that lie open together; those around it wait beneath, drawn already, so that turning only uncovers them. */
 export function PagedViewer({ book, open, settings, zoom, sizes, viewportRef }: OpenReader) {
   const { spreads, current } = open;
-  // The turn is painted first; what it brings near is fetched and drawn after it.
-  const settled = useDeferredValue(current);
-  const middle = Math.abs(current - settled) <= spreadsBefore ? settled : current;
-  const first = Math.max(0, middle - spreadsBefore);
-  const drawn = spreads.slice(first, middle + spreadsAfter + 1);
+  const { first, end } = useNear(current);
+  const drawn = spreads.slice(first, end);
   const mirrored = settings.direction === 'rtl';
 
   // Reading begins at the corner where the page begins.

@@ -6,7 +6,6 @@ import type { Zoom } from './use-zoom.js';
 const swipePixels = 50;
 /** Two taps closer together than this are one double tap. */
 const doubleTapMs = 260;
-const doubleTapZoom = 2.5;
 
 interface Gestures {
   readonly onSwipe: (to: 'left' | 'right') => void;
@@ -71,7 +70,7 @@ export function useGestures(
       target: viewportRef,
       eventOptions: { passive: false },
       drag: { filterTaps: true, pointer: { capture: false, keys: false } },
-      pinch: { scaleBounds: { min: 1, max: 5 }, from: () => [zoom.value, 0] },
+      pinch: { scaleBounds: { min: zoom.min, max: 5 }, from: () => [zoom.value, 0] },
     },
   );
 }
@@ -104,7 +103,7 @@ function useTaps(
     const now = performance.now();
     if (now - lastTap.current < doubleTapMs) {
       lastTap.current = 0;
-      zoom.to(zoom.value > 1 ? 1 : doubleTapZoom, { x, y });
+      zoom.toggle({ x, y });
       return;
     }
     lastTap.current = now;

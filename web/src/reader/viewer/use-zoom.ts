@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 const maxZoom = 5;
+const doubleTapZoom = 2.5;
 export const zoomStep = 1.25;
 
 /** In the window's pixels. */
@@ -9,8 +10,19 @@ interface Point {
   readonly y: number;
 }
 
+export interface Zoom {
+  /** 1 is the fitted size. */
+  readonly value: number;
+  /** Of a pinch. */
+  readonly min: number;
+  readonly to: (wanted: number, point?: Point) => void;
+  /** For a double tap. */
+  readonly toggle: (point: Point) => void;
+  readonly reset: () => void;
+}
+
 /** Factor over the fitted size; the viewport scrolls over what doesn't fit. */
-export function useZoom(viewportRef: RefObject<HTMLDivElement | null>) {
+export function useZoom(viewportRef: RefObject<HTMLDivElement | null>): Zoom {
   const [value, setValue] = useState(1);
   const latest = useRef(1);
   const held = useRef<{ left: number; top: number; x: number; y: number } | null>(null);
@@ -48,7 +60,11 @@ export function useZoom(viewportRef: RefObject<HTMLDivElement | null>) {
     latest.current = 1;
     setValue(1);
   }, []);
-  return { value, to, reset };
+  return {
+    value,
+    min: 1,
+    to,
+    toggle: (point) => to(latest.current > 1 ? 1 : doubleTapZoom, point),
+    reset,
+  };
 }
-
-export type Zoom = ReturnType<typeof useZoom>;

@@ -1,0 +1,69 @@
+/** What guided view shows of a page, one after the other. */
+import type { PagePanels } from '../../api/types.js';
+
+/** In shares of the page's width and height. */
+export interface PagePart {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** When the whole page is shown beside its panels. */
+export type WholePage = 'never' | 'first' | 'last' | 'both';
+
+export interface Step {
+  /** Place among the panels, from 0; null for the whole page. */
+  readonly panel: number | null;
+  readonly part: PagePart;
+}
+
+export const wholePage: Step = { panel: null, part: { x: 0, y: 0, width: 1, height: 1 } };
+
+/** A single panel with this share of the page is a splash: the page itself would be the same sight again. */
+const splashShare = 0.8;
+/** Panels that leave more of the page out may not be all there is: it is shown whole before them. */
+const coveredShare = 0.5;
+
+/** At least one. */
+export function stepsOf({ panels, width, height }: PagePanels, when: WholePage): readonly Step[] {
+  const steps = panels.map((box, panel): Step => {
+    const part = {
+      x: box.x / width,
+      y: box.y / height,
+      width: box.width / width,
+      height: box.height / height,
+    };
+    return { panel, part };
+  });
+  const covered = steps.reduce((sum, { part }) => sum + part.width * part.height, 0);
+  if (steps.length === 1 && covered >= splashShare) return steps;
+  const first = when === 'first' || when === 'both' || covered < coveredShare;
+  const last = steps.length > 0 && (when === 'last' || when === 'both');
+  return [...(first ? [wholePage] : []), ...steps, ...(last ? [wholePage] : [])];
+}
+
+const shared = (one: PagePart, other: PagePart): number =>
+  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
+
+const centre = ({ x, y, width, height }: PagePart) => ({ x: x + width / 2, y: y + height / 2 });
+
+function distance(one: PagePart, other: PagePart): number {
+  const [from, to] = [centre(one), centre(other)];
+  return Math.hypot(from.x - to.x, from.y - to.y);
+}
+
+/** Index of the step whose panel has the most of a part; of one that lies in none, the nearest panel's. */
+export function stepShowing(steps: readonly Step[], part: PagePart): number | null {
+  const panels = steps.flatMap((step, index) => (step.panel === null ? [] : [{ part: step.part, index }]));
+  const [best] = panels
+    .map((panel) => ({ ...panel, shared: shared(panel.part, part), far: distance(panel.part, part) }))
+    .sort((one, other) => other.shared - one.shared || one.far - other.far);
+  return best?.index ?? null;
+}
+
+/** What is announced. */
+export function nameOf({ panel }: Step, panels: number, page: number): string {
+  return panel === null ? `Whole page ${page + 1}` : `Panel ${panel + 1} of ${panels}`;
+}
