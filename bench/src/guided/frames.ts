@@ -1,0 +1,74 @@
+/** Frames of moves, as a trace of Chromium has them. */
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly pid: number;
+  readonly dur?: number;
+  readonly args?: {
+    readonly frame_reporter?: { readonly state: string; readonly has_compositor_animation: boolean };
+    readonly data?: { readonly type?: string };
+  };
+}
+
+export const categories = [
+  'benchmark',
+  'cc',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+];
+
+interface Frames {
+  /** Steps whose key is in the trace. */
+  readonly steps: number;
+  /** Milliseconds between two frames that were drawn while something moved. */
+  readonly intervals: readonly number[];
+  /** Milliseconds from a key to the first frame after it. */
+  readonly firsts: readonly number[];
+  /** Of the frames that the compositor was to make for moves, those that it did not make in time. */
+  readonly dropped: number;
+  readonly presented: number;
+  /** Milliseconds of each task of the page's main thread above 50. */
+  readonly longTasks: readonly number[];
+}
+
+/**
+ * @param trace JSON of `Tracing.start` with the categories above
+ * @param moveMs how long a move takes
+ */
+export function framesOf(trace: Buffer, moveMs: number): Frames {
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: readonly TraceEvent[] };
+  const keys = traceEvents.filter(
+    ({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown',
+  );
+  const [{ pid } = { pid: -1 }] = keys;
+  const draws = traceEvents
+    .filter((event) => event.name === 'DrawFrame' && event.pid === pid)
+    .map(({ ts }) => ts / 1000)
+    .sort((one, other) => one - other);
+  const firsts: number[] = [];
+  const intervals: number[] = [];
+  for (const { ts } of keys) {
+    const key = ts / 1000;
+    const first = draws.find((draw) => draw > key) ?? NaN;
+    const during = draws.filter((draw) => draw >= first && draw <= first + moveMs);
+    firsts.push(first - key);
+    intervals.push(...during.slice(1).map((draw, index) => draw - (during[index] ?? draw)));
+  }
+  const moving = traceEvents.flatMap(({ name, ph, args, ...event }) => {
+    const report = name === 'PipelineReporter' && ph === 'b' && event.pid === pid && args?.frame_reporter;
+    return report && report.has_compositor_animation ? [report.state] : [];
+  });
+  const longTasks = traceEvents.filter(
+    ({ name, dur = 0, ...event }) => name === 'RunTask' && event.pid === pid && dur > 50_000,
+  );
+  return {
+    ...{ steps: keys.length, intervals, firsts },
+    dropped: moving.filter((state) => state === 'STATE_DROPPED').length,
+    presented: moving.filter((state) => state.startsWith('STATE_PRESENTED')).length,
+    longTasks: longTasks.map(({ dur = 0 }) => dur / 1000),
+  };
+}
