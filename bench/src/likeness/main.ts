@@ -9,7 +9,7 @@ import { spokenLanguage } from '@komavox/languages';
 import { openJudges } from '../judges/judges.js';
 import { printTable, type Row } from '../table.js';
 import { openCustomVoices } from './custom-voices.js';
-import { measureLikeness } from './measure.js';
+import { measureLikeness, speakersIn } from './measure.js';
 
 const { values } = parseArgs({
   options: {
@@ -21,22 +21,33 @@ const { values } = parseArgs({
 });
 
 const folder = process.env['LIKENESS_SAMPLES'] ?? '';
-const judges = existsSync(folder)
-  ? openJudges()
-  : 'LIKENESS_SAMPLES names no folder of <speaker>-a.wav and <speaker>-b.wav';
+const speakers = existsSync(folder) ? speakersIn(folder) : [];
+const judges =
+  speakers.length > 0
+    ? openJudges()
+    : 'LIKENESS_SAMPLES names no folder of <speaker>-a.wav and <speaker>-b.wav';
 if (typeof judges === 'string') {
   process.stdout.write(`Skipped: ${judges}\n`);
   process.exit(0);
 }
 
 const rows: Row[] = [];
+/** Without its weights an engine is another one under its name, which is measured once. */
+const measured = new Set<string>();
 for (const engine of values.engines.split(',')) {
   const voices = await openCustomVoices(engine);
   try {
     for (const name of values.languages.split(',')) {
       const language = spokenLanguage(name);
       if (!language) throw new Error(`${name}: no language that is spoken`);
-      const asked = { folder, language, sentences: Number(values.sentences) };
+      const grade = await voices.gradeIn(language);
+      const which = `${language}, ${grade}`;
+      if (measured.has(which)) {
+        process.stderr.write(`${engine} is skipped in ${language}. It is ${grade}, which was measured.\n`);
+        continue;
+      }
+      measured.add(which);
+      const asked = { folder, speakers, grade, language, sentences: Number(values.sentences) };
       rows.push(...(await measureLikeness(judges, voices, asked)));
     }
   } finally {

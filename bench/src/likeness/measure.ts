@@ -2,7 +2,7 @@
  * Custom voices of one engine in one language, each of a speaker's recording. Nearness is the cosine of a speaker encoder to
  * a second recording of the speaker, who reads another text there, and whether that recording is the nearest of all.
  */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '@komavox/languages';
@@ -16,6 +16,9 @@ import type { CustomVoices } from './custom-voices.js';
 interface Asked {
   /** Of `<speaker>-a.wav` and `<speaker>-b.wav`. */
   readonly folder: string;
+  readonly speakers: readonly string[];
+  /** How the voices are made. */
+  readonly grade: string;
   readonly language: SpokenLanguage;
   /** That each voice says for the recogniser. */
   readonly sentences: number;
@@ -30,9 +33,14 @@ interface Said {
   readonly sentences: readonly { readonly sentence: Sentence; readonly file: string }[];
 }
 
+/** Those of whom a folder has both recordings. */
+export const speakersIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .flatMap((name) => /^(?<speaker>.+)-a[.]wav$/.exec(name)?.[1] ?? [])
+    .filter((name) => existsSync(join(folder, `${name}-b.wav`)));
+
 export async function measureLikeness(judges: Judges, voices: CustomVoices, asked: Asked): Promise<Row[]> {
-  const { folder, language } = asked;
-  const names = readdirSync(folder).flatMap((name) => /^(?<speaker>.+)-a[.]wav$/.exec(name)?.[1] ?? []);
+  const { folder, speakers: names, language } = asked;
   const work = mkdtempSync(join(tmpdir(), 'komavox-likeness-'));
   const say = async (sentences: readonly Sentence[], id?: string): Promise<Said> => {
     const file = async (text: string): Promise<string> => {
@@ -57,7 +65,7 @@ export async function measureLikeness(judges: Judges, voices: CustomVoices, aske
       const own = all.filter((_, index) => index % names.length === n);
       customs.push(await say(own, id));
     }
-    const what = `${language}, ${await voices.gradeIn(language)}`;
+    const what = `${language}, ${asked.grade}`;
     return [
       ...(await nearness(judges, what, { folder, names, plain, customs })),
       ...(await understood(judges, `${what}: letters wrong, default voice`, [plain])),
