@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { printTable } from '../table.js';
 import { measure, type Measured } from './measure.js';
 import { readOptions } from './options.js';
+import { writePages } from './pages/write-pages.js';
 import type { PageReader } from './readers/page-reader.js';
 import { openPpocr } from './readers/ppocr.js';
 import { openProduct } from './readers/product.js';
@@ -22,7 +23,8 @@ async function openReader(name: string): Promise<PageReader | string> {
   return await openProduct(name);
 }
 
-const { folders, languages, readers, written } = readOptions(process.argv.slice(2));
+const { folders, languages, readers, written, draw } = readOptions(process.argv.slice(2));
+if (draw) await writePages(draw);
 const pages = folders.flatMap(readTruth).filter(({ language }) => languages?.includes(language) ?? true);
 if (pages.length === 0) {
   process.stdout.write('vision: skipped, no folder of pages was given\n');

@@ -1,6 +1,7 @@
 /** What of the benchmark is run. */
 import { parseArgs } from 'node:util';
-import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
+import { spokenLanguage, spokenLanguages, type SpokenLanguage } from '@komavox/languages';
+import type { DrawOptions } from './pages/write-pages.js';
 
 export interface Options {
   /** With a `truth.json` each. */
@@ -10,6 +11,8 @@ export interface Options {
   readonly readers: readonly string[];
   /** A file for what each reader wrote of each page. */
   readonly written?: string;
+  /** Pages to draw before. */
+  readonly draw?: DrawOptions;
 }
 
 const listOf = (value: string): string[] => value.split(',').filter((one) => one !== '');
@@ -22,11 +25,24 @@ export function readOptions(parameters: readonly string[]): Options {
       languages: { type: 'string' },
       readers: { type: 'string', default: 'product,tesseract,ppocr' },
       written: { type: 'string' },
+      draw: { type: 'string' },
+      split: { type: 'string', default: 'held-out' },
+      seed: { type: 'string', default: '1' },
+      pages: { type: 'string', default: '12' },
     },
   });
+  const languages = values.languages === undefined ? undefined : listOf(values.languages).map(languageNamed);
+  const draw = values.draw !== undefined && {
+    folder: values.draw,
+    languages: languages ?? [...spokenLanguages.map(({ code }) => code), 'zh-hk' as const],
+    pages: Number(values.pages),
+    split: values.split === 'tuning' ? ('tuning' as const) : ('held-out' as const),
+    seed: Number(values.seed),
+  };
   return {
     folders: positionals,
-    ...(values.languages !== undefined && { languages: listOf(values.languages).map(languageNamed) }),
+    ...(draw && { draw }),
+    ...(languages && { languages }),
     readers: listOf(values.readers),
     ...(values.written !== undefined && { written: values.written }),
   };

@@ -60,15 +60,17 @@ function linesOf({ reader, pages, seconds }: Measured): Line[] {
         ...(isWhole && { pagesASecond: part.length / time }),
       };
     };
+    const tags = [...new Set(ofSet.flatMap(({ page }) => page.tags))];
+    const parts: [string, readonly PageResult[]][] = [
+      ...[...damages].filter(() => damages.size > 1),
+      ...tags.map((tag): [string, PageResult[]] => [
+        tag,
+        ofSet.filter(({ page }) => page.tags.includes(tag)),
+      ]),
+    ];
     return [
       ...(languages.size > 1 ? [...languages].map(([language, part]) => line(language, part)) : []),
-      ...(damages.size > 1
-        ? [...damages].map(([damage, part]): Line => ({
-            reader,
-            what: `${set}, ${damage}`,
-            counts: added(part),
-          }))
-        : []),
+      ...parts.map(([what, part]): Line => ({ reader, what: `${set}, ${what}`, counts: added(part) })),
       line('all', ofSet),
     ];
   });

@@ -31,8 +31,10 @@ export interface TruthPage {
   readonly file: string;
   readonly language: SpokenLanguage;
   readonly direction: 'ltr' | 'rtl';
-  /** What was done to the page: `clean`, `scan`, `real`. */
+  /** What was done to the page: `clean`, `scan: tilt`, `real`. */
   readonly damage: string;
+  /** What it is scored by beside its language and damage: `spread`. */
+  readonly tags: readonly string[];
   /** In reading order. */
   readonly blocks: readonly TruthBlock[];
   /** In reading order; not scored without them. */
@@ -51,6 +53,7 @@ const truthFile = z.object({
       language: z.string(),
       direction: z.enum(['ltr', 'rtl']),
       damage: z.string().default('clean'),
+      tags: z.array(z.string()).default([]),
       panels: z.array(box).optional(),
       blocks: z.array(
         z.object({

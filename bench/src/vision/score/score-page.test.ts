@@ -11,6 +11,7 @@ const page = (blocks: readonly TruthBlock[], more: Partial<TruthPage> = {}): Tru
   language: 'en',
   direction: 'ltr',
   damage: 'clean',
+  tags: [],
   blocks,
   ...more,
 });
