@@ -5,7 +5,7 @@
 
 /** What one language knows of its words. */
 interface WordTables {
-  /** Sounds without a vowel (no run of a letter is longer than one), in a spelling that can be said. */
+  /** Sounds that are not said as written (no run of a letter is longer than one), in a spelling that is. */
   readonly sounds?: Readonly<Record<string, string>>;
   /** Spelled, or known, in capitals. */
   readonly initialisms?: readonly string[];
@@ -75,7 +75,7 @@ function lowerCapitals(word: string, shouted: boolean, initialisms: readonly str
   });
 }
 
-/** Sounds that have no vowel, in a spelling that the voice can say. */
+/** Sounds that a voice doesn't say as written, in a spelling that it does. */
 const sayable = (word: string, sounds: Readonly<Record<string, string>>): string =>
   word.replace(/\p{L}{2,}/gu, (part) => {
     const sound = part.toLowerCase().replace(/(\p{L})\1+/gu, '$1');

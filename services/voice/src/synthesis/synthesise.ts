@@ -28,7 +28,7 @@ interface SynthesisRun {
 }
 
 /** Changes when the same text would be prepared, encoded or timed differently. */
-const synthesisVersion = '6';
+const synthesisVersion = '7';
 
 /** Part of the name of all audio: what changes here makes new audio of old texts. */
 export const audioVersion = ({ version }: Pick<SpeechEngine, 'version'>): string =>

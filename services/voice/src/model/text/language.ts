@@ -100,7 +100,7 @@ export interface LanguageRules {
   readonly signs: Readonly<Record<'&' | '@' | '+' | '=' | '#' | '×', string>>;
   /** For a word that is censored. */
   readonly bleep: string;
-  /** Sounds without a vowel, no letter twice in a row (`shhh` is `sh`), in a spelling that can be said. */
+  /** Sounds that are not said as written, no letter twice in a row (`shhh` is `sh`), in a spelling that is. */
   readonly sounds?: Readonly<Record<string, string>>;
   /** Words that stay in capitals in a line that shouts. */
   readonly initialisms?: readonly string[];

@@ -21,6 +21,8 @@ const lettersOf = (text: string, language: SpokenLanguage, voice = ''): string =
 it.each([
   ['en', 'af_heart', "Get down, now! I can't, he said…", 'ɡɛt dˈWn, nˈW! I kˈænt, hi sˈɛd…'],
   ['en', 'af_heart', 'The butter from the little mountain', 'ðə bˈʌTəɹ fɹʌm ðə lˈɪTᵊl mˈWntɪn'],
+  // As Ow! and Yeow! are prepared.
+  ['en', 'af_heart', 'ouh! yow!', 'ˈW! jˈW!'],
   [
     'en',
     'bf_emma',

@@ -199,6 +199,8 @@ export const english: LanguageRules = {
     hng: 'hung',
     ngh: 'nung',
     z: 'zuzz',
+    ow: 'ouh',
+    yeow: 'yow',
   },
   initialisms:
     'AI AKA BBC CD CEO CIA CPU DIY DJ DNA DVD EU FAQ FBI GPS HQ ID IQ IT MP NASA OK PC PR SOS TV UFO UK UN US USA VIP VR'.split(
