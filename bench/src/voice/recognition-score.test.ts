@@ -64,7 +64,7 @@ describe('sentencesOf', () => {
   it('spells out what is heard alike', () => {
     const spelt = sentencesOf('fr').find(({ text }) => text.startsWith('Écoute-moi'));
     expect(spelt?.text).not.toMatch(/[{|}]/);
-    expect(spelt?.spellings).toHaveLength(2);
+    expect(new Set(spelt?.spellings).size).toBe(4);
   });
 
   it('takes fewer from every kind', () => {
