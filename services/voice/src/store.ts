@@ -98,8 +98,8 @@ export interface Store {
   /** Speeches of a user that calls wait for, those of the background apart. */
   countWaitedFor(userId: string, background: boolean, now: Date): Promise<number>;
   noteHeard(id: string): Promise<void>;
-  /** No call waits for it any more. */
-  noteLeft(id: string, now: Date): Promise<void>;
+  /** Until when a call waits for it; now, when none does any more. */
+  noteWaitedUntil(id: string, time: Date): Promise<void>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
 }
 
@@ -121,8 +121,8 @@ export function openStore(documents: Connection): Store {
     async noteHeard(id) {
       await speeches.updateOne({ _id: id }, { $set: { heard: true } });
     },
-    async noteLeft(id, now) {
-      await speeches.updateOne({ _id: id }, { $set: { waitedUntil: now } });
+    async noteWaitedUntil(id, time) {
+      await speeches.updateOne({ _id: id }, { $set: { waitedUntil: time } });
     },
     async saveAudio(content, duration, now) {
       await audio.updateOne({ _id: content }, { $set: { duration, createdAt: now } }, { upsert: true });

@@ -128,6 +128,25 @@ describe('a speech', () => {
     },
   );
 
+  it('has a place again while its call is repeated', async () => {
+    const environment = { ROLE: 'api', VOICE_SPEECHES_PER_USER: '1' };
+    const product = await bootForTest([voice], { environment });
+    const ask = (signal: AbortSignal) => speak(product, 'Nobody is there.', 'en', { key: 'again', signal });
+    try {
+      for (const isRepeat of [false, true]) {
+        const leaving = new AbortController();
+        const answer = ask(leaving.signal);
+        await sleep(1000);
+        if (isRepeat) expect(await refusal(await speak(product, 'Other.'))).toBe('429 too_many_speeches');
+        leaving.abort();
+        await expect(answer).rejects.toThrow();
+        await sleep(500);
+      }
+    } finally {
+      await product.stop();
+    }
+  });
+
   it('gives its place back when its call goes away, and goes on under a key', async () => {
     const product = await bootForTest([voice], {
       environment: { ROLE: 'api', VOICE_SPEECHES_PER_USER: '1' },

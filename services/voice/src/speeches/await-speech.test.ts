@@ -48,12 +48,18 @@ async function serviceWith(...states: readonly object[]) {
       return all.snapshot();
     },
   };
-  const store = { noteLeft: () => Promise.resolve() };
+  const held: Date[] = [];
+  const store = {
+    noteWaitedUntil(_id: string, time: Date) {
+      held.push(time);
+      return Promise.resolve();
+    },
+  };
   const chassis = { objects, clock: { now: () => new Date() } };
   const context = { chassis, settings, engines, speeches, store } as unknown as VoiceContext;
   const put = (key: string, bytes: Buffer) =>
     objects.put(key, bytes, { contentType: 'application/octet-stream' });
-  return { context, put, lookedUp };
+  return { context, put, lookedUp, held };
 }
 
 const options = { repeatable: true, signal: new AbortController().signal };
@@ -66,12 +72,15 @@ async function partsOf(context: VoiceContext, speech: object = asked): Promise<B
 
 describe('a speech in parts', () => {
   it('is whole when its parts are as long as it', async () => {
-    const { context, put, lookedUp } = await serviceWith(running(1, 'a'), done(2, 'a', 3.5));
+    const { context, put, lookedUp, held } = await serviceWith(running(1, 'a'), done(2, 'a', 3.5));
     await put(pieceKey('a', 0), part(1.5));
     await put(pieceKey('a', 1), part(2));
     expect(await partsOf(context)).toEqual([part(1.5), part(2)]);
     // Not for each part: weights are looked up in files.
     expect(lookedUp).toEqual(['all']);
+    // It has its user's place for as long as it may wait for the next part, each time.
+    expect(held).toHaveLength(3);
+    expect(Math.min(...held.map((time) => time.getTime()))).toBeGreaterThan(Date.now());
   });
 
   it('looks its voices up once, however many lines it has', async () => {

@@ -1,7 +1,7 @@
 /** Waits for a speech: until it has ended, or for its pieces as they are made. */
 import { hasEnded } from '@komavox/jobs';
 import { ObjectNotFound, readObject } from '@komavox/objects';
-import { Problem } from '@komavox/core';
+import { Problem, timeAfter } from '@komavox/core';
 import { audioOf } from './audio-of-speech.js';
 import type { VoiceContext } from '../context.js';
 import { creditOf } from './credit-of-speech.js';
@@ -31,10 +31,26 @@ interface Waiting extends AwaitOptions {
 }
 
 /** Once for all pieces: who speaks is looked up in files. */
-function waitingFor(context: VoiceContext, asked: Speech, options: AwaitOptions): Waiting {
+async function waitingFor(context: VoiceContext, asked: Speech, options: AwaitOptions): Promise<Waiting> {
   const { isSlow } = audioOf(context, asked);
   const { text, choices } = asked;
-  return { ...options, maxWaitMs: waitMs(context.settings, { text, speed: choices?.speed, isSlow }) };
+  const maxWaitMs = waitMs(context.settings, { text, speed: choices?.speed, isSlow });
+  if (!hasEnded(asked)) await holdPlace(context, asked, maxWaitMs);
+  return { ...options, maxWaitMs };
+}
+
+/** Less is not worth a write. */
+const notedMs = 1000;
+
+/** A repeat waits anew, and a call in parts for each of them: as long it has one of its user's places. */
+async function holdPlace(
+  { chassis, store }: VoiceContext,
+  { _id, waitedUntil }: Speech,
+  maxWaitMs: number,
+): Promise<void> {
+  const time = timeAfter(chassis.clock.now(), maxWaitMs);
+  const isNoted = waitedUntil !== undefined && time.getTime() - waitedUntil.getTime() < notedMs;
+  if (!isNoted) await store.noteWaitedUntil(_id, time);
 }
 
 /**
@@ -47,7 +63,8 @@ export async function awaitSpeech(
   asked: Speech,
   options: AwaitOptions,
 ): Promise<SpeechAnswer> {
-  const speech = await waitUntil(context, asked, waitingFor(context, asked, options), hasEnded);
+  const waiting = await waitingFor(context, asked, options);
+  const speech = await waitUntil(context, asked, waiting, hasEnded);
   const { content, duration = 0, userId } = speech;
   const mp3 = await readStored(context, audioKey(content));
   const timesUrl = context.chassis.mediaLinks.sign({ key: timesKey(content), user: userId });
@@ -75,7 +92,7 @@ export async function speechInParts(
   asked: Speech,
   options: AwaitOptions,
 ): Promise<SpeechParts> {
-  const waiting = waitingFor(context, asked, options);
+  const waiting = await waitingFor(context, asked, options);
   // The pieces of one that was made before may be gone.
   const piece = asked.state === 'done' ? undefined : await nextPiece(context, asked, waiting, 0);
   const first = piece ?? (await wholeAsPart(context, asked, waiting));
@@ -99,7 +116,11 @@ async function* partsFrom(
     for (let number = 1; part; number += 1) {
       yield part.bytes;
       sent += durationOf(part.bytes);
-      part = first.isWhole === true ? undefined : await nextPiece(context, asked, heard, number);
+      if (first.isWhole === true) part = undefined;
+      else {
+        await holdPlace(context, asked, options.maxWaitMs);
+        part = await nextPiece(context, asked, heard, number);
+      }
       if (part) assertSame(asked, first.content, part.content);
     }
     await assertAllSent(context, asked, { content: first.content, seconds: sent });
@@ -115,7 +136,7 @@ async function leave(
   id: string,
   repeatable: boolean,
 ): Promise<void> {
-  if (repeatable) await store.noteLeft(id, chassis.clock.now());
+  if (repeatable) await store.noteWaitedUntil(id, chassis.clock.now());
   else await speeches.cancel(id);
 }
 
