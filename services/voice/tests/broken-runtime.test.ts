@@ -49,8 +49,8 @@ async function boot({ file, engine = 'auto', weights = testWeightsFolder }: Brok
 }
 
 /** Which voice speaks a text that is really heard. */
-async function speakerOf(running: TestProduct, text: string): Promise<string | undefined> {
-  const answer = await speak(running, text);
+async function speakerOf(running: TestProduct, text: string, user = 'ada'): Promise<string | undefined> {
+  const answer = await speak(running, text, 'en', { user });
   const voiceOf = answer.headers['x-voice'];
   const { words } = await heard(running, answer);
   expect(words.map(({ word }) => word)).toEqual(text.split(' '));
@@ -114,7 +114,7 @@ describeWith('hibari')('a runtime', () => {
 
   /** The true addon, whose first run ends the process as a processor does that lacks an instruction. */
   const ending = (when: string) => `
-    const { existsSync, writeFileSync } = require('node:fs');
+    const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
     const real = { exports: {} };
     process.dlopen(real, process.env.TRUE_ADDON);
     class InferenceSession extends real.exports.InferenceSession {
@@ -127,9 +127,15 @@ describeWith('hibari')('a runtime', () => {
   `;
 
   it('that ends its process at the first text, twice in a row, is left to the next engine', async () => {
-    const running = await boot({ file: { name: 'ending.cjs', content: ending('true') }, engine: 'hibari' });
+    const ends = join(folder, 'ends');
+    const content = ending(`(appendFileSync(${JSON.stringify(ends)}, '.'), true)`);
+    const running = await boot({ file: { name: 'ending.cjs', content }, engine: 'hibari' });
     expect((await listed(running)).speaks).toBe('hibari/af_heart');
-    expect(await speakerOf(running, 'Two processes end.')).toBe('espeak/standard');
+    const users = ['ada', 'eve', 'kim', 'lea'];
+    const spoken = users.map((user) => speakerOf(running, `Two processes end, ${user}.`, user));
+    expect(new Set(await Promise.all(spoken))).toEqual(new Set(['espeak/standard']));
+    // The others' texts, which were in them, end no more.
+    expect(readFileSync(ends, 'utf8')).toBe('..');
     expect((await listed(running)).states[0]).toEqual([
       'hibari',
       'unusable',

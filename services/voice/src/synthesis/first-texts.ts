@@ -18,6 +18,7 @@ export interface FirstTextOptions {
 export class FirstTexts {
   /** What each process is trying. */
   readonly #tried = new WeakMap<object, string>();
+  readonly #givenUp = new Set<string>();
   /** When an engine crashed, in milliseconds of `performance.now()`. */
   readonly #crashes = new Map<string, number>();
 
@@ -26,7 +27,7 @@ export class FirstTexts {
   hear(worker: object, message: EngineMessage): void {
     const { engine } = message;
     if ('problem' in message) {
-      this.options.onUnusable?.(engine, message.problem);
+      this.#giveUp(engine, message.problem);
       return;
     }
     if (message.is === 'tried') this.#tried.set(worker, engine);
@@ -45,7 +46,17 @@ export class FirstTexts {
     this.#crashes.set(engine, now);
     if (!isSecond) return true;
     const how = signal ?? `code ${String(code)}`;
-    this.options.onUnusable?.(engine, `Its process ended with ${how} at its first text, twice in a row.`);
+    this.#giveUp(engine, `Its process ended with ${how} at its first text, twice in a row.`);
     return false;
+  }
+
+  /** Whether one of these engines can't be used on this machine. */
+  areGivenUp(engines: readonly string[]): boolean {
+    return engines.some((engine) => this.#givenUp.has(engine));
+  }
+
+  #giveUp(engine: string, problem: string): void {
+    this.#givenUp.add(engine);
+    this.options.onUnusable?.(engine, problem);
   }
 }

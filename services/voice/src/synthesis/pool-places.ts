@@ -44,6 +44,12 @@ const longSeconds = 60;
 
 export const isLong = (text: string): boolean => secondsOf(text) > longSeconds;
 
+/** The ids of the engines that a text names. */
+export const enginesOf = ({ request }: Task): string[] =>
+  request.kind === 'speak'
+    ? [request.speaker, ...(request.lines ?? [])].flatMap((speaker) => speaker?.engine ?? [])
+    : [];
+
 /** Those of the background last. */
 export const inTurn = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) => Number(one.background) - Number(other.background));

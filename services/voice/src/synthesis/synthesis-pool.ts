@@ -13,7 +13,15 @@ import type { EngineChoice } from '../engines/engines.js';
 import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
 import { type FirstTextOptions, FirstTexts } from './first-texts.js';
 import type { AnswerMessage, Kind, OrderMessage, Request, Result } from './messages.js';
-import { hasPlace, inTurn, isLong, type PoolPlaces, type Task, type Worker } from './pool-places.js';
+import {
+  enginesOf,
+  hasPlace,
+  inTurn,
+  isLong,
+  type PoolPlaces,
+  type Task,
+  type Worker,
+} from './pool-places.js';
 import { poolProblems as problems } from './pool-problems.js';
 import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
@@ -263,7 +271,16 @@ export class SynthesisPool {
       if (isLost(task)) task.reject(error);
     }
     this.#waiting.unshift(...tasks.filter((task) => !isLost(task) && task.isDropped !== true));
+    this.#refuseGivenUp();
     this.#next();
+  }
+
+  /** Texts for an engine that was given up would end the next process, too. Another attempt has another engine. */
+  #refuseGivenUp(): void {
+    for (const task of this.#waiting.filter((one) => this.#firstTexts.areGivenUp(enginesOf(one)))) {
+      this.#waiting.splice(this.#waiting.indexOf(task), 1);
+      task.reject(problems.crashed());
+    }
   }
 
   #end(worker: Worker): void {
