@@ -1,5 +1,6 @@
 /** Long texts and short ones in one process: who is heard first. */
 import { until } from '@komavox/test-kit';
+import { slowly } from '../src/model/clauses.js';
 import { voiceSettings } from '../src/settings.js';
 import { openSpeakers } from '../src/synthesis/open-speakers.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
@@ -7,6 +8,7 @@ import { synthesise } from '../src/synthesis/synthesise.js';
 import { analyseSample } from '../src/synthesis/analyse-sample.js';
 import { openAnalyser } from '../src/vendors/lindera.js';
 import { aLine, anotherLine, joined, sampleRate, spokenBy } from './samples.js';
+import { voiceContent } from './stored-voice.js';
 
 /** More than a minute, as is estimated. */
 const longText = 'A long story that is told to the very end of it. '.repeat(25).trim();
@@ -50,6 +52,28 @@ it('a process that is to be replaced speaks short texts until its long one ends'
   await long;
   expect(order).toEqual(['One.', 'Two.', 'long']);
   await pool.stop();
+});
+
+it('a clone, which takes long, is given less at a time than a quick engine', async () => {
+  const real = openSpeakers(engine, () => undefined);
+  const { profile } = voiceContent('mine', { userId: 'ada', isPublic: false, createdAt: new Date(0) });
+  const spoken: string[] = [];
+  const open: typeof real.open = async (...of) => {
+    const { own, ...opened } = await real.open(...of);
+    const cloning = { clauses: slowly } as NonNullable<typeof opened.cloning>;
+    // eSpeak stands for what clones, whose weights an operator brings.
+    const custom: typeof opened.custom = async ({ text }, language) => {
+      spoken.push(text);
+      return await own.speak(text, language);
+    };
+    return { ...opened, own, cloning, custom };
+  };
+  await synthesise(
+    { open, analyse: openAnalyser() },
+    { text: longText.slice(0, 300), language: 'en', voice: { profile, sample: new Uint8Array() } },
+    { turn: (work) => work(), onPiece: () => undefined },
+  );
+  expect(spoken.length).toBeGreaterThan(2);
 });
 
 it('a long text in a custom voice takes turns, and is given in pieces', async () => {

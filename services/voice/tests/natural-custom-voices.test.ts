@@ -12,6 +12,7 @@ import { openEngines } from '../src/engines/engines.js';
 import { voice } from '../src/index.js';
 import { analyseVoice, traitsOf } from '../src/matching/analyse-voice.js';
 import { matchNaturalVoice } from '../src/matching/match-natural-voice.js';
+import { slowly } from '../src/model/clauses.js';
 import { prepareText } from '../src/model/prepare-text.js';
 import { voiceSettings } from '../src/settings.js';
 import { EngineNotReady, type OpenedEngine, openSpeakers } from '../src/synthesis/open-speakers.js';
@@ -134,10 +135,11 @@ describeWith('kokoro')('the audio of a custom voice', () => {
     expect(new Set(contents).size).toBe(4);
   });
 
-  it('that is cloned has the times of the built-in voice, which is quick', () => {
-    const pocket = { ...engines.builtIn, id: 'pocket', languages: ['en'] } as unknown as Cloning['engine'];
+  it('that is cloned has the times of the built-in voice, and is waited for as a clone takes', () => {
+    const own = { id: 'pocket', languages: ['en'], clauses: slowly };
+    const pocket = { ...engines.builtIn, ...own } as unknown as Cloning['engine'];
     const cloned = audioFor('en', 200, { ...(pocket && { engine: pocket }) });
-    expect(cloned).toMatchObject({ speaker: { engine: 'espeak' }, isSlow: false });
+    expect(cloned).toMatchObject({ speaker: { engine: 'espeak' }, isSlow: true });
     expect(cloned.content).not.toBe(audioFor('en').content);
   });
 });

@@ -7,6 +7,7 @@ import { spokenLanguage, type SpokenLanguage } from '@komavox/languages';
 import { wholeNumber } from '@komavox/core';
 import { z } from 'zod';
 import type { Cloning, SpeechEngine, VoiceSample } from './engine.js';
+import { slowly } from '../model/clauses.js';
 import { findPocketWeights, type PocketFiles } from './pocket-weights.js';
 
 export const pocketSettings = {
@@ -28,7 +29,7 @@ interface PocketOptions {
   readonly VOICE_CLONING_THREADS: number;
 }
 
-const version = 'pocket-sherpa-onnx-1.13.8';
+const version = 'pocket-2-sherpa-onnx-1.13.8';
 
 const languagesOf = (codes: string): SpokenLanguage[] => [
   ...new Set(codes.split(',').flatMap((code) => spokenLanguage(code.trim()) ?? [])),
@@ -47,6 +48,7 @@ export function createPocket(options: PocketOptions): Cloning {
     languages: languagesOf(options.VOICE_CLONING_LANGUAGES),
     timings: 'none',
     voicesAre: 'people',
+    clauses: slowly,
     voices: () => [],
     open: async () => {
       const tts = await load(weights.files, threads);

@@ -19,6 +19,12 @@ export interface ClauseLengths {
   readonly most: number;
 }
 
+/** For an engine that takes about a second for a second of speech. */
+export const slowly: ClauseLengths = { first: 2.1, most: 9 };
+
+/** For engines that need no more than seconds for the longest text. */
+export const quickly: ClauseLengths = { first: 15, most: 45 };
+
 /** A place where the text may be cut: after a word. */
 interface Cut {
   readonly end: ClauseEnd;

@@ -35,7 +35,7 @@ export function audioOf(
     const engine = cloner ? context.engines.builtIn : engines.bestForMatching(spoken);
     const named = { voice: voiceHash(voice, { cloner, engine, language: spoken }), choices };
     const content = contentHash(text, language, audioVersion(engine), named);
-    return { speaker: { engine: engine.id }, content, voices: [voice.id], isSlow: isSlow(engine) };
+    return { speaker: { engine: engine.id }, content, voices: [voice.id], isSlow: isSlow(cloner ?? engine) };
   }
   const own = findSpeaker(engines, spoken, choices?.voice);
   const lines = choices?.lines?.map((line) => ({
@@ -97,4 +97,4 @@ function chosen(
   return Object.keys(made).length === 0 ? undefined : made;
 }
 
-const isSlow = ({ clauses }: SpeechEngine): boolean => clauses !== undefined;
+const isSlow = ({ clauses }: Pick<SpeechEngine, 'clauses'>): boolean => clauses !== undefined;

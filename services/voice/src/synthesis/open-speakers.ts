@@ -1,6 +1,6 @@
 /** The engines of this process, each opened by its first text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { EngineUnusable, type SpeechEngine, type Synthesiser } from '../engines/engine.js';
+import { EngineUnusable, type SpeechEngine, type Synthesiser, type VoiceSample } from '../engines/engine.js';
 import { cloningEngineOf, type EngineChoice, openEngines } from '../engines/engines.js';
 import { openCustomVoices, type SpeakCustom } from './custom-voice.js';
 import type { EngineMessage } from './messages.js';
@@ -10,6 +10,8 @@ export interface OpenedEngine {
   readonly engine: SpeechEngine;
   readonly own: Synthesiser;
   readonly custom: SpeakCustom;
+  /** What speaks where there is a sample. */
+  readonly cloning?: SpeechEngine<VoiceSample> | undefined;
 }
 
 /** Its weights went since it was chosen, or it turned out to be unusable: another may speak. */
@@ -59,7 +61,7 @@ export function openSpeakers(choice: EngineChoice, tell: (message: EngineMessage
     const telling = tellingOfTheFirst(synthesiser, (is) => tell({ engine: engine.id, is }));
     const own: Synthesiser = { speak: (...said) => whileReady(engine, () => telling.speak(...said)) };
     const { engine: cloning } = cloningEngineOf(choice);
-    return { engine, own, custom: openCustomVoices({ engine, own, cloning }) };
+    return { engine, own, cloning, custom: openCustomVoices({ engine, own, cloning }) };
   };
 
   return {

@@ -2,7 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import { encodeMp3, mono } from '@komavox/media';
 import type { Manner, SpeechEngine, Utterance } from '../engines/engine.js';
-import { type Clause, type ClauseLengths, splitClauses } from '../model/clauses.js';
+import { type Clause, quickly, splitClauses } from '../model/clauses.js';
 import { lineTraits } from '../model/line-manners.js';
 import type { Analyse } from '../model/japanese/morpheme.js';
 import { isSaid, prepareText } from '../model/prepare-text.js';
@@ -63,14 +63,12 @@ async function read(
 ): Promise<{ readonly text: SpokenText; readonly clauses: readonly Clause[] }> {
   const text = prepareText(request.text, language, analyse, request.pronunciations);
   if (!isSaid(text)) return { text, clauses: [] };
-  const { engine } = await open(language, speakerOf(request, 0).engine);
-  return { text, clauses: splitClauses(text, engine.clauses ?? quickly, isOneVoice(request)) };
+  const { engine, cloning } = await open(language, speakerOf(request, 0).engine);
+  const { clauses = quickly } = request.voice?.sample ? (cloning ?? engine) : engine;
+  return { text, clauses: splitClauses(text, clauses, isOneVoice(request)) };
 }
 
 const silentSeconds = 0.5;
-
-/** For engines that need no more than seconds for the longest text. */
-const quickly: ClauseLengths = { first: 15, most: 45 };
 
 const speakerOf = ({ lines, speaker }: SynthesisRequest, line: number): Partial<LineSpeaker> =>
   lines?.[line] ?? speaker ?? {};

@@ -6,6 +6,7 @@ import { wholeNumber } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Weights } from '@komavox/weights';
 import { clamp } from '../../matching/statistics.js';
+import { slowly } from '../../model/clauses.js';
 import type { SpeechEngine, Synthesiser } from '../engine.js';
 import { loadRuntime, runtimeProblem } from '../onnx-runtime.js';
 import { kokoroLanguages, kokoroVoices } from './kokoro-voices.js';
@@ -47,7 +48,7 @@ export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?
     load: loadRuntime,
     timings: 'words',
     voicesAre: 'people',
-    clauses: { first: 2.1, most: 9 },
+    clauses: slowly,
     voices: kokoroVoices,
     open: () => openKokoro(weights, threads),
   };
