@@ -1,3 +1,4 @@
 export { bytesOf, type WeightsName, weightsNames, weightsParts } from './parts.js';
+export { engineStates } from './mark.js';
 export { openWeights, type Weights } from './weights.js';
 export { WeightsError } from './weights-error.js';

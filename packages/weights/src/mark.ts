@@ -5,7 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WeightsPart } from './parts.js';
 
-export type WeightsState = 'ready' | 'missing' | 'damaged';
+const weightsStates = ['ready', 'missing', 'damaged'] as const;
+export type WeightsState = (typeof weightsStates)[number];
+
+/** Of an engine, which may need weights. `unusable`: it doesn't run on this machine, whatever its weights. */
+export const engineStates = [...weightsStates, 'unusable'] as const;
 
 const markFile = 'weights.json';
 

@@ -1,8 +1,8 @@
 /** The engines and their voices, for who chooses one. */
 import { spokenLanguages } from '@komavox/languages';
-import { bytesOf, type WeightsName, weightsNames, weightsParts } from '@komavox/weights';
+import { bytesOf, engineStates, type WeightsName, weightsNames, weightsParts } from '@komavox/weights';
 import { z } from 'zod';
-import { engineStates, type Engines } from './engines/engines.js';
+import type { Engines } from './engines/engines.js';
 
 const language = z.enum(spokenLanguages.map(({ code }) => code)).describe('A code');
 

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { Problem } from '@komavox/core';
 import { type AnyRoute, type Peers, replies, route, userHeader } from '@komavox/http';
-import { weightsNames, weightsParts } from '@komavox/weights';
+import { engineStates, weightsNames, weightsParts } from '@komavox/weights';
 import { z } from 'zod';
 import { askPeer } from '../http/ask-peer.js';
 import { bundledParts } from './bundled-parts.js';
 
-const state = z.enum(['ready', 'missing', 'damaged', 'unusable']);
+const state = z.enum(engineStates);
 
 const about = z.object({
   version: z.string(),

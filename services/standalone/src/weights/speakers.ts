@@ -2,6 +2,7 @@
 import { Problem } from '@komavox/core';
 import { spokenLanguages } from '@komavox/languages';
 import { type Peer, userHeader } from '@komavox/http';
+import { engineStates } from '@komavox/weights';
 import { z } from 'zod';
 
 const voiceList = z.object({
@@ -9,7 +10,7 @@ const voiceList = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      state: z.enum(['ready', 'missing', 'damaged', 'unusable']),
+      state: z.enum(engineStates),
       detail: z.string().optional(),
     }),
   ),

@@ -1,6 +1,6 @@
 /** The one table of speech engines, in order of preference. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { openWeights, type Weights } from '@komavox/weights';
+import { type engineStates, openWeights, type Weights } from '@komavox/weights';
 import { z } from 'zod';
 import { type Cloning, type EngineVoice, isMeasured, type SpeechEngine } from './engine.js';
 import { createEspeak, espeakSettings } from './espeak.js';
@@ -39,9 +39,6 @@ export const createEngine = (name: EngineName, options: EngineOptions, weights?:
   table[name](options, weights);
 
 export const cloningEngineOf = ({ options }: EngineChoice): Cloning => createPocket(options);
-
-/** `unusable`: it doesn't run on this machine, whatever its weights. */
-export const engineStates = ['ready', 'missing', 'damaged', 'unusable'] as const;
 
 /** An engine, and whether it can speak now. */
 export interface InstalledEngine {
