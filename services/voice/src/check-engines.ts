@@ -1,5 +1,5 @@
 /** Whether the engines can be loaded here, before a text finds out: for who asks what speaks. */
-import { endsWithin } from '@komavox/core';
+import { endsWithin, FailureLog } from '@komavox/core';
 import type { Chassis } from '@komavox/service';
 import type { Engines } from './engines/engines.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
@@ -18,15 +18,21 @@ export function engineCheck(
   pool: Pick<SynthesisPool, 'check'>,
   { logger }: Pick<Chassis, 'logger'>,
 ): CheckEngines {
+  const failures = new FailureLog({
+    ...{ logger, level: 'warn' },
+    failed: 'engines could not be checked',
+    works: 'engines could be checked again',
+  });
   let checking: Promise<void> | undefined;
   const check = async () => {
     const unknown = engines.all().filter(({ engine, state }) => engine.load && state !== 'unusable');
     if (unknown.length === 0) return;
     try {
       await pool.check(unknown.map(({ engine }) => engine.id));
+      failures.succeeded();
     } catch (error) {
       checking = undefined;
-      logger.warn({ err: error }, 'engines could not be checked');
+      failures.failed(error);
     }
   };
   return async () => {

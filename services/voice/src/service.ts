@@ -103,9 +103,10 @@ export const voice = defineService({
       jobs: [speeches.parts],
       checks: {
         // Those of this machine: where calls and texts have processes of their own, each tells of itself.
-        engines: async () => {
-          await context.checkEngines();
-          return { ok: true, detail: engines.all().map(describeEngine).join('; ') };
+        engines: () => {
+          // Who asks has a second, and may ask again.
+          void context.checkEngines();
+          return Promise.resolve({ ok: true, detail: engines.all().map(describeEngine).join('; ') });
         },
         cloning: () =>
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
