@@ -26,7 +26,7 @@ const vowelOf = (kana: string): string | undefined =>
     .find((row) => row.includes(kana))
     ?.charAt(0);
 
-interface Piece {
+interface Part {
   readonly sound: string;
   /** With Chinese characters. */
   readonly judged: boolean;
@@ -34,23 +34,23 @@ interface Piece {
 
 /** What is wrong: words with Chinese characters, said otherwise than the sentence says. */
 function wrongWords(sentence: string): { readonly count: number; readonly wrong: readonly string[] } {
-  const pieces = sentence
+  const parts = sentence
     .split(/(\{[^}]+\})/u)
     .filter((part) => part !== '')
-    .map((part): Piece => {
+    .map((part): Part => {
       const reading = toKatakana(part.replace(word, '$2'));
       return { sound: sound(longVowels(reading)), judged: /\p{Script=Han}.*\|/u.test(part) };
     });
   const said = sound(prepareText(sentence.replace(word, '$1'), 'ja', analyse).text);
-  const kept = matched(pieces.map((piece) => piece.sound).join(''), said);
+  const kept = matched(parts.map((part) => part.sound).join(''), said);
   let at = 0;
-  const wrong = pieces.flatMap((piece) => {
+  const wrong = parts.flatMap((piece) => {
     const places = kept.slice(at, at + piece.sound.length);
     at += piece.sound.length;
     const whole = places.every((place, number) => place === (places[0] ?? -1) + number && place >= 0);
     return piece.judged && !whole ? [`${piece.sound} in ${said}`] : [];
   });
-  return { count: pieces.filter(({ judged }) => judged).length, wrong };
+  return { count: parts.filter(({ judged }) => judged).length, wrong };
 }
 
 /** For each character of a text its place in the other, by the longest common subsequence; -1 for none. */

@@ -6,7 +6,7 @@ import type { VoiceSettings } from '../settings.js';
 
 /** For each second that a natural voice speaks, on a machine that has more to do. */
 const msPerSecond = 1500;
-/** The gateway ends a call in which nothing comes for longer. */
+/** The gateway ends a call to a service at an address in which nothing comes for longer. */
 const maxMs = peerTimeoutMs - 10_000;
 /** Seconds of speech: what takes a natural voice so long on two cores that have nothing else to do, about. */
 const maxSeconds = 210;

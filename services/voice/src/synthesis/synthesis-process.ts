@@ -17,8 +17,7 @@ const send = (message: AnswerMessage): void => {
 
 const { open, check } = openSpeakers(JSON.parse(process.argv[2] ?? '') as EngineChoice, send);
 const turns = new Turns();
-/** Of the texts under way. */
-const under = new Map<number, Turn>();
+const turnsOfTexts = new Map<number, Turn>();
 let analyser: Analyser | undefined;
 const analyse: Analyser = (text) => {
   analyser ??= openAnalyser();
@@ -41,7 +40,7 @@ async function resultOf(id: number, request: Request, own: Turn): Promise<Result
 
 async function answer(id: number, request: Request, background: boolean): Promise<void> {
   const turn: Turn = { background, stopped: false };
-  under.set(id, turn);
+  turnsOfTexts.set(id, turn);
   const end = await resultOf(id, request, turn).then(
     (result) => ({ result }),
     (error: unknown) => ({
@@ -49,7 +48,7 @@ async function answer(id: number, request: Request, background: boolean): Promis
       isRetryable: error instanceof EngineNotReady,
     }),
   );
-  under.delete(id);
+  turnsOfTexts.delete(id);
   send({ id, ...end, memory: process.memoryUsage.rss() });
 }
 
@@ -59,7 +58,7 @@ process.on('message', (message) => {
     void answer(order.id, order.request, order.background);
     return;
   }
-  const turn = under.get(order.id);
+  const turn = turnsOfTexts.get(order.id);
   if (turn && order.order === 'stop') turn.stopped = true;
   if (turn && order.order === 'hurry') turn.background = false;
 });
