@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { ratioOf } from '../book.js';
 import type { OpenReader } from '../use-open-book.js';
 import { PageView } from '../viewer/PageView.js';
-import { useNear } from '../viewer/use-near.js';
+import { near } from '../viewer/near.js';
 import { pagePlace, sightOf, type Viewport } from './camera.js';
 import './guided.css';
 import { GuidedNote } from './GuidedNote.js';
+import { useSettled } from './use-settled.js';
 import { useSight } from './use-sight.js';
 import { useViewport } from './use-viewport.js';
 
@@ -13,7 +14,7 @@ import { useViewport } from './use-viewport.js';
 export function GuidedViewer(reader: OpenReader) {
   const { book, page, guided, direction, sizes, viewportRef, bars } = reader;
   const viewport = useViewport(viewportRef, bars.shown);
-  const { first, end } = useNear(page);
+  const { first, end } = near(page, useSettled(page));
   const table = useRef<HTMLDivElement>(null);
   const shades = useRef<HTMLDivElement>(null);
   const ratio = (index: number) => (sizes.of(index) ? ratioOf(sizes.of(index)) : sizes.usual);

@@ -1,15 +1,15 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { ratioOf } from '../book.js';
 import type { OpenReader } from '../use-open-book.js';
 import { cssVariables } from './css-variables.js';
 import { PageView } from './PageView.js';
 import type { Spread } from './spreads.js';
-import { useNear } from './use-near.js';
+import { near } from './near.js';
 
 /** One page, or two that lie open together; those around it wait beneath, drawn already, so that turning only uncovers them. */
 export function PagedViewer({ book, open, settings, zoom, sizes, viewportRef }: OpenReader) {
   const { spreads, current } = open;
-  const { first, end } = useNear(current);
+  const { first, end } = near(current, useDeferredValue(current));
   const drawn = spreads.slice(first, end);
   const mirrored = settings.direction === 'rtl';
 
