@@ -6,10 +6,14 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly pid: number;
-  readonly dur?: number;
+  readonly tid: number;
+  /** Microseconds of the processor. */
+  readonly tdur?: number;
   readonly args?: {
     readonly frame_reporter?: { readonly state: string; readonly has_compositor_animation: boolean };
     readonly data?: { readonly type?: string };
+    /** Of a thread. */
+    readonly name?: string;
   };
 }
 
@@ -31,8 +35,9 @@ interface Frames {
   /** Of the frames that the compositor was to make for moves, those that it did not make in time. */
   readonly dropped: number;
   readonly presented: number;
-  /** Milliseconds of each task of the page's main thread above 50. */
-  readonly longTasks: readonly number[];
+  /** Milliseconds of the processor for drawing each frame, and for each task of the page's main thread. */
+  readonly drawing: readonly number[];
+  readonly tasks: readonly number[];
 }
 
 /**
@@ -62,13 +67,19 @@ export function framesOf(trace: Buffer, moveMs: number): Frames {
     const report = name === 'PipelineReporter' && ph === 'b' && event.pid === pid && args?.frame_reporter;
     return report && report.has_compositor_animation ? [report.state] : [];
   });
-  const longTasks = traceEvents.filter(
-    ({ name, dur = 0, ...event }) => name === 'RunTask' && event.pid === pid && dur > 50_000,
+  const main = traceEvents.find(
+    ({ name, args, ...event }) =>
+      name === 'thread_name' && event.pid === pid && args?.name === 'CrRendererMain',
   );
+  const processorTimes = (wanted: string, thread?: number) =>
+    traceEvents.flatMap(({ name, tid, tdur }) =>
+      name === wanted && tdur !== undefined && (thread === undefined || tid === thread) ? [tdur / 1000] : [],
+    );
   return {
     ...{ steps: keys.length, intervals, firsts },
     dropped: moving.filter((state) => state === 'STATE_DROPPED').length,
     presented: moving.filter((state) => state.startsWith('STATE_PRESENTED')).length,
-    longTasks: longTasks.map(({ dur = 0 }) => dur / 1000),
+    drawing: processorTimes('DirectRenderer::DrawFrame'),
+    tasks: processorTimes('RunTask', main?.tid),
   };
 }
