@@ -1,4 +1,5 @@
 /** Draws pages of all kinds with their truth: a folder of clean ones, and one of the same as cheap scans. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '@komavox/languages';
@@ -42,20 +43,21 @@ function truthOf(
   };
 }
 
+/** A page is the same, whatever else is drawn beside it. */
+const seedOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32LE();
+
 export async function writePages({ folder, languages, pages, split, seed }: DrawOptions): Promise<void> {
   const folders = { clean: join(folder, 'clean'), scan: join(folder, 'scan') };
   for (const one of Object.values(folders)) mkdirSync(one, { recursive: true });
   const truth = { clean: [] as unknown[], scan: [] as unknown[] };
   const renderer = await openRenderer();
   try {
-    for (const [nth, language] of languages.entries()) {
+    for (const language of languages) {
       let behind: Buffer | undefined;
       for (let index = 0; index < pages; index += 1) {
         const recipe = recipes[index % recipes.length];
         if (!recipe) throw new RangeError('No recipe');
-        const chance = chanceFrom(
-          randomFrom(seed * 7919 + nth * 104_729 + index * 1009 + (split === 'tuning' ? 0 : 1)),
-        );
+        const chance = chanceFrom(randomFrom(seedOf(`${seed} ${split} ${language} ${index}`)));
         const order = orderOf(language, recipe, { index, split }, chance);
         const page = drawPage(order, chance);
         const faces: Face[] = [order.hand.face, order.effects, order.fallback];
