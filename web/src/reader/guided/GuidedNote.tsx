@@ -31,7 +31,7 @@ export function GuidedNote({ guided, page, bars, viewport }: GuidedNoteProps) {
           className="absolute inset-x-2 mx-auto flex w-fit items-center gap-3 rounded-lg border border-line bg-sheet py-1.5 pr-2 pl-4 text-sm shadow-sheet"
         >
           The panels of this page could not be found.
-          <Button size="small" variant="quiet" onClick={retry}>
+          <Button size="small" variant="quiet" className="shrink-0 whitespace-nowrap" onClick={retry}>
             Try again
           </Button>
         </div>
