@@ -26,14 +26,14 @@ interface KokoroOptions {
 }
 
 /** Changes when the same text would sound otherwise. */
-const version = 'kokoro-82m-1.0-int8-widened/2';
+const version = 'kokoro-82m-1.0-int8-widened/3';
 
 /**
  * Seconds by which a sound is heard before the model's time for it: medians over onsets after pauses, measured by
  * `npm run voice -w @komavox/bench`.
  */
 const early: Readonly<Partial<Record<SpokenLanguage, number>>> = {
-  ...{ en: 0.04, ja: 0.04, zh: 0.055, es: 0.02, fr: 0.075, it: 0.06, 'pt-br': 0.045 },
+  ...{ en: 0.04, ja: 0.04, zh: 0.055, es: 0.03, fr: 0.075, it: 0.06, 'pt-br': 0.035 },
 };
 
 export function createKokoro({ VOICE_THREADS: threads }: KokoroOptions, weights?: Weights): SpeechEngine {
