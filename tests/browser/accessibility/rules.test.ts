@@ -70,6 +70,15 @@ const dialogs: readonly Opened[] = [
     open: readText,
   },
   {
+    name: 'the texts of a page that are corrected',
+    on: 'reader',
+    async open(page) {
+      await readText(page);
+      await press(page, 'Edit text');
+      await page.getByRole('button', { name: /^Text 1: / }).waitFor();
+    },
+  },
+  {
     name: 'the built-in voices',
     on: 'reader',
     open: openVoices,

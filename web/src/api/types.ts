@@ -26,6 +26,10 @@ export type PageText = Answer<'/api/vision/extract-text', 'post'>;
 export type PagePanels = Answer<'/api/vision/panels', 'post'>;
 export type KnownTexts = Answer<'/api/vision/known-texts', 'post'>['texts'];
 export type TextRegion = PageText['regions'][number];
+/** What is kept of a region; its place in the list is its order. */
+export type CorrectedRegion = Omit<TextRegion, 'order'>;
+/** In pixels of the image. */
+export type Box = TextRegion['box'];
 export type About = Answer<'/api/about'>;
 export type User = Answer<'/api/users/me'>;
 export type AuthConfig = Answer<'/api/auth/config'>;

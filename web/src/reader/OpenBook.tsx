@@ -8,6 +8,7 @@ import { TopBar } from './controls/TopBar.js';
 import './reader.css';
 import { SpeechFailure } from './speech/SpeechFailure.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
+import { CorrectingContext } from './text/correct/correcting.js';
 import { TextBox } from './text/TextBox.js';
 import { GuidedViewer } from './guided/GuidedViewer.js';
 import { useOpenBook, type OpenReader } from './use-open-book.js';
@@ -21,25 +22,39 @@ export function OpenBook({ book }: { readonly book: Book }) {
     setWord(selected);
     reader.setDialog('pronunciation');
   };
+  const { correcting } = reader;
   // What it says lies above the controls.
   const speechFailed = useAppSelector((state) => state.reader.speechFailed);
   return (
     <main
       className="reader fixed inset-0 flex flex-col bg-wash"
-      data-bars={reader.bars.shown || speechFailed || undefined}
+      data-bars={reader.bars.shown || speechFailed || correcting.context !== null || undefined}
+      data-correcting={correcting.context ? '' : undefined}
     >
       <div className="reader-bar reader-bar-top">
         <TopBar {...reader} />
       </div>
-      <Viewer {...reader} />
+      <CorrectingContext value={correcting.context}>
+        <Viewer {...reader} />
+      </CorrectingContext>
       <div className="reader-bar reader-bar-bottom">
         <div className="reader-sheets">
           <ExtractionProgress onCancel={reader.tasks.cancelExtraction} />
           <SwipeQuestion {...reader} />
           <SpeechFailure onRetry={reader.tasks.startSpeech} />
-          <TextBox book={book} onPronounce={mangaIdOf(book) === null ? null : pronounce} />
+          {!correcting.context && (
+            <TextBox
+              book={book}
+              onCorrect={correcting.toggle}
+              onPronounce={mangaIdOf(book) === null ? null : pronounce}
+            />
+          )}
         </div>
-        <BottomBar {...reader} />
+        {correcting.context ? (
+          <div ref={correcting.setPanel} data-bottom-bar className="correction-panel" />
+        ) : (
+          <BottomBar {...reader} />
+        )}
       </div>
       <ReaderDialogs {...reader} word={word} />
     </main>

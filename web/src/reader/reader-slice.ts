@@ -135,6 +135,16 @@ export const readerSlice = createSlice({
       if (texts.length !== state.textPages.length) return;
       for (const [at, page] of state.textPages.entries()) state.corrections[page] = texts[at] ?? '';
     },
+    /** On the page itself, where it is kept; or restored there. */
+    pageCorrected(state, { payload }: PayloadAction<{ readonly address: string; readonly text: string }>) {
+      const { address, text } = payload;
+      state.corrections[address] = text;
+      if (state.textOf === 'current' && state.pages[state.page] === address) state.text = text;
+      const texts = state.text.split(/\n{2,}/);
+      const at = state.textPages.indexOf(address);
+      if (state.textOf !== 'all' || at === -1 || texts.length !== state.textPages.length) return;
+      state.text = texts.with(at, text).join('\n\n');
+    },
     textClosed(state) {
       state.boxOpen = false;
     },
@@ -174,6 +184,7 @@ export const {
   textRead,
   textHeard,
   textEdited,
+  pageCorrected,
   textClosed,
   speechRequested,
   speechStarted,

@@ -6,6 +6,7 @@ import { useBars } from './controls/use-bars.js';
 import { useKeys } from './controls/use-keys.js';
 import { useGuided } from './guided/use-guided.js';
 import { useMangaSettings } from './settings/use-manga-settings.js';
+import { useCorrecting } from './text/correct/correcting.js';
 import { useNextChapterPrefetch } from './use-next-chapter-prefetch.js';
 import { usePageNavigation } from './use-page-navigation.js';
 import { usePageTasks } from './use-page-tasks.js';
@@ -26,7 +27,10 @@ export type ReaderDialog = 'jump' | 'help' | 'end' | 'voice' | 'pronunciation';
 export function useOpenBook(book: Book) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<ReaderDialog | null>(null);
-  const settings = useMangaSettings(book);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const chosen = useMangaSettings(book);
+  // Texts are corrected on whole pages.
+  const settings = isCorrecting ? { ...chosen, guided: false } : chosen;
   const { mirrorSwipes } = useAppSelector((state) => state.readerSettings.habits);
   const strip = settings.direction === 'strip' && !settings.guided;
   const sizes = useSizes(book);
@@ -50,6 +54,11 @@ export function useOpenBook(book: Book) {
     onOpenChapter: () => setDialog(null),
   });
   const guided = useGuided(book, { settings, page: turn.page, navigation, viewportRef });
+  const correcting = useCorrecting({
+    ...{ isOn: isCorrecting, setOn: setCorrecting, page: turn.page, viewportRef },
+    pages: strip ? [turn.page] : open.spread,
+    onBegin: tasks.stopSpeech,
+  });
   const zoom = guided.on ? guided.zoom : pageZoom;
   const direction = guided.on ? guided.direction : settings.direction;
   const mirrored = direction === 'rtl';
@@ -69,6 +78,7 @@ export function useOpenBook(book: Book) {
     guided: { ...guided, stepBy },
     zoom,
     onBars: bars.toggle,
+    onCorrect: correcting.toggle,
     onDialog: setDialog,
     onFullScreen: fullScreen.toggle,
   });
@@ -95,6 +105,7 @@ export function useOpenBook(book: Book) {
     tasks,
     fullScreen,
     bars,
+    correcting,
     open,
     navigation,
   };

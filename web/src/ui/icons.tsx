@@ -97,4 +97,6 @@ export const AddressIcon = icon(
 );
 export const ExtractIcon = icon('M4.5 8V4.5H8M16 4.5h3.5V8M19.5 16v3.5H16M8 19.5H4.5V16M8 9h8M8 12h8M8 15h5');
 export const WarningIcon = icon('M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.1');
+export const EarlierIcon = icon('M12 19V5.5M6.5 11L12 5.5l5.5 5.5');
+export const LaterIcon = icon('M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5');
 export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7.5');

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { IconButton } from '../../ui/controls/Button.js';
 import {
   BackIcon,
+  EditIcon,
   FullScreenIcon,
   HelpIcon,
   PanelsIcon,
@@ -19,7 +20,7 @@ import type { OpenReader } from '../use-open-book.js';
 import { SettingsPanel } from './SettingsPanel.js';
 
 export function TopBar(reader: OpenReader) {
-  const { book, fullScreen, guided, setDialog } = reader;
+  const { book, correcting, fullScreen, guided, setDialog } = reader;
   const dispatch = useAppDispatch();
   const { textLayer, readAlong } = useAppSelector((state) => state.readerSettings.habits);
   const leave = useLeave(book);
@@ -58,6 +59,14 @@ export function TopBar(reader: OpenReader) {
         onClick={() => dispatch(habitChosen({ textLayer: !textLayer }))}
       >
         <TextLayerIcon />
+      </IconButton>
+      <IconButton
+        label="Edit text"
+        aria-pressed={correcting.context !== null}
+        className="max-sm:hidden"
+        onClick={correcting.toggle}
+      >
+        <EditIcon />
       </IconButton>
       <IconButton
         label="Read along"

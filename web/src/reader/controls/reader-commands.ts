@@ -17,13 +17,14 @@ interface CommandTargets {
   readonly guided: Pick<Guided, 'on' | 'stepBy' | 'toggle'>;
   readonly zoom: Zoom;
   readonly onBars: () => void;
+  readonly onCorrect: () => void;
   readonly onDialog: (dialog: 'jump' | 'help') => void;
   /** undefined where the browser can't. */
   readonly onFullScreen: (() => void) | undefined;
 }
 
 export function readerCommands(targets: CommandTargets): Readonly<Record<ReaderCommand, () => void>> {
-  const { book, viewportRef, navigation, guided, zoom, onBars, onDialog, onFullScreen } = targets;
+  const { book, viewportRef, navigation, guided, zoom, onBars, onCorrect, onDialog, onFullScreen } = targets;
   const { goTo, openChapter } = navigation;
   const turnBy = guided.on ? guided.stepBy : navigation.turnBy;
   // In guided view there is nothing to scroll.
@@ -44,6 +45,7 @@ export function readerCommands(targets: CommandTargets): Readonly<Record<ReaderC
     guided: guided.toggle,
     fullScreen: () => onFullScreen?.(),
     bars: onBars,
+    correct: onCorrect,
     escape: onBars,
     jump: () => onDialog('jump'),
     nextChapter: () => openChapter(book.nextId),

@@ -1,20 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { AssignVoicesButton } from '../../cast/AssignVoicesButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { IconButton } from '../../ui/controls/Button.js';
-import { CloseIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
+import { Button, IconButton } from '../../ui/controls/Button.js';
+import { CloseIcon, EditIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
 import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';
 import { useMovedBox } from './use-moved-box.js';
 
 interface TextBoxProps {
   readonly book: Book;
+  /** Edits it where it is printed. */
+  readonly onCorrect: () => void;
   /** Asks for the reading of a word: the selected one, or none yet; null where no manga keeps it. */
   readonly onPronounce: ((word: string) => void) | null;
 }
 
 /** The text that was read, to be corrected before it is spoken. As high as its text, up to half the window. */
-export function TextBox({ book: { pages }, onPronounce }: TextBoxProps) {
+export function TextBox({ book: { pages }, onCorrect, onPronounce }: TextBoxProps) {
   const dispatch = useAppDispatch();
   const { text, textOf, boxOpen, page, language, corrections } = useAppSelector((state) => state.reader);
   const boxRef = useRef<HTMLElement>(null);
@@ -45,16 +47,9 @@ export function TextBox({ book: { pages }, onPronounce }: TextBoxProps) {
         >
           <GripIcon />
         </IconButton>
-        <h2 className="grow text-sm">
+        <h2 className="grow text-sm leading-tight">
           {textOf === 'all' ? `Text of ${pages.length} pages` : `Text of page ${page + 1}`}
         </h2>
-        <AssignVoicesButton
-          quiet
-          address={address}
-          name={`Page ${page + 1}`}
-          text={textOf === 'all' ? (corrections[address] ?? null) : text}
-          language={language}
-        />
         {onPronounce && (
           <IconButton
             label="Pronunciation"
@@ -78,6 +73,19 @@ export function TextBox({ book: { pages }, onPronounce }: TextBoxProps) {
         onChange={(event) => dispatch(textEdited(event.target.value))}
         className="field min-h-0 resize-none py-2.5"
       />
+      <div className="-mb-1.5 flex shrink-0 flex-wrap gap-1">
+        <AssignVoicesButton
+          quiet
+          address={address}
+          name={`Page ${page + 1}`}
+          text={textOf === 'all' ? (corrections[address] ?? null) : text}
+          language={language}
+        />
+        <Button size="small" variant="quiet" onClick={onCorrect}>
+          <EditIcon />
+          Edit text
+        </Button>
+      </div>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner.js';
 import type { PageSize } from '../book.js';
 import type { SpokenPlace } from '../reader-slice.js';
 import { callFailed, extractionFailed } from './extract.js';
+import { placeIn } from './place-in.js';
 import { layText } from './text-layout.js';
 import { textRuns, type TextRun } from './text-runs.js';
 
@@ -81,15 +82,6 @@ function Region({ region, image, spoken }: RegionProps) {
     </p>
   );
 }
-
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-
-const placeIn = (whole: PageSize, { x, y, width, height }: TextRegion['box']) => ({
-  left: percent(x, whole.width),
-  top: percent(y, whole.height),
-  width: percent(width, whole.width),
-  height: percent(height, whole.height),
-});
 
 const letterSize = (size: number, image: PageSize) => `${(size / image.width) * 100}cqw`;
 

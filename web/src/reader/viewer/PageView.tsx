@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { plainButton } from '../../ui/controls/button-style.js';
 import { ratioOf, type BookPage, type PageSize } from '../book.js';
-import { TextLayer } from '../text/TextLayer.js';
+import { PageLayer } from '../text/correct/PageLayer.js';
 import { cssVariables } from './css-variables.js';
 
 interface PageViewProps {
@@ -56,7 +56,7 @@ export const PageView = memo(function PageView({
           }}
         />
       )}
-      {loaded && !ahead && <TextLayer address={address} page={page} />}
+      {loaded && !ahead && <PageLayer address={address} page={page} />}
     </div>
   );
 });

@@ -41,9 +41,10 @@ export function useGestures(
         const viewport = viewportRef.current;
         const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
         const target = event.target instanceof Element ? event.target : null;
-        // Buttons are pressed, and with a mouse text is selected.
+        // Buttons are pressed; with a mouse text is selected, and an area drawn.
         const elsewhere =
-          target?.closest('button, a') || (by === 'mouse' && target?.closest('.reader-region'));
+          target?.closest('button, a, .correction-layer[data-adding]') ||
+          (by === 'mouse' && target?.closest('.reader-region, .correction-layer'));
         if (!viewport || pinching || (first && elsewhere)) {
           cancel();
           return undefined;
@@ -53,7 +54,8 @@ export function useGestures(
         const my = y - fromY;
         const pans: boolean = first ? overflowsAcross(viewport) : Boolean(memo);
         if (tap) {
-          tapped(x, y, by);
+          // Beside a small box, a tap isn't meant to turn the page.
+          if (!target?.closest('.correction-layer')) tapped(x, y, by);
         } else if (pans) {
           viewport.scrollLeft -= dx;
           if (!strip || by === 'mouse') viewport.scrollTop -= dy;

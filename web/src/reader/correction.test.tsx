@@ -1,0 +1,262 @@
+/** Texts of a page that somebody corrects where they are printed. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openAt, type Answers } from '../tests/product.js';
+import { FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
+
+const user = userEvent.setup();
+beforeEach(prepareReading);
+
+const extractText = 'POST /api/vision/extract-text';
+const saveCorrection = 'PUT /api/vision/corrections';
+const removeCorrection = 'DELETE /api/vision/corrections';
+
+interface Saved {
+  readonly regions: readonly { readonly text: string; readonly box: object; readonly words?: unknown }[];
+}
+
+/** Opens the mode on the first page, whose three texts are read first. */
+async function openCorrection(more: Answers = {}) {
+  const saved: Saved[] = [];
+  const opened = openAt(
+    '/reader/m1/c1',
+    reading({
+      [extractText]: { json: pageText('One', 'Two', 'Three') },
+      [saveCorrection]: (body) => {
+        saved.push(body as Saved);
+        return { json: {} };
+      },
+      [removeCorrection]: { status: 204 },
+      'POST /api/tts/speak': { text: 'sound' },
+      ...more,
+    }),
+  );
+  fireEvent.load(await screen.findByRole('img', { name: 'Page 1' }));
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  const layer = await screen.findByRole('group', { name: 'Texts of page 1' });
+  Object.assign(layer, { getBoundingClientRect: () => ({ left: 0, top: 0, width: 500, height: 700 }) });
+  return { ...opened, saved, layer };
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const boxes = () =>
+  within(screen.getByRole('group', { name: 'Texts of page 1' }))
+    .getAllByRole('button')
+    .map((box) => box.getAttribute('aria-label'));
+const box = (name: string) => screen.getByRole('button', { name });
+const field = (number = 1) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: `Text ${number} of page 1` });
+const texts = (saved: readonly Saved[]) => saved.at(-1)?.regions.map(({ text }) => text);
+const isSaved = () => screen.findByText('All changes are saved.', {}, { timeout: 3000 });
+
+const drag = (element: Element, [x, y]: readonly [number, number], by: readonly [number, number]) => {
+  const pointer = { pointerId: 1, pointerType: 'mouse', button: 0 };
+  fireEvent.pointerDown(element, { ...pointer, clientX: x, clientY: y });
+  fireEvent.pointerMove(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
+  fireEvent.pointerUp(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
+};
+
+describe('a text on the page', () => {
+  it('is edited, and saved when nothing more is typed; the text box and speech have it', async () => {
+    const spoken: unknown[] = [];
+    const { saved, calls } = await openCorrection({
+      'POST /api/tts/speak': (body) => {
+        spoken.push(body);
+        return { text: 'sound' };
+      },
+    });
+    expect(document.activeElement).toBe(box('Text 1: One'));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), ' more{Enter}');
+    expect(field(2).value).toBe('Two');
+    expect(screen.getByText('Saving…')).toBeTruthy();
+    await isSaved();
+    expect(saved).toHaveLength(1);
+    expect(saved[0]).toMatchObject({ imageUrl: pageAddress(1), language: 'en' });
+    expect(texts(saved)).toEqual(['One more', 'Two', 'Three']);
+    await press('Done');
+    const reads = () => calls.filter((call) => call === extractText).length;
+    expect(reads()).toBe(1);
+    await press('Extract Text');
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Extracted text' });
+    expect(text.value).toBe('One more\nTwo\nThree');
+    expect(reads()).toBe(1);
+    await press('Speak');
+    await waitFor(() => expect(FakeAudio.played).toHaveLength(1));
+    expect(spoken).toMatchObject([{ text: 'One more\nTwo\nThree' }]);
+  });
+
+  it('is moved and resized by arrow keys, within the page', async () => {
+    const { saved } = await openCorrection();
+    await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowLeft}{/Shift}');
+    await isSaved();
+    expect(saved.at(-1)?.regions[0]?.box).toEqual({ x: 105, y: 105, width: 295, height: 60 });
+    // Steps in a row are undone at once.
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(saved.at(-1)?.regions[0]?.box).toMatchObject({ x: 100, width: 300 }));
+  });
+
+  it('is dragged, and drawn larger by a corner', async () => {
+    const { saved } = await openCorrection();
+    drag(box('Text 2: Two'), [100, 160], [50, 10]);
+    await isSaved();
+    expect(saved.at(-1)?.regions[1]?.box).toEqual({ x: 200, y: 320, width: 300, height: 60 });
+    const corner = box('Text 2: Two').querySelector('[data-corner=se]');
+    if (!corner) throw new Error('The selected box has corners');
+    drag(corner, [250, 190], [10, 20]);
+    await waitFor(() =>
+      expect(saved.at(-1)?.regions[1]?.box).toEqual({ x: 200, y: 320, width: 320, height: 100 }),
+    );
+    // A press alone moves nothing.
+    const count = saved.length;
+    drag(box('Text 3: Three'), [100, 260], [0, 0]);
+    expect(field(3).value).toBe('Three');
+    expect(saved).toHaveLength(count);
+  });
+
+  it('is deleted and read in another order, and all that is undone and redone', async () => {
+    const { saved } = await openCorrection();
+    await user.keyboard('{Delete}');
+    expect(boxes()).toEqual(['Text 1: Two', 'Text 2: Three']);
+    expect(document.activeElement).toBe(box('Text 1: Two'));
+    await press('Read later');
+    expect(boxes()).toEqual(['Text 1: Three', 'Text 2: Two']);
+    await press('Undo');
+    await press('Undo');
+    expect(boxes()).toEqual(['Text 1: One', 'Text 2: Two', 'Text 3: Three']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}y{/Control}');
+    expect(boxes()).toEqual(['Text 1: Three', 'Text 2: Two']);
+    await isSaved();
+    expect(texts(saved)).toEqual(['Three', 'Two']);
+  });
+
+  it('that can’t be saved is kept, and tried again', async () => {
+    const { answer } = await openCorrection({ [saveCorrection]: { status: 503, text: '' } });
+    await user.keyboard('{Enter}');
+    await user.type(field(), '!');
+    expect(await screen.findByText('Not saved.', {}, { timeout: 3000 })).toBeTruthy();
+    answer({ [saveCorrection]: { json: {} } });
+    await press('Try again');
+    await isSaved();
+    expect(field().value).toBe('One!');
+  });
+
+  it('is saved at once when the page is turned', async () => {
+    const { saved } = await openCorrection();
+    await user.keyboard('{Enter}');
+    await user.type(field(), '!');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(texts(saved)).toEqual(['One!', 'Two', 'Three']));
+    expect(screen.queryByRole('group', { name: 'Texts of page 1' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pages' }));
+  });
+});
+
+describe('an area', () => {
+  const withArea = (answer: object) => ({
+    [extractText]: (body: unknown) =>
+      'area' in (body as object) ? answer : { json: pageText('One', 'Two') },
+  });
+
+  it('that is drawn is read, and comes after the selected text', async () => {
+    const asked: unknown[] = [];
+    const { saved, layer } = await openCorrection({
+      [extractText]: (body) => {
+        asked.push(body);
+        return { json: pageText(...('area' in (body as object) ? ['New', 'Newer'] : ['One', 'Two'])) };
+      },
+    });
+    await act(async () => drag(layer, [300, 400], [100, 50]));
+    await isSaved();
+    expect(asked.at(-1)).toMatchObject({ area: { x: 600, y: 800, width: 200, height: 100 } });
+    await waitFor(() => expect(texts(saved)).toEqual(['One', 'New', 'Newer', 'Two']));
+    expect(field(2).value).toBe('New');
+    await press('Undo');
+    expect(boxes()).toEqual(['Text 1: One', 'Text 2: Two']);
+  });
+
+  it('is placed by keyboard, and its text typed where none is found', async () => {
+    const { saved } = await openCorrection(withArea({ json: pageText() }));
+    await press('Add area');
+    expect(document.activeElement).toBe(box('New area'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('No Text Found')).toBeTruthy();
+    await user.type(field(2), 'BANG');
+    await isSaved();
+    expect(saved.at(-1)?.regions[1]).toMatchObject({
+      text: 'BANG',
+      box: { x: 300, y: 635, width: 400, height: 140 },
+    });
+  });
+
+  it('that can’t be read is there to be typed', async () => {
+    await openCorrection(withArea({ status: 503, text: '' }));
+    await press('Add area');
+    await press('Read this area');
+    expect(await screen.findByText('Failed to extract text. Please try again.')).toBeTruthy();
+    expect(field(2).value).toBe('');
+  });
+
+  it('is given up by Escape, and the mode goes on', async () => {
+    await openCorrection();
+    await press('Add area');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'New area' })).toBeNull();
+    expect(field().value).toBe('One');
+  });
+});
+
+it('restores what was read, when that is confirmed', async () => {
+  const corrected = { ...pageText('Mine'), corrected: true };
+  const { calls, answer } = await openCorrection({ [extractText]: { json: corrected } });
+  expect(field().value).toBe('Mine');
+  await press('Restore the original');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Restore the original?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  await press('Restore the original');
+  answer({ [extractText]: { json: pageText('As printed') }, [removeCorrection]: { status: 204 } });
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(await screen.findByRole('button', { name: 'Text 1: As printed' })).toBeTruthy();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([
+    `${removeCorrection}?${new URLSearchParams({ imageUrl: pageAddress(1), language: 'en' }).toString()}`,
+  ]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore the original' }).disabled).toBe(true);
+});
+
+it('a page without texts says so', async () => {
+  await openCorrection({ [extractText]: { json: pageText() } });
+  expect(screen.getByText('No text on this page. Add an area where there is one.')).toBeTruthy();
+});
+
+it('a page that can’t be read is asked for again', async () => {
+  const { answer } = openAt('/reader/m1/c1', reading({ [extractText]: { status: 503, text: '' } }));
+  fireEvent.load(await screen.findByRole('img', { name: 'Page 1' }));
+  await press('Edit text');
+  expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
+  answer({ [extractText]: { json: pageText('One') } });
+  await press('Try again');
+  expect(await screen.findByRole('button', { name: 'Text 1: One' })).toBeTruthy();
+});
+
+it('of two pages that lie open, the one that is touched is edited', async () => {
+  localStorage.setItem('komavox.reader', JSON.stringify({ everyManga: { layout: 'double' } }));
+  openAt(
+    '/reader/m1/c1',
+    reading({
+      'GET /api/bookmarks/m1': { json: { mangaId: 'm1', chapterId: 'c1', currentPage: 1 } },
+      [extractText]: (body) => {
+        const isThird = (body as { readonly imageUrl: string }).imageUrl === pageAddress(3);
+        return { json: pageText(isThird ? 'Third' : 'Second') };
+      },
+    }),
+  );
+  for (const name of ['Page 2', 'Page 3']) fireEvent.load(await screen.findByRole('img', { name }));
+  await press('Edit text');
+  expect(await screen.findByRole('textbox', { name: 'Text 1 of page 2' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Text 1: Third' }));
+  expect(await screen.findByRole('textbox', { name: 'Text 1 of page 3' })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Text 1 of page 2' })).toBeNull();
+});
