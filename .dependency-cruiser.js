@@ -10,6 +10,7 @@ const allowed = {
   'packages/client': ['packages/(cast|scene)'],
   'packages/comics': ['packages/languages'],
   'packages/weights': ['packages/(core|languages|sqlite)'],
+  'packages/onnx': ['packages/weights'],
   'packages/(?:documents|objects)': ['packages/(core|sqlite|telemetry)'],
   'packages/events': ['proto', 'packages/(core|sqlite|telemetry)'],
   'packages/http': ['packages/(core|objects|telemetry)'],
@@ -32,6 +33,7 @@ const onlyIn = {
   minio: 'packages/objects/src/s3/',
   'node-av': 'packages/media/src/',
   'fluent-ffmpeg': 'packages/media/src/',
+  'onnxruntime-node': 'packages/onnx/src/',
   stripe: 'services/billing/src/vendors/',
   'firebase-admin': 'services/gateway/src/vendors/',
 };

@@ -34,9 +34,6 @@ export interface SpeechEngine<Voice = Manner> {
   open(): Promise<Synthesiser<Voice>>;
 }
 
-/** It can't speak on this machine. The message is a whole sentence, for people. */
-export class EngineUnusable extends Error {}
-
 /** A voice that an engine has. */
 export interface EngineVoice {
   readonly name: string;

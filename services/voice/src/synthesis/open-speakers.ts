@@ -1,6 +1,7 @@
 /** The engines of this process, each opened by its first text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { EngineUnusable, type SpeechEngine, type Synthesiser, type VoiceSample } from '../engines/engine.js';
+import { EngineUnusable } from '@komavox/onnx';
+import type { SpeechEngine, Synthesiser, VoiceSample } from '../engines/engine.js';
 import { cloningEngineOf, type EngineChoice, openEngines } from '../engines/engines.js';
 import { openCustomVoices, type SpeakCustom } from './custom-voice.js';
 import type { EngineMessage } from './messages.js';

@@ -2,6 +2,7 @@
  * hibari (hibari-tts 0.2.1 by Maureese Williams, Apache-2.0): a student of Kokoro's voice Heart in 8 MB, which speaks
  * English at a twentieth of real time on one core. It is spelled the same letters, and tells the time of each.
  */
+import { loadRuntime, runtimeProblem } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import { clamp } from '../../matching/statistics.js';
 import type { EngineVoice, SpeechEngine, Synthesiser } from '../engine.js';
@@ -9,7 +10,6 @@ import type { Model } from '../kokoro/model.js';
 import { openPhonemes } from '../kokoro/phonemes/phonemes.js';
 import { planRuns } from '../kokoro/plan.js';
 import { speakRuns } from '../kokoro/speech.js';
-import { loadRuntime, runtimeProblem } from '../onnx-runtime.js';
 import { openNetwork } from './network.js';
 import { soundOf } from './vocoder.js';
 

@@ -1,8 +1,8 @@
 /** hibari's network through ONNX Runtime: from Kokoro's letters to frames of sound, and where each letter begins. */
+import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import { numbersOf } from '../kokoro/letters.js';
 import { startsOf } from '../kokoro/model.js';
-import { openSession } from '../onnx-runtime.js';
 import type { SoundFrames } from './frames.js';
 
 interface Spoken {

@@ -4,11 +4,11 @@
  */
 import { wholeNumber } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
+import { loadRuntime, runtimeProblem } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import { clamp } from '../../matching/statistics.js';
 import { slowly } from '../../model/clauses.js';
 import type { SpeechEngine, Synthesiser } from '../engine.js';
-import { loadRuntime, runtimeProblem } from '../onnx-runtime.js';
 import { kokoroLanguages, kokoroVoices } from './kokoro-voices.js';
 import { openModel } from './model.js';
 import { openPhonemes } from './phonemes/phonemes.js';

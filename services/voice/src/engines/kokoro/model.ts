@@ -1,7 +1,7 @@
 /** Kokoro-82M as an ONNX graph: letters, a style and a speed in, sound and the length of each letter out. */
 import { readFile } from 'node:fs/promises';
+import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
-import { openSession } from '../onnx-runtime.js';
 import { numbersOf } from './letters.js';
 
 export const rate = 24_000;

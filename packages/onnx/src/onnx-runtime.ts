@@ -1,11 +1,11 @@
 /**
  * ONNX Runtime, an optional dependency: native code, which may be missing, or be there and not fit the machine. It is
- * loaded in the process that speaks only.
+ * loaded only in processes that run models: it could take a process down.
  */
 import { createRequire } from 'node:module';
 import type { Weights, WeightsName } from '@komavox/weights';
 import type * as onnxRuntime from 'onnxruntime-node';
-import { EngineUnusable } from './engine.js';
+import { EngineUnusable } from './engine-unusable.js';
 
 type Runtime = typeof onnxRuntime;
 
@@ -32,13 +32,19 @@ export async function loadRuntime(): Promise<Runtime> {
   }
 }
 
-/** A graph of the weights, open. Throws EngineUnusable. */
+interface Session {
+  readonly session: onnxRuntime.InferenceSession;
+  readonly Tensor: Runtime['Tensor'];
+}
+
+/** A graph of the weights, open. Throws EngineUnusable. @param model the file of the part */
 export async function openSession(
   weights: Weights,
   name: WeightsName,
   options: onnxRuntime.InferenceSession.SessionOptions,
-): Promise<{ readonly session: onnxRuntime.InferenceSession; readonly Tensor: Runtime['Tensor'] }> {
-  const file = weights.path(name, 'model.onnx');
+  model = 'model.onnx',
+): Promise<Session> {
+  const file = weights.path(name, model);
   const { InferenceSession, Tensor } = await loadRuntime();
   try {
     return { session: await InferenceSession.create(file, options), Tensor };

@@ -1,0 +1,2 @@
+export { EngineUnusable } from './engine-unusable.js';
+export { loadRuntime, openSession, runtimeProblem } from './onnx-runtime.js';
