@@ -1,3 +1,4 @@
+export { metadataOf } from './onnx/metadata.js';
 export { bytesOf, type WeightsName, weightsNames, weightsParts } from './parts.js';
 export { engineStates } from './mark.js';
 export { openWeights, type Weights } from './weights.js';
