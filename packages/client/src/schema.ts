@@ -3602,6 +3602,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/vision/recognisers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What reads pages here, and which languages */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description The preferred one first */
+              recognisers: {
+                /** @description For people */
+                name: string;
+                /**
+                 * @description `unusable`: it does not run on this machine
+                 * @enum {string}
+                 */
+                state: 'ready' | 'missing' | 'damaged' | 'unusable';
+                /** @description Why it is not ready */
+                detail?: string;
+                /** @description That it reads here now, rather than one before it */
+                languages: ('en' | 'ja' | 'ko' | 'zh' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru')[];
+              }[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/voice-models': {
     parameters: {
       query?: never;

@@ -2,6 +2,7 @@ import type { Chassis } from '@komavox/service';
 import type { Jobs } from '@komavox/jobs';
 import type { Corrections } from './corrections.js';
 import type { Engine } from './extract-text.js';
+import type { recogniserLister } from './list-recognisers.js';
 import type { PanelStore } from './page-panels.js';
 import type { Readings } from './readings.js';
 import type { Extraction, ExtractionModel } from './store.js';
@@ -15,6 +16,7 @@ export interface Context {
   readonly corrections: Corrections;
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
+  readonly listRecognisers: ReturnType<typeof recogniserLister>;
   /** Calls that may wait for a page. */
   readonly maxWaiting: number;
 }

@@ -3,7 +3,9 @@ import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@ko
 import { Problem } from '@komavox/core';
 import type { FindPool } from './find-pool.js';
 import type { BalloonShape } from './page/balloon-shape.js';
-import type { Box } from './page/raster.js';
+import type { DetectedLine } from './detection/detected-lines.js';
+import type { Box, Raster } from './page/raster.js';
+import type { PpocrPool } from './ppocr/ppocr-pool.js';
 import { decodePage, inspectPage } from './page-image.js';
 import type { PlacedWord } from './reading/place-words.js';
 import { readBlocks } from './reading/read-blocks.js';
@@ -11,7 +13,7 @@ import { writings } from './reading/writing.js';
 import type { TextRecogniser } from './recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '2';
+export const pipelineVersion = '3';
 
 export interface Region {
   readonly text: string;
@@ -43,6 +45,8 @@ export interface PageText {
 export interface Engine {
   readonly finder: Pick<FindPool, 'find'>;
   readonly recogniser: TextRecogniser;
+  /** Finds lines for a recogniser that takes lines; without, geometry finds all text. */
+  readonly detector?: Pick<PpocrPool, 'find'> | undefined;
 }
 
 interface ExtractOptions {
@@ -62,7 +66,7 @@ export const defaultDirection = (language: SpokenLanguage): ReadingDirection =>
 export async function extractText(
   image: Buffer,
   { language, direction = defaultDirection(language) }: ExtractOptions,
-  { finder, recogniser }: Engine,
+  { finder, recogniser, detector }: Engine,
   signal: AbortSignal,
 ): Promise<PageText> {
   if (!recogniser.reads(language, 'horizontal')) {
@@ -76,7 +80,8 @@ export async function extractText(
   const { width, height } = await inspectPage(image);
   const { raster, scale } = await decodePage(image, { width, height });
   const { unspaced, furigana } = writings[language];
-  const options = { direction, columns: unspaced, furigana };
+  const lines = await linesOn(raster, language, { recogniser, detector }, signal);
+  const options = { direction, columns: unspaced, furigana, lines };
   const { panels, blocks } = await finder.find(raster, options, signal);
   const read = await readBlocks(blocks, language, recogniser, signal);
   return {
@@ -95,6 +100,23 @@ export async function extractText(
     width,
     height,
   };
+}
+
+/** Undefined where geometry finds the text: nobody takes lines, or a detector turned out to be of no use here. */
+async function linesOn(
+  page: Raster,
+  language: SpokenLanguage,
+  { recogniser, detector }: Pick<Engine, 'recogniser' | 'detector'>,
+  signal: AbortSignal,
+): Promise<readonly DetectedLine[] | undefined> {
+  if (recogniser.takes(language) === 'blocks') return undefined;
+  try {
+    return await detector?.find(page, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (recogniser.takes(language) === 'lines') throw error;
+    return undefined;
+  }
 }
 
 const resizedShape = ({ shape, tail }: BalloonShape, scale: number): BalloonShape =>

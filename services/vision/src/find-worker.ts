@@ -1,6 +1,6 @@
 /** Runs in a thread of the pool: typed arrays in, typed arrays out, without copying. */
 import { kTransferable, kValue, Tinypool } from 'tinypool';
-import { findText, type FindTextOptions } from './page/find.js';
+import { findText, isLined, type FindTextOptions, type FoundBlock } from './page/find.js';
 import type { Raster } from './page/raster.js';
 
 export interface FindTask {
@@ -11,12 +11,12 @@ export interface FindTask {
 /** The task of the pool. */
 export function find({ page, options }: FindTask): unknown {
   const finding = findText(page, options);
-  const buffers = new Set(
-    finding.blocks.flatMap(({ rows, columns }) =>
-      [rows.block, rows.line, columns?.block, columns?.line].flatMap((raster) =>
-        raster ? [raster.data.buffer] : [],
-      ),
-    ),
-  );
+  const buffers = new Set(finding.blocks.flatMap(rastersOf).map(({ data }) => data.buffer));
   return Tinypool.move({ [kTransferable]: [...buffers], [kValue]: finding });
+}
+
+function rastersOf(block: FoundBlock): Raster[] {
+  if (isLined(block)) return block.lines.flat().flatMap(({ crop, row }) => (row ? [crop, row] : [crop]));
+  const { rows, columns } = block;
+  return [rows.block, rows.line, columns?.block, columns?.line].filter((raster) => raster !== undefined);
 }

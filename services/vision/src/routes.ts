@@ -5,6 +5,7 @@ import { correctionRoutes } from './correction-routes.js';
 import { maxDataAddressBytes, openImage } from './image-source.js';
 import { findKnownTexts } from './known-texts.js';
 import { languageNamed } from './language-named.js';
+import { recogniserList } from './list-recognisers.js';
 import { requestPanels } from './page-panels.js';
 import { box, maxAddressLength, pageText } from './page-text-schema.js';
 import { readArea } from './read-area.js';
@@ -58,6 +59,12 @@ export function routes(context: Context): AnyRoute[] {
         await context.readings.remember(page, language, id, context.chassis.clock.now());
         return replies.json(text);
       },
+    }),
+    route.get('/api/vision/recognisers', {
+      summary: 'What reads pages here, and which languages',
+      access: 'user',
+      responses: { 200: recogniserList },
+      handle: async () => replies.json(await context.listRecognisers()),
     }),
     route.post('/api/vision/panels', {
       summary: 'Find the panels of a page without reading its text',

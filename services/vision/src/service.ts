@@ -3,8 +3,10 @@ import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections.js';
 import { FindPool } from './find-pool.js';
 import { defineExtractions } from './jobs.js';
+import { recogniserLister } from './list-recognisers.js';
 import { migrations } from './migrations.js';
 import { openPanels } from './page-panels.js';
+import { PpocrPool } from './ppocr/ppocr-pool.js';
 import { openReadings } from './readings.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
@@ -17,8 +19,10 @@ export const vision = defineService({
   peers: ['catalogue', 'reader'],
   migrations,
   async build(chassis, config) {
+    const ppocr = new PpocrPool({ weights: chassis.weightsFolder, processes: config.workers });
     const recogniser = await openRecogniser(config.recogniser, {
       tesseractProgram: config.tesseractProgram,
+      ppocr,
       scratchFolder: join(chassis.scratchFolder, 'vision'),
       timer: chassis.timer(
         'komavox.vision.ocr.duration',
@@ -32,7 +36,8 @@ export const vision = defineService({
       readings: openReadings(chassis.documents),
       panels: openPanels(chassis.documents),
       corrections: openCorrections(chassis.documents),
-      engine: { finder: pool, recogniser },
+      engine: { finder: pool, recogniser, detector: ppocr },
+      listRecognisers: recogniserLister(recogniser, ppocr, chassis),
       maxWaiting: config.maxWaiting,
     };
     const extractions = defineExtractions(context, config);
@@ -58,6 +63,7 @@ export const vision = defineService({
       async stop() {
         await pool.close();
         await recogniser.close();
+        await ppocr.close();
       },
     };
   },

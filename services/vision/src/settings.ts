@@ -12,7 +12,7 @@ export const settings = defineSettings(
       .enum(['auto', ...recogniserNames])
       .default('auto')
       .describe(
-        'What reads letters: the Tesseract program, the one of npm packages, or what there is (auto)',
+        'What reads letters: PP-OCR, the Tesseract program, the one of npm packages, or for each language the first of them that is there (auto)',
       ),
     VISION_ENGINE: z
       .enum(['auto', 'program', 'packages'])
@@ -21,7 +21,9 @@ export const settings = defineSettings(
     VISION_TESSERACT: z.string().default('tesseract').describe('Name or path of the Tesseract program'),
     VISION_WORKERS: wholeNumber(0, 256)
       .default(0)
-      .describe('Threads that look for text, and pages read at a time; 0 takes one a core'),
+      .describe(
+        'Threads that look for text, processes of PP-OCR, and pages read at a time; 0 takes one a core',
+      ),
     VISION_WAITING: wholeNumber(1, 10_000)
       .default(64)
       .describe('Calls that may wait for a page; more are answered 429'),

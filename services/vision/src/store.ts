@@ -36,9 +36,9 @@ export function extractionId(
   image: string,
   language: SpokenLanguage,
   direction: ReadingDirection,
-  { version }: Pick<TextRecogniser, 'version'>,
+  recogniser: Pick<TextRecogniser, 'version'>,
 ): string {
-  const versions = [pipelineVersion, version].filter(Boolean).join(' ');
+  const versions = [pipelineVersion, recogniser.version(language)].filter(Boolean).join(' ');
   return createHash('sha256').update([image, language, direction, versions].join('|')).digest('hex');
 }
 

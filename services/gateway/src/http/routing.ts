@@ -40,7 +40,7 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/bookmarks', service: 'reader', access: 'user' },
   { prefix: '/api/proxy', service: 'reader', access: 'reading', methods: readOnly },
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },
-  { prefix: '/api/vision', service: 'vision', access: 'reading', methods: postOnly },
+  { prefix: '/api/vision', service: 'vision', access: 'reading', methods: [...readOnly, ...postOnly] },
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
   { prefix: '/api/voices', service: 'voice', access: 'reading', methods: readOnly },
   { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly },

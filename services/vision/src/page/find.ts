@@ -1,7 +1,10 @@
 /** From a page to what the recogniser reads: blocks in reading order, each cut out, cleaned, and scaled. */
+import type { DetectedLine } from '../detection/detected-lines.js';
 import type { BalloonShape } from './balloon-shape.js';
 import { findBlocks, type Block } from './blocks.js';
+import { detectedBlocks, type DetectedBlock, type FoundLine } from './detected-blocks.js';
 import { withoutFurigana } from './furigana.js';
+import { label } from './label.js';
 import { balloonOrder, panelOrder, type Direction } from './order.js';
 import { isOneColumn, verticalEvidence } from './orientation.js';
 import { findPanels } from './panels.js';
@@ -17,6 +20,8 @@ export interface FindTextOptions {
   /** Whether the language may be written in columns and its characters are as wide as tall. */
   readonly columns: boolean;
   readonly furigana: boolean;
+  /** Of a detector, in pixels of the page. Without, geometry finds the text alone. */
+  readonly lines?: readonly DetectedLine[] | undefined;
 }
 
 /** A block laid out for one writing direction, each in black on white with a margin. */
@@ -44,22 +49,37 @@ export interface Place {
   readonly margin: number;
 }
 
-export interface FoundBlock {
+interface BlockOnPage {
   /** In pixels of the page given. */
   readonly box: Box;
-  readonly rows: Layout;
-  readonly columns?: Layout;
-  /** Above zero the block seems to be written in columns; at 1 or -1 there is no doubt. */
-  readonly verticalEvidence: number;
   /** Unknown of white letters on black. */
   readonly balloon?: BalloonShape;
 }
 
-export interface Finding {
+/** A block whose own ink is cut out and laid out. */
+export interface CutBlock extends BlockOnPage {
+  readonly rows: Layout;
+  readonly columns?: Layout;
+  /** Above zero the block seems to be written in columns; at 1 or -1 there is no doubt. */
+  readonly verticalEvidence: number;
+}
+
+/** A block whose lines are cut out as they stand on the page. */
+export interface LinedBlock extends BlockOnPage {
+  readonly vertical: boolean;
+  /** In reading order; the parts of a line follow each other. */
+  readonly lines: readonly (readonly FoundLine[])[];
+}
+
+export type FoundBlock = CutBlock | LinedBlock;
+
+export const isLined = (block: FoundBlock): block is LinedBlock => 'lines' in block;
+
+export interface Finding<Block extends FoundBlock = FoundBlock> {
   /** In reading order. */
   readonly panels: readonly Box[];
   /** In reading order. */
-  readonly blocks: readonly FoundBlock[];
+  readonly blocks: readonly Block[];
 }
 
 /** Heights in pixels at which Tesseract reads best: capitals of Latin, the em of Chinese and Japanese. */
@@ -72,6 +92,7 @@ const emPerGlyph = 1.06;
 /** Finds the text of a page about 900 to 1600 pixels wide. Pure and synchronous, about 0.3 s; run it in a worker. */
 export function findText(page: Raster, options: FindTextOptions): Finding {
   const unit = page.width > 1.1 * page.height ? page.width / 2 : page.width;
+  if (options.lines) return findByLines(page, options.lines, unit, options);
   const panels: Box[] = [];
   const blocks: FoundBlock[] = [];
   for (const tile of tiles(page)) {
@@ -84,7 +105,27 @@ export function findText(page: Raster, options: FindTextOptions): Finding {
   return { panels, blocks };
 }
 
-function movedDown(block: FoundBlock, by: number): FoundBlock {
+function findByLines(
+  page: Raster,
+  lines: readonly DetectedLine[],
+  unit: number,
+  options: FindTextOptions,
+): Finding {
+  const blocks = detectedBlocks(page, label(page), lines, { ...options, unit });
+  const balloons = blocks.map(({ around }) => around);
+  const panels = panelOrder(findPanels(page, balloons, unit), options.direction);
+  const order = balloonOrder(balloons, panels, options.direction);
+  return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };
+}
+
+const asLined = ({ box, vertical, lines, balloon }: DetectedBlock): LinedBlock => ({
+  box,
+  vertical,
+  lines,
+  balloon,
+});
+
+function movedDown(block: CutBlock, by: number): CutBlock {
   const moved = <Part extends Box>(box: Part): Part => ({ ...box, y: box.y + by });
   const movedLayout = (layout: Layout): Layout => ({
     ...layout,
@@ -101,7 +142,7 @@ function movedDown(block: FoundBlock, by: number): FoundBlock {
   };
 }
 
-function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding {
+function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding<CutBlock> {
   const dark = findBlocks(page, { unit, inverse: false });
   const light = inverseBlocks(page, unit);
   // Pieces that the first pass found inside white letters are their holes.
@@ -136,7 +177,7 @@ function inverseBlocks(page: Raster, unit: number): Block[] {
   return found;
 }
 
-function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): FoundBlock {
+function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): CutBlock {
   if (!columns) {
     const words = wordCount(ink, glyph);
     return { box, rows: { ...prepared(ink, capitalHeight / glyph, box), words }, verticalEvidence: -1 };

@@ -28,9 +28,14 @@ function taps(length: number, scaled: number): Taps[] {
   });
 }
 
-export function scaled(raster: Raster, factor: number): Raster {
-  const width = Math.max(1, Math.round(raster.width * factor));
-  const height = Math.max(1, Math.round(raster.height * factor));
+export const scaled = (raster: Raster, factor: number): Raster =>
+  stretched(
+    raster,
+    Math.max(1, Math.round(raster.width * factor)),
+    Math.max(1, Math.round(raster.height * factor)),
+  );
+
+export function stretched(raster: Raster, width: number, height: number): Raster {
   const across = new Float32Array(width * raster.height);
   const columns = taps(raster.width, width);
   for (let y = 0; y < raster.height; y++) {

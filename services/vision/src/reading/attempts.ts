@@ -1,6 +1,6 @@
 /** The ways in which a block is given to the recogniser, and one call for all crops that are read alike. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { FoundBlock, Place } from '../page/find.js';
+import type { CutBlock, Place } from '../page/find.js';
 import type { Raster } from '../page/raster.js';
 import { scaled } from '../page/scale.js';
 import type { Cell, CellPlace } from '../page/strip.js';
@@ -23,7 +23,7 @@ export interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
 }
 
 export function attemptsOf(
-  { rows, columns }: FoundBlock,
+  { rows, columns }: CutBlock,
   block: number,
   vertical: boolean,
   columnsAreRead: boolean,

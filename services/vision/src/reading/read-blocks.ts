@@ -1,15 +1,16 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { BalloonShape } from '../page/balloon-shape.js';
-import type { FoundBlock } from '../page/find.js';
+import { isLined, type CutBlock, type FoundBlock } from '../page/find.js';
 import type { Box } from '../page/raster.js';
 import type { TextRecogniser } from '../recognisers/recogniser.js';
 import { attemptsOf, readAll, resized, type Attempt } from './attempts.js';
 import { asCandidate, chosenOf, isSettled, type Candidate } from './candidates.js';
 import type { PlacedWord } from './place-words.js';
+import { readLines } from './read-lines.js';
 import { writings, type Writing } from './writing.js';
 
-interface ReadBlock {
+export interface ReadBlock {
   readonly box: Box;
   readonly text: string;
   /** 0 to 100. */
@@ -52,10 +53,25 @@ interface Readings {
 /** @returns the blocks that hold text, in the order given */
 export async function readBlocks(
   blocks: readonly FoundBlock[],
+  ...how: [language: SpokenLanguage, recogniser: TextRecogniser, signal: AbortSignal]
+): Promise<ReadBlock[]> {
+  const lined = blocks.filter(isLined);
+  const cut = blocks.filter((block): block is CutBlock => !isLined(block));
+  const [ofLines, ofCut] = await Promise.all([readLines(lined, ...how), readCut(cut, ...how)]);
+  const read = new Map<FoundBlock, ReadBlock | undefined>([
+    ...lined.map((block, index) => [block, ofLines[index]] as const),
+    ...cut.map((block, index) => [block, ofCut[index]] as const),
+  ]);
+  return blocks.flatMap((block) => read.get(block) ?? []);
+}
+
+/** Of each block what it says, or undefined where it isn't text. */
+async function readCut(
+  blocks: readonly CutBlock[],
   language: SpokenLanguage,
   recogniser: TextRecogniser,
   signal: AbortSignal,
-): Promise<ReadBlock[]> {
+): Promise<(ReadBlock | undefined)[]> {
   const writing = writings[language];
   const columnsAreRead = recogniser.reads(language, 'vertical');
   const all = blocks.map((): Readings => ({ rows: [], columns: [] }));
@@ -78,18 +94,18 @@ export async function readBlocks(
     return !isSettled(choice) || !isText(choice, writing);
   });
   await read(doubtful.flatMap((attempt) => scales.map((scale) => resized(attempt, scale))));
-  return choices(blocks, all, writing).flatMap((choice, index) => {
+  return choices(blocks, all, writing).map((choice, index) => {
     const block = blocks[index];
-    if (!block || !choice || !isText(choice, writing)) return [];
+    if (!block || !choice || !isText(choice, writing)) return undefined;
     const { text, confidence, vertical, places: words } = choice;
     const { box, balloon } = block;
-    return [{ box, text, confidence, vertical, words, ...(balloon && { balloon }) }];
+    return { box, text, confidence, vertical, words, ...(balloon && { balloon }) };
   });
 }
 
 /** What each block most likely says. */
 function choices(
-  blocks: readonly FoundBlock[],
+  blocks: readonly CutBlock[],
   all: readonly Readings[],
   writing: Writing,
 ): (Candidate | undefined)[] {
@@ -106,7 +122,7 @@ function choices(
   });
 }
 
-const settled = ({ columns, verticalEvidence }: FoundBlock): boolean =>
+const settled = ({ columns, verticalEvidence }: CutBlock): boolean =>
   columns === undefined || Math.abs(verticalEvidence) >= minEvidence;
 
 /** Whether a reading is text rather than art that looks a little like letters. */

@@ -1,15 +1,23 @@
 /** The recognisers there are, and the choice among them. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { writings } from '../reading/writing.js';
+import { openPpocr } from './ppocr.js';
 import type { OpenRecogniser, RecogniserOptions, TextDirection, TextRecogniser } from './recogniser.js';
 import { openTesseractCli } from './tesseract-cli.js';
 import { openTesseractJs } from './tesseract-js.js';
 
 /** By the name that settings use, the preferred one first. Another recogniser is its file and a line here. */
 const recognisers = {
+  ppocr: openPpocr,
   tesseract: openTesseractCli,
   'tesseract-js': openTesseractJs,
 } satisfies Record<string, OpenRecogniser>;
+
+/** All that were opened, as one. */
+export interface Recognisers extends TextRecogniser {
+  /** The preferred one first. */
+  readonly all: readonly TextRecogniser[];
+}
 
 type RecogniserName = keyof typeof recognisers;
 export const recogniserNames = Object.keys(recognisers) as RecogniserName[];
@@ -18,7 +26,7 @@ export const recogniserNames = Object.keys(recognisers) as RecogniserName[];
 export async function openRecogniser(
   name: RecogniserName | 'auto',
   options: RecogniserOptions,
-): Promise<TextRecogniser> {
+): Promise<Recognisers> {
   const names = name === 'auto' ? recogniserNames : [name];
   const opened = await Promise.all(names.map((one) => recognisers[one](options)));
   const installed = opened.filter((one) => one !== undefined);
@@ -38,16 +46,23 @@ const allWritings = (Object.keys(writings) as SpokenLanguage[]).flatMap((languag
     : [[language, 'horizontal']],
 );
 
-/** One recogniser out of several: each writing is read by the first that can. */
-function firstThatReads(all: readonly TextRecogniser[]): TextRecogniser {
+/** One recogniser out of several: each writing is read by the first that can now. */
+function firstThatReads(all: readonly TextRecogniser[]): Recognisers {
   const readerOf = (...[language, direction]: Writing) => all.find((one) => one.reads(language, direction));
-  const needed = new Set(allWritings.map((writing) => readerOf(...writing)));
-  const parts = all.filter((one) => needed.has(one));
-  const [only = all[0]] = parts;
-  if (parts.length <= 1 && only) return only;
+  const first = (language: SpokenLanguage) => readerOf(language, 'horizontal');
   return {
-    id: parts.map(({ id }) => id).join(', '),
-    version: [...new Set(parts.map(({ version }) => version))].filter(Boolean).join(', '),
+    all,
+    get name() {
+      return all.map(({ name }) => name).join(', ');
+    },
+    status: () =>
+      all.map((one) => one.status()).find(({ state }) => state === 'ready') ?? { state: 'missing' },
+    get id() {
+      const needed = new Set(allWritings.map((writing) => readerOf(...writing)));
+      return all.flatMap((one) => (needed.has(one) ? [one.id] : [])).join(', ') || (all[0]?.id ?? '');
+    },
+    version: (language) => first(language)?.version(language) ?? '',
+    takes: (language) => first(language)?.takes(language) ?? 'blocks',
     reads: (language, direction) => readerOf(language, direction) !== undefined,
     async read(crops, options) {
       const reader = readerOf(options.language, options.direction);
@@ -61,13 +76,19 @@ function firstThatReads(all: readonly TextRecogniser[]): TextRecogniser {
 }
 
 /** For `/readyz`: what reads, and what can't be read. */
-export function recogniserStatus(recogniser: TextRecogniser): { ok: boolean; detail: string } {
+export function recogniserStatus(recogniser: Recognisers): { ok: boolean; detail: string } {
   const missing = allWritings.filter((writing) => !recogniser.reads(...writing));
   const names = missing.map(([language, direction]) =>
     direction === 'vertical' ? `${language} in columns` : language,
   );
   return {
     ok: missing.length < allWritings.length,
-    detail: names.length === 0 ? recogniser.id : `${recogniser.id}; no data for ${names.join(', ')}`,
+    detail: [
+      names.length === 0 ? recogniser.id : `${recogniser.id}; no data for ${names.join(', ')}`,
+      ...recogniser.all.flatMap((one) => {
+        const { detail } = one.status();
+        return detail === undefined ? [] : [`${one.name}: ${detail}`];
+      }),
+    ].join('; '),
   };
 }

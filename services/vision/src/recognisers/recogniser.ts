@@ -2,6 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Timer } from '@komavox/telemetry';
 import type { Raster } from '../page/raster.js';
+import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 
 /** Of the lines in a crop. */
 export type TextDirection = 'horizontal' | 'vertical';
@@ -30,14 +31,29 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
 }
 
+/** `unusable`: it does not run on this machine, whatever is fetched. */
+export const recogniserStates = ['ready', 'missing', 'damaged', 'unusable'] as const;
+
+export interface RecogniserStatus {
+  readonly state: (typeof recogniserStates)[number];
+  /** Why it isn't ready: a whole sentence. */
+  readonly detail?: string;
+}
+
 export interface TextRecogniser {
+  /** For people: `Tesseract`. */
+  readonly name: string;
   /** Engine and release, as `/readyz` shows it: `tesseract-cli 5.3.0`. */
   readonly id: string;
   /**
-   * Name of the engine and version of its results; part of the key of stored texts. Adapters to one engine share it.
-   * Empty for Tesseract: its texts were stored before there was another engine.
+   * Name of the engine that reads the language now, and version of its results; part of the key of stored texts. Adapters
+   * to one engine share it. Empty for Tesseract: its texts were stored before there was another engine.
    */
-  readonly version: string;
+  version(language: SpokenLanguage): string;
+  /** What it is given: lines as they stand on the page, or blocks with all else taken away. */
+  takes(language: SpokenLanguage): 'lines' | 'blocks';
+  /** Of now: weights come and go. */
+  status(): RecogniserStatus;
   /** Whether it has what it takes to read the language in this direction. */
   reads(language: SpokenLanguage, direction: TextDirection): boolean;
   /**
@@ -51,6 +67,8 @@ export interface TextRecogniser {
 export interface RecogniserOptions {
   /** Name or path of the Tesseract program. */
   readonly tesseractProgram: string;
+  /** Runs PP-OCR. */
+  readonly ppocr?: PpocrPool;
   /** For files of a call; made when missing. */
   readonly scratchFolder: string;
   /** Times each call of the engine. */

@@ -29,8 +29,11 @@ export async function openTesseractCli(options: RecogniserOptions): Promise<Text
   await mkdir(options.scratchFolder, { recursive: true });
   const limit = pLimit(availableParallelism());
   return {
+    name: 'Tesseract',
     id: `tesseract-cli ${version}`,
-    version: '',
+    status: () => ({ state: 'ready' }),
+    version: () => '',
+    takes: () => 'blocks' as const,
     reads: (language, direction) => models.has(modelOf(language, direction) ?? ''),
     read: (crops, how) => limit(() => readCrops(options, crops, how)),
     close: () => Promise.resolve(),

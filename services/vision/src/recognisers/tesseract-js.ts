@@ -13,7 +13,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
 import type { Raster } from '../page/raster.js';
 import { asPgm } from './pgm.js';
-import type { ReadOptions, Reading, RecogniserOptions, TextDirection, TextRecogniser } from './recogniser.js';
+import type {
+  ReadOptions,
+  Reading,
+  RecogniserOptions,
+  RecogniserStatus,
+  TextDirection,
+  TextRecogniser,
+} from './recogniser.js';
 import { allModels, modelOf, pageMode } from './tesseract-models.js';
 import { readingsOf } from './tesseract-tsv.js';
 
@@ -56,7 +63,7 @@ function folderOf(packageFile: string, inner: string): string | undefined {
 }
 
 class TesseractJs implements TextRecogniser {
-  readonly version = '';
+  readonly name = 'Tesseract of npm packages';
   readonly #loaded = new Map<string, LoadedModel>();
   readonly #limit = pLimit(availableParallelism());
 
@@ -65,6 +72,18 @@ class TesseractJs implements TextRecogniser {
     readonly folders: ReadonlyMap<string, string>,
     readonly timer: Timer,
   ) {}
+
+  version(): string {
+    return '';
+  }
+
+  status(): RecogniserStatus {
+    return { state: 'ready' };
+  }
+
+  takes(): 'blocks' {
+    return 'blocks';
+  }
 
   reads(language: SpokenLanguage, direction: TextDirection): boolean {
     return this.folders.has(modelOf(language, direction) ?? '');

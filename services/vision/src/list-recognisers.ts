@@ -1,0 +1,55 @@
+/** What reads pages here, for who asks. */
+import { endsWithin } from '@komavox/core';
+import { spokenLanguages } from '@komavox/languages';
+import type { Chassis } from '@komavox/service';
+import { z } from 'zod';
+import type { PpocrPool } from './ppocr/ppocr-pool.js';
+import type { Recognisers } from './recognisers/open-recogniser.js';
+import { recogniserStates } from './recognisers/recogniser.js';
+
+export const recogniserList = z.object({
+  recognisers: z
+    .array(
+      z.object({
+        name: z.string().describe('For people'),
+        state: z.enum(recogniserStates).describe('`unusable`: it does not run on this machine'),
+        detail: z.string().optional().describe('Why it is not ready'),
+        languages: z
+          .array(z.enum(spokenLanguages.map(({ code }) => code)))
+          .describe('That it reads here now, rather than one before it'),
+      }),
+    )
+    .describe('The preferred one first'),
+});
+
+/** A process that is busy tells the next who asks. */
+const maxWaitMs = 2_000;
+
+/** @returns lists them; at the first call a process loads what PP-OCR runs on, never the one of the calls */
+export function recogniserLister(
+  recognisers: Recognisers,
+  ppocr: PpocrPool,
+  { logger }: Pick<Chassis, 'logger'>,
+) {
+  let checking: Promise<void> | undefined;
+  const check = () =>
+    ppocr.check(new AbortController().signal).catch((error: unknown) => {
+      checking = undefined;
+      if (ppocr.state !== 'unusable') logger.warn({ err: error }, 'PP-OCR could not be checked');
+    });
+  return async (): Promise<z.output<typeof recogniserList>> => {
+    checking ??= check();
+    await endsWithin(maxWaitMs, checking);
+    const reading = (one: (typeof recognisers.all)[number]) =>
+      spokenLanguages.flatMap(({ code }) =>
+        recognisers.all.find((other) => other.reads(code, 'horizontal')) === one ? [code] : [],
+      );
+    return {
+      recognisers: recognisers.all.map((one) => ({
+        name: one.name,
+        ...one.status(),
+        languages: reading(one),
+      })),
+    };
+  };
+}

@@ -1,0 +1,104 @@
+/** Blocks of the lines that a detector found, cut out line by line as they stand on the page. */
+import type { DetectedLine } from '../detection/detected-lines.js';
+import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
+import { withoutFurigana } from './furigana.js';
+import type { Labelled } from './label.js';
+import { cutLine, type CutLine } from './line-crops.js';
+import { groupLines, type LineGroup } from './line-groups.js';
+import { findPaper, type Paper } from './paper.js';
+import type { Box, Raster } from './raster.js';
+import { withMargin } from './scale.js';
+import { columnsInLine } from './strip.js';
+
+/** Of the page's width: thinner lines are screentone or furigana far from their column. */
+const minThickness = 0.007;
+/** In writings without columns a taller line than that is none. */
+const maxHeight = 2;
+
+export interface FoundLine extends CutLine {
+  /** Of the detector, 0 to 1. */
+  readonly score: number;
+  /** Of a column: its characters laid out as a row. */
+  readonly row?: Raster;
+}
+
+export interface DetectedBlock {
+  readonly box: Box;
+  /** The balloon where there is one, otherwise `box`. */
+  readonly around: Box;
+  readonly vertical: boolean;
+  /** In reading order; the parts of a line follow each other. */
+  readonly lines: readonly (readonly FoundLine[])[];
+  readonly balloon: BalloonShape;
+}
+
+interface DetectedOptions {
+  /** Width of the page, half of a double page. */
+  readonly unit: number;
+  readonly columns: boolean;
+  readonly furigana: boolean;
+}
+
+type OnPaper = DetectedLine & { readonly paper?: number; readonly bounds?: Box };
+
+export function detectedBlocks(
+  page: Raster,
+  labelled: Labelled,
+  lines: readonly DetectedLine[],
+  options: DetectedOptions,
+): DetectedBlock[] {
+  const paperUnder = findPaper(labelled);
+  const onPaper = lines
+    .filter(({ box }) => isLine(box, options))
+    .map((line): OnPaper => ({ ...line, ...asPaper(paperUnder(line.box)) }));
+  return groupLines(onPaper, options).map((group) => asBlock(page, labelled, group));
+}
+
+const asPaper = (paper: Paper | undefined) => (paper ? { paper: paper.piece, bounds: paper.bounds } : {});
+
+function isLine({ width, height }: Box, { unit, columns }: DetectedOptions): boolean {
+  if (Math.min(width, height) < minThickness * unit) return false;
+  return columns || height < maxHeight * width;
+}
+
+function asBlock(page: Raster, labelled: Labelled, group: LineGroup<OnPaper>): DetectedBlock {
+  const { box, vertical, lines } = group;
+  const balloon = balloonOf(group);
+  return {
+    box,
+    vertical,
+    around: balloon?.bounds ?? box,
+    balloon: balloon ? balloonShape(labelled, balloon.piece) : noBalloon,
+    lines: lines.map((parts) =>
+      parts.map((line, index) => {
+        const cut = cutLine(page, line, vertical, roomAfter(line, parts[index + 1], vertical));
+        return { ...cut, score: line.score, ...(vertical && { row: asRow(cut.crop) }) };
+      }),
+    ),
+  };
+}
+
+/** A detected column is wider than its characters by this. */
+const aroundCharacters = 1.3;
+const rowMargin = 6;
+
+function asRow(column: Raster): Raster {
+  const em = column.width / aroundCharacters;
+  const { line } = columnsInLine(withoutFurigana(column, em, true), em);
+  return withMargin(line, rowMargin);
+}
+
+/** Pixels up to the next part of the line. */
+function roomAfter({ box }: OnPaper, next: OnPaper | undefined, vertical: boolean): number {
+  if (!next) return Infinity;
+  return vertical ? next.box.y - box.y - box.height : next.box.x - box.x - box.width;
+}
+
+/** The one that most of its lines stand in. */
+function balloonOf({ lines }: LineGroup<OnPaper>): Paper | undefined {
+  const all = lines.flat();
+  const inside = all.filter(({ paper }) => paper !== undefined);
+  const [first] = inside;
+  if (first?.paper === undefined || !first.bounds || inside.length < all.length / 2) return undefined;
+  return { piece: first.paper, bounds: first.bounds };
+}

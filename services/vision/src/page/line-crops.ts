@@ -1,0 +1,94 @@
+/** Cuts a line of text out of a page: level, dark on light, with room at its ends. */
+import type { Rectangle } from '../detection/rectangle.js';
+import { inverted, type Raster } from './raster.js';
+
+/** By the thickness of the line: detectors leave out a full stop at its end. */
+const before = 0.12;
+const after = 0.4;
+/** Radians; a line that is turned by less is cut out upright. */
+const minAngle = 0.012;
+
+/** Where the pixels of a crop lie on the page: its middle, and how far it is turned. */
+interface LinePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
+export interface CutLine {
+  readonly crop: Raster;
+  readonly place: LinePlace;
+}
+
+/** @param room at its end, in pixels, that belongs to no other line */
+export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: number): CutLine {
+  const thick = vertical ? line.width : line.height;
+  const angle = Math.abs(line.angle) < minAngle ? 0 : line.angle;
+  const [lead, trail] = [before * thick, Math.min(after * thick, Math.max(0, room))];
+  const shift = (trail - lead) / 2;
+  const [along, across] = [Math.cos(angle), Math.sin(angle)];
+  const place = vertical
+    ? { x: line.x - shift * across, y: line.y + shift * along, angle }
+    : { x: line.x + shift * along, y: line.y + shift * across, angle };
+  const width = Math.max(1, Math.round(vertical ? line.width : line.width + lead + trail));
+  const height = Math.max(1, Math.round(vertical ? line.height + lead + trail : line.height));
+  return { crop: darkOnLight(sampled(page, place, width, height)), place };
+}
+
+/** Paper lies beyond the page. */
+function sampled(page: Raster, { x, y, angle }: LinePlace, width: number, height: number): Raster {
+  const data = new Uint8Array(width * height).fill(255);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const [dx, dy] = [column + 0.5 - width / 2, row + 0.5 - height / 2];
+      const [px, py] = [x + dx * cos - dy * sin - 0.5, y + dx * sin + dy * cos - 0.5];
+      data[row * width + column] =
+        angle === 0 ? at(page, Math.round(px), Math.round(py)) : between(page, px, py);
+    }
+  }
+  return { width, height, data };
+}
+
+const at = ({ width, height, data }: Raster, x: number, y: number): number =>
+  x < 0 || y < 0 || x >= width || y >= height ? 255 : data[y * width + x]!;
+
+function between(page: Raster, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [right, bottom] = [x - left, y - top];
+  const upper = at(page, left, top) * (1 - right) + at(page, left + 1, top) * right;
+  const lower = at(page, left, top + 1) * (1 - right) + at(page, left + 1, top + 1) * right;
+  return Math.round(upper * (1 - bottom) + lower * bottom);
+}
+
+/** Levels whose share of the pixels is ink or paper for sure. */
+const surelyInk = 0.02;
+const surelyPaper = 0.9;
+const minContrast = 30;
+
+/** Ink becomes 0 and paper 255, also of white letters on black. */
+function darkOnLight(raster: Raster): Raster {
+  const levels = countLevels(raster);
+  const dark = levels(0.5) < 110;
+  const upright = dark ? inverted(raster) : raster;
+  const levelOf = dark ? (share: number) => 255 - levels(1 - share) : levels;
+  const black = levelOf(surelyInk);
+  const scale = 255 / Math.max(minContrast, levelOf(surelyPaper) - black);
+  return {
+    ...upright,
+    data: upright.data.map((level) => Math.max(0, Math.min(255, Math.round((level - black) * scale)))),
+  };
+}
+
+/** The level below which a share of the pixels lies. */
+function countLevels({ data }: Raster): (share: number) => number {
+  const counts = new Uint32Array(256);
+  for (const level of data) counts[level]!++;
+  return (share) => {
+    let seen = 0;
+    return Math.max(
+      0,
+      counts.findIndex((count) => (seen += count) >= share * data.length),
+    );
+  };
+}

@@ -1,0 +1,73 @@
+import { groupLines, type GroupedLine } from './line-groups.js';
+
+type Line = GroupedLine & { readonly is: string };
+
+const line = (is: string, x: number, y: number, width: number, height: number, paper?: number): Line => ({
+  is,
+  box: { x, y, width, height },
+  score: 0.8,
+  paper,
+});
+
+const read = (lines: readonly Line[], options = { columns: true, furigana: true }) =>
+  groupLines(lines, options).map((group) => ({
+    vertical: group.vertical,
+    text: group.lines.map((parts) => parts.map(({ is }) => is).join('+')).join(' '),
+    ...(group.furigana.length > 0 && { furigana: group.furigana.map(({ is }) => is) }),
+  }));
+
+describe('lines in groups', () => {
+  it('read columns from the right, each with its parts from above', () => {
+    const lines = [
+      line('b', 60, 100, 30, 200),
+      line('a2', 100, 240, 30, 60),
+      line('a1', 100, 100, 30, 120),
+      line('c', 22, 104, 29, 90),
+    ];
+    expect(read(lines)).toEqual([{ vertical: true, text: 'a1+a2 b c' }]);
+  });
+
+  it('leave readings beside columns out, and only those', () => {
+    const lines = [
+      line('a', 100, 100, 30, 200),
+      line('reading', 131, 120, 14, 60),
+      line('b', 60, 100, 30, 200),
+      line('note', 300, 100, 14, 200),
+    ];
+    expect(read(lines)).toEqual([
+      { vertical: true, text: 'a b', furigana: ['reading'] },
+      { vertical: true, text: 'note' },
+    ]);
+    expect(read(lines, { columns: true, furigana: false })[0]?.furigana).toBeUndefined();
+  });
+
+  it('keep balloons apart that touch, and together what one balloon holds', () => {
+    const near = [line('a', 100, 100, 30, 200, 1), line('b', 68, 100, 30, 200, 2)];
+    expect(read(near)).toHaveLength(2);
+    const far = [line('a', 100, 100, 30, 200, 1), line('b', 30, 100, 30, 200, 1)];
+    expect(read(far)).toHaveLength(1);
+  });
+
+  it('keep rows of a page apart from columns, and short lines go with those around them', () => {
+    const lines = [
+      line('title', 100, 10, 300, 40),
+      line('long', 100, 100, 30, 200),
+      line('short', 64, 100, 30, 33),
+    ];
+    expect(read(lines)).toEqual([
+      { vertical: true, text: 'long short' },
+      { vertical: false, text: 'title' },
+    ]);
+  });
+
+  it('in a writing without columns are rows, words of one row in order', () => {
+    const lines = [
+      line('TO ME', 160, 100, 90, 30),
+      line('LISTEN', 60, 102, 90, 30),
+      line('NOW!', 90, 135, 80, 30),
+    ];
+    expect(read(lines, { columns: false, furigana: false })).toEqual([
+      { vertical: false, text: 'LISTEN+TO ME NOW!' },
+    ]);
+  });
+});

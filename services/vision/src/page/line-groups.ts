@@ -1,0 +1,169 @@
+/** From detected lines to blocks: lines of one direction and size that stand beside each other, or in one balloon. */
+import { shared, union, type Box } from './raster.js';
+
+export interface GroupedLine {
+  readonly box: Box;
+  readonly score: number;
+  /** The balloon's paper that it stands on. */
+  readonly paper?: number | undefined;
+}
+
+export interface LineGroup<Line extends GroupedLine> {
+  readonly box: Box;
+  readonly vertical: boolean;
+  /** In reading order; the parts of a line that was found in pieces follow each other. */
+  readonly lines: readonly (readonly Line[])[];
+  /** Readings beside the lines. */
+  readonly furigana: readonly Line[];
+}
+
+interface GroupOptions {
+  /** Whether the language may be written in columns. */
+  readonly columns: boolean;
+  readonly furigana: boolean;
+}
+
+/** Longer than thick by this, a line shows its direction. */
+const minElongation = 1.35;
+/** Of the thickness of the line beside it; a detector that is in doubt makes them thicker, and has them overlap it. */
+const furiganaSize = { sure: 0.66, doubtful: 0.85 };
+const maxFuriganaGap = 0.35;
+const minOverlap = 0.08;
+const lessSure = 0.03;
+
+/** Gaps between two lines, by the thickness of the thicker one, and how alike their thickness must be. */
+const inBalloon = { across: 2.2, along: 1.6, alike: 0.45 };
+const inArt = { across: 0.75, along: 0.8, alike: 0.6 };
+/** Of the shorter line: so much of it must lie beside the other one. */
+const minBeside = 0.35;
+
+export function groupLines<Line extends GroupedLine>(
+  lines: readonly Line[],
+  options: GroupOptions,
+): LineGroup<Line>[] {
+  const directions = directionsOf(lines, options);
+  return [true, false].flatMap((vertical) => {
+    const own = lines.filter((_, index) => directions[index] === vertical);
+    const furigana = options.furigana ? furiganaAmong(own, vertical) : new Map<Line, Line>();
+    const text = own.filter((line) => !furigana.has(line));
+    return connected(text, (a, b) => belongTogether(a, b, vertical)).map((group) => ({
+      box: group.map(({ box }) => box).reduce(union),
+      vertical,
+      lines: inOrder(group, vertical),
+      furigana: [...furigana].flatMap(([line, beside]) => (group.includes(beside) ? [line] : [])),
+    }));
+  });
+}
+
+/** Of each line whether it is a column; short ones go with the lines around them. */
+function directionsOf(lines: readonly GroupedLine[], { columns }: GroupOptions): boolean[] {
+  if (!columns) return lines.map(() => false);
+  const own = lines.map(({ box }) => {
+    if (box.height > minElongation * box.width) return true;
+    return box.width > minElongation * box.height ? false : undefined;
+  });
+  const area = (vertical: boolean) =>
+    lines.reduce((sum, { box }, at) => (own[at] === vertical ? sum + box.width * box.height : sum), 0);
+  const most = area(true) >= area(false);
+  return lines.map((line, index) => own[index] ?? directionAround(line, lines, own) ?? most);
+}
+
+/** That of the nearest line that shows it. */
+function directionAround(
+  line: GroupedLine,
+  lines: readonly GroupedLine[],
+  directions: readonly (boolean | undefined)[],
+): boolean | undefined {
+  let nearest: { readonly gap: number; readonly vertical: boolean } | undefined;
+  lines.forEach((other, index) => {
+    const vertical = directions[index];
+    if (other === line || vertical === undefined) return;
+    const gap = Math.max(gapAcross(line.box, other.box, true), gapAcross(line.box, other.box, false));
+    const isNear = gap < 1.5 * Math.min(line.box.width, line.box.height) || sameBalloon(line, other);
+    if (isNear && gap < (nearest?.gap ?? Infinity)) nearest = { gap, vertical };
+  });
+  return nearest?.vertical;
+}
+
+const thickness = (box: Box, vertical: boolean): number => (vertical ? box.width : box.height);
+const length = (box: Box, vertical: boolean): number => thickness(box, !vertical);
+
+/** Between two lines, across their direction; below zero where they overlap. */
+const gapAcross = (a: Box, b: Box, vertical: boolean): number =>
+  vertical ? -shared(a.x, a.width, b.x, b.width) : -shared(a.y, a.height, b.y, b.height);
+const gapAlong = (a: Box, b: Box, vertical: boolean): number => gapAcross(a, b, !vertical);
+
+const sameBalloon = (a: GroupedLine, b: GroupedLine): boolean => a.paper !== undefined && a.paper === b.paper;
+
+function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): boolean {
+  const isOne = sameBalloon(a, b);
+  if (!isOne && a.paper !== undefined && b.paper !== undefined) return false;
+  const reach = isOne ? inBalloon : inArt;
+  const [thin, thick] = [thickness(a.box, vertical), thickness(b.box, vertical)].sort((x, y) => x - y);
+  if (thin === undefined || thick === undefined || thin < reach.alike * thick) return false;
+  const [across, along] = [gapAcross(a.box, b.box, vertical), gapAlong(a.box, b.box, vertical)];
+  // Parts of one line.
+  if (across < -0.5 * thin) return along < reach.along * thick;
+  const shorter = Math.min(length(a.box, vertical), length(b.box, vertical));
+  const beside = isOne ? along < 0.5 * thick : -along > minBeside * shorter;
+  return beside && across < reach.across * thick;
+}
+
+/** Of each small line on the side where readings stand, the line that it belongs to. */
+function furiganaAmong<Line extends GroupedLine>(lines: readonly Line[], vertical: boolean): Map<Line, Line> {
+  const found = new Map<Line, Line>();
+  for (const line of lines) {
+    const beside = lines.find((other) => other !== line && isFuriganaOf(line, other, vertical));
+    if (beside) found.set(line, beside);
+  }
+  return found;
+}
+
+function isFuriganaOf(small: GroupedLine, large: GroupedLine, vertical: boolean): boolean {
+  const [a, b] = [small.box, large.box];
+  const [thin, side] = [thickness(a, vertical), thickness(b, vertical)];
+  const gap = gapAcross(a, b, vertical);
+  const overlaps = gap < -minOverlap * side && small.score < large.score - lessSure;
+  if (thin > (overlaps ? furiganaSize.doubtful : furiganaSize.sure) * side) return false;
+  if (gap > maxFuriganaGap * side || gap < -0.85 * thin) return false;
+  if (-gapAlong(a, b, vertical) < 0.6 * length(a, vertical)) return false;
+  // Beside columns readings are on the right, above rows.
+  return vertical ? a.x + a.width / 2 > b.x + b.width / 2 : a.y < b.y;
+}
+
+function connected<Item>(items: readonly Item[], joins: (a: Item, b: Item) => boolean): Item[][] {
+  const left = new Set(items);
+  const groups: Item[][] = [];
+  for (const first of items) {
+    if (!left.delete(first)) continue;
+    const group = [first];
+    for (const one of group) {
+      for (const other of left) {
+        if (!joins(one, other)) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** Columns from the right, rows from above; the parts of one from its beginning. */
+function inOrder<Line extends GroupedLine>(lines: readonly Line[], vertical: boolean): Line[][] {
+  const centre = ({ box }: Line) => (vertical ? -(box.x + box.width / 2) : box.y + box.height / 2);
+  const start = ({ box }: Line) => (vertical ? box.y : box.x);
+  const ordered: Line[][] = [];
+  for (const line of [...lines].sort((a, b) => centre(a) - centre(b))) {
+    const one = ordered.find((parts) =>
+      parts.every(({ box }) => {
+        const overlap = -gapAcross(box, line.box, vertical);
+        const thin = Math.min(thickness(box, vertical), thickness(line.box, vertical));
+        return overlap > 0.6 * thin && gapAlong(box, line.box, vertical) > -0.3 * thin;
+      }),
+    );
+    if (one) one.push(line);
+    else ordered.push([line]);
+  }
+  return ordered.map((parts) => parts.sort((a, b) => start(a) - start(b)));
+}

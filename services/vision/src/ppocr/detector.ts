@@ -1,0 +1,38 @@
+/** The detector of PP-OCRv6 small: where lines of text are on a page, whatever is around them. */
+import { openSession } from '@komavox/onnx';
+import type { Weights } from '@komavox/weights';
+import { detectedLines, type DetectedLine } from '../detection/detected-lines.js';
+import { stretched } from '../page/scale.js';
+import type { Raster } from '../page/raster.js';
+import { sessionOptions } from './session-options.js';
+
+/** Pixels of the longer side that a page is looked at in: letters that are smaller are lost, and larger ones cost time. */
+const longestSide = 1280;
+/** The network halves its input five times. */
+const step = 32;
+
+export interface Detector {
+  find(page: Raster): Promise<DetectedLine[]>;
+}
+
+/** Throws EngineUnusable. */
+export async function openDetector(weights: Weights): Promise<Detector> {
+  const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, 'detector.onnx');
+  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
+  return {
+    async find(page) {
+      const factor = longestSide / Math.max(page.width, page.height);
+      const side = (length: number) => Math.max(step, step * Math.round((length * factor) / step));
+      const [width, height] = [side(page.width), side(page.height)];
+      const { data } = stretched(page, width, height);
+      const plane = width * height;
+      const values = new Float32Array(3 * plane);
+      for (let at = 0; at < plane; at++) values[at] = data[at]! / 127.5 - 1;
+      values.copyWithin(plane, 0, plane);
+      values.copyWithin(2 * plane, 0, plane);
+      const result = await session.run({ [input]: new Tensor('float32', values, [1, 3, height, width]) });
+      const map = { width, height, data: result[output]?.data as Float32Array };
+      return detectedLines(map, page);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Messages between the service and a process that runs the models. */
+import type { SpokenLanguage } from '@komavox/languages';
+import type { DetectedLine } from '../detection/detected-lines.js';
+import type { Raster } from '../page/raster.js';
+import type { ReadCharacter } from './best-path.js';
+
+/** What a process is asked for, and what it answers. */
+interface Work {
+  find: [request: { readonly page: Raster }, result: readonly DetectedLine[]];
+  read: [
+    request: { readonly lines: readonly Raster[]; readonly language: SpokenLanguage },
+    result: readonly (readonly ReadCharacter[])[],
+  ];
+  /** Loads what the models run on. */
+  check: [request: object, result: null];
+}
+
+export type Kind = keyof Work;
+export type Request<K extends Kind = Kind> = { [Each in K]: { readonly kind: Each } & Work[Each][0] }[K];
+export type Result<K extends Kind = Kind> = Work[K][1];
+
+/** The end of a request, with the memory that the process holds then (RSS), in bytes. */
+export type Answer = { readonly memory: number } & (
+  | { readonly result: Result }
+  /** `isUnusable`: the models can't run on this machine; the error is a whole sentence then. */
+  | { readonly error: string; readonly isUnusable: boolean }
+);

@@ -1,0 +1,186 @@
+/**
+ * Processes that run PP-OCR: a crash of native code fails one request and nothing else. Started by the first request,
+ * ended when there was no work for a while, replaced when one holds much memory, takes too long or is not needed any more.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { Problem } from '@komavox/core';
+import { runtimeProblem } from '@komavox/onnx';
+import { openWeights, type Weights } from '@komavox/weights';
+import type { SpokenLanguage } from '@komavox/languages';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { DetectedLine } from '../detection/detected-lines.js';
+import type { Raster } from '../page/raster.js';
+import type { ReadCharacter } from './best-path.js';
+import type { Answer, Kind, Request, Result } from './messages.js';
+
+export interface PpocrPoolOptions {
+  /** The folder of weights. */
+  readonly weights: string;
+  readonly processes: number;
+  /** A process without work for so long is ended. */
+  readonly idleMs?: number;
+}
+
+const maxRequestMs = 30_000;
+/** Bytes of memory (RSS) from which on a process is replaced. */
+const maxMemory = 1_200_000_000;
+/** Crashes one after another, without a result between them, that make a machine one that can't run the models. */
+const maxCrashes = 2;
+
+export class PpocrPool {
+  readonly #weights: Weights;
+  readonly #limit: LimitFunction;
+  readonly #idleMs: number;
+  readonly #idle: ChildProcess[] = [];
+  readonly #all = new Set<ChildProcess>();
+  readonly #timers = new Map<ChildProcess, NodeJS.Timeout>();
+  #problem = runtimeProblem;
+  #crashes = 0;
+
+  constructor({ weights, processes, idleMs = 300_000 }: PpocrPoolOptions) {
+    this.#weights = openWeights(weights);
+    this.#limit = pLimit(processes);
+    this.#idleMs = idleMs;
+  }
+
+  /** Of now: weights come and go while the product runs. `unusable`: it doesn't run on this machine. */
+  get state(): 'ready' | 'missing' | 'damaged' | 'unusable' {
+    return this.#problem === undefined ? this.#weights.state('ppocr') : 'unusable';
+  }
+
+  /** Why it is unusable: a whole sentence. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  /** Ids of the processes that run now. */
+  get processIds(): readonly number[] {
+    return [...this.#all].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** Rejects, as `read` does, with 503 `recogniser_failed`, or the signal's reason. */
+  find(page: Raster, signal: AbortSignal): Promise<readonly DetectedLine[]> {
+    return this.#ask<'find'>({ kind: 'find', page }, signal);
+  }
+
+  /** @param lines level, from left to right; the places of characters are in their pixels */
+  read(
+    lines: readonly Raster[],
+    language: SpokenLanguage,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly ReadCharacter[])[]> {
+    return this.#ask<'read'>({ kind: 'read', lines, language }, signal);
+  }
+
+  /** Has what the models run on loaded; `state` tells what came of it. */
+  async check(signal: AbortSignal): Promise<void> {
+    if (this.#problem === undefined) await this.#ask<'check'>({ kind: 'check' }, signal);
+  }
+
+  async close(): Promise<void> {
+    this.#limit.clearQueue();
+    const ends = [...this.#all].map((child) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      this.#end(child);
+      return ended;
+    });
+    await Promise.all(ends);
+  }
+
+  #ask<K extends Kind>(request: Request, signal: AbortSignal): Promise<Result<K>> {
+    return this.#limit(async () => {
+      signal.throwIfAborted();
+      const child = this.#take();
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(maxRequestMs)]);
+      try {
+        const answer = await answerOf(child, request, limit);
+        this.#crashes = 0;
+        if (answer.memory > maxMemory) this.#end(child);
+        else this.#rest(child);
+        if ('result' in answer) return answer.result;
+        if (answer.isUnusable) this.#problem ??= answer.error;
+        throw failed(new Error(answer.error));
+      } catch (error) {
+        if (error instanceof Crash) this.#countCrash(error);
+        if (this.#all.has(child) && !this.#idle.includes(child)) this.#end(child);
+        signal.throwIfAborted();
+        throw error instanceof Problem ? error : failed(error);
+      }
+    });
+  }
+
+  #countCrash({ message }: Crash): void {
+    this.#crashes += 1;
+    if (this.#crashes >= maxCrashes) this.#problem ??= `${message}, twice in a row.`;
+  }
+
+  #take(): ChildProcess {
+    const child = this.#idle.pop() ?? this.#start();
+    clearTimeout(this.#timers.get(child));
+    child.ref();
+    child.channel?.ref();
+    return child;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(new URL('./ppocr-process.js', import.meta.url), [this.#weights.folder], {
+      // No option of ours (a debugger's port) may be taken twice.
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#all.add(child);
+    child.on('exit', () => this.#end(child));
+    child.on('error', () => this.#end(child));
+    return child;
+  }
+
+  /** Keeps the process for the next request for a while, without keeping the service alive. */
+  #rest(child: ChildProcess): void {
+    this.#idle.push(child);
+    this.#timers.set(child, setTimeout(() => this.#end(child), this.#idleMs).unref());
+    child.unref();
+    child.channel?.unref();
+  }
+
+  #end(child: ChildProcess): void {
+    if (!this.#all.delete(child)) return;
+    const idle = this.#idle.indexOf(child);
+    if (idle >= 0) this.#idle.splice(idle, 1);
+    clearTimeout(this.#timers.get(child));
+    this.#timers.delete(child);
+    child.kill('SIGKILL');
+  }
+}
+
+/** Nobody ended the process. */
+class Crash extends Error {}
+
+const failed = (cause: unknown): Problem =>
+  new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
+
+/** By which a process is ended from outside, also for lack of memory, rather than by its code. */
+const signalsFromOutside: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
+
+function answerOf(child: ChildProcess, request: Request, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const done = (settle: () => void) => {
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    };
+    const onMessage = (message: unknown) => done(() => resolve(message as Answer));
+    const onExit = (code: number | null, by: string | null) => {
+      const message = `The process of PP-OCR ended with ${by ?? `code ${String(code)}`}`;
+      const isOutside = by !== null && signalsFromOutside.includes(by);
+      done(() => reject(isOutside ? new Error(message) : new Crash(message)));
+    };
+    const onError = (error: Error) => done(() => reject(error));
+    const onAbort = () => done(() => reject(signal.reason as Error));
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    signal.addEventListener('abort', onAbort);
+    child.send(request, (error) => {
+      if (error) onError(error);
+    });
+  });
+}

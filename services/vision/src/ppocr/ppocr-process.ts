@@ -1,0 +1,52 @@
+/**
+ * The process that runs the models: their code is native and could take a process down. It does one request at a time,
+ * opens each model at the first one that needs it, and ends with its parent. Its argument is the folder of weights.
+ */
+import { EngineUnusable, loadRuntime } from '@komavox/onnx';
+import { openWeights } from '@komavox/weights';
+import { classesOf } from './letters.js';
+import { openDetector, type Detector } from './detector.js';
+import { openLineReader, type LineReader } from './line-reader.js';
+import type { Answer, Request, Result } from './messages.js';
+
+const weights = openWeights(process.argv[2] ?? '');
+let detector: Promise<Detector> | undefined;
+let reader: Promise<LineReader> | undefined;
+
+async function resultOf(request: Request): Promise<Result> {
+  if (request.kind === 'check') {
+    await loadRuntime();
+    return null;
+  }
+  if (request.kind === 'find') {
+    detector ??= openDetector(weights);
+    return await (await detector).find(request.page);
+  }
+  reader ??= openLineReader(weights);
+  const { alphabet, read } = await reader;
+  const classes = classesOf(request.language, alphabet);
+  const lines = [];
+  for (const line of request.lines) lines.push(await read(line, classes));
+  return lines;
+}
+
+process.on('message', (message) => {
+  void resultOf(message as Request)
+    .then(
+      (result): Omit<Extract<Answer, { result: unknown }>, 'memory'> => ({ result }),
+      (error: unknown) => ({
+        error: error instanceof Error ? error.message : String(error),
+        isUnusable: error instanceof EngineUnusable,
+      }),
+    )
+    .then((answer) => {
+      // A parent that is gone ends this process anyway.
+      process.send?.({ ...answer, memory: process.memoryUsage.rss() }, undefined, undefined, () => undefined);
+    });
+});
+// Not process.exit: that waits for native work in flight.
+process.on('disconnect', () => {
+  process.kill(process.pid, 'SIGKILL');
+});
+// The parent decides when this ends; a Ctrl-C in a terminal reaches both.
+process.on('SIGINT', () => undefined);

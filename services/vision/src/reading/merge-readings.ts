@@ -1,0 +1,95 @@
+/**
+ * One reading out of two of the same column: as it stands on the page, and its characters laid out as a row. Each loses
+ * what the other shows: the first small marks and small kana, the second what is cut wrongly.
+ */
+import type { Word } from '../recognisers/recogniser.js';
+
+/** 0 to 100. Of a reading that is far less sure than the other nothing is taken. */
+const maxBehind = 12;
+/** A character that one reading alone has, and how sure it must be; small ones are lost easily. */
+const sureAlone = { small: 55, other: 93 };
+/** Between two that differ the one as it stands on the page is right, unless the other is surer by this. */
+const surerBy = 4;
+
+/** Marks and kana of which there is little ink, and bars, which look like more or fewer in a column. */
+const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―っゃゅょぁぃぅぇぉッャュョァィゥェォ]$/u;
+
+/**
+ * @param standing characters of the column, each with its place on the page
+ * @param laid those of the row; their places are not of the page and are not used
+ */
+export function mergeReadings(standing: readonly Word[], laid: readonly Word[]): Word[] {
+  if (standing.length === 0 || laid.length === 0) return [...standing];
+  if (mean(laid) < mean(standing) - maxBehind) return [...standing];
+  const merged: Word[] = [];
+  const pairs = aligned(standing, laid);
+  pairs.forEach(({ own, other }, index) => {
+    if (own && other)
+      merged.push(other.confidence > own.confidence + surerBy ? { ...own, text: other.text } : own);
+    else if (own) {
+      if (!isStutter(own, pairs[index - 1]?.own, pairs[index + 1]?.own)) merged.push(own);
+    } else if (other && isAdded(other)) merged.push(placedAfter(merged.at(-1) ?? standing[0]!, other));
+  });
+  return merged;
+}
+
+const mean = (words: readonly Word[]): number =>
+  words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+
+/** A long mark is read twice at times. */
+const isStutter = ({ text }: Word, before: Word | undefined, after: Word | undefined): boolean =>
+  /^[ー―]$/u.test(text) && (before?.text === text || after?.text === text);
+
+const isAdded = ({ text, confidence }: Word): boolean =>
+  confidence >= (small.test(text) ? sureAlone.small : sureAlone.other);
+
+/** It has no place of its own, and takes the end of the one before it. */
+const placedAfter = (before: Word, { text, confidence }: Word): Word => ({
+  ...before,
+  text,
+  confidence,
+  top: before.bottom,
+});
+
+interface Pair {
+  readonly own?: Word;
+  readonly other?: Word;
+}
+
+/** By the fewest edits; of as few, those that pair small marks with small marks. */
+function aligned(standing: readonly Word[], laid: readonly Word[]): Pair[] {
+  const width = laid.length + 1;
+  const cost = new Float64Array((standing.length + 1) * width);
+  const change = (own: Word, other: Word): number => {
+    if (own.text === other.text) return 0;
+    return small.test(own.text) === small.test(other.text) ? 1 : 1.5;
+  };
+  for (let row = 0; row <= standing.length; row++) {
+    for (let column = 0; column <= laid.length; column++) {
+      const [own, other] = [standing[row - 1], laid[column - 1]];
+      const at = row * width + column;
+      if (!own && !other) continue;
+      cost[at] = Math.min(
+        own ? cost[at - width]! + 1 : Infinity,
+        other ? cost[at - 1]! + 1 : Infinity,
+        own && other ? cost[at - width - 1]! + change(own, other) : Infinity,
+      );
+    }
+  }
+  const pairs: Pair[] = [];
+  for (let [row, column] = [standing.length, laid.length]; row > 0 || column > 0;) {
+    const [own, other] = [standing[row - 1], laid[column - 1]];
+    const at = row * width + column;
+    if (own && other && cost[at] === cost[at - width - 1]! + change(own, other)) {
+      pairs.push({ own, other });
+      [row, column] = [row - 1, column - 1];
+    } else if (own && cost[at] === cost[at - width]! + 1) {
+      pairs.push({ own });
+      row -= 1;
+    } else {
+      pairs.push({ ...(other && { other }) });
+      column -= 1;
+    }
+  }
+  return pairs.reverse();
+}

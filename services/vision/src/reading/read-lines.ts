@@ -1,0 +1,83 @@
+/** Has the lines of a block read one by one, as they stand on the page, and keeps what is text. */
+import type { SpokenLanguage } from '@komavox/languages';
+import type { LinedBlock } from '../page/find.js';
+import type { FoundLine } from '../page/detected-blocks.js';
+import type { Raster } from '../page/raster.js';
+import type { Reading, TextDirection, TextRecogniser, Word } from '../recognisers/recogniser.js';
+import { confidenceOf, joinedText } from './join.js';
+import { withLookAlikes } from './look-alikes.js';
+import { mergeReadings } from './merge-readings.js';
+import { placeReadWords } from './place-words.js';
+import { withOpeningMarks } from './opening-marks.js';
+import type { ReadBlock } from './read-blocks.js';
+import { isLineOfText, isTextOfLines } from './text-of-lines.js';
+import { writings } from './writing.js';
+
+/** Of each block what it says, or undefined where it isn't text. */
+export async function readLines(
+  blocks: readonly LinedBlock[],
+  language: SpokenLanguage,
+  recogniser: TextRecogniser,
+  signal: AbortSignal,
+): Promise<(ReadBlock | undefined)[]> {
+  const of = (vertical: boolean) =>
+    blocks.flatMap((block) => (block.vertical === vertical ? block.lines.flat() : []));
+  const laid = of(true).flatMap((line) => (line.row ? [{ line, crop: line.row }] : []));
+  const read = async (crops: readonly Raster[], direction: TextDirection): Promise<Reading[]> =>
+    crops.length === 0 ? [] : await recogniser.read(crops, { language, direction, singleLine: true, signal });
+  const cropsOf = (lines: readonly { readonly crop: Raster }[]) => lines.map(({ crop }) => crop);
+  const [rows, columns, laidRows] = await Promise.all([
+    read(cropsOf(of(false)), 'horizontal'),
+    read(cropsOf(of(true)), 'vertical'),
+    read(cropsOf(laid), 'horizontal'),
+  ]);
+  const words = new Map<FoundLine, Word[]>();
+  of(false).forEach((line, index) => words.set(line, wordsOf(rows[index])));
+  of(true).forEach((line, index) => words.set(line, wordsOf(columns[index])));
+  laid.forEach(({ line }, index) => {
+    words.set(line, mergeReadings(words.get(line) ?? [], wordsOf(laidRows[index])));
+  });
+  return blocks.map((block) => asRead(block, words, language));
+}
+
+const wordsOf = (reading: Reading | undefined): Word[] => (reading?.lines ?? []).flat();
+
+function asRead(
+  block: LinedBlock,
+  wordsOfLine: ReadonlyMap<FoundLine, readonly Word[]>,
+  language: SpokenLanguage,
+): ReadBlock | undefined {
+  const { box, vertical, balloon } = block;
+  const writing = writings[language];
+  const lines = block.lines.map((parts) =>
+    parts.flatMap((part) => {
+      const words = (wordsOfLine.get(part) ?? []).map((word) => onPage(word, part));
+      return isLineOfText(words, part.score, writing) ? words : [];
+    }),
+  );
+  const reading: Reading = { lines: lines.filter((words) => words.length > 0) };
+  const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
+  const joined = joinedText(reading, writing, height);
+  const text = withOpeningMarks(writing.furigana ? withLookAlikes(joined) : joined, language);
+  const scores = block.lines.flat().map(({ score }) => score);
+  const score = scores.reduce((sum, one) => sum + one, 0) / Math.max(1, scores.length);
+  const confidence = confidenceOf(reading);
+  if (!isTextOfLines({ text, confidence, score }, writing)) return undefined;
+  const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
+  return { box, text, confidence, vertical, words, ...(balloon && { balloon }) };
+}
+
+/** The upright box around a word of a line, in pixels of the page. */
+function onPage(word: Word, { crop, place }: FoundLine): Word {
+  const [cos, sin] = [Math.cos(place.angle), Math.sin(place.angle)];
+  const [dx, dy] = [(word.left + word.right - crop.width) / 2, (word.top + word.bottom - crop.height) / 2];
+  const [x, y] = [place.x + dx * cos - dy * sin, place.y + dx * sin + dy * cos];
+  const [halfWidth, halfHeight] = [(word.right - word.left) / 2, (word.bottom - word.top) / 2];
+  return {
+    ...word,
+    left: x - halfWidth,
+    right: x + halfWidth,
+    top: y - halfHeight,
+    bottom: y + halfHeight,
+  };
+}

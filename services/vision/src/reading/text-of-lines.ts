@@ -1,0 +1,26 @@
+/** What of the lines that a detector found is text: art reads as letters that are seldom sure of themselves. */
+import type { Word } from '../recognisers/recogniser.js';
+import { confidenceOf } from './join.js';
+import type { Writing } from './writing.js';
+
+/** 0 to 100. A line below it is left out of its block; a block needs more, the more the shorter it is. */
+const minLine = 50;
+const minBlock = 70;
+const surerByLetter = 5;
+const shortText = 4;
+
+export function isLineOfText(words: readonly Word[], score: number, writing: Writing): boolean {
+  return words.length > 0 && confidenceOf({ lines: [words] }) >= minLine && (score > 0 || writing.unspaced);
+}
+
+export function isTextOfLines(
+  { text, confidence }: { readonly text: string; readonly confidence: number; readonly score: number },
+  writing: Writing,
+): boolean {
+  const characters = [...text.replace(/\s/gu, '')];
+  const letters = characters.filter((one) => /[\p{L}\p{N}]/u.test(one)).length;
+  const own = characters.filter((one) => writing.letters.test(one)).length;
+  if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
+  if (letters > 0 && own < letters / 2 && letters < 4) return false;
+  return confidence >= minBlock + surerByLetter * Math.max(0, shortText - letters);
+}

@@ -1,0 +1,80 @@
+/** PP-OCRv6 small (PaddleOCR; weights Apache-2.0) through ONNX Runtime: reads lines as they stand on a page, also columns. */
+import { turnedLeft } from '../page/raster.js';
+import { readLanguages } from '../ppocr/letters.js';
+import type { ReadCharacter } from '../ppocr/best-path.js';
+import type { PpocrPool } from '../ppocr/ppocr-pool.js';
+import { writings } from '../reading/writing.js';
+import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
+
+/** Changes when the same line may be read otherwise. */
+const version = 'ppocr-6-small/1';
+
+/** Undefined where no processes are given that run it. */
+export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
+  if (!ppocr) return Promise.resolve(undefined);
+  return Promise.resolve({
+    name: 'PP-OCR',
+    id: 'ppocr 6 small',
+    status: () => statusOf(ppocr),
+    version: () => version,
+    takes: () => 'lines' as const,
+    reads: (language) => ppocr.state === 'ready' && readLanguages.has(language),
+    async read(crops, { language, direction, signal }) {
+      const columns = direction === 'vertical';
+      const { unspaced } = writings[language];
+      return await timer({ model: 'ppocr' }, async () => {
+        // A column is read lying on its left side, as the model was trained to read it.
+        const lines = columns ? crops.map(turnedLeft) : crops;
+        const read = await ppocr.read(lines, language, signal);
+        return read.map((characters, index): Reading => {
+          const size = crops[index] ?? { width: 0, height: 0 };
+          const words = unspaced
+            ? characters.filter(isMark).map((one) => wordOf([one]))
+            : wordsOf(characters);
+          return { lines: words.length === 0 ? [] : [words.map((word) => placed(word, size, columns))] };
+        });
+      });
+    },
+    close: () => Promise.resolve(),
+  });
+}
+
+function statusOf({ state, problem }: PpocrPool): RecogniserStatus {
+  if (state === 'ready') return { state };
+  if (state === 'unusable') return { state, ...(problem !== undefined && { detail: problem }) };
+  const command = `npx komavox weights ${state === 'damaged' ? 'verify' : 'get'} ppocr`;
+  return { state, detail: `Its weights are ${state}: ${command}` };
+}
+
+type ReadWord = Pick<Word, 'text' | 'confidence'> & Pick<ReadCharacter, 'from' | 'to'>;
+
+const isMark = ({ text }: ReadCharacter): boolean => text.trim() !== '';
+
+/** In columns the line runs from above. */
+const placed = (
+  { from, to, ...word }: ReadWord,
+  { width, height }: { readonly width: number; readonly height: number },
+  columns: boolean,
+): Word =>
+  columns
+    ? { ...word, left: 0, right: width, top: from, bottom: to }
+    : { ...word, left: from, right: to, top: 0, bottom: height };
+
+function wordsOf(characters: readonly ReadCharacter[]): ReadWord[] {
+  const words: ReadCharacter[][] = [[]];
+  for (const one of characters) {
+    if (isMark(one)) words.at(-1)?.push(one);
+    else words.push([]);
+  }
+  return words.filter((word) => word.length > 0).map(wordOf);
+}
+
+function wordOf(characters: readonly ReadCharacter[]): ReadWord {
+  const sum = characters.reduce((total, { confidence }) => total + confidence, 0);
+  return {
+    text: characters.map(({ text }) => text).join(''),
+    confidence: (100 * sum) / characters.length,
+    from: characters[0]?.from ?? 0,
+    to: characters.at(-1)?.to ?? 0,
+  };
+}
