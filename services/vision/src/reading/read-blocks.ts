@@ -1,25 +1,12 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { BalloonShape } from '../page/balloon-shape.js';
 import { isLined, type CutBlock, type FoundBlock } from '../page/find.js';
-import type { Box } from '../page/raster.js';
 import type { TextRecogniser } from '../recognisers/recogniser.js';
 import { attemptsOf, readAll, resized, type Attempt } from './attempts.js';
 import { asCandidate, chosenOf, isSettled, type Candidate } from './candidates.js';
-import type { PlacedWord } from './place-words.js';
+import type { ReadBlock } from './read-block.js';
 import { readLines } from './read-lines.js';
 import { writings, type Writing } from './writing.js';
-
-export interface ReadBlock {
-  readonly box: Box;
-  readonly text: string;
-  /** 0 to 100. */
-  readonly confidence: number;
-  readonly vertical: boolean;
-  /** In pixels of the page, in the order of the text. */
-  readonly words: readonly PlacedWord[];
-  readonly balloon?: BalloonShape;
-}
 
 /** Below this a block is taken for art; short texts must be surer, since scribbles look like a letter or two. */
 const minConfidence = 58;

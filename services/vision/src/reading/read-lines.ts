@@ -9,7 +9,7 @@ import { withLookAlikes } from './look-alikes.js';
 import { mergeReadings } from './merge-readings.js';
 import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
-import type { ReadBlock } from './read-blocks.js';
+import type { ReadBlock } from './read-block.js';
 import { isLineOfText, isTextOfLines } from './text-of-lines.js';
 import { writings } from './writing.js';
 

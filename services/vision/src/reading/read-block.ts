@@ -1,0 +1,15 @@
+/** What was read of a block. */
+import type { BalloonShape } from '../page/balloon-shape.js';
+import type { Box } from '../page/raster.js';
+import type { PlacedWord } from './place-words.js';
+
+export interface ReadBlock {
+  readonly box: Box;
+  readonly text: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly vertical: boolean;
+  /** In pixels of the page, in the order of the text. */
+  readonly words: readonly PlacedWord[];
+  readonly balloon?: BalloonShape;
+}
