@@ -52,13 +52,10 @@ function fetchInTurn(
   getInBackground(name, (message) => {
     if (message.kind === 'failed') {
       const reason = message.reason.replace(/[.]$/, '');
-      const again = `To try again: npx komavox weights get ${[name, ...rest].join(' ')}. `;
-      const isMissing = rest.length === 0 ? "isn't here" : "aren't here";
-      sayWithEngines(`${titles([name, ...rest])} ${isMissing}: ${reason}. ${again}`);
+      const again = `To try again: npx komavox weights get ${name}. `;
+      sayWithEngines(`${titles([name])} isn't here: ${reason}. ${again}`);
     } else if (message.kind === 'done') {
       sayWithEngines();
-      const [following, ...remaining] = rest;
-      if (following !== undefined) fetchInTurn(following, remaining, { engines, say });
     } else if (message.step === 'fetch' && due.some((share) => message.share >= share)) {
       due = due.filter((share) => message.share < share);
       if (message.share < 1) say(`${titles([name])}: ${Math.floor(message.share * 100)} % fetched`);
@@ -66,6 +63,9 @@ function fetchInTurn(
       isPreparing = true;
       say(`${titles([name])}: fetched, being prepared`);
     }
+    const [following, ...remaining] = rest;
+    const hasEnded = message.kind === 'failed' || message.kind === 'done';
+    if (hasEnded && following !== undefined) fetchInTurn(following, remaining, { engines, say });
   });
 }
 
