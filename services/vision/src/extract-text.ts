@@ -1,10 +1,12 @@
 /** Reads the text of a page. All of it happens here; the service around it only fetches, waits and remembers. */
 import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
 import { Problem } from '@komavox/core';
+import type { Size } from '@komavox/media/image';
 import type { FindPool } from './find-pool.js';
 import type { BalloonShape } from './page/balloon-shape.js';
-import type { DetectedLine } from './detection/detected-lines.js';
-import type { Box, Raster } from './page/raster.js';
+import { movedLine, type DetectedLine } from './detection/detected-lines.js';
+import { crop, type Box, type Raster } from './page/raster.js';
+import { tiles } from './page/tiles.js';
 import type { PpocrPool } from './ppocr/ppocr-pool.js';
 import { decodePage, inspectPage } from './page-image.js';
 import type { PlacedWord } from './reading/place-words.js';
@@ -88,14 +90,14 @@ export async function extractText(
     text: read.map(({ text }) => text).join('\n'),
     regions: read.map(({ text, box, confidence, vertical, words, balloon }, order) => ({
       text,
-      box: resized(box, scale),
+      box: within(resized(box, scale), { width, height }),
       confidence: Math.round(confidence * 10) / 1000,
       vertical,
       order,
-      words: words.map((word) => ({ ...word, box: resized(word.box, scale) })),
+      words: words.map((word) => ({ ...word, box: within(resized(word.box, scale), { width, height }) })),
       ...(balloon && { balloon: resizedShape(balloon, scale) }),
     })),
-    panels: panels.map((box) => resized(box, scale)),
+    panels: panels.map((box) => within(resized(box, scale), { width, height })),
     language,
     width,
     height,
@@ -110,8 +112,15 @@ async function linesOn(
   signal: AbortSignal,
 ): Promise<readonly DetectedLine[] | undefined> {
   if (recogniser.takes(language) === 'blocks') return undefined;
+  if (!detector) return undefined;
   try {
-    return await detector?.find(page, signal);
+    const lines: DetectedLine[] = [];
+    // One after the other: between two, pages of others are looked at.
+    for (const { y, height } of tiles(page)) {
+      const tile = crop(page, { x: 0, y, width: page.width, height });
+      lines.push(...(await detector.find(tile, signal)).map((line) => movedLine(line, y)));
+    }
+    return lines;
   } catch (error) {
     signal.throwIfAborted();
     if (recogniser.takes(language) === 'lines') throw error;
@@ -121,6 +130,15 @@ async function linesOn(
 
 const resizedShape = ({ shape, tail }: BalloonShape, scale: number): BalloonShape =>
   tail ? { shape, tail: { x: Math.round(tail.x * scale), y: Math.round(tail.y * scale) } } : { shape };
+
+/** Rounding and turned lines may have put it over the edge. */
+function within(box: Box, image: Size): Box {
+  const x = Math.min(Math.max(0, box.x), image.width - 1);
+  const y = Math.min(Math.max(0, box.y), image.height - 1);
+  const right = Math.min(image.width, Math.max(x + 1, box.x + box.width));
+  const bottom = Math.min(image.height, Math.max(y + 1, box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
 
 const resized = ({ x, y, width, height }: Box, scale: number): Box => ({
   x: Math.round(x * scale),

@@ -1,6 +1,7 @@
 /** Images as they arrive: checked before they are decoded, then grey pixels of a size that text is looked for in. */
 import { decodeGrey, ImageError, inspectImage, type Size } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
+import { pageWidth } from './page/page-width.js';
 import type { Raster } from './page/raster.js';
 
 /** Pages narrower than this are made twice as large, wider ones are made as wide. */
@@ -47,9 +48,8 @@ export function refuse(error: unknown): never {
   });
 }
 
-/** A double page counts half its width, as its letters are no larger than those of a single one. */
 function workingFactor(width: number, height: number): number {
-  const page = width > 1.1 * height ? width / 2 : width;
+  const page = pageWidth({ width, height });
   if (page > maxWidth) return maxWidth / page;
   return page < narrowWidth && 4 * width * height < maxWorkingPixels ? 2 : 1;
 }

@@ -60,6 +60,18 @@ function letteredArt(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
+/** A strip of a webtoon: lines without balloons, far from each other. */
+function letteredStrip(lines: readonly string[]): Buffer {
+  const canvas = createCanvas(800, 1500 * lines.length);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#eee';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.font = '26px "Comic Neue"';
+  context.fillStyle = '#222';
+  lines.forEach((line, index) => context.fillText(line, 150 + 60 * index, 1500 * index + 900));
+  return canvas.toBuffer('image/png');
+}
+
 const columns = drawPage(
   [
     { x: 760, y: 250, lines: ['明日の', '試合は', '負けられない'], readings: ['あした', 'しあい', 'ま'] },
@@ -84,6 +96,16 @@ describeWith('ppocr')('a page read by PP-OCR', () => {
     expect(road?.box.x).toBeGreaterThan(150);
     expect((road?.box.x ?? 0) + (road?.box.width ?? 0)).toBeLessThan(290);
     expect(Math.abs((road?.box.y ?? 0) + (road?.box.height ?? 0) / 2 - 326)).toBeLessThan(8);
+  });
+
+  it('may be a strip many times as tall as wide', async () => {
+    const lines = ['WAIT FOR ME', 'DOWN BY THE RIVER', 'I WILL COME BACK', 'NEVER AGAIN'];
+    const { text, regions } = await extract(letteredStrip(lines), 'en');
+    expect(text.split('\n')).toEqual(lines);
+    regions.forEach(({ box }, index) => {
+      expect(box.y).toBeGreaterThan(1500 * index + 850);
+      expect(box.y + box.height).toBeLessThan(1500 * index + 930);
+    });
   });
 
   it('has its columns in order, small kana and marks, and no furigana in its text', async () => {

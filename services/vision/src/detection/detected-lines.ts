@@ -21,6 +21,13 @@ export interface DetectedLine extends Rectangle {
   readonly score: number;
 }
 
+/** The line of a page that begins `by` pixels higher. */
+export const movedLine = (line: DetectedLine, by: number): DetectedLine => ({
+  ...line,
+  y: line.y + by,
+  box: { ...line.box, y: line.box.y + by },
+});
+
 /** Above it a pixel is text. The values are those that the model was published with. */
 const minProbability = 0.3;
 const minScore = 0.5;

@@ -1,5 +1,5 @@
 /** From a page to what the recogniser reads: blocks in reading order, each cut out, cleaned, and scaled. */
-import type { DetectedLine } from '../detection/detected-lines.js';
+import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
 import type { BalloonShape } from './balloon-shape.js';
 import { findBlocks, type Block } from './blocks.js';
 import { detectedBlocks, type DetectedBlock, type FoundLine } from './detected-blocks.js';
@@ -7,13 +7,14 @@ import { withoutFurigana } from './furigana.js';
 import { label } from './label.js';
 import { balloonOrder, panelOrder, type Direction } from './order.js';
 import { isOneColumn, verticalEvidence } from './orientation.js';
+import { pageWidth } from './page-width.js';
 import { findPanels } from './panels.js';
 import { columnSums, rowSums, stretches, wordCount } from './projection.js';
 import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
 import { solidAreas } from './solid.js';
 import { columnsInLine, rowsInLine, type Cell, type CellPlace } from './strip.js';
-import { tiles } from './tiles.js';
+import { tiles, type Tile } from './tiles.js';
 
 export interface FindTextOptions {
   readonly direction: Direction;
@@ -91,19 +92,28 @@ const emPerGlyph = 1.06;
 
 /** Finds the text of a page about 900 to 1600 pixels wide. Pure and synchronous, about 0.3 s; run it in a worker. */
 export function findText(page: Raster, options: FindTextOptions): Finding {
-  const unit = page.width > 1.1 * page.height ? page.width / 2 : page.width;
-  if (options.lines) return findByLines(page, options.lines, unit, options);
+  const unit = pageWidth(page);
   const panels: Box[] = [];
   const blocks: FoundBlock[] = [];
   for (const tile of tiles(page)) {
     const part = crop(page, { x: 0, y: tile.y, width: page.width, height: tile.height });
     const moved = (box: Box): Box => ({ ...box, y: box.y + tile.y });
-    const found = findInTile(part, unit, options);
+    const found = options.lines
+      ? findByLines(part, linesOfTile(options.lines, tile), unit, options)
+      : findInTile(part, unit, options);
     panels.push(...found.panels.map(moved));
     blocks.push(...found.blocks.map((block) => movedDown(block, tile.y)));
   }
   return { panels, blocks };
 }
+
+const middle = ({ y, height }: Box): number => y + height / 2;
+
+/** Those in the middle of it, in its own pixels. */
+const linesOfTile = (lines: readonly DetectedLine[], { y, height }: Tile): DetectedLine[] =>
+  lines.flatMap((line) =>
+    middle(line.box) >= y && middle(line.box) < y + height ? [movedLine(line, -y)] : [],
+  );
 
 function findByLines(
   page: Raster,
@@ -125,21 +135,29 @@ const asLined = ({ box, vertical, lines, balloon }: DetectedBlock): LinedBlock =
   balloon,
 });
 
-function movedDown(block: CutBlock, by: number): CutBlock {
-  const moved = <Part extends Box>(box: Part): Part => ({ ...box, y: box.y + by });
-  const movedLayout = (layout: Layout): Layout => ({
-    ...layout,
-    place: { ...layout.place, y: layout.place.y + by },
-    ...(layout.places && { places: layout.places.map((line) => line.map(moved)) }),
-  });
-  const { box, rows, columns, balloon } = block;
-  return {
-    ...block,
-    box: moved(box),
-    rows: movedLayout(rows),
-    ...(columns && { columns: movedLayout(columns) }),
+function movedDown(block: FoundBlock, by: number): FoundBlock {
+  const { box, balloon } = block;
+  const moved = {
+    box: { ...box, y: box.y + by },
     ...(balloon?.tail && { balloon: { ...balloon, tail: { ...balloon.tail, y: balloon.tail.y + by } } }),
   };
+  return isLined(block)
+    ? { ...block, ...moved, lines: linesMovedDown(block, by) }
+    : { ...block, ...moved, ...layoutsMovedDown(block, by) };
+}
+
+const linesMovedDown = ({ lines }: LinedBlock, by: number): LinedBlock['lines'] =>
+  lines.map((parts) => parts.map((part) => ({ ...part, place: { ...part.place, y: part.place.y + by } })));
+
+function layoutsMovedDown({ rows, columns }: CutBlock, by: number): Pick<CutBlock, 'rows' | 'columns'> {
+  const moved = (layout: Layout): Layout => ({
+    ...layout,
+    place: { ...layout.place, y: layout.place.y + by },
+    ...(layout.places && {
+      places: layout.places.map((line) => line.map((cell) => ({ ...cell, y: cell.y + by }))),
+    }),
+  });
+  return { rows: moved(rows), ...(columns && { columns: moved(columns) }) };
 }
 
 function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding<CutBlock> {

@@ -1,7 +1,7 @@
 /** Cuts long strips (webtoons) into pieces that can be worked on alone. */
 import { inkLevel, type Raster } from './raster.js';
 
-interface Tile {
+export interface Tile {
   readonly y: number;
   readonly height: number;
 }

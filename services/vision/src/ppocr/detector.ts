@@ -2,11 +2,12 @@
 import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import { detectedLines, type DetectedLine } from '../detection/detected-lines.js';
+import { pageWidth } from '../page/page-width.js';
 import { stretched } from '../page/scale.js';
 import type { Raster } from '../page/raster.js';
 import { sessionOptions } from './session-options.js';
 
-/** Pixels of the longer side that a page is looked at in: letters that are smaller are lost, and larger ones cost time. */
+/** Pixels of the longer side that a page, or a half of a double page, is looked at in: letters that are smaller are lost, and larger ones cost time. */
 const longestSide = 1280;
 /** The network halves its input five times. */
 const step = 32;
@@ -21,7 +22,7 @@ export async function openDetector(weights: Weights): Promise<Detector> {
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   return {
     async find(page) {
-      const factor = longestSide / Math.max(page.width, page.height);
+      const factor = longestSide / Math.max(pageWidth(page), page.height);
       const side = (length: number) => Math.max(step, step * Math.round((length * factor) / step));
       const [width, height] = [side(page.width), side(page.height)];
       const { data } = stretched(page, width, height);

@@ -22,6 +22,8 @@ export interface PpocrPoolOptions {
 }
 
 const maxRequestMs = 30_000;
+/** About two seconds of work; then others have a turn. */
+const linesAtOnce = 40;
 /** Bytes of memory (RSS) from which on a process is replaced. */
 const maxMemory = 1_200_000_000;
 /** Crashes one after another, without a result between them, that make a machine one that can't run the models. */
@@ -64,12 +66,17 @@ export class PpocrPool {
   }
 
   /** @param lines level, from left to right; the places of characters are in their pixels */
-  read(
+  async read(
     lines: readonly Raster[],
     language: SpokenLanguage,
     signal: AbortSignal,
   ): Promise<readonly (readonly ReadCharacter[])[]> {
-    return this.#ask<'read'>({ kind: 'read', lines, language }, signal);
+    const read: (readonly ReadCharacter[])[] = [];
+    for (let at = 0; at < lines.length; at += linesAtOnce) {
+      const some = lines.slice(at, at + linesAtOnce);
+      read.push(...(await this.#ask<'read'>({ kind: 'read', lines: some, language }, signal)));
+    }
+    return read;
   }
 
   /** Has what the models run on loaded; `state` tells what came of it. */

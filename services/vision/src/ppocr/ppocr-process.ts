@@ -19,10 +19,16 @@ async function resultOf(request: Request): Promise<Result> {
     return null;
   }
   if (request.kind === 'find') {
-    detector ??= openDetector(weights);
+    detector ??= openDetector(weights).catch((error: unknown) => {
+      detector = undefined;
+      throw error;
+    });
     return await (await detector).find(request.page);
   }
-  reader ??= openLineReader(weights);
+  reader ??= openLineReader(weights).catch((error: unknown) => {
+    reader = undefined;
+    throw error;
+  });
   const { alphabet, read } = await reader;
   const classes = classesOf(request.language, alphabet);
   const lines = [];
