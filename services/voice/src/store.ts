@@ -23,6 +23,8 @@ interface SpeechFields {
   readonly inPieces?: boolean;
   /** A part of it was sent in a custom voice: its credit is spent. */
   readonly heard?: boolean;
+  /** Its user asked to cancel it before a part of it was sent; never beside `heard`. */
+  readonly unwanted?: boolean;
   /** Until then a call waits for it. */
   readonly waitedUntil?: Date;
   /** The ids of the voices that spoke, once it is done. */
@@ -63,6 +65,7 @@ const speechSchema = new Schema<Speech>(
     choices: Schema.Types.Mixed,
     inPieces: Boolean,
     heard: Boolean,
+    unwanted: Boolean,
     waitedUntil: Date,
     voices: { type: [String], default: undefined },
     duration: Number,
@@ -97,7 +100,10 @@ export interface Store {
   findAudio(content: string): Promise<number | undefined>;
   /** Speeches of a user that calls wait for, those of the background apart. */
   countWaitedFor(userId: string, background: boolean, now: Date): Promise<number>;
-  noteHeard(id: string): Promise<void>;
+  /** False, with nothing written, where its user asked to cancel it before. */
+  noteHeard(id: string): Promise<boolean>;
+  /** False, with nothing written, where a part of it was sent in a custom voice. */
+  noteUnwanted(id: string): Promise<boolean>;
   /** Until when a call waits for it; now, when none does any more. */
   noteWaitedUntil(id: string, time: Date): Promise<void>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
@@ -119,7 +125,12 @@ export function openStore(documents: Connection): Store {
         })
         .exec(),
     async noteHeard(id) {
-      await speeches.updateOne({ _id: id }, { $set: { heard: true } });
+      const unlessUnwanted = { _id: id, unwanted: { $exists: false } };
+      return (await speeches.updateOne(unlessUnwanted, { $set: { heard: true } })).matchedCount === 1;
+    },
+    async noteUnwanted(id) {
+      const unlessHeard = { _id: id, heard: { $exists: false } };
+      return (await speeches.updateOne(unlessHeard, { $set: { unwanted: true } })).matchedCount === 1;
     },
     async noteWaitedUntil(id, time) {
       await speeches.updateOne({ _id: id }, { $set: { waitedUntil: time } });

@@ -112,7 +112,9 @@ async function* partsFrom(
   let part: Part | undefined = first;
   let sent = 0;
   try {
-    if (isPaid && first.isWhole !== true) await context.store.noteHeard(asked._id);
+    if (isPaid && first.isWhole !== true && !(await context.store.noteHeard(asked._id))) {
+      throw cancelledProblem();
+    }
     for (let number = 1; part; number += 1) {
       yield part.bytes;
       sent += durationOf(part.bytes);
@@ -214,20 +216,16 @@ async function waitUntil(
     const { code = 'voice_failed', detail = '', status } = speech.failure ?? {};
     throw new Problem(status ?? (code === 'deadline_exceeded' ? 504 : 502), code, detail, credit);
   }
-  if (repeatable && speech?.state === 'cancelled') {
-    throw new Problem(
-      409,
-      'speech_cancelled',
-      'This speech was cancelled. Ask again with a new key.',
-      credit,
-    );
-  }
+  if (repeatable && speech?.state === 'cancelled') throw cancelledProblem(credit);
   const detail = repeatable ? goesOn : tooLong;
   throw new Problem(504, 'speech_timeout', detail, {
     ...credit,
     headers: { ...credit?.headers, 'Retry-After': '2' },
   });
 }
+
+const cancelledProblem = (credit?: ConstructorParameters<typeof Problem>[3]): Problem =>
+  new Problem(409, 'speech_cancelled', 'This speech was cancelled. Ask again with a new key.', credit);
 
 async function readStored({ chassis }: VoiceContext, key: string): Promise<Buffer> {
   try {

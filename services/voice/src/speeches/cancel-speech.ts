@@ -13,7 +13,7 @@ const looks = { most: 3, everyMs: 250 };
  * 404 `speech_not_found`, and 409 `speech_kept` for one that is made, or of which a custom voice was heard.
  */
 export async function cancelSpeech(
-  { speeches }: Pick<VoiceContext, 'speeches'>,
+  { speeches, store }: Pick<VoiceContext, 'speeches' | 'store'>,
   userId: string,
   key: string | undefined,
 ): Promise<void> {
@@ -23,9 +23,9 @@ export async function cancelSpeech(
   const id = speechIdFor(userId, key);
   const speech = await findSoon(() => speeches.find(id));
   if (!speech) throw new Problem(404, 'speech_not_found', 'Nothing was asked for with this Idempotency-Key.');
-  const isHeard = speech.heard === true;
-  const ended = isHeard ? speech : ((await speeches.cancel(id)) ?? (await speeches.find(id)));
-  if (!isHeard && ended?.state !== 'done') return;
+  const mayEnd = speech.state !== 'done' && (await store.noteUnwanted(id));
+  const ended = mayEnd ? ((await speeches.cancel(id)) ?? (await speeches.find(id))) : speech;
+  if (mayEnd && ended?.state !== 'done') return;
   throw new Problem(
     409,
     'speech_kept',
