@@ -32,7 +32,7 @@ interface AwaitSpeechOptions {
 export const awaitSpeech =
   (request: SpeechRequest, { signal, idempotencyKey }: AwaitSpeechOptions): Thunk<Promise<SpeechAnswer>> =>
   async (dispatch) => {
-    const delayAfter = delays();
+    const delayAfter = delays(idempotencyKey !== undefined);
     let mayGoOn = false;
     const cancelled = async () => ({
       error: null,
@@ -62,14 +62,17 @@ const cancelSpeech =
     return await Promise.race([isCancelled, pause(cancelMs).then(() => false)]);
   };
 
-/** Milliseconds after which a speech is asked for again, each time it failed; undefined when it has failed for good. */
-function delays(): (error: CallError) => number | undefined {
+/**
+ * Milliseconds after which a speech is asked for again, each time it failed; undefined when it has failed for good, as one
+ * without a key has that took too long.
+ */
+function delays(hasKey: boolean): (error: CallError) => number | undefined {
   const [busy, lost] = [[...busyDelaysMs], [...lostDelaysMs]];
   let waitedMs = 0;
   let calls = 1;
   return ({ status, code, retryAfter }) => {
     if (status === 0) return lost.shift();
-    if (code === 'speech_timeout') {
+    if (code === 'speech_timeout' && hasKey) {
       calls += 1;
       return calls > maxCalls ? undefined : retryAfter === undefined ? lostDelaysMs[0] : retryAfter * 1000;
     }

@@ -9,6 +9,8 @@ interface CorrectionKeys {
 /** Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, and Escape, wherever the focus is: in a text, too, as its steps are of the page. */
 export function useCorrectionKeys(isActive: boolean, { onUndo, onRedo, onEscape }: CorrectionKeys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // Of an input method: it ends a conversion.
+    if (event.isComposing) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.defaultPrevented || target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return;
     const run = commandOf(event);
