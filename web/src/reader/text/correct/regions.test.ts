@@ -11,6 +11,7 @@ import {
   withMore,
   without,
   withText,
+  withTyped,
 } from './regions.js';
 
 const page = {
@@ -25,6 +26,12 @@ const [one = '', two = '', three = ''] = draft.map(({ id }) => id);
 const texts = (changed: typeof draft) => changed.map(({ region }) => region.text);
 
 describe('the texts of a page', () => {
+  it('may have been typed before, where each has its line', () => {
+    expect(texts(withTyped(draft, 'One\n\nToo\nThree'))).toEqual(['One', 'Too', 'Three']);
+    expect(withTyped(draft, 'One\nToo')).toBe(draft);
+    expect(withTyped(draft, undefined)).toBe(draft);
+  });
+
   it('are in reading order, and make its text', () => {
     expect(texts(draft)).toEqual(['One', 'Two', 'Three']);
     const next = moved(withText(without(draft, two), one, ' a\nb '), three, -1);

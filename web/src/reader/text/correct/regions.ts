@@ -31,6 +31,17 @@ export function withText(draft: Draft, id: string, text: string): Draft {
   return replaced(draft, id, ({ words: _words, ...region }) => ({ ...region, text: line }));
 }
 
+/** The text of a page as it was typed elsewhere, a line each; unchanged where nobody knows which line is which text. */
+export function withTyped(draft: Draft, typed: string | undefined): Draft {
+  const lines = typed?.split('\n').filter((line) => line.trim() !== '') ?? [];
+  const printed = draft.filter(({ region }) => region.text.trim() !== '');
+  if (lines.length !== printed.length) return draft;
+  return printed.reduce((next, { id, region }, at) => {
+    const line = lines[at] ?? '';
+    return line.trim() === region.text.trim() ? next : withText(next, id, line);
+  }, draft);
+}
+
 export const withBox = (draft: Draft, id: string, box: Box): Draft =>
   replaced(draft, id, ({ words: _words, ...region }) => ({ ...region, box }));
 

@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { Box, CorrectedRegion, PageText } from '../../../api/types.js';
 import { knowText } from '../../../api/vision.js';
-import { useAppDispatch } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { pageCorrected } from '../../reader-slice.js';
 import { changed, historyOf, redone, undone } from './history.js';
 import {
@@ -14,6 +14,7 @@ import {
   withMore,
   without,
   withText,
+  withTyped,
   type Draft,
 } from './regions.js';
 import { useSavedCorrections } from './use-saved-corrections.js';
@@ -28,7 +29,8 @@ interface CorrectedPage {
 
 export function useCorrections({ address, language, text }: CorrectedPage) {
   const dispatch = useAppDispatch();
-  const [history, setHistory] = useState(() => historyOf(draftOf(text, nanoid)));
+  const typed = useAppSelector((state) => state.reader.corrections[address]);
+  const [history, setHistory] = useState(() => historyOf(withTyped(draftOf(text, nanoid), typed)));
   const [chosen, setChosen] = useState<string | null>(null);
   const saving = useSavedCorrections({ imageUrl: address, language });
   const { present: draft } = history;
