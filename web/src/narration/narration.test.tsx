@@ -69,7 +69,7 @@ describe('a voice', () => {
     await waitFor(() =>
       expect(saved).toEqual([{ path: 'm1', body: { pronunciations: {}, voices: { en: 'kokoro/michael' } } }]),
     );
-    expect(dialog.getByRole('radio', { name: /^Michael/, checked: true })).toBeTruthy();
+    expect(await dialog.findByRole('radio', { name: /^Michael/, checked: true })).toBeTruthy();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'Japanese');
     expect(names(dialog)).toEqual(['AutomaticThe best installed: Alpha', 'AlphaFemale']);
   });
