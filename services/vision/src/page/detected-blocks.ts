@@ -16,8 +16,6 @@ const minThickness = 0.007;
 const maxHeight = 2;
 
 export interface FoundLine extends CutLine {
-  /** Of the detector, 0 to 1. */
-  readonly score: number;
   /** Of a column: its characters laid out as a row. */
   readonly row?: Raster;
 }
@@ -72,7 +70,7 @@ function asBlock(page: Raster, labelled: Labelled, group: LineGroup<OnPaper>): D
     lines: lines.map((parts) =>
       parts.map((line, index) => {
         const cut = cutLine(page, line, vertical, roomAfter(line, parts[index + 1], vertical));
-        return { ...cut, score: line.score, ...(vertical && { row: asRow(cut.crop) }) };
+        return { ...cut, ...(vertical && { row: asRow(cut.crop) }) };
       }),
     ),
   };

@@ -52,17 +52,15 @@ function asRead(
   const lines = block.lines.map((parts) =>
     parts.flatMap((part) => {
       const words = (wordsOfLine.get(part) ?? []).map((word) => onPage(word, part));
-      return isLineOfText(words, part.score, writing) ? words : [];
+      return isLineOfText(words) ? words : [];
     }),
   );
   const reading: Reading = { lines: lines.filter((words) => words.length > 0) };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(writing.furigana ? withLookAlikes(joined) : joined, language);
-  const scores = block.lines.flat().map(({ score }) => score);
-  const score = scores.reduce((sum, one) => sum + one, 0) / Math.max(1, scores.length);
   const confidence = confidenceOf(reading);
-  if (!isTextOfLines({ text, confidence, score }, writing)) return undefined;
+  if (!isTextOfLines({ text, confidence }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   return { box, text, confidence, vertical, words, ...(balloon && { balloon }) };
 }

@@ -9,12 +9,11 @@ const minBlock = 70;
 const surerByLetter = 5;
 const shortText = 4;
 
-export function isLineOfText(words: readonly Word[], score: number, writing: Writing): boolean {
-  return words.length > 0 && confidenceOf({ lines: [words] }) >= minLine && (score > 0 || writing.unspaced);
-}
+export const isLineOfText = (words: readonly Word[]): boolean =>
+  words.length > 0 && confidenceOf({ lines: [words] }) >= minLine;
 
 export function isTextOfLines(
-  { text, confidence }: { readonly text: string; readonly confidence: number; readonly score: number },
+  { text, confidence }: { readonly text: string; readonly confidence: number },
   writing: Writing,
 ): boolean {
   const characters = [...text.replace(/\s/gu, '')];
