@@ -2,17 +2,17 @@
 import { endsWithin } from '@komavox/core';
 import { spokenLanguages } from '@komavox/languages';
 import type { Chassis } from '@komavox/service';
+import { engineStates } from '@komavox/weights';
 import { z } from 'zod';
 import type { PpocrPool } from './ppocr/ppocr-pool.js';
 import type { Recognisers } from './recognisers/open-recogniser.js';
-import { recogniserStates } from './recognisers/recogniser.js';
 
 export const recogniserList = z.object({
   recognisers: z
     .array(
       z.object({
         name: z.string().describe('For people'),
-        state: z.enum(recogniserStates).describe('`unusable`: it does not run on this machine'),
+        state: z.enum(engineStates).describe('`unusable`: it does not run on this machine'),
         detail: z.string().optional().describe('Why it is not ready'),
         weights: z.string().optional().describe('The part of the weights that it needs'),
         languages: z

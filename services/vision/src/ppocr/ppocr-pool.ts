@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@komavox/core';
-import { runtimeProblem } from '@komavox/onnx';
+import { isFromOutside, runtimeProblem } from '@komavox/onnx';
 import { openWeights, type Weights } from '@komavox/weights';
 import type { SpokenLanguage } from '@komavox/languages';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -166,9 +166,6 @@ class Crash extends Error {}
 const failed = (cause: unknown): Problem =>
   new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
 
-/** By which a process is ended from outside, also for lack of memory, rather than by its code. */
-const signalsFromOutside: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
-
 function answerOf(child: ChildProcess, request: Request, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void) => {
@@ -179,7 +176,7 @@ function answerOf(child: ChildProcess, request: Request, signal: AbortSignal): P
     const onMessage = (message: unknown) => done(() => resolve(message as Answer));
     const onExit = (code: number | null, by: string | null) => {
       const message = `The process of PP-OCR ended with ${by ?? `code ${String(code)}`}`;
-      const isOutside = by !== null && signalsFromOutside.includes(by);
+      const isOutside = by !== null && isFromOutside(by);
       done(() => reject(isOutside ? new Error(message) : new Crash(message)));
     };
     const onError = (error: Error) => done(() => reject(error));

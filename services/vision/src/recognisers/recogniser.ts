@@ -1,7 +1,7 @@
 /** The port of what reads letters: crops of one block of text each in, words out. Where the text is was found before. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Timer } from '@komavox/telemetry';
-import type { WeightsName } from '@komavox/weights';
+import type { engineStates, WeightsName } from '@komavox/weights';
 import type { Raster } from '../page/raster.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 
@@ -32,11 +32,8 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
 }
 
-/** `unusable`: it does not run on this machine, whatever is fetched. */
-export const recogniserStates = ['ready', 'missing', 'damaged', 'unusable'] as const;
-
 export interface RecogniserStatus {
-  readonly state: (typeof recogniserStates)[number];
+  readonly state: (typeof engineStates)[number];
   /** Why it isn't ready: a whole sentence. */
   readonly detail?: string;
 }

@@ -2,10 +2,8 @@
  * Engines whose native code ended their process at the first text. Once may be anything; twice within minutes is an engine
  * that this machine can't run, for example a processor that lacks an instruction.
  */
+import { isFromOutside } from '@komavox/onnx';
 import type { EngineMessage } from './messages.js';
-
-/** By which a process is ended from outside, also for lack of memory, rather than by its code. */
-const signalsFromOutside: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
 
 /** A crash that is longer ago than so many milliseconds has nothing to do with the next. */
 const inARowMs = 600_000;
@@ -39,7 +37,7 @@ export class FirstTexts {
   ended(worker: object, code: number | null, signal: string | null): boolean {
     const engine = this.#tried.get(worker);
     this.#tried.delete(worker);
-    const isCrash = signal === null ? code !== 0 : !signalsFromOutside.includes(signal);
+    const isCrash = signal === null ? code !== 0 : !isFromOutside(signal);
     if (engine === undefined || !isCrash) return false;
     const now = performance.now();
     const isSecond = now - (this.#crashes.get(engine) ?? -Infinity) < inARowMs;
