@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SpeechRequest } from '../api/voice.js';
-import { blobUrl, dropBlob, type BlobKey } from '../blobs/blobs.js';
+import { blobUrl, dropBlob } from '../blobs/blobs.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { playbackFailure } from '../voices/failures.js';
 import { awaitSpeech } from './await-speech.js';
+import { playAudio } from './play-audio.js';
 
 interface Current {
   /** Tells it from the others that may be heard. */
@@ -43,7 +44,8 @@ export function useAudition(volume: number) {
       if (own.signal.aborted) return;
       if ('error' in answer) throw new Error(answer.error?.message ?? 'No answer');
       setAudition({ id, state: 'playing' });
-      await playOnce(audio, answer.speech.audio, volume, own.signal);
+      audio.volume = volume;
+      await playAudio(audio, blobUrl(answer.speech.audio) ?? '', own.signal);
     } catch (problem) {
       console.error('An audition could not be played', problem);
       if (!own.signal.aborted) fail(playbackFailure);
@@ -64,22 +66,3 @@ export function useAudition(volume: number) {
 }
 
 export type Audition = ReturnType<typeof useAudition>;
-
-/** Resolves at its end, or when it is aborted. */
-async function playOnce(
-  audio: HTMLAudioElement,
-  blob: BlobKey,
-  volume: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const ended = new Promise<void>((resolve, reject) => {
-    audio.onended = () => resolve();
-    audio.onerror = () => reject(new Error(audio.error?.message ?? 'The sound could not be played.'));
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  audio.volume = volume;
-  audio.src = blobUrl(blob) ?? '';
-  await Promise.race([ended, audio.play()]);
-  await ended;
-  audio.pause();
-}

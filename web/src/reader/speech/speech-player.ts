@@ -1,7 +1,7 @@
 import { blobUrl } from '../../blobs/blobs.js';
 import type { Speech } from '../../api/voice.js';
 import type { ArrivingSpeech } from './arriving-speech.js';
-import { playAudio } from './play-audio.js';
+import { playAudio } from '../../narration/play-audio.js';
 
 interface PlayOptions {
   readonly signal: AbortSignal;
@@ -51,6 +51,7 @@ export class SpeechPlayer {
       }
     } finally {
       this.#next.removeAttribute('src');
+      this.#next.load();
     }
   }
 

@@ -1,12 +1,13 @@
 /**
  * Plays an address to its end; resolves early when `signal` is aborted. `onTime` receives the time in seconds before
- * every paint. The element may have loaded the address before.
+ * every paint. The element may have loaded the address before, and doesn't read from it afterwards, so that it may be
+ * revoked.
  */
 export async function playAudio(
   audio: HTMLAudioElement,
   url: string,
   signal: AbortSignal,
-  onTime: (seconds: number) => void,
+  onTime: (seconds: number) => void = () => undefined,
 ): Promise<void> {
   if (signal.aborted) return;
   let frame = 0;
@@ -30,5 +31,7 @@ export async function playAudio(
     audio.onerror = null;
     audio.pause();
     audio.removeAttribute('src');
+    // Ends a load that still runs.
+    audio.load();
   }
 }
