@@ -2,6 +2,7 @@
 import type { AssignedLine, Member } from './cast.js';
 import type { Balloon, Box, Page } from './kind-of-line.js';
 import { alignLines, linesOf, matchLines } from './match-lines.js';
+import type { RegionKind } from './region-kind.js';
 import { suggestCast } from './suggest.js';
 
 /** A page as its text was read; only a part of what the API tells of it. */
@@ -11,6 +12,7 @@ export interface ReadPage {
     readonly box: Box;
     readonly confidence: number;
     readonly balloon?: Balloon | undefined;
+    readonly kind?: RegionKind | undefined;
   }[];
   readonly panels: readonly Box[];
   readonly width: number;

@@ -1,5 +1,6 @@
 /** Whether a text on a page is said, told or a sound, by its place, its lettering and the shape around it. */
 import type { LineKind, LineManner } from './cast.js';
+import type { RegionKind } from './region-kind.js';
 
 export interface Box {
   readonly x: number;
@@ -21,6 +22,8 @@ export interface PageLine {
   readonly box?: Box | undefined;
   readonly confidence?: number | undefined;
   readonly balloon?: Balloon | undefined;
+  /** As the page's analysis tells it, or its reader has chosen. */
+  readonly kind?: RegionKind | undefined;
 }
 
 export interface Page {
@@ -41,7 +44,17 @@ const katakana = /^[\p{sc=Katakana}ーッっ〜～゛゜・…！？!?\s]+$/u;
 
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
+const lineKindOf: Readonly<Record<RegionKind, LineKind>> = {
+  dialogue: 'speech',
+  thought: 'speech',
+  narration: 'caption',
+  title: 'caption',
+  soundEffect: 'sound',
+  margin: 'sound',
+};
+
 export function kindOfLine(line: PageLine, { width }: Pick<Page, 'width'>): LineKind {
+  if (line.kind) return lineKindOf[line.kind];
   const shape = line.balloon?.shape;
   if (isSound(line, width)) return 'sound';
   if (shape === 'box' && !line.balloon?.tail) return 'caption';

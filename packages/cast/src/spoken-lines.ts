@@ -1,5 +1,6 @@
 /** What is sent to be spoken: a text, and for each of its lines who says it and how. */
 import type { AssignedLine, LineManner } from './cast.js';
+import type { SoundEffects } from './region-kind.js';
 import { linesOf, matchLines } from './match-lines.js';
 
 /** One for each line of the text. */
@@ -17,7 +18,7 @@ interface Casting {
   readonly assigned: readonly AssignedLine[];
   /** Id of the voice of a member in the language of the text; undefined for the default. */
   readonly voiceOf: (memberId: string) => string | undefined;
-  readonly soundEffects: 'skip' | 'read';
+  readonly soundEffects: SoundEffects;
 }
 
 /** The text may be empty: a page of sound effects that are skipped. */

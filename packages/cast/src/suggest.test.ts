@@ -118,6 +118,17 @@ describe('a line', () => {
     expect(suggestCast(page([said('ダメ！', 100, 100)]), []).lines[0]?.kind).toBe('speech');
   });
 
+  it('is what the page says that it is', () => {
+    const sound = { ...said('BOOM', 100, 100), kind: 'soundEffect' } as const;
+    const told = { ...said('Years later.', 300, 100), kind: 'narration' } as const;
+    const shouted = { text: 'ガタッ', kind: 'dialogue' } as const;
+    expect(suggestCast(page([sound, told, shouted]), []).lines.map(({ kind }) => kind)).toEqual([
+      'sound',
+      'caption',
+      'speech',
+    ]);
+  });
+
   it('in a burst is shouted, in brackets whispered', () => {
     const lines = [said('Do not shake that', 100, 100, { shape: 'spiky' }), said('(hello)', 700, 100)];
     expect(suggestCast(page(lines), []).lines.map(({ manner }) => manner)).toEqual(['shout', 'whisper']);

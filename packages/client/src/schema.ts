@@ -3239,6 +3239,11 @@ export interface paths {
                   y: number;
                 };
               };
+              /**
+               * @description What the text is; sound effects and margins are not spoken. Missing in texts read by an older version
+               * @enum {string}
+               */
+              kind?: 'dialogue' | 'thought' | 'narration' | 'soundEffect' | 'title' | 'margin';
             }[];
           };
         };
@@ -3251,7 +3256,7 @@ export interface paths {
           };
           content: {
             'application/json': {
-              /** @description One balloon a line, in reading order */
+              /** @description What is spoken: one balloon a line, in reading order, without sound effects and margins */
               text: string;
               regions: {
                 text: string;
@@ -3289,6 +3294,11 @@ export interface paths {
                     y: number;
                   };
                 };
+                /**
+                 * @description What the text is; sound effects and margins are not spoken. Missing in texts read by an older version
+                 * @enum {string}
+                 */
+                kind?: 'dialogue' | 'thought' | 'narration' | 'soundEffect' | 'title' | 'margin';
               }[];
               panels: {
                 x: number;
@@ -3402,7 +3412,7 @@ export interface paths {
           };
           content: {
             'application/json': {
-              /** @description One balloon a line, in reading order */
+              /** @description What is spoken: one balloon a line, in reading order, without sound effects and margins */
               text: string;
               regions: {
                 text: string;
@@ -3440,6 +3450,11 @@ export interface paths {
                     y: number;
                   };
                 };
+                /**
+                 * @description What the text is; sound effects and margins are not spoken. Missing in texts read by an older version
+                 * @enum {string}
+                 */
+                kind?: 'dialogue' | 'thought' | 'narration' | 'soundEffect' | 'title' | 'margin';
               }[];
               panels: {
                 x: number;

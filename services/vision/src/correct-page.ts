@@ -1,4 +1,5 @@
 /** Keeps the regions of a page as its user has corrected them. */
+import { spokenText } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from './context.js';
@@ -32,8 +33,7 @@ export async function correctPage(
   if (!kept.every(wordsAreOfText)) {
     throw new Problem(400, 'words_outside', 'A word is given that is no part of its text.');
   }
-  const text = kept.flatMap((region) => (region.text === '' ? [] : [region.text])).join('\n');
-  const corrected = { text, regions: kept, panels, language, width, height };
+  const corrected = { text: spokenText(kept), regions: kept, panels, language, width, height };
   return await context.corrections.keep(page, corrected, context.chassis.clock.now());
 }
 

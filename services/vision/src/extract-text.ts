@@ -1,11 +1,13 @@
 /** Reads the text of a page. All of it happens here; the service around it only fetches, waits and remembers. */
 import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
+import { spokenText, type RegionKind } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { Size } from '@komavox/media/image';
 import type { FindPool } from './find-pool.js';
 import type { BalloonShape } from './page/balloon-shape.js';
 import { movedLine, type DetectedLine } from './detection/detected-lines.js';
 import { crop, type Box, type Raster } from './page/raster.js';
+import { regionKinds } from './page/region-kind.js';
 import { tiles } from './page/tiles.js';
 import type { PpocrPool } from './ppocr/ppocr-pool.js';
 import { decodePage, inspectPage } from './page-image.js';
@@ -15,7 +17,7 @@ import { writings } from './reading/writing.js';
 import type { TextRecogniser } from './recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '3';
+export const pipelineVersion = '4';
 
 export interface Region {
   readonly text: string;
@@ -30,10 +32,12 @@ export interface Region {
   readonly words?: readonly PlacedWord[];
   /** What is drawn around it. Unknown of white letters on black, and of texts that were stored before. */
   readonly balloon?: BalloonShape;
+  /** Texts that were stored before have none. */
+  readonly kind?: RegionKind;
 }
 
 export interface PageText {
-  /** One balloon a line, in reading order. */
+  /** One balloon a line, in reading order; without sound effects and margins. */
   readonly text: string;
   readonly regions: readonly Region[];
   /** In reading order, in pixels of the image. */
@@ -86,18 +90,23 @@ export async function extractText(
   const options = { direction, columns: unspaced, furigana, lines };
   const { panels, blocks } = await finder.find(raster, options, signal);
   const read = await readBlocks(blocks, language, recogniser, signal);
+  const onImage = (box: Box): Box => within(resized(box, scale), { width, height });
+  const found = read.map(({ text, box, confidence, vertical, words, balloon }, order) => ({
+    text,
+    box: onImage(box),
+    confidence: Math.round(confidence * 10) / 1000,
+    vertical,
+    order,
+    words: words.map((word) => ({ ...word, box: onImage(word.box) })),
+    ...(balloon && { balloon: resizedShape(balloon, scale) }),
+  }));
+  const panelsFound = panels.map(onImage);
+  const kinds = regionKinds(found, { panels: panelsFound, width, height });
+  const regions = found.map((region, index) => ({ ...region, kind: kinds[index] ?? 'dialogue' }));
   return {
-    text: read.map(({ text }) => text).join('\n'),
-    regions: read.map(({ text, box, confidence, vertical, words, balloon }, order) => ({
-      text,
-      box: within(resized(box, scale), { width, height }),
-      confidence: Math.round(confidence * 10) / 1000,
-      vertical,
-      order,
-      words: words.map((word) => ({ ...word, box: within(resized(word.box, scale), { width, height }) })),
-      ...(balloon && { balloon: resizedShape(balloon, scale) }),
-    })),
-    panels: panels.map((box) => within(resized(box, scale), { width, height })),
+    text: spokenText(regions),
+    regions,
+    panels: panelsFound,
     language,
     width,
     height,

@@ -1,4 +1,5 @@
 /** Texts of pages as calls answer and take them. */
+import { regionKinds } from '@komavox/cast';
 import { z } from 'zod';
 
 export const maxAddressLength = 8192;
@@ -31,10 +32,18 @@ export const region = z.object({
     })
     .exactOptional()
     .describe('What is drawn around the text; missing where it is not known'),
+  kind: z
+    .enum(regionKinds)
+    .exactOptional()
+    .describe(
+      'What the text is; sound effects and margins are not spoken. Missing in texts read by an older version',
+    ),
 });
 
 export const pageText = z.object({
-  text: z.string().describe('One balloon a line, in reading order'),
+  text: z
+    .string()
+    .describe('What is spoken: one balloon a line, in reading order, without sound effects and margins'),
   regions: z.array(region),
   panels: z.array(box),
   language: z.string(),

@@ -1,8 +1,9 @@
 /** Reads a part of a page that somebody has drawn a box around. */
+import { spokenText } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import { isolatePart } from '@komavox/media/image';
 import type { Context } from './context.js';
-import type { PageText } from './extract-text.js';
+import type { PageText, Region } from './extract-text.js';
 import type { Box } from './page/raster.js';
 import { inspectPage, refuse } from './page-image.js';
 import { requestText, type TextRequest } from './request-text.js';
@@ -34,5 +35,10 @@ export async function readArea(
   // As large as the page: letters are looked for at the same size.
   const image = await isolatePart(asked.image, whole, part).catch(refuse);
   const { text } = await requestText(context, { ...asked, image }, signal);
-  return { ...text, panels: [] };
+  // Somebody drew a box to have it read: nothing in it is left out.
+  const regions = text.regions.map(({ kind = 'dialogue', ...region }): Region => ({
+    ...region,
+    kind: kind === 'narration' || kind === 'thought' ? kind : 'dialogue',
+  }));
+  return { ...text, text: spokenText(regions), regions, panels: [] };
 }

@@ -133,6 +133,21 @@ describe('a correction', () => {
     expect((await known('lia', 'en')).texts).toEqual([{ text: asPrinted, language: 'en' }]);
   });
 
+  it('says what each text is: sound effects and margins are not spoken', async () => {
+    const [first, second] = (await read('kim')).regions;
+    expect([first?.kind, second?.kind]).toEqual(['dialogue', 'dialogue']);
+    await correct('kim', [
+      { ...first, kind: 'margin' },
+      { ...second, kind: 'thought' },
+      { ...drawn, kind: 'soundEffect' },
+    ]);
+    const { text, regions } = await read('kim');
+    expect(text).toBe('I TOLD YOU TO WAIT OUTSIDE!');
+    expect(regions.map(({ kind }) => kind)).toEqual(['margin', 'thought', 'soundEffect']);
+    expect((await known('kim')).texts).toEqual([{ text, language: 'en' }]);
+    expect(await correct('kim', [{ ...drawn, kind: 'noise' }])).toMatchObject({ status: 400 });
+  });
+
   it('may leave nothing on the page', async () => {
     await read('nil');
     await correct('nil', []);

@@ -1,4 +1,5 @@
 /** The texts of a page while they are corrected: pure changes of a list in reading order. */
+import { isSpoken, spokenText } from '@komavox/cast';
 import type { Box, CorrectedRegion, PageText } from '../../../api/types.js';
 import type { PageSize } from '../../book.js';
 
@@ -21,8 +22,8 @@ export const draftOf = ({ regions }: Pick<PageText, 'regions'>, newId: () => str
 /** The text of the page with these regions. */
 export function correctedText(page: PageText, draft: Draft): PageText {
   const regions = draft.map(({ region }, order) => ({ ...region, order }));
-  const lines = regions.map(({ text }) => text.trim()).filter((text) => text !== '');
-  return { ...page, regions, text: lines.join('\n'), corrected: true };
+  const text = spokenText(regions.map((region) => ({ ...region, text: region.text.trim() })));
+  return { ...page, regions, text, corrected: true };
 }
 
 /** A text is one line; where it was edited, nobody knows where its words lie. */
@@ -34,8 +35,13 @@ export function withText(draft: Draft, id: string, text: string): Draft {
 /** The text of a page as it was typed elsewhere, a line each; unchanged where nobody knows which line is which text. */
 export function withTyped(draft: Draft, typed: string | undefined): Draft {
   const lines = typed?.split('\n').filter((line) => line.trim() !== '') ?? [];
-  const printed = draft.filter(({ region }) => region.text.trim() !== '');
-  if (lines.length !== printed.length) return draft;
+  // Sound effects are among the lines where they are read.
+  const printed = (['skip', 'read'] as const)
+    .map((soundEffects) =>
+      draft.filter(({ region }) => region.text.trim() !== '' && isSpoken(region, soundEffects)),
+    )
+    .find(({ length }) => length === lines.length);
+  if (!printed) return draft;
   return printed.reduce((next, { id, region }, at) => {
     const line = lines[at] ?? '';
     return line.trim() === region.text.trim() ? next : withText(next, id, line);

@@ -1,0 +1,139 @@
+/**
+ * What each text of a page is: said, thought, told, a sound, a title, or printed in the margin. Where nothing tells, it is
+ * dialogue: speech that is lost is worse than noise that is spoken.
+ */
+import type { RegionKind } from '@komavox/cast';
+import type { BalloonShape } from './balloon-shape.js';
+import { sharedArea, type Box } from './raster.js';
+
+/** A text of the page, in its pixels. */
+export interface KnownRegion {
+  readonly text: string;
+  readonly box: Box;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly vertical: boolean;
+  readonly words?: readonly { readonly line: number; readonly box: Box }[];
+  /** Unknown of white letters on black. */
+  readonly balloon?: BalloonShape;
+}
+
+export interface KnownPage {
+  readonly panels: readonly Box[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Thickness of lines against that of the page's text. */
+const titleSize = 1.15;
+const soundSize = 1.6;
+const soundScriptSize = 1.15;
+const enclosedSoundSize = 1.9;
+const marginSize = 0.9;
+/** Of the page's height: a title stands above. */
+const titleBand = 0.22;
+/** Of the page's sides. */
+const marginBand = 0.06;
+/** Of the text, in a panel: less stands outside. */
+const inPanel = 0.3;
+/** Letters: a sound has no more. */
+const maxSound = 12;
+const maxPageNumber = 4;
+/** Lettering on art that was read with less is a sound, where it is short. */
+const unsure = 0.75;
+const maxUnsure = 4;
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Katakana with its marks: what Japanese sounds are lettered in. */
+const katakana = /^[\p{sc=Katakana}ーｰっッ〜～゛゜・…！？!?\s]+$/u;
+/** CRASSSH, ドドド. */
+const stretched = /(\p{L})\1\1|^(.{1,3})\2+$/iu;
+const imprint = /©|\(c\)|https?:|www\.|@|[\w-]+\.(?:com|net|org|info)\b/iu;
+
+/** One for each region. */
+export function regionKinds(regions: readonly KnownRegion[], page: KnownPage): RegionKind[] {
+  const typical = typicalSize(regions);
+  return regions.map((region) => kindOf(region, { ...page, size: sizeOf(region) / typical }));
+}
+
+interface Around extends KnownPage {
+  /** Of its letters, against those of the page's text. */
+  readonly size: number;
+}
+
+function kindOf(region: KnownRegion, around: Around): RegionKind {
+  const shape = region.balloon?.shape ?? 'none';
+  if (shape !== 'none' && isEnclosedSound(region, around)) return 'soundEffect';
+  if (shape === 'box' && !region.balloon?.tail) return 'narration';
+  if (shape !== 'none') return 'dialogue';
+  if (isMargin(region, around)) return 'margin';
+  if (isTitle(region, around)) return 'title';
+  return isSound(region, around) ? 'soundEffect' : 'dialogue';
+}
+
+function isMargin(region: KnownRegion, { panels, size, ...page }: Around): boolean {
+  if (size > marginSize || !isNearEdge(region.box, page)) return false;
+  const text = region.text.trim();
+  if (imprint.test(text) || (/^\D?\d+\D?$/u.test(text) && text.length <= maxPageNumber)) return true;
+  return panels.length > 0 && isOutside(region.box, panels);
+}
+
+/** All of it lies in a strip along one of the page's sides. */
+function isNearEdge({ x, y, width, height }: Box, page: Omit<KnownPage, 'panels'>): boolean {
+  const [across, along] = [marginBand * page.width, marginBand * page.height];
+  return x + width < across || y + height < along || x > page.width - across || y > page.height - along;
+}
+
+const isOutside = (box: Box, panels: readonly Box[]): boolean =>
+  panels.every((panel) => sharedArea(panel, box) < inPanel * box.width * box.height);
+
+function isTitle({ box }: KnownRegion, { panels, height, size }: Around): boolean {
+  return size > titleSize && box.y + box.height / 2 < titleBand * height && isOutside(box, panels);
+}
+
+/** Paper that art leaves white, or the letters' own white rim, looks like a balloon. A cry in a balloon has its mark. */
+const isEnclosedSound = ({ text, balloon }: KnownRegion, { size }: Around): boolean =>
+  balloon?.shape !== 'spiky' && size > enclosedSoundSize && isOneWord(text) && !/[!?！？]/u.test(text);
+
+function isOneWord(text: string): boolean {
+  const letters = lettersOf(text);
+  return letters !== '' && letters.length <= maxSound && !/\S\s+\S/u.test(text.trim());
+}
+
+function isSound({ text, confidence }: KnownRegion, { size }: Around): boolean {
+  const letters = lettersOf(text);
+  if (!isOneWord(text)) return false;
+  if (size > soundSize) return true;
+  if (size > soundScriptSize && (katakana.test(text) || stretched.test(letters))) return true;
+  return confidence < unsure && letters.length <= maxUnsure;
+}
+
+/** The thickness of a line, in pixels: the median of its rows, or columns. */
+export function sizeOf({ text, box, vertical, words = [] }: KnownRegion): number {
+  const across = (one: Box): number => (vertical ? one.width : one.height);
+  const lines = new Map<number, number>();
+  for (const word of words) lines.set(word.line, Math.max(lines.get(word.line) ?? 0, across(word.box)));
+  if (lines.size > 0) return median([...lines.values()]);
+  return Math.min(across(box), Math.sqrt((box.width * box.height) / Math.max(1, [...text].length)));
+}
+
+/** Of the text in balloons, where there is any: the median of its letters. */
+function typicalSize(regions: readonly KnownRegion[]): number {
+  const inBalloons = regions.filter(({ balloon }) => balloon && balloon.shape !== 'none');
+  const counted = inBalloons.length > 0 ? inBalloons : regions;
+  return (
+    median(
+      counted.flatMap((region) =>
+        lettersOf(region.text)
+          .split('')
+          .map(() => sizeOf(region)),
+      ),
+    ) || 1
+  );
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
