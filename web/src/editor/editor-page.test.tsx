@@ -19,6 +19,7 @@ import {
   textBox,
   textOf,
 } from '../tests/editor-screen.js';
+import { pageText } from '../tests/reading.js';
 import { ana } from '../tests/product.js';
 
 const user = userEvent.setup();
@@ -114,6 +115,21 @@ describe('texts', () => {
     await waitFor(() => expect(textBox(1).value).toBe('こんにちは'));
     await user.click(inFrame(1).getByRole('button', { name: 'Delete text' }));
     expect(textBox(1).value).toBe('');
+  });
+
+  it.each([
+    ['skip', 'Hm.'],
+    ['read', 'Hm.\nBOOM'],
+  ])('are read with the choice to %s sound effects', async (soundEffects, wanted) => {
+    const [said, sound] = pageText('Hm.', 'BOOM').regions;
+    await openEditor(1, {
+      'GET /api/narration': { json: { voices: {}, speed: 1, volume: 1, soundEffects } },
+      'POST /api/vision/extract-text': {
+        json: { ...pageText('Hm.'), regions: [said, { ...sound, kind: 'soundEffect' }] },
+      },
+    });
+    await chooseExtract('Current Frame');
+    await waitFor(() => expect(textBox(1).value).toBe(wanted));
   });
 
   it('of all frames go on after one that fails, and end with a summary', async () => {

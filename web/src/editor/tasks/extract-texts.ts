@@ -2,6 +2,8 @@ import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { extractTextEndpoint } from '../../api/vision.js';
 import { summaryToast } from '../../batch/summary-toast.js';
+import { mangaOfPage } from '../../api/page-address.js';
+import { spokenTextOf } from '../../narration/spoken-text-of.js';
 import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
@@ -37,8 +39,11 @@ export const extractTexts =
           seen.wrong = failure(error);
           return false;
         }
-        seen.empty = data.text.trim() === '';
-        dispatch(placeFrameText.done({ frameId, text: data.text, taskId: id }));
+        const mangaOf = () => dispatch(mangaOfPage(imageUrl, signal));
+        const text = await dispatch(spokenTextOf(data, mangaOf, signal));
+        if (signal.aborted) return 'stop';
+        seen.empty = text.trim() === '';
+        dispatch(placeFrameText.done({ frameId, text, taskId: id }));
         return true;
       }),
     );

@@ -1,10 +1,13 @@
+import { SoundEffects } from '../../cast/SoundEffects.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
 import { Choice } from '../../ui/controls/Choice.js';
 import { Switch } from '../../ui/controls/Switch.js';
+import { mangaIdOf } from '../book.js';
 import type { WholePage } from '../guided/steps.js';
 import { habitChosen, mangaSettingsChosen, settingsSharedByAll } from '../settings/settings-slice.js';
 import type { Direction, Fit, MangaSettings } from '../settings/settings.js';
+import { soundEffectsChosen } from '../text/extract.js';
 import type { OpenReader } from '../use-open-book.js';
 import { zoomStep } from '../viewer/use-zoom.js';
 
@@ -29,7 +32,8 @@ const wholePages: readonly { readonly value: WholePage; readonly label: string }
 ];
 
 /** Settings of this manga. */
-export function SettingsPanel({ book: { mangaId }, settings, guided, zoom }: OpenReader) {
+export function SettingsPanel({ book, settings, guided, zoom }: OpenReader) {
+  const { mangaId } = book;
   const dispatch = useAppDispatch();
   const habits = useAppSelector((state) => state.readerSettings.habits);
   const choose = (chosen: Partial<MangaSettings>) => dispatch(mangaSettingsChosen({ mangaId, chosen }));
@@ -83,6 +87,10 @@ export function SettingsPanel({ book: { mangaId }, settings, guided, zoom }: Ope
           onChange={(mirrorSwipes) => dispatch(habitChosen({ mirrorSwipes }))}
         />
       )}
+      <SoundEffects
+        mangaId={mangaIdOf(book)}
+        onChosen={(soundEffects) => dispatch(soundEffectsChosen(book, soundEffects))}
+      />
       <Button size="small" onClick={() => dispatch(settingsSharedByAll(settings))}>
         Use for every manga
       </Button>

@@ -225,7 +225,7 @@ class PageSpeech {
 
   async #utterPage(page: number, turn: Turn): Promise<Utterance> {
     const { book } = this.options;
-    const { text } = await this.dispatch(readPage(book, page, this.#initial.language, turn.signal)).catch(
+    const text = await this.dispatch(readPage(book, page, this.#initial.language, turn.signal)).catch(
       (error: unknown) => {
         if (!turn.signal.aborted) this.dispatch(extractionFailed(error));
         throw error;

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon, EditIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
 import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';
+import { UnspokenTexts } from './UnspokenTexts.js';
 import { useMovedBox } from './use-moved-box.js';
 
 interface TextBoxProps {
@@ -16,7 +17,8 @@ interface TextBoxProps {
 }
 
 /** The text that was read, to be corrected before it is spoken. As high as its text, up to half the window. */
-export function TextBox({ book: { pages }, onCorrect, onPronounce }: TextBoxProps) {
+export function TextBox({ book, onCorrect, onPronounce }: TextBoxProps) {
+  const { pages } = book;
   const dispatch = useAppDispatch();
   const { text, textOf, boxOpen, page, language, corrections } = useAppSelector((state) => state.reader);
   const boxRef = useRef<HTMLElement>(null);
@@ -73,6 +75,7 @@ export function TextBox({ book: { pages }, onCorrect, onPronounce }: TextBoxProp
         onChange={(event) => dispatch(textEdited(event.target.value))}
         className="field min-h-0 resize-none py-2.5"
       />
+      {textOf === 'current' && <UnspokenTexts book={book} page={page} language={language} />}
       <div className="-mb-1.5 flex shrink-0 flex-wrap gap-1">
         <AssignVoicesButton
           quiet

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner.js';
 import type { PageSize } from '../book.js';
 import type { SpokenPlace } from '../reader-slice.js';
 import { callFailed, extractionFailed } from './extract.js';
+import { namedKind } from './kind-names.js';
 import { placeIn } from './place-in.js';
 import { layText } from './text-layout.js';
 import { textRuns, type TextRun } from './text-runs.js';
@@ -67,10 +68,12 @@ interface RegionProps {
 function Region({ region, image, spoken }: RegionProps) {
   const { box, vertical } = region;
   const runs = textRuns(region, spoken);
+  const kind = namedKind(region);
   return (
     <p
       data-vertical={vertical || undefined}
       data-spoken={spoken ? '' : undefined}
+      data-unspoken={kind === null ? undefined : ''}
       className="reader-region"
       style={placeIn(image, box)}
     >
@@ -79,6 +82,7 @@ function Region({ region, image, spoken }: RegionProps) {
       ) : (
         <FilledBox region={region} image={image} spoken={spoken} />
       )}
+      {kind !== null && <span className="reader-kind">{kind}</span>}
     </p>
   );
 }

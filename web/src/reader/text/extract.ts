@@ -1,25 +1,32 @@
 /** Reads the text of pages (spec 1 sections 2, 4 and 8). */
 import { abortable } from '../../api/abortable.js';
 import { isCallError, type CallError } from '../../api/call.js';
-import type { PageText } from '../../api/types.js';
+import type { Narration, PageText } from '../../api/types.js';
 import { extractTextEndpoint } from '../../api/vision.js';
 import { runBatch } from '../../batch/run-batch.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import type { State, Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
-import type { Book } from '../book.js';
-import { extractionEnded, extractionProgressed, extractionStarted, textRead } from '../reader-slice.js';
+import { textWith, spokenTextOf } from '../../narration/spoken-text-of.js';
+import { mangaIdOf, type Book } from '../book.js';
+import {
+  extractionEnded,
+  extractionProgressed,
+  extractionStarted,
+  textHeard,
+  textRead,
+} from '../reader-slice.js';
 
 /** The server reads two at a time. */
 const maxConcurrentPages = 2;
 
-/** Rejects with the call's error. The text of a page in a language is fetched once. */
+/** What is spoken of a page. Rejects with the call's error. The text of a page in a language is fetched once. */
 export function readPage(
   book: Book,
   page: number,
   language: string,
   signal: AbortSignal,
-): Thunk<Promise<PageText>> {
+): Thunk<Promise<string>> {
   return async (dispatch) => {
     const imageUrl = book.pages[page]?.address ?? '';
     const { data, error } = await abortable(
@@ -27,7 +34,7 @@ export function readPage(
       signal,
     );
     if (data === undefined) throw callFailed(error);
-    return data;
+    return dispatch(spokenTextOf(data, () => Promise.resolve(mangaIdOf(book)), signal));
   };
 }
 
@@ -36,6 +43,17 @@ export const knownText =
   (book: Book, page: number, language: string) =>
   (state: State): PageText | undefined =>
     extractTextEndpoint.select({ imageUrl: book.pages[page]?.address ?? '', language })(state).data;
+
+/** Of the page that is shown the text gets or loses its sound effects, unless somebody has edited it. */
+export const soundEffectsChosen =
+  (book: Book, soundEffects: Narration['soundEffects']): Thunk =>
+  (dispatch, getState) => {
+    const { page, language, text, textOf } = getState().reader;
+    const known = knownText(book, page, language)(getState());
+    if (textOf !== 'current' || !known) return;
+    const before = textWith(known, soundEffects === 'read' ? 'skip' : 'read');
+    if (text === before) dispatch(textHeard(textWith(known, soundEffects)));
+  };
 
 /** The answer that the image can't be read; a retry would not help. */
 class ImageUnreadable extends Error {}
@@ -64,7 +82,7 @@ export function extractCurrent(book: Book, signal: AbortSignal): Thunk<Promise<v
     const { page, language } = getState().reader;
     dispatch(extractionStarted('current'));
     try {
-      const { text } = await dispatch(readPage(book, page, language, signal));
+      const text = await dispatch(readPage(book, page, language, signal));
       if (!signal.aborted) {
         const pages = [book.pages[page]?.address ?? ''];
         dispatch(textRead({ text, of: 'current', pages }));
@@ -90,7 +108,7 @@ export function extractAll(book: Book, signal: AbortSignal, stop: AbortSignal): 
     const result = await runBatch(
       book.pages.map((_, page) => page),
       async (page) => {
-        const { text } = await dispatch(readPage(book, page, language, ending));
+        const text = await dispatch(readPage(book, page, language, ending));
         texts.set(page, text.trim());
         return true;
       },

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Box, PageText } from '../../../api/types.js';
 import { Spinner } from '../../../ui/feedback/Spinner.js';
+import { namedKind } from '../kind-names.js';
 import { placeIn } from '../place-in.js';
 import { CorrectionBox } from './CorrectionBox.js';
 import { CorrectionPanel } from './CorrectionPanel.js';
@@ -67,6 +68,7 @@ export function CorrectedTexts(props: CorrectedTextsProps) {
           box={region.box}
           image={text}
           label={`Text ${index + 1}: ${region.text === '' ? 'nothing yet' : region.text}`}
+          kind={namedKind(region)}
           badge={String(index + 1)}
           selected={isActive && !adding && id === selected?.id}
           help={help}
@@ -83,6 +85,7 @@ export function CorrectedTexts(props: CorrectedTextsProps) {
           image={text}
           label="New area"
           badge="+"
+          kind={null}
           selected
           help={`${help}-area`}
           onSelect={() => undefined}

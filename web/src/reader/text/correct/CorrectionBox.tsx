@@ -12,6 +12,8 @@ interface CorrectionBoxProps {
   readonly label: string;
   /** Shown at its corner: its place in the order. */
   readonly badge: string;
+  /** Named where the text is not read aloud. */
+  readonly kind: string | null;
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onBox: (box: Box, by: 'drag' | 'keys') => void;
@@ -36,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** A box on the page, moved and resized by dragging and by arrow keys. */
 export function CorrectionBox(props: CorrectionBoxProps) {
-  const { box, image, label, badge, selected, onSelect, onBox, onEnter, onDelete, help } = props;
+  const { box, image, label, badge, kind, selected, onSelect, onBox, onEnter, onDelete, help } = props;
   const [live, setLive] = useState<Box | null>(null);
   const pointer = usePointerOnImage<string | undefined>({
     image,
@@ -63,7 +65,8 @@ export function CorrectionBox(props: CorrectionBoxProps) {
     <button
       ref={props.ref}
       type="button"
-      aria-label={label}
+      aria-label={kind === null ? label : `${label}, ${kind.toLowerCase()}`}
+      data-unspoken={kind === null ? undefined : ''}
       aria-current={selected || undefined}
       aria-describedby={help}
       className="correction-box"
@@ -82,6 +85,7 @@ export function CorrectionBox(props: CorrectionBoxProps) {
     >
       <span aria-hidden className="correction-badge">
         {badge}
+        {kind !== null && <span className="correction-kind">{kind}</span>}
       </span>
       {selected &&
         corners.map((corner) => <span key={corner} data-corner={corner} className="correction-corner" />)}

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import { IconButton } from '../../../ui/controls/Button.js';
+import { Select } from '../../../ui/controls/Select.js';
 import { DeleteIcon, EarlierIcon, LaterIcon, NextIcon, PreviousIcon } from '../../../ui/icons.js';
+import { kindOptions } from '../kind-names.js';
 import type { Corrections } from './use-corrections.js';
 
 interface SelectedTextProps {
@@ -10,7 +12,7 @@ interface SelectedTextProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The selected text: edited, read earlier or later, or deleted. */
+/** The selected text: edited, said what it is, read earlier or later, or deleted. */
 export function SelectedText({ page, language, corrections, field }: SelectedTextProps) {
   const { draft, selected, index } = corrections;
   if (!selected) {
@@ -36,7 +38,13 @@ export function SelectedText({ page, language, corrections, field }: SelectedTex
         <IconButton label="Next text" size="small" disabled={number === draft.length} onClick={() => step(1)}>
           <NextIcon />
         </IconButton>
-        <span className="grow" />
+        <Select
+          label="Kind"
+          value={region.kind ?? 'dialogue'}
+          options={kindOptions}
+          onChange={(kind) => corrections.setKind(id, kind)}
+          className="min-w-0 grow sm:w-38"
+        />
         <IconButton
           label="Read earlier"
           size="small"

@@ -8,6 +8,7 @@ import {
   moved,
   spanned,
   withBox,
+  withKind,
   withMore,
   without,
   withText,
@@ -30,6 +31,9 @@ describe('the texts of a page', () => {
     expect(texts(withTyped(draft, 'One\n\nToo\nThree'))).toEqual(['One', 'Too', 'Three']);
     expect(withTyped(draft, 'One\nToo')).toBe(draft);
     expect(withTyped(draft, undefined)).toBe(draft);
+    const sound = withKind(draft, two, 'soundEffect');
+    expect(texts(withTyped(sound, 'Uno\nTres'))).toEqual(['Uno', 'Two', 'Tres']);
+    expect(texts(withTyped(sound, 'Uno\nDos\nTres'))).toEqual(['Uno', 'Dos', 'Tres']);
   });
 
   it('are in reading order, and make its text', () => {
@@ -42,6 +46,14 @@ describe('the texts of a page', () => {
         { text: ' ', order: 0 },
         { text: ' a b ', order: 1 },
       ],
+    });
+  });
+
+  it('are spoken, but for sound effects and margins', () => {
+    const next = withKind(withKind(draft, one, 'margin'), two, 'soundEffect');
+    expect(correctedText(page, next)).toMatchObject({
+      text: 'Three',
+      regions: [{ kind: 'margin' }, { kind: 'soundEffect' }, { text: 'Three' }],
     });
   });
 

@@ -1,5 +1,5 @@
 /** The texts of a page while they are corrected: pure changes of a list in reading order. */
-import { isSpoken, spokenText } from '@komavox/cast';
+import { isSpoken, spokenText, type RegionKind } from '@komavox/cast';
 import type { Box, CorrectedRegion, PageText } from '../../../api/types.js';
 import type { PageSize } from '../../book.js';
 
@@ -50,6 +50,9 @@ export function withTyped(draft: Draft, typed: string | undefined): Draft {
 
 export const withBox = (draft: Draft, id: string, box: Box): Draft =>
   replaced(draft, id, ({ words: _words, ...region }) => ({ ...region, box }));
+
+export const withKind = (draft: Draft, id: string, kind: RegionKind): Draft =>
+  replaced(draft, id, (region) => ({ ...region, kind }));
 
 function replaced(draft: Draft, id: string, change: (region: CorrectedRegion) => CorrectedRegion): Draft {
   return draft.map((one) => (one.id === id ? { id, region: change(one.region) } : one));

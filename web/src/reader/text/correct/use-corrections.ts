@@ -1,4 +1,5 @@
 /** The texts of a page while they are corrected: every change is kept, a moment after it was made. */
+import type { RegionKind } from '@komavox/cast';
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { Box, CorrectedRegion, PageText } from '../../../api/types.js';
@@ -11,6 +12,7 @@ import {
   draftOf,
   moved,
   withBox,
+  withKind,
   withMore,
   without,
   withText,
@@ -69,6 +71,7 @@ export function useCorrections({ address, language, text }: CorrectedPage) {
     /** @param by what moves it; steps of the keyboard in a row are one */
     setBox: (id: string, box: Box, by: 'drag' | 'keys') =>
       change(withBox(draft, id, box), by === 'keys' ? `box ${id}` : null),
+    setKind: (id: string, kind: RegionKind) => change(withKind(draft, id, kind)),
     /** Read earlier (-1) or later (1). */
     move: (id: string, by: -1 | 1) => change(moved(draft, id, by)),
     remove(id: string) {
