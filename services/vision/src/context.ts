@@ -1,11 +1,11 @@
 import type { Chassis } from '@komavox/service';
 import type { Jobs } from '@komavox/jobs';
-import type { Corrections } from './corrections.js';
-import type { Engine } from './extract-text.js';
-import type { recogniserLister } from './list-recognisers.js';
-import type { PanelStore } from './page-panels.js';
-import type { Readings } from './readings.js';
-import type { Extraction, ExtractionModel } from './store.js';
+import type { Corrections } from './corrections/corrections.js';
+import type { Engine } from './extraction/extract-text.js';
+import type { recogniserLister } from './recognisers/list-recognisers.js';
+import type { PanelStore } from './finding/page-panels.js';
+import type { Readings } from './extraction/readings.js';
+import type { Extraction, ExtractionModel } from './extraction/store.js';
 
 /** The context of the use cases. */
 export interface Context {

@@ -1,2 +1,2 @@
 export { vision } from './service.js';
-export type { PageText } from './extract-text.js';
+export type { PageText } from './extraction/extract-text.js';

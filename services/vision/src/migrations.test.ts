@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { migrations } from './migrations.js';
-import { extractionId } from './store.js';
+import { extractionId } from './extraction/store.js';
 
 const requestedAt = new Date('2026-11-20T10:00:00Z');
 const finishedAt = new Date('2026-11-20T10:00:02Z');

@@ -1,15 +1,15 @@
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
-import { correctionRoutes } from './correction-routes.js';
-import { maxDataAddressBytes, openImage } from './image-source.js';
-import { findKnownTexts } from './known-texts.js';
-import { languageNamed } from './language-named.js';
-import { recogniserList } from './list-recognisers.js';
-import { requestPanels } from './page-panels.js';
-import { box, maxAddressLength, pageText } from './page-text-schema.js';
-import { readArea } from './read-area.js';
-import { requestText } from './request-text.js';
+import { correctionRoutes } from './corrections/routes.js';
+import { maxDataAddressBytes, openImage } from './images/image-source.js';
+import { findKnownTexts } from './extraction/known-texts.js';
+import { languageNamed } from './extraction/language-named.js';
+import { recogniserList } from './recognisers/list-recognisers.js';
+import { requestPanels } from './finding/page-panels.js';
+import { box, maxAddressLength, pageText } from './extraction/page-text-schema.js';
+import { readArea } from './extraction/read-area.js';
+import { requestText } from './extraction/request-text.js';
 
 const maxAddresses = 1000;
 

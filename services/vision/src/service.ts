@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { defineService } from '@komavox/service';
-import { openCorrections } from './corrections.js';
-import { FindPool } from './find-pool.js';
-import { defineExtractions } from './jobs.js';
-import { recogniserLister } from './list-recognisers.js';
+import { openCorrections } from './corrections/corrections.js';
+import { FindPool } from './finding/find-pool.js';
+import { defineExtractions } from './extraction/jobs.js';
+import { recogniserLister } from './recognisers/list-recognisers.js';
 import { migrations } from './migrations.js';
-import { openPanels } from './page-panels.js';
+import { openPanels } from './finding/page-panels.js';
 import { PpocrPool } from './ppocr/ppocr-pool.js';
-import { openReadings } from './readings.js';
+import { openReadings } from './extraction/readings.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
 import { settings } from './settings.js';
-import { openStore } from './store.js';
+import { openStore } from './extraction/store.js';
 
 export const vision = defineService({
   name: 'vision',

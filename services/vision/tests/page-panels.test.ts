@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { FindPool } from '../src/find-pool.js';
+import { FindPool } from '../src/finding/find-pool.js';
 import { vision } from '../src/index.js';
-import { openPanels, requestPanels, type PagePanels } from '../src/page-panels.js';
+import { openPanels, requestPanels, type PagePanels } from '../src/finding/page-panels.js';
 
 /** In the order of a page that is read from the left. */
 const drawn = [

@@ -2,11 +2,11 @@
 import { spokenText } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import type { CorrectedText } from './corrections.js';
-import type { PageText, Region } from './extract-text.js';
-import type { Box } from './page/raster.js';
-import type { ReadPage } from './readings.js';
+import type { PageText, Region } from '../extraction/extract-text.js';
+import type { Box } from '../page/raster.js';
+import type { ReadPage } from '../extraction/readings.js';
 
 /** In reading order. */
 type CorrectedRegion = Omit<Region, 'order'>;

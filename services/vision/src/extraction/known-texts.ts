@@ -1,7 +1,7 @@
 /** Texts of pages that the user has had read before; starts no work, and loads no image. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { Context } from './context.js';
-import { chapterOfPage } from './image-source.js';
+import type { Context } from '../context.js';
+import { chapterOfPage } from '../images/image-source.js';
 import type { Readings } from './readings.js';
 
 interface KnownText {

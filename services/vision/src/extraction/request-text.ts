@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@komavox/core';
 import { hasEnded } from '@komavox/jobs';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
-import { inspectPage } from './page-image.js';
+import { inspectPage } from '../images/page-image.js';
 import { extractionId, imageKey } from './store.js';
 
 export interface TextRequest {

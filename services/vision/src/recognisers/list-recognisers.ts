@@ -4,8 +4,8 @@ import { spokenLanguages } from '@komavox/languages';
 import type { Chassis } from '@komavox/service';
 import { engineStates } from '@komavox/weights';
 import { z } from 'zod';
-import type { PpocrPool } from './ppocr/ppocr-pool.js';
-import type { Recognisers } from './recognisers/open-recogniser.js';
+import type { PpocrPool } from '../ppocr/ppocr-pool.js';
+import type { Recognisers } from './open-recogniser.js';
 
 export const recogniserList = z.object({
   recognisers: z

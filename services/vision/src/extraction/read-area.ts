@@ -2,10 +2,10 @@
 import { spokenText } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import { isolatePart } from '@komavox/media/image';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import type { PageText, Region } from './extract-text.js';
-import type { Box } from './page/raster.js';
-import { inspectPage, refuse } from './page-image.js';
+import type { Box } from '../page/raster.js';
+import { inspectPage, refuse } from '../images/page-image.js';
 import { requestText, type TextRequest } from './request-text.js';
 
 /** Pixels: no letter is smaller. */

@@ -8,7 +8,7 @@ import { mediaPath, type PeerResponse } from '@komavox/http';
 import { ObjectNotFound } from '@komavox/objects';
 import { parseUrl, Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import type { Readable } from 'node:stream';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import { imageTooLarge } from './page-image.js';
 
 interface SourceImage {

@@ -3,11 +3,11 @@ import { isRetryable, Problem } from '@komavox/core';
 import { defineJob, jobEvent, type JobFailure, type Jobs } from '@komavox/jobs';
 import { ObjectNotFound } from '@komavox/objects';
 import { topics } from '@komavox/proto';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import { timeoutDetail } from './request-text.js';
 import { runExtraction } from './run-extraction.js';
 import { imageKey, type Extraction } from './store.js';
-import type { VisionSettings } from './settings.js';
+import type { VisionSettings } from '../settings.js';
 
 const about = ({ _id, picture, language, userId }: Extraction) => ({
   extractionId: _id,

@@ -1,7 +1,7 @@
 /** Reads the image of an extraction. */
 import { retryWhileUnavailable } from '@komavox/core';
 import { readObject } from '@komavox/objects';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import { extractText, type PageText } from './extract-text.js';
 import { imageKey, type Extraction } from './store.js';
 

@@ -3,18 +3,18 @@ import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@ko
 import { spokenText, type RegionKind } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { Size } from '@komavox/media/image';
-import type { FindPool } from './find-pool.js';
-import type { BalloonShape } from './page/balloon-shape.js';
-import { movedLine, type DetectedLine } from './detection/detected-lines.js';
-import { crop, type Box, type Raster } from './page/raster.js';
-import { regionKinds } from './page/region-kind.js';
-import { tiles } from './page/tiles.js';
-import type { PpocrPool } from './ppocr/ppocr-pool.js';
-import { decodePage, inspectPage } from './page-image.js';
-import type { PlacedWord } from './reading/place-words.js';
-import { readBlocks } from './reading/read-blocks.js';
-import { writings } from './reading/writing.js';
-import type { TextRecogniser } from './recognisers/recogniser.js';
+import type { FindPool } from '../finding/find-pool.js';
+import type { BalloonShape } from '../page/balloon-shape.js';
+import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
+import { crop, type Box, type Raster } from '../page/raster.js';
+import { regionKinds } from '../page/region-kind.js';
+import { tiles } from '../page/tiles.js';
+import type { PpocrPool } from '../ppocr/ppocr-pool.js';
+import { decodePage, inspectPage } from '../images/page-image.js';
+import type { PlacedWord } from '../reading/place-words.js';
+import { readBlocks } from '../reading/read-blocks.js';
+import { writings } from '../reading/writing.js';
+import type { TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
 export const pipelineVersion = '4';

@@ -3,8 +3,8 @@ import { Problem } from '@komavox/core';
 import { retryUpsert } from '@komavox/documents';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
-import type { PageText } from './extract-text.js';
-import { hash, type ReadPage } from './readings.js';
+import type { PageText } from '../extraction/extract-text.js';
+import { hash, type ReadPage } from '../extraction/readings.js';
 
 /** The text of a page as its user has corrected it. */
 export interface CorrectedText extends PageText {

@@ -4,9 +4,9 @@ import type { Clock } from '@komavox/core';
 import { retryUpsert } from '@komavox/documents';
 import type { ReadingDirection } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
-import { pipelineVersion, type Engine } from './extract-text.js';
-import type { Box } from './page/raster.js';
-import { decodePage, inspectPage } from './page-image.js';
+import { pipelineVersion, type Engine } from '../extraction/extract-text.js';
+import type { Box } from '../page/raster.js';
+import { decodePage, inspectPage } from '../images/page-image.js';
 
 export interface PagePanels {
   /** In reading order, in pixels of the image; empty where none is found. */

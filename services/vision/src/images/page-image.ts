@@ -1,8 +1,8 @@
 /** Images as they arrive: checked before they are decoded, then grey pixels of a size that text is looked for in. */
 import { decodeGrey, ImageError, inspectImage, type Size } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { pageWidth } from './page/page-width.js';
-import type { Raster } from './page/raster.js';
+import { pageWidth } from '../page/page-width.js';
+import type { Raster } from '../page/raster.js';
 
 /** Pages narrower than this are made twice as large, wider ones are made as wide. */
 const narrowWidth = 900;

@@ -1,6 +1,6 @@
 import { FindPool, type FindPoolOptions } from './find-pool.js';
-import { blank } from './page/raster.js';
-import { painted } from '../tests/draw-raster.js';
+import { blank } from '../page/raster.js';
+import { painted } from '../../tests/draw-raster.js';
 
 const options = { direction: 'ltr', columns: false, furigana: false } as const;
 

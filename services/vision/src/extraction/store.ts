@@ -4,7 +4,7 @@ import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { pipelineVersion, type PageText } from './extract-text.js';
-import type { TextRecogniser } from './recognisers/recogniser.js';
+import type { TextRecogniser } from '../recognisers/recogniser.js';
 
 /** `_id` is the SHA-256 of all that the text depends on, `userId` the one who asked first. */
 export type Extraction = JobDocument<{

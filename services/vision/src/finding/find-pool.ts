@@ -3,8 +3,8 @@ import { Problem } from '@komavox/core';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Tinypool } from 'tinypool';
 import type { FindTask } from './find-worker.js';
-import type { Finding, FindTextOptions } from './page/find.js';
-import type { Raster } from './page/raster.js';
+import type { Finding, FindTextOptions } from '../page/find.js';
+import type { Raster } from '../page/raster.js';
 
 export interface FindPoolOptions {
   readonly threads: number;

@@ -1,9 +1,9 @@
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 import { correctPage } from './correct-page.js';
-import { languageNamed } from './language-named.js';
-import { maxAddressLength, pageText, region } from './page-text-schema.js';
+import { languageNamed } from '../extraction/language-named.js';
+import { maxAddressLength, pageText, region } from '../extraction/page-text-schema.js';
 
 const maxRegions = 500;
 const maxRegionText = 2000;
