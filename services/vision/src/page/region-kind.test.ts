@@ -40,6 +40,7 @@ it.each([
   ['stretched letters', line('CRASSSH', 300, 800, { ...onArt, size: 40 })],
   ['repeated kana', line('どどど', 300, 800, { ...onArt, size: 40 })],
   ['short lettering that was hardly read', line('ﾊﾞﾝ', 300, 800, { ...onArt, confidence: 0.6 })],
+  ['digits that are no number', line('B22222', 300, 800, onArt)],
   ['large letters on paper that art encloses', line('BOOM', 300, 800, { ...round, size: 70 })],
 ])('takes %s for a sound effect', (_what, region) => {
   expect(kindOf(region)).toBe('soundEffect');

@@ -49,6 +49,8 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 const katakana = /^[\p{sc=Katakana}ーｰっッ〜～゛゜・…！？!?\s]+$/u;
 /** CRASSSH, ドドド. */
 const stretched = /(\p{L})\1\1|^(.{1,3})\2+$/iu;
+/** BZZZZ, whose Z is read as 2. */
+const digitsAsLetters = /^\p{L}(\d)\1{2,}\d?$/u;
 const imprint = /©|\(c\)|https?:|www\.|@|[\w-]+\.(?:com|net|org|info)\b/iu;
 
 /** One for each region. */
@@ -104,7 +106,7 @@ function isOneWord(text: string): boolean {
 function isSound({ text, confidence }: KnownRegion, { size }: Around): boolean {
   const letters = lettersOf(text);
   if (!isOneWord(text)) return false;
-  if (size > soundSize) return true;
+  if (size > soundSize || digitsAsLetters.test(letters)) return true;
   if (size > soundScriptSize && (katakana.test(text) || stretched.test(letters))) return true;
   return confidence < unsure && letters.length <= maxUnsure;
 }

@@ -85,8 +85,12 @@ export function CorrectionBox(props: CorrectionBoxProps) {
     >
       <span aria-hidden className="correction-badge">
         {badge}
-        {kind !== null && <span className="correction-kind">{kind}</span>}
       </span>
+      {kind !== null && (
+        <span aria-hidden className="reader-kind">
+          {kind}
+        </span>
+      )}
       {selected &&
         corners.map((corner) => <span key={corner} data-corner={corner} className="correction-corner" />)}
     </button>

@@ -32,7 +32,7 @@ export function SelectedText({ page, language, corrections, field }: SelectedTex
         <IconButton label="Previous text" size="small" disabled={index === 0} onClick={() => step(-1)}>
           <PreviousIcon />
         </IconButton>
-        <p className="min-w-12 text-center text-sm font-semibold tabular-nums">
+        <p className="min-w-8 text-center sm:min-w-12 text-sm font-semibold tabular-nums">
           {number} / {draft.length}
         </p>
         <IconButton label="Next text" size="small" disabled={number === draft.length} onClick={() => step(1)}>
@@ -43,7 +43,7 @@ export function SelectedText({ page, language, corrections, field }: SelectedTex
           value={region.kind ?? 'dialogue'}
           options={kindOptions}
           onChange={(kind) => corrections.setKind(id, kind)}
-          className="min-w-0 grow sm:w-38"
+          className="correction-kind min-w-0 grow sm:w-38"
         />
         <IconButton
           label="Read earlier"
