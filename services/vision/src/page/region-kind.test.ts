@@ -40,6 +40,8 @@ it.each([
   ['stretched letters', line('CRASSSH', 300, 800, { ...onArt, size: 40 })],
   ['repeated kana', line('どどど', 300, 800, { ...onArt, size: 40 })],
   ['short lettering that was hardly read', line('ﾊﾞﾝ', 300, 800, { ...onArt, confidence: 0.6 })],
+  ['two words that sound alike', line('TICK TOCK', 300, 800, { ...onArt, size: 60 })],
+  ['katakana on paper that art encloses', line('チクタクと', 300, 800, { ...round, size: 50 })],
   ['digits that are no number', line('B22222', 300, 800, onArt)],
   ['large letters on paper that art encloses', line('BOOM', 300, 800, { ...round, size: 70 })],
 ])('takes %s for a sound effect', (_what, region) => {
@@ -49,6 +51,7 @@ it.each([
 it.each([
   ['a cry in a balloon', line('NO!', 300, 800, { ...round, size: 70 })],
   ['a cry in a burst', line('STOP', 300, 800, { balloon: { shape: 'spiky' }, size: 70 })],
+  ['two large words', line('COME HERE', 300, 800, { ...onArt, size: 60 })],
   ['several large words', line('GET AWAY FROM HER', 300, 800, { ...onArt, size: 70 })],
   ['katakana in letters of the dialogue', line('ダメ', 300, 800, onArt)],
   ['a long text that was hardly read', line('I never said so', 300, 800, { ...onArt, confidence: 0.5 })],

@@ -28,7 +28,8 @@ export interface KnownPage {
 const titleSize = 1.15;
 const soundSize = 1.6;
 const soundScriptSize = 1.15;
-const enclosedSoundSize = 1.9;
+const enclosedSoundSize = 1.8;
+const enclosedSoundScriptSize = 1.5;
 const marginSize = 0.9;
 /** Of the page's height: a title stands above. */
 const titleBand = 0.22;
@@ -46,7 +47,9 @@ const maxUnsure = 4;
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Katakana with its marks: what Japanese sounds are lettered in. */
-const katakana = /^[\p{sc=Katakana}ーｰっッ〜～゛゜・…！？!?\s]+$/u;
+const katakana = /^[\p{sc=Katakana}ーｰっッ〜～゛゜・…！？!?\s]+と?$/u;
+/** TICK TOCK, knock knock. */
+const echoed = /^(\p{L})(\p{L}+)\s+\1(\p{L}+)$/iu;
 /** CRASSSH, ドドド. */
 const stretched = /(\p{L})\1\1|^(.{1,3})\2+$/iu;
 /** BZZZZ, whose Z is read as 2. */
@@ -96,16 +99,23 @@ function isTitle({ box }: KnownRegion, { panels, height, size }: Around): boolea
 
 /** Paper that art leaves white, or the letters' own white rim, looks like a balloon. A cry in a balloon has its mark. */
 const isEnclosedSound = ({ text, balloon }: KnownRegion, { size }: Around): boolean =>
-  balloon?.shape !== 'spiky' && size > enclosedSoundSize && isOneWord(text) && !/[!?！？]/u.test(text);
+  balloon?.shape !== 'spiky' &&
+  size > (katakana.test(text) ? enclosedSoundScriptSize : enclosedSoundSize) &&
+  isOneSound(text) &&
+  !/[!?！？]/u.test(text);
 
-function isOneWord(text: string): boolean {
+/** A word, or two that sound alike. */
+function isOneSound(text: string): boolean {
   const letters = lettersOf(text);
-  return letters !== '' && letters.length <= maxSound && !/\S\s+\S/u.test(text.trim());
+  if (letters === '' || letters.length > maxSound) return false;
+  const words = text.trim();
+  const [, , one = '', other = ''] = echoed.exec(words) ?? [];
+  return !/\S\s+\S/u.test(words) || (one !== '' && one.length === other.length);
 }
 
 function isSound({ text, confidence }: KnownRegion, { size }: Around): boolean {
   const letters = lettersOf(text);
-  if (!isOneWord(text)) return false;
+  if (!isOneSound(text)) return false;
   if (size > soundSize || digitsAsLetters.test(letters)) return true;
   if (size > soundScriptSize && (katakana.test(text) || stretched.test(letters))) return true;
   return confidence < unsure && letters.length <= maxUnsure;
