@@ -20,3 +20,4 @@ export {
   yesOrNo,
 } from './settings.js';
 export { classifyUnavailable, isUnavailable, retryWhileUnavailable } from './unavailable.js';
+export { machine, type Machine } from './machine.js';

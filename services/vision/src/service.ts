@@ -19,7 +19,11 @@ export const vision = defineService({
   peers: ['catalogue', 'reader'],
   migrations,
   async build(chassis, config) {
-    const ppocr = new PpocrPool({ weights: chassis.weightsFolder, processes: config.workers });
+    const ppocr = new PpocrPool({
+      weights: chassis.weightsFolder,
+      processes: config.processes,
+      maxMemory: config.processMemory,
+    });
     const recogniser = await openRecogniser(config.recogniser, {
       tesseractProgram: config.tesseractProgram,
       ppocr,

@@ -1,4 +1,4 @@
-import { settings } from './settings.js';
+import { processesFor, settings } from './settings.js';
 
 describe('the recogniser that settings choose', () => {
   it.each([
@@ -16,4 +16,12 @@ describe('the recogniser that settings choose', () => {
   it('is one that there is', () => {
     expect(() => settings.read({ VISION_RECOGNISER: 'guess' })).toThrow('VISION_RECOGNISER');
   });
+});
+
+it('as many processes of PP-OCR as cores and memory allow, at least one, or as many as are set', () => {
+  expect(processesFor({ cores: 8, memory: 64e9 })).toBe(8);
+  expect(processesFor({ cores: 16, memory: 16e9 })).toBe(3);
+  expect(processesFor({ cores: 2, memory: 2e9 })).toBe(1);
+  expect(settings.read({ VISION_PROCESSES: '5', VISION_WORKERS: '2' }).processes).toBe(5);
+  expect(settings.read({ VISION_WORKERS: '1' }).processes).toBe(1);
 });

@@ -1,10 +1,16 @@
-import { availableParallelism } from 'node:os';
-import { defineSettings, wholeNumber } from '@komavox/core';
+import { defineSettings, machine, wholeNumber, type Machine } from '@komavox/core';
 import { z } from 'zod';
 import { recogniserNames } from './recognisers/open-recogniser.js';
 
 /** Values of the deprecated `VISION_ENGINE`, and the recognisers that they mean. */
 const oldNames = { auto: 'auto', program: 'tesseract', packages: 'tesseract-js' } as const;
+
+/** Bytes: a process of PP-OCR that holds more is replaced after its request. */
+const processMemory = 1.2e9;
+
+/** One a core, in a quarter of the memory: voices and videos need theirs. */
+export const processesFor = ({ cores, memory }: Machine): number =>
+  Math.max(1, Math.min(cores, Math.floor(memory / 4 / processMemory)));
 
 export const settings = defineSettings(
   {
@@ -21,8 +27,11 @@ export const settings = defineSettings(
     VISION_TESSERACT: z.string().default('tesseract').describe('Name or path of the Tesseract program'),
     VISION_WORKERS: wholeNumber(0, 256)
       .default(0)
+      .describe('Threads that look for text, and pages read at a time; 0 takes one a core'),
+    VISION_PROCESSES: wholeNumber(0, 256)
+      .default(0)
       .describe(
-        'Threads that look for text, processes of PP-OCR, and pages read at a time; 0 takes one a core',
+        'Processes of PP-OCR, of up to 1.2 GB each; 0: one a core, in a quarter of the memory, no more than VISION_WORKERS',
       ),
     VISION_WAITING: wholeNumber(1, 10_000)
       .default(64)
@@ -34,17 +43,22 @@ export const settings = defineSettings(
       .default(90)
       .describe('How long the text and the panels of a page are kept'),
   },
-  (environment) => ({
-    recogniser:
-      environment.VISION_RECOGNISER === 'auto'
-        ? oldNames[environment.VISION_ENGINE]
-        : environment.VISION_RECOGNISER,
-    tesseractProgram: environment.VISION_TESSERACT,
-    workers: environment.VISION_WORKERS || availableParallelism(),
-    maxWaiting: environment.VISION_WAITING,
-    deadlineMs: environment.VISION_DEADLINE_SECONDS * 1000,
-    retentionMs: environment.VISION_KEEP_DAYS * 86_400_000,
-  }),
+  (environment) => {
+    const workers = environment.VISION_WORKERS || machine().cores;
+    return {
+      recogniser:
+        environment.VISION_RECOGNISER === 'auto'
+          ? oldNames[environment.VISION_ENGINE]
+          : environment.VISION_RECOGNISER,
+      tesseractProgram: environment.VISION_TESSERACT,
+      workers,
+      processes: environment.VISION_PROCESSES || Math.min(workers, processesFor(machine())),
+      processMemory,
+      maxWaiting: environment.VISION_WAITING,
+      deadlineMs: environment.VISION_DEADLINE_SECONDS * 1000,
+      retentionMs: environment.VISION_KEEP_DAYS * 86_400_000,
+    };
+  },
 );
 
 export type VisionSettings = ReturnType<typeof settings.read>;

@@ -1,20 +1,7 @@
 /** VOICE_*: the engine, and how much it may take of the machine. */
-import { availableParallelism, totalmem } from 'node:os';
-import { defineSettings, wholeNumber } from '@komavox/core';
+import { defineSettings, machine, wholeNumber, type Machine } from '@komavox/core';
 import { z } from 'zod';
 import { engineNames, engineOptions, engineSettings } from './engines/engines.js';
-
-interface Machine {
-  readonly cores: number;
-  /** Bytes. */
-  readonly memory: number;
-}
-
-/** Of a container, what it may take. */
-function machine(): Machine {
-  const limit = process.constrainedMemory();
-  return { cores: availableParallelism(), memory: Math.min(totalmem(), limit > 0 ? limit : Infinity) };
-}
 
 /** One for each two cores, in half of the memory. */
 export const processesFor = ({ cores, memory }: Machine, processMemory: number): number =>

@@ -12,37 +12,54 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import type { Raster } from '../page/raster.js';
 import type { ReadCharacter } from './best-path.js';
 import type { Answer, Kind, Request, Result } from './messages.js';
+import { Refusals, RequestRefused } from './refusals.js';
 
 export interface PpocrPoolOptions {
   /** The folder of weights. */
   readonly weights: string;
   readonly processes: number;
+  /** Bytes of memory (RSS) from which on a process is replaced. */
+  readonly maxMemory?: number;
   /** A process without work for so long is ended. */
   readonly idleMs?: number;
+  /** A process that is busy with one request for longer is ended. */
+  readonly maxRequestMs?: number;
 }
 
-const maxRequestMs = 30_000;
 /** About two seconds of work; then others have a turn. */
 const linesAtOnce = 40;
-/** Bytes of memory (RSS) from which on a process is replaced. */
-const maxMemory = 1_200_000_000;
-/** Crashes one after another, without a result between them, that make a machine one that can't run the models. */
+/** Different requests that crash a process, with no result between them, that make a machine one that can't run the models. */
 const maxCrashes = 2;
 
 export class PpocrPool {
   readonly #weights: Weights;
   readonly #limit: LimitFunction;
   readonly #idleMs: number;
+  readonly #maxRequestMs: number;
+  readonly #maxMemory: number;
+  readonly #closing = new AbortController();
+  readonly #refusals = new Refusals();
+  /** Requests that crashed a process since the last result. */
+  readonly #crashed = new Set<string>();
+  /** Of all processes, also of those that were told to end. */
+  readonly #exits = new Set<Promise<void>>();
   readonly #idle: ChildProcess[] = [];
   readonly #all = new Set<ChildProcess>();
   readonly #timers = new Map<ChildProcess, NodeJS.Timeout>();
   #problem = runtimeProblem;
-  #crashes = 0;
 
-  constructor({ weights, processes, idleMs = 300_000 }: PpocrPoolOptions) {
+  constructor({
+    weights,
+    processes,
+    maxMemory = Infinity,
+    idleMs = 300_000,
+    maxRequestMs = 30_000,
+  }: PpocrPoolOptions) {
     this.#weights = openWeights(weights);
     this.#limit = pLimit(processes);
     this.#idleMs = idleMs;
+    this.#maxRequestMs = maxRequestMs;
+    this.#maxMemory = maxMemory;
   }
 
   /** Of now: weights come and go while the product runs. `unusable`: it doesn't run on this machine. */
@@ -60,7 +77,10 @@ export class PpocrPool {
     return [...this.#all].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Rejects, as `read` does, with 503 `recogniser_failed`, or the signal's reason. */
+  /**
+   * Rejects, as `read` does, with 503 `recogniser_failed`, with `RequestRefused` for what has ended processes before, or
+   * with the signal's reason.
+   */
   find(page: Raster, signal: AbortSignal): Promise<readonly DetectedLine[]> {
     return this.#ask<'find'>({ kind: 'find', page }, signal);
   }
@@ -84,41 +104,45 @@ export class PpocrPool {
     if (this.#problem === undefined) await this.#ask<'check'>({ kind: 'check' }, signal);
   }
 
+  /** Requests that run or wait are answered 503, and no process is left. */
   async close(): Promise<void> {
-    this.#limit.clearQueue();
-    const ends = [...this.#all].map((child) => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      this.#end(child);
-      return ended;
-    });
-    await Promise.all(ends);
+    this.#closing.abort(stopping());
+    for (const child of [...this.#all]) this.#end(child);
+    await Promise.all(this.#exits);
   }
 
   #ask<K extends Kind>(request: Request, signal: AbortSignal): Promise<Result<K>> {
     return this.#limit(async () => {
-      signal.throwIfAborted();
+      const cancelled = AbortSignal.any([signal, this.#closing.signal]);
+      cancelled.throwIfAborted();
+      if (this.#refusals.includes(request)) throw new RequestRefused();
       const child = this.#take();
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(maxRequestMs)]);
+      const limit = AbortSignal.any([cancelled, AbortSignal.timeout(this.#maxRequestMs)]);
       try {
         const answer = await answerOf(child, request, limit);
-        this.#crashes = 0;
-        if (answer.memory > maxMemory) this.#end(child);
+        this.#crashed.clear();
+        if (answer.memory > this.#maxMemory) this.#end(child);
         else this.#rest(child);
         if ('result' in answer) return answer.result;
         if (answer.isUnusable) this.#problem ??= answer.error;
         throw failed(new Error(answer.error));
       } catch (error) {
-        if (error instanceof Crash) this.#countCrash(error);
         if (this.#all.has(child) && !this.#idle.includes(child)) this.#end(child);
-        signal.throwIfAborted();
-        throw error instanceof Problem ? error : failed(error);
+        cancelled.throwIfAborted();
+        if (error instanceof Problem) throw error;
+        this.#countEnd(request, error);
+        throw failed(error);
       }
     });
   }
 
-  #countCrash({ message }: Crash): void {
-    this.#crashes += 1;
-    if (this.#crashes >= maxCrashes) this.#problem ??= `${message}, twice in a row.`;
+  /** It ended a process, or would have kept it for ever. */
+  #countEnd(request: Request, error: unknown): void {
+    const key = this.#refusals.count(request);
+    if (!(error instanceof Crash)) return;
+    // A check is of no page: each counts.
+    this.#crashed.add(request.kind === 'check' ? `check ${this.#crashed.size}` : key);
+    if (this.#crashed.size >= maxCrashes) this.#problem ??= `${error.message}, twice in a row.`;
   }
 
   #take(): ChildProcess {
@@ -137,8 +161,13 @@ export class PpocrPool {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#all.add(child);
-    child.on('exit', () => this.#end(child));
-    child.on('error', () => this.#end(child));
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve()).once('error', () => resolve());
+    }).then(() => {
+      this.#exits.delete(exited);
+      this.#end(child);
+    });
+    this.#exits.add(exited);
     return child;
   }
 
@@ -162,6 +191,9 @@ export class PpocrPool {
 
 /** Nobody ended the process. */
 class Crash extends Error {}
+
+const stopping = (): Problem =>
+  new Problem(503, 'recogniser_stopping', 'The server is stopping. Please try again in a moment.');
 
 const failed = (cause: unknown): Problem =>
   new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });

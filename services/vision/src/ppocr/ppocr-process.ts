@@ -54,5 +54,5 @@ process.on('message', (message) => {
 process.on('disconnect', () => {
   process.kill(process.pid, 'SIGKILL');
 });
-// The parent decides when this ends; a Ctrl-C in a terminal reaches both.
-process.on('SIGINT', () => undefined);
+// The parent decides when this ends; a Ctrl-C in a terminal, or a SIGTERM to the group, reaches both.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
