@@ -1,7 +1,7 @@
 import { isSpoken, regionKinds, type RegionKind } from '@komavox/cast';
 import type { TextRegion } from '../../api/types.js';
 
-export const kindNames: Readonly<Record<RegionKind, string>> = {
+const kindNames: Readonly<Record<RegionKind, string>> = {
   dialogue: 'Dialogue',
   thought: 'Thought',
   narration: 'Narration',
