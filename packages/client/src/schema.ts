@@ -3215,7 +3215,6 @@ export interface paths {
               };
               confidence: number;
               vertical: boolean;
-              /** @description Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version */
               words?: {
                 from: number;
                 /** @description Exclusive */

@@ -1,17 +1,21 @@
 import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
+import { isOfPicture } from './corrections/corrections.js';
 import { correctionRoutes } from './corrections/routes.js';
 import { maxDataAddressBytes, openImage } from './images/image-source.js';
-import { findKnownTexts } from './extraction/known-texts.js';
+import { findKnownTexts, type KnownText } from './extraction/known-texts.js';
 import { languageNamed } from './extraction/language-named.js';
 import { recogniserList } from './recognisers/list-recognisers.js';
 import { requestPanels } from './finding/page-panels.js';
 import { box, maxAddressLength, pageText } from './extraction/page-text-schema.js';
 import { readArea } from './extraction/read-area.js';
-import { requestText } from './extraction/request-text.js';
+import { pictureHash, requestText } from './extraction/request-text.js';
 
 const maxAddresses = 1000;
+
+const textOf = (known: KnownText | undefined) =>
+  known ? { text: known.text, language: known.language } : null;
 
 const image = z
   .string()
@@ -51,9 +55,9 @@ export function routes(context: Context): AnyRoute[] {
         }
         const page = { user, address: body.imageUrl };
         const corrected = await context.corrections.find(page, language);
-        if (corrected) {
+        if (corrected && isOfPicture(corrected, pictureHash(source.bytes))) {
           await context.readings.repeat(page, language, context.chassis.clock.now());
-          return replies.json(corrected);
+          return replies.json(corrected.text);
         }
         const { id, text } = await requestText(context, asked, signal);
         await context.readings.remember(page, language, id, context.chassis.clock.now());
@@ -114,7 +118,7 @@ export function routes(context: Context): AnyRoute[] {
       handle: async ({ body: { imageUrls, language }, user, signal }) => {
         const query = { addresses: imageUrls, language: languageNamed(language), user };
         const known = await findKnownTexts(context, query, signal);
-        return replies.json({ texts: imageUrls.map((address) => known.get(address) ?? null) });
+        return replies.json({ texts: imageUrls.map((address) => textOf(known.get(address))) });
       },
     }),
     ...correctionRoutes(context),

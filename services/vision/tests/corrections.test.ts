@@ -17,6 +17,7 @@ const image = drawPage([
 ]);
 const page = '/api/chapters/c1/pages/0?v=a';
 let isHidden = false;
+let shown = image;
 
 const settings = defineSettings({}, () => ({}));
 const reader = defineService({ name: 'reader', settings, peers: [], build: () => ({}) });
@@ -46,7 +47,7 @@ const catalogue = defineService({
           responses: { 200: { contentType: 'image/png', description: 'The page' } },
           handle: () => {
             show();
-            return replies.bytes(image, 'image/png');
+            return replies.bytes(shown, 'image/png');
           },
         }),
       ],
@@ -67,6 +68,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   isHidden = false;
+  shown = image;
 });
 
 const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, user: string, body?: object) => {
@@ -222,4 +224,24 @@ describe('an area', () => {
     const answer = await read('ria', { area: { x: 1000, y: 0, width: 50, height: 50 } });
     expect(answer.code).toBe('area_outside');
   });
+});
+
+it('a correction is of the image that it was made for', async () => {
+  await read('bea');
+  expect((await correct('bea', [drawn])).status).toBe(200);
+  shown = drawPage([{ x: 500, y: 300, lines: ['THIS IS ANOTHER', 'PAGE NOW'] }]);
+  const other = await read('bea');
+  expect(other.corrected).toBeUndefined();
+  expect(other.text).toBe('THIS IS ANOTHER PAGE NOW');
+  expect((await known('bea')).texts).toEqual([{ text: other.text, language: 'en' }]);
+  shown = image;
+  expect((await read('bea')).text).toBe('Bang');
+});
+
+it('a text has no more words than characters that it may have', async () => {
+  await read('cy');
+  const word = { from: 0, to: 1, line: 0, box: drawn.box };
+  const words = (count: number) => [{ ...drawn, words: Array.from({ length: count }, () => word) }];
+  expect((await correct('cy', words(2001))).status).toBe(400);
+  expect((await correct('cy', words(4))).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { spokenText } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from '../context.js';
-import type { CorrectedText } from './corrections.js';
+import { isOfPicture, type CorrectedText } from './corrections.js';
 import type { PageText, Region } from '../extraction/extract-text.js';
 import type { Box } from '../page/raster.js';
 import type { ReadPage } from '../extraction/readings.js';
@@ -25,7 +25,8 @@ export async function correctPage(
   page: ReadPage,
   { language, regions }: Correction,
 ): Promise<CorrectedText> {
-  const { width, height, panels } = await readText(context, page, language);
+  const { text: before, picture } = await readText(context, page, language);
+  const { width, height, panels } = before;
   const kept = regions.map((region, order) => ({ ...onOneLine(region), order }));
   if (!kept.every(({ box }) => isWithin(box, width, height))) {
     throw new Problem(400, 'region_outside', 'A text lies outside the page, or has no size.');
@@ -34,20 +35,24 @@ export async function correctPage(
     throw new Problem(400, 'words_outside', 'A word is given that is no part of its text.');
   }
   const corrected = { text: spokenText(kept), regions: kept, panels, language, width, height };
-  return await context.corrections.keep(page, corrected, context.chassis.clock.now());
+  return await context.corrections.keep(
+    page,
+    { text: corrected, ...(picture !== undefined && { picture }) },
+    context.chassis.clock.now(),
+  );
 }
 
-/** What was corrected before, else what was read. */
+/** Of the image that was read last: what was corrected of it before, else what was read. */
 async function readText(
   { corrections, model, readings }: Pick<Context, 'corrections' | 'model' | 'readings'>,
   page: ReadPage,
   language: SpokenLanguage,
-): Promise<PageText> {
+): Promise<{ readonly text: PageText; readonly picture?: string }> {
   const before = await corrections.find(page, language);
-  if (before) return before;
   const reading = (await readings.find(page.user, [page.address], language)).get(page.address);
   const extraction = reading && (await model.findById(reading.extraction).lean());
-  if (extraction?.text) return extraction.text;
+  if (before && isOfPicture(before, extraction?.picture)) return before;
+  if (extraction?.text) return { text: extraction.text, picture: extraction.picture };
   throw new Problem(404, 'page_not_read', 'Read the text of this page before you correct it.');
 }
 

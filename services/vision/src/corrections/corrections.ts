@@ -11,6 +11,13 @@ export interface CorrectedText extends PageText {
   readonly corrected: true;
 }
 
+/** What was kept, and of which image. */
+export interface StoredCorrection {
+  readonly text: CorrectedText;
+  /** SHA-256 of its bytes. Corrections that were stored before have none. */
+  readonly picture?: string;
+}
+
 interface Correction {
   /** SHA-256 of user, address and language. */
   readonly _id: string;
@@ -19,6 +26,7 @@ interface Correction {
   readonly userId: string;
   readonly language: SpokenLanguage;
   readonly text: PageText;
+  readonly picture?: string;
   readonly savedAt: Date;
 }
 
@@ -26,10 +34,11 @@ interface KnownCorrection {
   readonly address: string;
   readonly language: SpokenLanguage;
   readonly text: string;
+  readonly picture?: string;
 }
 
 export interface Corrections {
-  find(page: ReadPage, language: SpokenLanguage): Promise<CorrectedText | undefined>;
+  find(page: ReadPage, language: SpokenLanguage): Promise<StoredCorrection | undefined>;
   /** Of these addresses, in this language where one is given, the newest last. */
   findAll(
     user: string,
@@ -37,9 +46,15 @@ export interface Corrections {
     language: SpokenLanguage | undefined,
   ): Promise<readonly KnownCorrection[]>;
   /** @throws Problem 409 `too_many_corrections` for another page of a user who has corrected very many */
-  keep(page: ReadPage, text: PageText, now: Date): Promise<CorrectedText>;
+  keep(page: ReadPage, correction: Pick<Correction, 'text' | 'picture'>, now: Date): Promise<CorrectedText>;
   remove(page: ReadPage, language: SpokenLanguage): Promise<void>;
 }
+
+/** Whether it was made for this image: a page at the same address may have become another. */
+export const isOfPicture = (
+  correction: { readonly picture?: string },
+  picture: string | undefined,
+): boolean => correction.picture === undefined || picture === undefined || correction.picture === picture;
 
 /** Pages of a user. */
 const maxCorrections = 10_000;
@@ -52,6 +67,7 @@ export function openCorrections(documents: Connection): Corrections {
       userId: { type: String, required: true },
       language: { type: String, required: true },
       text: { type: Schema.Types.Mixed, required: true },
+      picture: String,
       savedAt: { type: Date, required: true },
     },
     { versionKey: false },
@@ -63,7 +79,9 @@ export function openCorrections(documents: Connection): Corrections {
   return {
     async find(page, language) {
       const found = await corrections.findById(idOf(page, language)).lean<Correction>();
-      return found ? { ...found.text, corrected: true } : undefined;
+      if (!found) return undefined;
+      const { text, picture } = found;
+      return { text: { ...text, corrected: true }, ...(picture !== undefined && { picture }) };
     },
     async findAll(user, addresses, language) {
       const addressOf = new Map(addresses.map((address) => [hash(user, address), address]));
@@ -75,9 +93,10 @@ export function openCorrections(documents: Connection): Corrections {
         address: addressOf.get(one.page) ?? '',
         language: one.language,
         text: one.text.text,
+        ...(one.picture !== undefined && { picture: one.picture }),
       }));
     },
-    async keep(page, text, now) {
+    async keep(page, { text, picture }, now) {
       const _id = idOf(page, text.language);
       const { user, address } = page;
       const isNew = (await corrections.findById(_id).lean()) === null;
@@ -85,7 +104,7 @@ export function openCorrections(documents: Connection): Corrections {
         throw new Problem(409, 'too_many_corrections', 'You have corrected too many pages.');
       }
       const { language } = text;
-      const set = { page: hash(user, address), userId: user, language, text, savedAt: now };
+      const set = { page: hash(user, address), userId: user, language, text, savedAt: now, picture };
       await retryUpsert(() => corrections.updateOne({ _id }, { $set: set }, { upsert: true }).exec());
       return { ...text, corrected: true };
     },

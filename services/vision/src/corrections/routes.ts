@@ -25,7 +25,13 @@ export function correctionRoutes(context: Context): AnyRoute[] {
         imageUrl: pageAddress,
         language: z.string().min(1).describe('Name or code'),
         regions: z
-          .array(region.omit({ order: true }).extend({ text: z.string().max(maxRegionText) }))
+          .array(
+            region.omit({ order: true }).extend({
+              text: z.string().max(maxRegionText),
+              // A word is a character at least.
+              words: region.shape.words.unwrap().max(maxRegionText).exactOptional(),
+            }),
+          )
           .max(maxRegions)
           .describe('All of the page, in reading order; one may have no text yet'),
       }),

@@ -4,10 +4,12 @@ import type { Context } from '../context.js';
 import { chapterOfPage } from '../images/image-source.js';
 import type { Readings } from './readings.js';
 
-interface KnownText {
+export interface KnownText {
   /** One balloon a line, in reading order. */
   readonly text: string;
   readonly language: SpokenLanguage;
+  /** SHA-256 of the image that was read. */
+  readonly picture?: string;
 }
 
 interface KnownTextsQuery {
@@ -28,7 +30,10 @@ export async function findKnownTexts(
     context.corrections.findAll(user, addresses, language),
   ]);
   const known = await textsOf(context, readings);
-  for (const { address, ...corrected } of corrections) {
+  for (const { address, picture, ...corrected } of corrections) {
+    const read = known.get(address);
+    // Of another image than the one that was read since.
+    if (read?.language === corrected.language && picture !== undefined && picture !== read.picture) continue;
     // The language that a page was read in last stays.
     const last = readings.get(address)?.language ?? corrected.language;
     if (last === corrected.language) known.set(address, corrected);
@@ -48,11 +53,13 @@ async function textsOf(
   if (readings.size === 0) return new Map();
   const ids = [...readings.values()].map(({ extraction }) => extraction);
   const extractions = await model.find({ _id: { $in: ids }, state: 'done' }).lean();
-  const texts = new Map(extractions.map(({ _id, text }) => [_id, text?.text]));
+  const texts = new Map(
+    extractions.map(({ _id, text, picture }) => [_id, text && { text: text.text, picture }]),
+  );
   return new Map(
     [...readings].flatMap(([address, { extraction, language }]) => {
       const text = texts.get(extraction);
-      return text === undefined ? [] : [[address, { text, language }] as const];
+      return text === undefined ? [] : [[address, { ...text, language }] as const];
     }),
   );
 }

@@ -15,6 +15,9 @@ export interface TextRequest {
   readonly user: string;
 }
 
+/** SHA-256 of the bytes of an image. */
+export const pictureHash = (image: Buffer): string => createHash('sha256').update(image).digest('hex');
+
 const maxWaitMs = 60_000;
 
 export const timeoutDetail = 'Reading this page takes too long. Please try again later.';
@@ -31,7 +34,7 @@ export async function requestText(
 ): Promise<{ readonly id: string; readonly text: PageText }> {
   const { extractions, maxWaiting, engine } = context;
   await inspectPage(image);
-  const hash = createHash('sha256').update(image).digest('hex');
+  const hash = pictureHash(image);
   const id = extractionId(hash, language, direction, engine.recogniser);
   const known = await extractions.find(id);
   if (known?.state === 'done' && known.text) return { id, text: known.text };
