@@ -3,6 +3,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Corrections } from './corrections/corrections.js';
 import type { Engine } from './extraction/extract-text.js';
 import type { recogniserLister } from './recognisers/list-recognisers.js';
+import type { DecodingPlaces } from './images/decoding-places.js';
 import type { PanelStore } from './finding/page-panels.js';
 import type { Readings } from './extraction/readings.js';
 import type { Extraction, ExtractionModel } from './extraction/store.js';
@@ -17,6 +18,8 @@ export interface Context {
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
   readonly listRecognisers: ReturnType<typeof recogniserLister>;
+  /** Of calls that decode an image themselves. */
+  readonly decoding: DecodingPlaces;
   /** Calls that may wait for a page. */
   readonly maxWaiting: number;
 }

@@ -90,7 +90,8 @@ export function routes(context: Context): AnyRoute[] {
         const { chassis, engine, panels } = context;
         const request = { image: source.bytes, direction: order };
         const tools = { finder: engine.finder, panels, clock: chassis.clock };
-        return replies.json(await requestPanels(tools, request, signal));
+        const find = () => requestPanels(tools, request, signal);
+        return replies.json(await context.decoding.run(user, signal, find));
       },
     }),
     route.post('/api/vision/known-texts', {

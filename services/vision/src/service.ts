@@ -3,6 +3,7 @@ import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
 import { FindPool } from './finding/find-pool.js';
 import { defineExtractions } from './extraction/jobs.js';
+import { DecodingPlaces } from './images/decoding-places.js';
 import { recogniserLister } from './recognisers/list-recognisers.js';
 import { migrations } from './migrations.js';
 import { openPanels } from './finding/page-panels.js';
@@ -12,6 +13,9 @@ import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.
 import { routes } from './routes.js';
 import { settings } from './settings.js';
 import { openStore } from './extraction/store.js';
+
+/** A reader asks for the panels of a few pages ahead. */
+const decodingPerUser = 8;
 
 export const vision = defineService({
   name: 'vision',
@@ -42,6 +46,11 @@ export const vision = defineService({
       corrections: openCorrections(chassis.documents),
       engine: { finder: pool, recogniser, detector: ppocr },
       listRecognisers: recogniserLister(recogniser, ppocr, chassis),
+      decoding: new DecodingPlaces({
+        atATime: config.workers,
+        perUser: decodingPerUser,
+        inAll: config.maxWaiting,
+      }),
       maxWaiting: config.maxWaiting,
     };
     const extractions = defineExtractions(context, config);

@@ -33,7 +33,8 @@ export async function readArea(
     throw new Problem(400, 'area_outside', 'This area is not on the page, or too small.');
   }
   // As large as the page: letters are looked for at the same size.
-  const image = await isolatePart(asked.image, whole, part).catch(refuse);
+  const isolate = () => isolatePart(asked.image, whole, part).catch(refuse);
+  const image = await context.decoding.run(asked.user, signal, isolate);
   const { text } = await requestText(context, { ...asked, image }, signal);
   // Somebody drew a box to have it read: nothing in it is left out.
   const regions = text.regions.map(({ kind = 'dialogue', ...region }): Region => ({

@@ -1,0 +1,46 @@
+/** Places of calls that decode an image themselves, before any job bounds them: few of a user, few at a time. */
+import { Problem } from '@komavox/core';
+import pLimit, { type LimitFunction } from 'p-limit';
+
+export interface DecodingPlacesOptions {
+  /** Images that are decoded and searched at a time. */
+  readonly atATime: number;
+  /** Calls that run or wait, of one user. */
+  readonly perUser: number;
+  /** Of all. */
+  readonly inAll: number;
+}
+
+export class DecodingPlaces {
+  readonly #limit: LimitFunction;
+  readonly #perUser: number;
+  readonly #inAll: number;
+  readonly #calls = new Map<string, number>();
+
+  constructor({ atATime, perUser, inAll }: DecodingPlacesOptions) {
+    this.#limit = pLimit(atATime);
+    this.#perUser = perUser;
+    this.#inAll = inAll;
+  }
+
+  /** @throws Problem 429 `vision_busy` when too many calls of the user, or of all, run or wait */
+  async run<T>(user: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const own = this.#calls.get(user) ?? 0;
+    if (own >= this.#perUser || this.#limit.activeCount + this.#limit.pendingCount >= this.#inAll) {
+      throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
+        headers: { 'Retry-After': '2' },
+      });
+    }
+    this.#calls.set(user, own + 1);
+    try {
+      return await this.#limit(() => {
+        signal.throwIfAborted();
+        return work();
+      });
+    } finally {
+      const left = (this.#calls.get(user) ?? 1) - 1;
+      if (left > 0) this.#calls.set(user, left);
+      else this.#calls.delete(user);
+    }
+  }
+}
