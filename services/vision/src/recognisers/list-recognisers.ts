@@ -26,7 +26,7 @@ export const recogniserList = z.object({
 /** A process that is busy tells the next who asks. */
 const maxWaitMs = 2_000;
 
-/** @returns lists them; at the first call a process loads what PP-OCR runs on, never the one of the calls */
+/** @returns lists them; at the first call a process loads what PP-OCR runs on, where it is chosen, never the one of the calls */
 export function recogniserLister(
   recognisers: Recognisers,
   ppocr: PpocrPool,
@@ -39,8 +39,10 @@ export function recogniserLister(
       if (ppocr.state !== 'unusable') logger.warn({ err: error }, 'PP-OCR could not be checked');
     });
   return async (): Promise<z.output<typeof recogniserList>> => {
-    checking ??= check();
-    await endsWithin(maxWaitMs, checking);
+    if (recognisers.all.some(({ weights }) => weights === 'ppocr')) {
+      checking ??= check();
+      await endsWithin(maxWaitMs, checking);
+    }
     const reading = (one: (typeof recognisers.all)[number]) =>
       spokenLanguages.flatMap(({ code }) =>
         recognisers.all.find((other) => other.reads(code, 'horizontal')) === one ? [code] : [],
