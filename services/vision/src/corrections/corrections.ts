@@ -12,7 +12,7 @@ export interface CorrectedText extends PageText {
 }
 
 /** What was kept, and of which image. */
-export interface StoredCorrection {
+interface StoredCorrection {
   readonly text: CorrectedText;
   /** SHA-256 of its bytes. Corrections that were stored before have none. */
   readonly picture?: string;
