@@ -6,6 +6,7 @@ import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import type { Context } from '../context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
 import { inspectPage } from '../images/page-image.js';
+import { visionBusy } from '../vision-busy.js';
 import { extractionId, imageKey } from './store.js';
 
 export interface TextRequest {
@@ -38,11 +39,7 @@ export async function requestText(
   const id = extractionId(hash, language, direction, engine.recogniser);
   const known = await extractions.find(id);
   if (known?.state === 'done' && known.text) return { id, text: known.text };
-  if (extractions.waiting >= maxWaiting) {
-    throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
-      headers: { 'Retry-After': '2' },
-    });
-  }
+  if (extractions.waiting >= maxWaiting) throw visionBusy();
   if (!known || hasEnded(known)) {
     // The image is there before a worker can be asked to read it.
     await context.chassis.objects.put(imageKey(id), image, { contentType: 'application/octet-stream' });

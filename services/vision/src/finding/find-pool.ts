@@ -5,6 +5,7 @@ import { Tinypool } from 'tinypool';
 import type { FindTask } from './find-worker.js';
 import type { Finding, FindTextOptions } from '../page/find.js';
 import type { Raster } from '../page/raster.js';
+import { visionBusy } from '../vision-busy.js';
 
 export interface FindPoolOptions {
   readonly threads: number;
@@ -43,11 +44,7 @@ export class FindPool {
    */
   async find(page: Raster, options: FindTextOptions, signal: AbortSignal): Promise<Finding> {
     signal.throwIfAborted();
-    if (this.#limit.pendingCount >= this.#maxWaiting) {
-      throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
-        headers: { 'Retry-After': '2' },
-      });
-    }
+    if (this.#limit.pendingCount >= this.#maxWaiting) throw visionBusy();
     return await this.#limit(() => this.#run({ page, options }, signal));
   }
 

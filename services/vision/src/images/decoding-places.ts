@@ -1,6 +1,6 @@
 /** Places of calls that decode an image themselves, before any job bounds them: few of a user, few at a time. */
-import { Problem } from '@komavox/core';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { visionBusy } from '../vision-busy.js';
 
 export interface DecodingPlacesOptions {
   /** Images that are decoded and searched at a time. */
@@ -27,9 +27,7 @@ export class DecodingPlaces {
   async run<T>(user: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const own = this.#calls.get(user) ?? 0;
     if (own >= this.#perUser || this.#limit.activeCount + this.#limit.pendingCount >= this.#inAll) {
-      throw new Problem(429, 'vision_busy', 'Too many pages are being read. Please try again in a moment.', {
-        headers: { 'Retry-After': '2' },
-      });
+      throw visionBusy();
     }
     this.#calls.set(user, own + 1);
     try {
