@@ -7,7 +7,7 @@ import type { FindPool } from '../finding/find-pool.js';
 import type { BalloonShape } from '../page/balloon-shape.js';
 import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
 import { crop, type Box, type Raster } from '../page/raster.js';
-import { regionKinds } from '../page/region-kind.js';
+import { kindsOfRegions } from '../page/region-kind.js';
 import { tiles } from '../page/tiles.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { decodePage, inspectPage } from '../images/page-image.js';
@@ -101,7 +101,7 @@ export async function extractText(
     ...(balloon && { balloon: resizedShape(balloon, scale) }),
   }));
   const panelsFound = panels.map(onImage);
-  const kinds = regionKinds(found, { panels: panelsFound, width, height });
+  const kinds = kindsOfRegions(found, { panels: panelsFound, width, height });
   const regions = found.map((region, index) => ({ ...region, kind: kinds[index] ?? 'dialogue' }));
   return {
     text: spokenText(regions),

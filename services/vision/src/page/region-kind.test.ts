@@ -1,4 +1,4 @@
-import { regionKinds, sizeOf, type KnownRegion } from './region-kind.js';
+import { kindsOfRegions, sizeOf, type KnownRegion } from './region-kind.js';
 
 const page = {
   panels: [
@@ -20,7 +20,7 @@ const round = { balloon: { shape: 'round' } } as const;
 const onArt = { balloon: { shape: 'none' } } as const;
 const said = line('WHERE HAVE YOU BEEN?', 200, 200, round);
 
-const kindOf = (region: KnownRegion, on = page) => regionKinds([said, region], on)[1];
+const kindOf = (region: KnownRegion, on = page) => kindsOfRegions([said, region], on)[1];
 
 it('takes a text in a balloon, or on art in letters of its size, for dialogue', () => {
   expect(kindOf(line('Only me.', 200, 300, round))).toBe('dialogue');
@@ -89,5 +89,5 @@ it('measures lines, and without words what each letter takes', () => {
 });
 
 it('answers a page without text', () => {
-  expect(regionKinds([], page)).toEqual([]);
+  expect(kindsOfRegions([], page)).toEqual([]);
 });

@@ -57,7 +57,7 @@ const digitsAsLetters = /^\p{L}(\d)\1{2,}\d?$/u;
 const imprint = /©|\(c\)|https?:|www\.|@|[\w-]+\.(?:com|net|org|info)\b/iu;
 
 /** One for each region. */
-export function regionKinds(regions: readonly KnownRegion[], page: KnownPage): RegionKind[] {
+export function kindsOfRegions(regions: readonly KnownRegion[], page: KnownPage): RegionKind[] {
   const typical = typicalSize(regions);
   return regions.map((region) => kindOf(region, { ...page, size: sizeOf(region) / typical }));
 }
@@ -134,15 +134,11 @@ export function sizeOf({ text, box, vertical, words = [] }: KnownRegion): number
 function typicalSize(regions: readonly KnownRegion[]): number {
   const inBalloons = regions.filter(({ balloon }) => balloon && balloon.shape !== 'none');
   const counted = inBalloons.length > 0 ? inBalloons : regions;
-  return (
-    median(
-      counted.flatMap((region) =>
-        lettersOf(region.text)
-          .split('')
-          .map(() => sizeOf(region)),
-      ),
-    ) || 1
-  );
+  const sizes = counted.flatMap((region) => {
+    const size = sizeOf(region);
+    return Array.from(lettersOf(region.text).split(''), () => size);
+  });
+  return median(sizes) || 1;
 }
 
 function median(values: readonly number[]): number {
