@@ -10,7 +10,8 @@ import { recogniserList } from './recognisers/list-recognisers.js';
 import { requestPanels } from './finding/page-panels.js';
 import { box, maxAddressLength, pageText } from './extraction/page-text-schema.js';
 import { readArea } from './extraction/read-area.js';
-import { pictureHash, requestText } from './extraction/request-text.js';
+import { requestText } from './extraction/request-text.js';
+import { pictureHash } from './images/page-image.js';
 
 const maxAddresses = 1000;
 

@@ -1,6 +1,7 @@
 /** Texts of pages that the user has had read before; starts no work, and loads no image. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from '../context.js';
+import { isOfPicture } from '../corrections/corrections.js';
 import { chapterOfPage } from '../images/image-source.js';
 import type { Readings } from './readings.js';
 
@@ -30,13 +31,14 @@ export async function findKnownTexts(
     context.corrections.findAll(user, addresses, language),
   ]);
   const known = await textsOf(context, readings);
-  for (const { address, picture, ...corrected } of corrections) {
+  for (const correction of corrections) {
+    const { address, text, language: correctedIn } = correction;
     const read = known.get(address);
     // Of another image than the one that was read since.
-    if (read?.language === corrected.language && picture !== undefined && picture !== read.picture) continue;
+    if (read?.language === correctedIn && !isOfPicture(correction, read.picture)) continue;
     // The language that a page was read in last stays.
-    const last = readings.get(address)?.language ?? corrected.language;
-    if (last === corrected.language) known.set(address, corrected);
+    const last = readings.get(address)?.language ?? correctedIn;
+    if (last === correctedIn) known.set(address, { text, language: correctedIn });
   }
   if (known.size === 0) return known;
   const hidden = await hiddenChapters(context, [...known.keys()], user, signal);

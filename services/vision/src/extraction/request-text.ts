@@ -1,11 +1,10 @@
 /** Asks for the text of an image and waits for it. Equal requests, at the same time or later, share one job. */
-import { createHash } from 'node:crypto';
 import { Problem } from '@komavox/core';
 import { hasEnded } from '@komavox/jobs';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import type { Context } from '../context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
-import { inspectPage } from '../images/page-image.js';
+import { inspectPage, pictureHash } from '../images/page-image.js';
 import { visionBusy } from '../vision-busy.js';
 import { extractionId, imageKey } from './store.js';
 
@@ -15,9 +14,6 @@ export interface TextRequest {
   readonly direction?: ReadingDirection | undefined;
   readonly user: string;
 }
-
-/** SHA-256 of the bytes of an image. */
-export const pictureHash = (image: Buffer): string => createHash('sha256').update(image).digest('hex');
 
 const maxWaitMs = 60_000;
 

@@ -6,7 +6,7 @@ import type { ReadingDirection } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
 import { pipelineVersion, type Engine } from '../extraction/extract-text.js';
 import type { Box } from '../page/raster.js';
-import { decodePage, inspectPage } from '../images/page-image.js';
+import { decodePage, inspectPage, pictureHash } from '../images/page-image.js';
 
 export interface PagePanels {
   /** In reading order, in pixels of the image; empty where none is found. */
@@ -76,7 +76,7 @@ export async function requestPanels(
 ): Promise<PagePanels> {
   const { width, height } = await inspectPage(image);
   const size = { width, height };
-  const picture = createHash('sha256').update(image).digest('hex');
+  const picture = pictureHash(image);
   const id = createHash('sha256').update([picture, direction, pipelineVersion].join('|')).digest('hex');
   const known = await panels.find(id);
   if (known) return known;

@@ -1,4 +1,5 @@
 /** Images as they arrive: checked before they are decoded, then grey pixels of a size that text is looked for in. */
+import { createHash } from 'node:crypto';
 import { decodeGrey, ImageError, inspectImage, type Size } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import { pageWidth } from '../page/page-width.js';
@@ -8,6 +9,9 @@ import type { Raster } from '../page/raster.js';
 const narrowWidth = 900;
 const maxWidth = 1600;
 const maxWorkingPixels = 24_000_000;
+
+/** SHA-256 of the bytes of an image. */
+export const pictureHash = (image: Buffer): string => createHash('sha256').update(image).digest('hex');
 
 interface DecodedPage {
   readonly raster: Raster;
