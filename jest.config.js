@@ -1,6 +1,6 @@
 /** Tests run on the compiled output, natively and without a module sandbox: what is tested is what ships. */
 export default {
-  runner: 'jest-light-runner/child-process',
+  runner: '<rootDir>/tests/jest-runner.js',
   testMatch: ['<rootDir>/**/dist/**/*.test.js'],
   testPathIgnorePatterns: [
     '/node_modules/',

@@ -1,6 +1,6 @@
 /** Everything that drives one product: journeys, and kills of its process. Two files at a time: much of each is waiting. */
 export default {
-  runner: 'jest-light-runner/child-process',
+  runner: '<rootDir>/jest-runner.js',
   testMatch: ['browser/dist', 'http/dist', 'faults/dist/process'].map(
     (folder) => `<rootDir>/${folder}/**/*.test.js`,
   ),

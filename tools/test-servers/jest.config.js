@@ -1,7 +1,7 @@
 /** The three ports on real servers, which each file starts for itself. */
 export default {
   rootDir: '../..',
-  runner: 'jest-light-runner/child-process',
+  runner: '<rootDir>/tests/jest-runner.js',
   testMatch: ['<rootDir>/**/dist/**/*.integration.test.js'],
   testPathIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['/dist/package.json'],
