@@ -17,7 +17,7 @@ import { writings } from '../reading/writing.js';
 import type { TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '5';
+export const pipelineVersion = '6';
 
 export interface Region {
   readonly text: string;
@@ -101,7 +101,8 @@ export async function extractText(
     ...(balloon && { balloon: resizedShape(balloon, scale) }),
   }));
   const panelsFound = panels.map(onImage);
-  const kinds = kindsOfRegions(found, { panels: panelsFound, width, height });
+  const tilted = found.map((region, index) => ({ ...region, tilt: read[index]?.tilt }));
+  const kinds = kindsOfRegions(tilted, { panels: panelsFound, width, height });
   const regions = found.map((region, index) => ({ ...region, kind: kinds[index] ?? 'dialogue' }));
   return {
     text: spokenText(regions),

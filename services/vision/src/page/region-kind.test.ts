@@ -42,6 +42,7 @@ it.each([
   ['short lettering that was hardly read', line('ﾊﾞﾝ', 300, 800, { ...onArt, confidence: 0.6 })],
   ['two words that sound alike', line('TICK TOCK', 300, 800, { ...onArt, size: 60 })],
   ['katakana on paper that art encloses', line('チクタクと', 300, 800, { ...round, size: 50 })],
+  ['a word that is turned', line('PLOP', 300, 800, { ...onArt, tilt: 0.3 })],
   ['digits that are no number', line('B22222', 300, 800, onArt)],
   ['large letters on paper that art encloses', line('BOOM', 300, 800, { ...round, size: 70 })],
 ])('takes %s for a sound effect', (_what, region) => {
@@ -51,6 +52,10 @@ it.each([
 it.each([
   ['a cry in a balloon', line('NO!', 300, 800, { ...round, size: 70 })],
   ['a cry in a burst', line('STOP', 300, 800, { balloon: { shape: 'spiky' }, size: 70 })],
+  ['a turned word in a balloon', line('NO!', 300, 800, { ...round, tilt: 0.3 })],
+  ['a large cry in hiragana', line('はい!!', 300, 800, { ...onArt, size: 60 })],
+  ['a turned cry', line('NO!', 300, 800, { ...onArt, tilt: 0.3 })],
+  ['two turned words', line('COME HERE', 300, 800, { ...onArt, tilt: 0.3 })],
   ['two large words', line('COME HERE', 300, 800, { ...onArt, size: 60 })],
   ['several large words', line('GET AWAY FROM HER', 300, 800, { ...onArt, size: 70 })],
   ['katakana in letters of the dialogue', line('ダメ', 300, 800, onArt)],

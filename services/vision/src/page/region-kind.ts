@@ -16,6 +16,8 @@ export interface KnownRegion {
   readonly words?: readonly { readonly line: number; readonly box: Box }[];
   /** Unknown of white letters on black. */
   readonly balloon?: BalloonShape;
+  /** How far its lines are turned, in radians. */
+  readonly tilt?: number | undefined;
 }
 
 export interface KnownPage {
@@ -43,6 +45,8 @@ const maxPageNumber = 4;
 /** Lettering on art that was read with less is a sound, where it is short. */
 const unsure = 0.75;
 const maxUnsure = 4;
+/** Radians: a lone word on art that is turned by more is a sound. Pages lie in scanners at less. */
+const soundTilt = 0.1;
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -102,7 +106,13 @@ const isEnclosedSound = ({ text, balloon }: KnownRegion, { size }: Around): bool
   balloon?.shape !== 'spiky' &&
   size > (katakana.test(text) ? enclosedSoundScriptSize : enclosedSoundSize) &&
   isOneSound(text) &&
-  !/[!?！？]/u.test(text);
+  !isCry(text);
+
+const isCry = (text: string): boolean => /[!?！？]/u.test(text);
+
+/** Of Chinese and Japanese words: sounds are lettered in katakana, or repeat themselves. */
+const isSpokenCry = (text: string): boolean =>
+  isCry(text) && /[\p{sc=Hiragana}\p{sc=Han}]/u.test(text) && !stretched.test(lettersOf(text));
 
 /** A word, or two that sound alike. */
 function isOneSound(text: string): boolean {
@@ -113,10 +123,11 @@ function isOneSound(text: string): boolean {
   return !/\S\s+\S/u.test(words) || (one !== '' && one.length === other.length);
 }
 
-function isSound({ text, confidence }: KnownRegion, { size }: Around): boolean {
+function isSound({ text, confidence, tilt = 0 }: KnownRegion, { size }: Around): boolean {
   const letters = lettersOf(text);
-  if (!isOneSound(text)) return false;
+  if (!isOneSound(text) || isSpokenCry(text)) return false;
   if (size > soundSize || digitsAsLetters.test(letters)) return true;
+  if (tilt > soundTilt && !isCry(text)) return true;
   if (size > soundScriptSize && (katakana.test(text) || stretched.test(letters))) return true;
   return confidence < unsure && letters.length <= maxUnsure;
 }

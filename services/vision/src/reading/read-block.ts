@@ -12,4 +12,6 @@ export interface ReadBlock {
   /** In pixels of the page, in the order of the text. */
   readonly words: readonly PlacedWord[];
   readonly balloon?: BalloonShape;
+  /** How far its lines are turned, in radians, where they were cut out one by one. */
+  readonly tilt?: number;
 }

@@ -62,8 +62,12 @@ function asRead(
   const confidence = confidenceOf(reading);
   if (!isTextOfLines({ text, confidence }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
-  return { box, text, confidence, vertical, words, ...(balloon && { balloon }) };
+  return { box, text, confidence, vertical, words, tilt: tiltOf(block), ...(balloon && { balloon }) };
 }
+
+/** Of the line that is turned least. */
+const tiltOf = ({ lines }: LinedBlock): number =>
+  Math.min(...lines.flat().map(({ place }) => Math.abs(place.angle)));
 
 /** The upright box around a word of a line, in pixels of the page. */
 function onPage(word: Word, { crop, place }: FoundLine): Word {
