@@ -5,10 +5,10 @@ import { findBlocks, type Block } from './blocks.js';
 import { detectedBlocks, type DetectedBlock, type FoundLine } from './detected-blocks.js';
 import { withoutFurigana } from './furigana.js';
 import { label } from './label.js';
-import { balloonOrder, panelOrder, type Direction } from './order.js';
+import { findPanels } from '../panels/find-panels.js';
+import { balloonOrder, type Direction } from './order.js';
 import { isOneColumn, verticalEvidence } from './orientation.js';
 import { pageWidth } from './page-width.js';
-import { findPanels } from './panels.js';
 import { columnSums, rowSums, stretches, wordCount } from './projection.js';
 import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
@@ -123,7 +123,7 @@ function findByLines(
 ): Finding {
   const blocks = detectedBlocks(page, label(page), lines, { ...options, unit });
   const balloons = blocks.map(({ around }) => around);
-  const panels = panelOrder(findPanels(page, balloons, unit), options.direction);
+  const panels = findPanels(page, { unit, direction: options.direction });
   const order = balloonOrder(balloons, panels, options.direction);
   return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };
 }
@@ -169,7 +169,7 @@ function findInTile(page: Raster, unit: number, options: FindTextOptions): Findi
     light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
   const balloons = blocks.map(({ balloon }) => balloon);
-  const panels = panelOrder(findPanels(page, balloons, unit), options.direction);
+  const panels = findPanels(page, { unit, direction: options.direction });
   const order = balloonOrder(balloons, panels, options.direction);
   return {
     panels,

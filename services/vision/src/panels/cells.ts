@@ -1,0 +1,84 @@
+/** A page made small, told apart into gutter and content. */
+import type { Box } from '../page/raster.js';
+
+export const gutter = 0;
+export const content = 1;
+/** Beyond the gutter that the region was cut at, or at the very edge of the page. */
+export const outside = 2;
+
+/** One byte a cell, row by row. */
+export interface Cells {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Cells as lines that run along the rows or along the columns; a line's places lie `along` apart, lines `across`. */
+export interface Lines {
+  readonly data: Uint8Array;
+  /** Places of a line. */
+  readonly length: number;
+  /** Number of lines. */
+  readonly depth: number;
+  readonly along: number;
+  readonly across: number;
+}
+
+export const asRows = ({ width, height, data }: Cells): Lines => ({
+  data,
+  length: width,
+  depth: height,
+  along: 1,
+  across: width,
+});
+
+export const asColumns = ({ width, height, data }: Cells): Lines => ({
+  data,
+  length: height,
+  depth: width,
+  along: width,
+  across: 1,
+});
+
+/** How many cells of each line are content, and how many are outside. */
+export interface Sums {
+  readonly content: Int32Array;
+  readonly outside: Int32Array;
+}
+
+export function sums({ width, height, data }: Cells): { readonly rows: Sums; readonly columns: Sums } {
+  const empty = (length: number): Sums => ({
+    content: new Int32Array(length),
+    outside: new Int32Array(length),
+  });
+  const rows = empty(height);
+  const columns = empty(width);
+  for (let y = 0, at = 0; y < height; y++) {
+    let filled = 0;
+    let beyond = 0;
+    for (let x = 0; x < width; x++) {
+      const cell = data[at++]!;
+      if (cell === gutter) continue;
+      if (cell === content) {
+        filled++;
+        columns.content[x]!++;
+      } else {
+        beyond++;
+        columns.outside[x]!++;
+      }
+    }
+    rows.content[y] = filled;
+    rows.outside[y] = beyond;
+  }
+  return { rows, columns };
+}
+
+/** The part in the box, which must lie within. */
+export function part({ width, data }: Cells, box: Box): Cells {
+  const copy = new Uint8Array(box.width * box.height);
+  for (let row = 0; row < box.height; row++) {
+    const from = (box.y + row) * width + box.x;
+    copy.set(data.subarray(from, from + box.width), row * box.width);
+  }
+  return { width: box.width, height: box.height, data: copy };
+}

@@ -1,0 +1,194 @@
+/** Cuts a page along its gutters, again and again, until nothing more comes apart (Nagy and Seth, 1984). */
+import { quantile, type Box } from '../page/raster.js';
+import {
+  asColumns,
+  asRows,
+  content,
+  outside,
+  part,
+  sums,
+  type Cells,
+  type Lines,
+  type Sums,
+} from './cells.js';
+import { findSlantedCut, findStraightCut, type Cut } from './find-cut.js';
+
+export interface Piece {
+  /** Around its content, in cells of the page. */
+  readonly box: Box;
+  /** Up to the middles of the gutters around it. */
+  readonly cell: Box;
+  /** Share of each side that is straight. */
+  readonly sides: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+}
+
+export interface CutPage {
+  readonly pieces: readonly Piece[];
+  /** Of all cuts together, by the length of each. */
+  readonly score: number;
+}
+
+interface Region {
+  readonly cells: Cells;
+  /** On the page. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Trimmed extends Region {
+  readonly rows: Sums;
+  readonly columns: Sums;
+}
+
+/** Shares of the page's width: what is smaller isn't cut, and is no panel. */
+export const narrowest = 0.08;
+export const lowest = 0.05;
+/** A straight cut that is better than that spares looking for slanted ones. */
+const good = 0.72;
+const deepest = 12;
+
+/** @param unit the page's width in cells */
+export function cutPage(cells: Cells, unit: number): CutPage {
+  const pieces: Piece[] = [];
+  let score = 0;
+  const cutApart = (region: Region, depth: number): void => {
+    const inside = trimmed(region);
+    if (!inside) return;
+    const found = depth < deepest ? bestCut(inside, unit) : undefined;
+    if (!found) {
+      pieces.push(pieceOf(inside, region, unit));
+      return;
+    }
+    score += (found.cut.score * linesOf(inside.cells, found.vertical).length) / unit;
+    for (const half of halves(inside, found)) cutApart(half, depth + 1);
+  };
+  const page = trimmed({ cells, x: 0, y: 0 });
+  if (page) cutApart(page, 0);
+  return { pieces, score };
+}
+
+/** Specks at the edge of a region take a smaller share of a row or column. */
+const speck = 0.012;
+
+function trimmed({ cells, x, y }: Region): Trimmed | undefined {
+  const { rows, columns } = sums(cells);
+  const [top, bottom] = extent(rows, speck * cells.width);
+  const [left, right] = extent(columns, speck * cells.height);
+  if (top < 0 || left < 0) return undefined;
+  return {
+    cells: part(cells, { x: left, y: top, width: right - left, height: bottom - top }),
+    x: x + left,
+    y: y + top,
+    rows: { content: rows.content.subarray(top, bottom), outside: rows.outside.subarray(top, bottom) },
+    columns: {
+      content: columns.content.subarray(left, right),
+      outside: columns.outside.subarray(left, right),
+    },
+  };
+}
+
+/** The first line with content, and the one after the last. */
+function extent({ content: filled }: Sums, least: number): [number, number] {
+  const hasContent = (sum: number) => sum >= Math.max(2, least);
+  return [filled.findIndex(hasContent), filled.findLastIndex(hasContent) + 1];
+}
+
+interface Found {
+  readonly cut: Cut;
+  readonly vertical: boolean;
+}
+
+const linesOf = (cells: Cells, vertical: boolean): Lines => (vertical ? asColumns(cells) : asRows(cells));
+
+function bestCut({ cells, rows, columns }: Trimmed, unit: number): Found | undefined {
+  if (cells.width < narrowest * unit || cells.height < lowest * unit) return undefined;
+  const better = (across: Cut | undefined, down: Cut | undefined): Found | undefined => {
+    if (!across || (down && down.score > across.score)) return down && { cut: down, vertical: true };
+    return { cut: across, vertical: false };
+  };
+  const straight = better(
+    findStraightCut(asRows(cells), rows, unit),
+    findStraightCut(asColumns(cells), columns, unit),
+  );
+  if (straight && straight.cut.score >= good) return straight;
+  const slanted = better(findSlantedCut(asRows(cells), unit), findSlantedCut(asColumns(cells), unit));
+  return slanted && slanted.cut.score > (straight?.cut.score ?? 0) ? slanted : straight;
+}
+
+/** What lies beyond the cut is outside, for slanted cuts leave corners of the other half in the box. */
+function halves({ cells, x, y }: Region, { cut, vertical }: Found): [Region, Region] {
+  const { length, depth } = linesOf(cells, vertical);
+  const slope = (cut.end - cut.start) / Math.max(1, length - 1);
+  const inside = (line: number) => Math.min(depth, Math.max(0, line));
+  const to = inside(Math.ceil(Math.max(cut.start, cut.end)) + 1);
+  const from = inside(Math.floor(Math.min(cut.start, cut.end)));
+  const take = (first: number, last: number): Cells =>
+    part(
+      cells,
+      vertical
+        ? { x: first, y: 0, width: last - first, height: cells.height }
+        : { x: 0, y: first, width: cells.width, height: last - first },
+    );
+  const before = take(0, to);
+  const after = take(from, depth);
+  const beforeLines = linesOf(before, vertical);
+  const afterLines = linesOf(after, vertical);
+  for (let place = 0; place < length; place++) {
+    const middle = inside(Math.round(cut.start + slope * place));
+    for (let line = middle; line < to; line++) {
+      before.data[line * beforeLines.across + place * beforeLines.along] = outside;
+    }
+    for (let line = from; line < middle; line++) {
+      after.data[(line - from) * afterLines.across + place * afterLines.along] = outside;
+    }
+  }
+  return [
+    { cells: before, x, y },
+    { cells: after, x: vertical ? x + from : x, y: vertical ? y : y + from },
+  ];
+}
+
+function pieceOf(inside: Region, region: Region, unit: number): Piece {
+  const around = ({ cells: { width, height }, x, y }: Region): Box => ({ x, y, width, height });
+  const rows = asRows(inside.cells);
+  const columns = asColumns(inside.cells);
+  return {
+    box: around(inside),
+    cell: around(region),
+    sides: {
+      left: straightness(columns, 1, unit),
+      right: straightness(columns, -1, unit),
+      top: straightness(rows, 1, unit),
+      bottom: straightness(rows, -1, unit),
+    },
+  };
+}
+
+/** Shares of the page's width: how far from the box a straight side may lie, and how much it may vary. */
+const reach = 0.06;
+const ragged = 0.009;
+
+/** Share of the first (inwards 1) or the last line (inwards -1) along which content begins on one straight line. */
+function straightness({ data, length, depth, along, across }: Lines, inwards: 1 | -1, unit: number): number {
+  const far = Math.min(depth, Math.ceil(reach * unit));
+  const side = inwards > 0 ? 0 : (depth - 1) * across;
+  const begins: number[] = [];
+  for (let place = 0; place < length; place += 2) {
+    let steps = 0;
+    let at = side + place * along;
+    while (steps < far && data[at] !== content) {
+      steps++;
+      at += inwards * across;
+    }
+    begins.push(steps);
+  }
+  const third = Math.ceil(begins.length / 3);
+  const first = quantile(begins.slice(0, third), 0.5);
+  const last = quantile(begins.slice(-third), 0.5);
+  const spread = Math.max(3, ragged * unit);
+  const straight = begins.filter((steps, index) => {
+    const line = first + ((last - first) * (index - third / 2)) / Math.max(1, begins.length - third);
+    return steps < far && Math.abs(steps - line) <= spread;
+  });
+  return straight.length / begins.length;
+}

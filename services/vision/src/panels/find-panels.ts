@@ -1,0 +1,80 @@
+/** Finds the panels of a page: what its gutters leave. */
+import { panelOrder, type Direction } from '../page/order.js';
+import type { Box, Raster } from '../page/raster.js';
+import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
+import { cellsOf, gutterColours, rimCells } from './gutter-colours.js';
+
+/** From this width on, a cell is two pixels wide. */
+const wide = 900;
+/** Of a page cut so well, one gutter from side to side and another, no other colour is tried. */
+const surelyCut = 1.4;
+
+interface PanelOptions {
+  /** Width of the page, half of a double page. */
+  readonly unit: number;
+  readonly direction: Direction;
+}
+
+/** In reading order. */
+export function findPanels(page: Raster, { unit, direction }: PanelOptions): Box[] {
+  const factor = unit < wide ? 1 : 2;
+  let best: CutPage | undefined;
+  for (const colour of gutterColours(page)) {
+    const cut = cutPage(cellsOf(page, colour, factor), unit / factor);
+    if (!best || cut.score > best.score) best = cut;
+    if (best.score > surelyCut) break;
+  }
+  if (!best) return [];
+  const panels = best.pieces
+    .filter((piece) => isPanel(piece, unit / factor))
+    .map((piece) => onPage(outline(piece), page, factor));
+  return sides(panels, page, { unit, direction }).flatMap((side) => panelOrder(side, direction));
+}
+
+const straight = 0.6;
+/** Of the page's width: what is smaller is a title or a page number, if it hasn't three sides that are so straight. */
+const small = 0.15;
+const ruled = 0.85;
+
+function isPanel({ box, sides }: Piece, unit: number): boolean {
+  if (box.width < narrowest * unit || box.height < lowest * unit) return false;
+  if (Math.min(box.width, box.height) >= small * unit) return true;
+  return Object.values(sides).filter((share) => share >= ruled).length >= 3;
+}
+
+/** Where a panel has no border, it goes up to its neighbours. */
+function outline({ box, cell, sides }: Piece): Box {
+  const x = sides.left >= straight ? box.x : cell.x;
+  const y = sides.top >= straight ? box.y : cell.y;
+  const right = sides.right >= straight ? box.x + box.width : cell.x + cell.width;
+  const bottom = sides.bottom >= straight ? box.y + box.height : cell.y + cell.height;
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** What ends at the hidden rim goes on to the page's edge. */
+function onPage({ x, y, width, height }: Box, page: Raster, factor: number): Box {
+  const start = (at: number) => (at <= rimCells ? 0 : at * factor);
+  const end = (at: number, length: number) =>
+    at >= Math.ceil(length / factor) - rimCells ? length : at * factor;
+  const [left, top] = [start(x), start(y)];
+  return {
+    x: left,
+    y: top,
+    width: end(x + width, page.width) - left,
+    height: end(y + height, page.height) - top,
+  };
+}
+
+/** Of the page's width: two margins side by side are wider than a gutter. */
+const fold = 0.04;
+
+/** The panels of a page, or of each side of a double page, in reading order. */
+function sides(panels: readonly Box[], page: Raster, { unit, direction }: PanelOptions): (readonly Box[])[] {
+  if (page.width <= page.height) return [panels];
+  const isLeft = ({ x, width }: Box) => x + width / 2 < page.width / 2;
+  const left = panels.filter(isLeft);
+  const right = panels.filter((panel) => !isLeft(panel));
+  const gap = Math.min(...right.map(({ x }) => x)) - Math.max(...left.map(({ x, width }) => x + width));
+  if (gap < fold * unit) return [panels];
+  return direction === 'rtl' ? [right, left] : [left, right];
+}
