@@ -14,8 +14,8 @@ interface WorkerUse {
   readonly cpuSeconds: number;
 }
 
-/** The process that holds the engine, a child of this one. */
-function worker(): number {
+/** The process that holds the engine, a child of this one; none while one that was replaced has no successor. */
+function worker(): number | undefined {
   const found = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
@@ -26,15 +26,22 @@ function worker(): number {
       return false;
     }
   });
-  if (found === undefined) throw new Error('No process speaks');
-  return Number(found);
+  return found === undefined ? undefined : Number(found);
 }
 
 let ticksPerSecond: number | undefined;
 
-/** Only where `processesAreTold`. */
+/** Only where `processesAreTold`, and while a process speaks. */
 export function workerUse(): WorkerUse {
+  const use = workerUseIfAny();
+  if (!use) throw new Error('No process speaks');
+  return use;
+}
+
+/** Undefined right after a text with which its process was replaced. */
+export function workerUseIfAny(): WorkerUse | undefined {
   const pid = worker();
+  if (pid === undefined) return undefined;
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK']).toString());
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>

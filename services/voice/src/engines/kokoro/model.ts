@@ -29,6 +29,8 @@ export async function openModel(weights: Weights, threads: number): Promise<Mode
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
+    // A plan of memory is kept for each length that occurs, and each text has another: the process would grow with them.
+    enableMemPattern: false,
   });
   const voices = new Map<string, Promise<Float32Array>>();
   const stylesOf = (name: string): Promise<Float32Array> => {
