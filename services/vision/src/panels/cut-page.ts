@@ -11,7 +11,8 @@ import {
   type Lines,
   type Sums,
 } from './cells.js';
-import { findSlantedCut, findStraightCut, type Cut } from './find-cut.js';
+import { findSlantedCut, findStraightCut } from './find-cut.js';
+import type { Cut } from './measure-cut.js';
 
 export interface Piece {
   /** Around its content, in cells of the page. */

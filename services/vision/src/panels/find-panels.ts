@@ -2,7 +2,8 @@
 import { panelOrder, type Direction } from '../page/order.js';
 import type { Box, Raster } from '../page/raster.js';
 import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
-import { cellsOf, gutterColours, rimCells } from './gutter-colours.js';
+import { gutterColours } from './gutter-colours.js';
+import { cellsOf, rimCells } from './page-cells.js';
 
 /** From this width on, a cell is two pixels wide. */
 const wide = 900;
