@@ -17,7 +17,7 @@ import { writings } from '../reading/writing.js';
 import type { TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '6';
+export const pipelineVersion = '7';
 
 export interface Region {
   readonly text: string;

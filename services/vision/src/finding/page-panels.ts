@@ -81,7 +81,8 @@ export async function requestPanels(
   const known = await panels.find(id);
   if (known) return known;
   const { raster, scale } = await decodePage(image, size);
-  const found = await finder.find(raster, { direction, columns: false, furigana: false }, signal);
+  const noText = { columns: false, furigana: false, lines: [] };
+  const found = await finder.find(raster, { direction, ...noText }, signal);
   const result = { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };
   await panels.keep(id, result, clock.now());
   return result;

@@ -21,7 +21,7 @@ export interface FindTextOptions {
   /** Whether the language may be written in columns and its characters are as wide as tall. */
   readonly columns: boolean;
   readonly furigana: boolean;
-  /** Of a detector, in pixels of the page. Without, geometry finds the text alone. */
+  /** Of a detector, in pixels of the page; none where the list is empty. Without it geometry finds the text alone. */
   readonly lines?: readonly DetectedLine[] | undefined;
 }
 
@@ -121,7 +121,7 @@ function findByLines(
   unit: number,
   options: FindTextOptions,
 ): Finding {
-  const blocks = detectedBlocks(page, label(page), lines, { ...options, unit });
+  const blocks = lines.length > 0 ? detectedBlocks(page, label(page), lines, { ...options, unit }) : [];
   const balloons = blocks.map(({ around }) => around);
   const panels = findPanels(page, { unit, direction: options.direction });
   const order = balloonOrder(balloons, panels, options.direction);
