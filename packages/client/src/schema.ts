@@ -3308,6 +3308,15 @@ export interface paths {
               language: string;
               width: number;
               height: number;
+              /** @description What read the page. Missing in corrected texts, and in those read by an older version */
+              recogniser?: {
+                /** @description Engine and release */
+                id: string;
+                /** @description Of its results; empty for Tesseract */
+                version: string;
+                /** @description Version of the recogniser that does not read this page, because it ended its processes */
+                insteadOf?: string;
+              };
               /**
                * @description As the user has corrected it
                * @constant
@@ -3464,6 +3473,15 @@ export interface paths {
               language: string;
               width: number;
               height: number;
+              /** @description What read the page. Missing in corrected texts, and in those read by an older version */
+              recogniser?: {
+                /** @description Engine and release */
+                id: string;
+                /** @description Of its results; empty for Tesseract */
+                version: string;
+                /** @description Version of the recogniser that does not read this page, because it ended its processes */
+                insteadOf?: string;
+              };
               /**
                * @description As the user has corrected it
                * @constant

@@ -10,11 +10,13 @@ import { crop, type Box, type Raster } from '../page/raster.js';
 import { kindsOfRegions } from '../page/region-kind.js';
 import { tiles } from '../page/tiles.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
+import { RequestRefused } from '../ppocr/refusals.js';
 import { decodePage, inspectPage } from '../images/page-image.js';
 import type { PlacedWord } from '../reading/place-words.js';
 import { readBlocks } from '../reading/read-blocks.js';
 import { writings } from '../reading/writing.js';
-import type { TextRecogniser } from '../recognisers/recogniser.js';
+import type { Recognisers } from '../recognisers/open-recogniser.js';
+import type { PageRecogniser, TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
 export const pipelineVersion = '7';
@@ -36,6 +38,12 @@ export interface Region {
   readonly kind?: RegionKind;
 }
 
+/** What read a page. */
+interface UsedRecogniser extends Pick<PageRecogniser, 'id' | 'version'> {
+  /** Version of the one that doesn't read this page, because it ended its processes. */
+  readonly insteadOf?: string;
+}
+
 export interface PageText {
   /** One balloon a line, in reading order; without sound effects and margins. */
   readonly text: string;
@@ -45,12 +53,14 @@ export interface PageText {
   readonly language: SpokenLanguage;
   readonly width: number;
   readonly height: number;
+  /** Texts that were stored before, and corrected ones, have none. */
+  readonly recogniser?: UsedRecogniser;
 }
 
 /** The parts that do the work: finding blocks on a page (off the event loop), and reading them. */
 export interface Engine {
   readonly finder: Pick<FindPool, 'find'>;
-  readonly recogniser: TextRecogniser;
+  readonly recogniser: Recognisers;
   /** Finds lines for a recogniser that takes lines; without, geometry finds all text. */
   readonly detector?: Pick<PpocrPool, 'find'> | undefined;
 }
@@ -65,24 +75,55 @@ export const defaultDirection = (language: SpokenLanguage): ReadingDirection =>
   chapterLanguage(language)?.direction ?? 'ltr';
 
 /**
+ * Read by one recogniser, and read anew by the next when that one ends, or is no longer there.
  * @param image the bytes of a PNG, JPEG, WebP, GIF or AVIF
  * @throws Problem 415 `not_a_picture`, 413 `picture_too_large`, 503 `language_unavailable` where the engine has no data
  * for the language
  */
 export async function extractText(
   image: Buffer,
-  { language, direction = defaultDirection(language) }: ExtractOptions,
-  { finder, recogniser, detector }: Engine,
+  options: ExtractOptions,
+  { recogniser, ...tools }: Engine,
   signal: AbortSignal,
 ): Promise<PageText> {
-  if (!recogniser.reads(language, 'horizontal')) {
-    throw new Problem(
-      503,
-      'language_unavailable',
-      `This server has no data to read this language (${recogniser.id}).`,
-      { retryable: false },
-    );
+  const { language } = options;
+  const gaveUp = new Set<TextRecogniser>();
+  let refusedBy: string | undefined;
+  let one = recogniser.forPage(language, gaveUp);
+  if (!one) throw languageUnavailable(recogniser);
+  for (;;) {
+    const { id, version }: PageRecogniser = one;
+    try {
+      const text = await readPage(image, options, { ...tools, recogniser: one }, signal);
+      const insteadOf = refusedBy === undefined ? {} : { insteadOf: refusedBy };
+      return { ...text, recogniser: { id, version, ...insteadOf } };
+    } catch (error) {
+      signal.throwIfAborted();
+      const refused = error instanceof RequestRefused;
+      if (!refused && one.isReady()) throw error;
+      if (refused) refusedBy ??= version;
+      for (const part of one.parts) gaveUp.add(part);
+      one = recogniser.forPage(language, gaveUp);
+      if (!one) throw error;
+    }
   }
+}
+
+const languageUnavailable = ({ id }: Recognisers): Problem =>
+  new Problem(503, 'language_unavailable', `This server has no data to read this language (${id}).`, {
+    retryable: false,
+  });
+
+interface Tools extends Pick<Engine, 'finder' | 'detector'> {
+  readonly recogniser: PageRecogniser;
+}
+
+async function readPage(
+  image: Buffer,
+  { language, direction = defaultDirection(language) }: ExtractOptions,
+  { finder, recogniser, detector }: Tools,
+  signal: AbortSignal,
+): Promise<PageText> {
   const { width, height } = await inspectPage(image);
   const { raster, scale } = await decodePage(image, { width, height });
   const { unspaced, furigana } = writings[language];
@@ -114,28 +155,21 @@ export async function extractText(
   };
 }
 
-/** Undefined where geometry finds the text: nobody takes lines, or a detector turned out to be of no use here. */
+/** Undefined where geometry finds the text. */
 async function linesOn(
   page: Raster,
   language: SpokenLanguage,
-  { recogniser, detector }: Pick<Engine, 'recogniser' | 'detector'>,
+  { recogniser, detector }: Pick<Tools, 'recogniser' | 'detector'>,
   signal: AbortSignal,
 ): Promise<readonly DetectedLine[] | undefined> {
-  if (recogniser.takes(language) === 'blocks') return undefined;
-  if (!detector) return undefined;
-  try {
-    const lines: DetectedLine[] = [];
-    // One after the other: between two, pages of others are looked at.
-    for (const { y, height } of tiles(page)) {
-      const tile = crop(page, { x: 0, y, width: page.width, height });
-      lines.push(...(await detector.find(tile, signal)).map((line) => movedLine(line, y)));
-    }
-    return lines;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (recogniser.takes(language) === 'lines') throw error;
-    return undefined;
+  if (recogniser.takes(language) === 'blocks' || !detector) return undefined;
+  const lines: DetectedLine[] = [];
+  // One after the other: between two, pages of others are looked at.
+  for (const { y, height } of tiles(page)) {
+    const tile = crop(page, { x: 0, y, width: page.width, height });
+    lines.push(...(await detector.find(tile, signal)).map((line) => movedLine(line, y)));
   }
+  return lines;
 }
 
 const resizedShape = ({ shape, tail }: BalloonShape, scale: number): BalloonShape =>

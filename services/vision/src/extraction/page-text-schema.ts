@@ -49,5 +49,16 @@ export const pageText = z.object({
   language: z.string(),
   width: z.number().int(),
   height: z.number().int(),
+  recogniser: z
+    .object({
+      id: z.string().describe('Engine and release'),
+      version: z.string().describe('Of its results; empty for Tesseract'),
+      insteadOf: z
+        .string()
+        .exactOptional()
+        .describe('Version of the recogniser that does not read this page, because it ended its processes'),
+    })
+    .exactOptional()
+    .describe('What read the page. Missing in corrected texts, and in those read by an older version'),
   corrected: z.literal(true).optional().describe('As the user has corrected it'),
 });

@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import { defaultDirection, type PageText } from './extract-text.js';
 import { inspectPage, pictureHash } from '../images/page-image.js';
 import { visionBusy } from '../vision-busy.js';
-import { extractionId, imageKey } from './store.js';
+import { extractionId, imageKey, type Extraction } from './store.js';
 
 export interface TextRequest {
   readonly image: Buffer;
@@ -16,6 +16,8 @@ export interface TextRequest {
 }
 
 const maxWaitMs = 60_000;
+/** A text that another recogniser read than was wanted is read again when it is asked for after so long, not sooner. */
+const rereadMs = 600_000;
 
 export const timeoutDetail = 'Reading this page takes too long. Please try again later.';
 
@@ -32,13 +34,19 @@ export async function requestText(
   const { extractions, maxWaiting, engine } = context;
   await inspectPage(image);
   const hash = pictureHash(image);
-  const id = extractionId(hash, language, direction, engine.recogniser);
+  const version = engine.recogniser.version(language);
+  const id = extractionId(hash, language, direction, version);
   const known = await extractions.find(id);
-  if (known?.state === 'done' && known.text) return { id, text: known.text };
+  const now = context.chassis.clock.now();
+  const outdated =
+    known && readByAnother(known, version) ? endedBefore(known, now.getTime() - rereadMs) : undefined;
+  if (known?.state === 'done' && known.text && !outdated) return { id, text: known.text };
   if (extractions.waiting >= maxWaiting) throw visionBusy();
   if (!known || hasEnded(known)) {
     // The image is there before a worker can be asked to read it.
     await context.chassis.objects.put(imageKey(id), image, { contentType: 'application/octet-stream' });
+    // Not when another call has begun to have it read again.
+    if (outdated) await extractions.model.deleteOne({ _id: id, endedAt: outdated });
     const { created } = await extractions.insert({
       _id: id,
       userId: user,
@@ -50,6 +58,16 @@ export async function requestText(
   }
   return { id, text: await awaitText(context, id, signal) };
 }
+
+/** Than the one that was wanted, which hasn't refused the page: it was lost meanwhile, or a worker has others. */
+const readByAnother = ({ text }: Extraction, wanted: string): boolean =>
+  text?.recogniser !== undefined &&
+  text.recogniser.version !== wanted &&
+  text.recogniser.insteadOf !== wanted;
+
+/** When it ended, if that was before. */
+const endedBefore = ({ endedAt }: Extraction, time: number): Date | undefined =>
+  endedAt !== undefined && endedAt.getTime() <= time ? endedAt : undefined;
 
 async function awaitText({ extractions }: Context, id: string, signal: AbortSignal): Promise<PageText> {
   const job = await extractions.waitFor(id, { maxWaitMs, signal });

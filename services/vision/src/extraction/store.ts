@@ -4,7 +4,6 @@ import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { pipelineVersion, type PageText } from './extract-text.js';
-import type { TextRecogniser } from '../recognisers/recogniser.js';
 
 /** `_id` is the SHA-256 of all that the text depends on, `userId` the one who asked first. */
 export type Extraction = JobDocument<{
@@ -31,14 +30,14 @@ export function openStore(documents: Connection): ExtractionModel {
   return documents.model<Extraction>('Extraction', schema);
 }
 
-/** SHA-256 of all that a text depends on. */
+/** SHA-256 of all that a text depends on, with the version of the recogniser that is wanted; the text names the one that read it. */
 export function extractionId(
   image: string,
   language: SpokenLanguage,
   direction: ReadingDirection,
-  recogniser: Pick<TextRecogniser, 'version'>,
+  recogniserVersion: string,
 ): string {
-  const versions = [pipelineVersion, recogniser.version(language)].filter(Boolean).join(' ');
+  const versions = [pipelineVersion, recogniserVersion].filter(Boolean).join(' ');
   return createHash('sha256').update([image, language, direction, versions].join('|')).digest('hex');
 }
 

@@ -28,8 +28,9 @@ export interface LineReader {
 
 /** Throws EngineUnusable. */
 export async function openLineReader(weights: Weights): Promise<LineReader> {
-  const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
+  // First: it tells what is wrong with a damaged file.
   const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, 'recogniser.onnx');
+  const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   return {
     alphabet,

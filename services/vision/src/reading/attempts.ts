@@ -4,7 +4,7 @@ import type { CutBlock, Place } from '../page/find.js';
 import type { Raster } from '../page/raster.js';
 import { scaled } from '../page/scale.js';
 import type { Cell, CellPlace } from '../page/strip.js';
-import type { ReadOptions, Reading, TextRecogniser } from '../recognisers/recogniser.js';
+import type { PageRecogniser, ReadOptions, Reading } from '../recognisers/recogniser.js';
 
 export interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {
   readonly block: number;
@@ -51,7 +51,7 @@ export const resized = (attempt: Attempt, scale: number): Attempt => ({
 /** Loading its data costs the recogniser more than reading a block. */
 export async function readAll(
   attempts: readonly Attempt[],
-  recogniser: TextRecogniser,
+  recogniser: PageRecogniser,
   options: { readonly language: SpokenLanguage; readonly signal: AbortSignal },
 ): Promise<[Attempt, Reading][]> {
   const groups = new Map<string, Attempt[]>();

@@ -1,7 +1,7 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { isLined, type CutBlock, type FoundBlock } from '../page/find.js';
-import type { TextRecogniser } from '../recognisers/recogniser.js';
+import type { PageRecogniser } from '../recognisers/recogniser.js';
 import { attemptsOf, readAll, resized, type Attempt } from './attempts.js';
 import { asCandidate, chosenOf, isSettled, type Candidate } from './candidates.js';
 import type { ReadBlock } from './read-block.js';
@@ -40,7 +40,7 @@ interface Readings {
 /** @returns the blocks that hold text, in the order given */
 export async function readBlocks(
   blocks: readonly FoundBlock[],
-  ...how: [language: SpokenLanguage, recogniser: TextRecogniser, signal: AbortSignal]
+  ...how: [language: SpokenLanguage, recogniser: PageRecogniser, signal: AbortSignal]
 ): Promise<ReadBlock[]> {
   const lined = blocks.filter(isLined);
   const cut = blocks.filter((block): block is CutBlock => !isLined(block));
@@ -56,7 +56,7 @@ export async function readBlocks(
 async function readCut(
   blocks: readonly CutBlock[],
   language: SpokenLanguage,
-  recogniser: TextRecogniser,
+  recogniser: PageRecogniser,
   signal: AbortSignal,
 ): Promise<(ReadBlock | undefined)[]> {
   const writing = writings[language];

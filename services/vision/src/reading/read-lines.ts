@@ -3,7 +3,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { LinedBlock } from '../page/find.js';
 import type { FoundLine } from '../page/detected-blocks.js';
 import type { Raster } from '../page/raster.js';
-import type { Reading, TextDirection, TextRecogniser, Word } from '../recognisers/recogniser.js';
+import type { PageRecogniser, Reading, TextDirection, Word } from '../recognisers/recogniser.js';
 import { confidenceOf, joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
 import { mergeReadings } from './merge-readings.js';
@@ -17,7 +17,7 @@ import { writings } from './writing.js';
 export async function readLines(
   blocks: readonly LinedBlock[],
   language: SpokenLanguage,
-  recogniser: TextRecogniser,
+  recogniser: PageRecogniser,
   signal: AbortSignal,
 ): Promise<(ReadBlock | undefined)[]> {
   const of = (vertical: boolean) =>

@@ -2,7 +2,13 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import { writings } from '../reading/writing.js';
 import { openPpocr } from './ppocr.js';
-import type { OpenRecogniser, RecogniserOptions, TextDirection, TextRecogniser } from './recogniser.js';
+import type {
+  OpenRecogniser,
+  PageRecogniser,
+  RecogniserOptions,
+  TextDirection,
+  TextRecogniser,
+} from './recogniser.js';
 import { openTesseractCli } from './tesseract-cli.js';
 import { openTesseractJs } from './tesseract-js.js';
 
@@ -13,10 +19,12 @@ const recognisers = {
   'tesseract-js': openTesseractJs,
 } satisfies Record<string, OpenRecogniser>;
 
-/** All that were opened, as one. */
-export interface Recognisers extends TextRecogniser {
+/** All that were opened: each language, in each direction, is read by the first that can. */
+export interface Recognisers extends Pick<TextRecogniser, 'id' | 'version' | 'reads' | 'close'> {
   /** The preferred one first. */
   readonly all: readonly TextRecogniser[];
+  /** What reads a page in this language from now on; `except` are those that gave it up. Undefined where nothing can. */
+  forPage(language: SpokenLanguage, except: ReadonlySet<TextRecogniser>): PageRecogniser | undefined;
 }
 
 type RecogniserName = keyof typeof recognisers;
@@ -46,32 +54,48 @@ const allWritings = (Object.keys(writings) as SpokenLanguage[]).flatMap((languag
     : [[language, 'horizontal']],
 );
 
-/** One recogniser out of several: each writing is read by the first that can now. */
 function firstThatReads(all: readonly TextRecogniser[]): Recognisers {
   const readerOf = (...[language, direction]: Writing) => all.find((one) => one.reads(language, direction));
   const first = (language: SpokenLanguage) => readerOf(language, 'horizontal');
   return {
     all,
-    get name() {
-      return all.map(({ name }) => name).join(', ');
-    },
-    status: () =>
-      all.map((one) => one.status()).find(({ state }) => state === 'ready') ?? { state: 'missing' },
     get id() {
       const needed = new Set(allWritings.map((writing) => readerOf(...writing)));
       return all.flatMap((one) => (needed.has(one) ? [one.id] : [])).join(', ') || (all[0]?.id ?? '');
     },
     version: (language) => first(language)?.version(language) ?? '',
-    takes: (language) => first(language)?.takes(language) ?? 'blocks',
     reads: (language, direction) => readerOf(language, direction) !== undefined,
-    async read(crops, options) {
-      const reader = readerOf(options.language, options.direction);
-      if (!reader) throw new Error(`No recogniser reads ${options.language}, ${options.direction}`);
-      return await reader.read(crops, options);
+    forPage(language, except) {
+      const able = all.filter((one) => !except.has(one));
+      const rows = able.find((one) => one.reads(language, 'horizontal'));
+      return (
+        rows && forOnePage(language, { rows, columns: able.find((one) => one.reads(language, 'vertical')) })
+      );
     },
     async close() {
       await Promise.all(all.map((one) => one.close()));
     },
+  };
+}
+
+function forOnePage(
+  language: SpokenLanguage,
+  { rows, columns }: { readonly rows: TextRecogniser; readonly columns: TextRecogniser | undefined },
+): PageRecogniser {
+  const parts = [...new Set([rows, ...(columns ? [columns] : [])])];
+  const takes = rows.takes(language);
+  return {
+    id: parts.map(({ id }) => id).join(', '),
+    version: rows.version(language),
+    parts,
+    takes: () => takes,
+    reads: (_language, direction) => direction === 'horizontal' || columns !== undefined,
+    async read(crops, options) {
+      const reader = options.direction === 'horizontal' ? rows : columns;
+      if (!reader) throw new Error(`${rows.id} reads no columns in ${language}`);
+      return await reader.read(crops, options);
+    },
+    isReady: () => rows.reads(language, 'horizontal'),
   };
 }
 

@@ -64,6 +64,16 @@ export interface TextRecogniser {
   close(): Promise<void>;
 }
 
+/** What reads one page: the same from its beginning to its end, whatever comes or goes meanwhile. */
+export interface PageRecogniser extends Pick<TextRecogniser, 'id' | 'takes' | 'reads' | 'read'> {
+  /** Of the language of the page. */
+  readonly version: string;
+  /** What it is made of: one for rows, which may be the one for columns. */
+  readonly parts: readonly TextRecogniser[];
+  /** Whether it could begin this page now. */
+  isReady(): boolean;
+}
+
 export interface RecogniserOptions {
   /** Name or path of the Tesseract program. */
   readonly tesseractProgram: string;
