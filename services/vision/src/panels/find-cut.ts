@@ -40,6 +40,9 @@ function isGutter({ before, after, crossed, crossings, thickness }: Cut, unit: n
   if (thickness < Math.max(2, thinnest * unit)) return false;
   if (crossings > (weak > 0.9 ? 2 : 1) * maxCrossings) return false;
   if (weak >= 0.45 && (weak + strong) * (1 - crossed) >= 1.2) return true;
+  // Light tones without a border begin where their first dots are.
+  if (crossings === 0 && thickness >= usualThickness * unit && weak >= 0.35 && weak + strong >= 1)
+    return true;
   // Beside a panel without a border, or a title.
   return strong >= 0.75 && crossed <= 0.01 && thickness >= usualThickness * unit;
 }

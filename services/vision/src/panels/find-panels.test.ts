@@ -68,6 +68,29 @@ it.each([
   expectPanels(found(page, 'rtl'), [above, right, left]);
 });
 
+it('finds panels without a frame by their tones', () => {
+  const page = blank();
+  const dots = (x: number, y: number) => (((x + y) % 8) + ((x - y + size.height) % 8) < 5 ? 90 : 255);
+  for (const box of [above, left, right]) fill(page, corners(box), dots);
+  expectPanels(found(page), [above, left, right]);
+});
+
+it('keeps panels apart that a balloon joins', () => {
+  const page = blank();
+  for (const box of [above, left, right]) panel(page, corners(box));
+  const balloon = { x: 350, y: 600, width: 100, height: 80 };
+  fill(page, corners(balloon), (x, y) => (x < 353 || x >= 447 || y < 603 || y >= 677 ? 0 : 255));
+  expectPanels(found(page), [above, left, right]);
+});
+
+it('takes no letters of a title for panels', () => {
+  const page = blank();
+  for (const x of [200, 300, 400]) panel(page, corners({ x, y: 20, width: 80, height: 60 }), { art: 0 });
+  const splash = { x: 40, y: 120, width: 720, height: 1040 };
+  panel(page, corners(splash));
+  expectPanels(found(page), [splash]);
+});
+
 it('finds panels on both sides of a slanted gutter', () => {
   const page = blank();
   panel(page, [

@@ -33,13 +33,16 @@ export function findPanels(page: Raster, { unit, direction }: PanelOptions): Box
 }
 
 const straight = 0.6;
-/** Of the page's width: what is smaller is a title or a page number, if it hasn't three sides that are so straight. */
+/** Of the page's width: what is smaller is a title or a page number, unless it is that long and has straight sides. */
 const small = 0.15;
+const long = 0.2;
+/** Share of a side. */
 const ruled = 0.85;
 
 function isPanel({ box, sides }: Piece, unit: number): boolean {
   if (box.width < narrowest * unit || box.height < lowest * unit) return false;
   if (Math.min(box.width, box.height) >= small * unit) return true;
+  if (Math.max(box.width, box.height) < long * unit) return false;
   return Object.values(sides).filter((share) => share >= ruled).length >= 3;
 }
 
