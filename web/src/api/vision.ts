@@ -69,4 +69,8 @@ export const {
 export const knowText = (page: PageQuery, text: PageText) =>
   visionApi.util.upsertQueryData('extractText', page, text);
 
-export const { extractText: extractTextEndpoint, knownTexts: knownTextsEndpoint } = visionApi.endpoints;
+export const {
+  extractText: extractTextEndpoint,
+  knownTexts: knownTextsEndpoint,
+  saveCorrection: saveCorrectionEndpoint,
+} = visionApi.endpoints;

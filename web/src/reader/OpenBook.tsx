@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAppSelector } from '../store/hooks.js';
+import { Button } from '../ui/controls/Button.js';
 import { mangaIdOf, type Book } from './book.js';
 import { BottomBar } from './controls/BottomBar.js';
 import { ReaderDialogs } from './controls/ReaderDialogs.js';
@@ -9,6 +10,7 @@ import './reader.css';
 import { SpeechFailure } from './speech/SpeechFailure.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
 import { CorrectingContext } from './text/correct/correcting.js';
+import { useUnsavedCorrections } from './text/correct/use-unsaved-corrections.js';
 import { TextBox } from './text/TextBox.js';
 import { GuidedViewer } from './guided/GuidedViewer.js';
 import { useOpenBook, type OpenReader } from './use-open-book.js';
@@ -23,6 +25,7 @@ export function OpenBook({ book }: { readonly book: Book }) {
     reader.setDialog('pronunciation');
   };
   const { correcting } = reader;
+  useUnsavedCorrections();
   // What it says lies above the controls.
   const speechFailed = useAppSelector((state) => state.reader.speechFailed);
   return (
@@ -51,13 +54,28 @@ export function OpenBook({ book }: { readonly book: Book }) {
           )}
         </div>
         {correcting.context ? (
-          <div ref={correcting.setPanel} data-bottom-bar className="correction-panel" />
+          <div data-bottom-bar className="correction-panel">
+            {correcting.isWaiting && <WaitingForPage onLeave={correcting.context.leave} />}
+            <div ref={correcting.setPanel} />
+          </div>
         ) : (
           <BottomBar {...reader} />
         )}
       </div>
       <ReaderDialogs {...reader} word={word} />
     </main>
+  );
+}
+
+/** Where texts are to be corrected on a page whose image isn't there. */
+function WaitingForPage({ onLeave }: { readonly onLeave: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="text-sm text-ink-soft">The texts can be edited as soon as the page is shown.</p>
+      <Button size="small" onClick={onLeave}>
+        Done
+      </Button>
+    </div>
   );
 }
 

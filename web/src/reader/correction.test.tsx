@@ -154,6 +154,90 @@ describe('a text on the page', () => {
   });
 });
 
+describe('corrections that the server could not take', () => {
+  const unreachable = { [saveCorrection]: 'lost' } as const;
+  const kept = () => localStorage.getItem('komavox.unsaved-corrections');
+
+  it('are saved when the page is edited the next time', async () => {
+    const { unmount } = await openCorrection(unreachable);
+    await user.keyboard('{Enter}');
+    await user.type(field(), '!');
+    // The tab is closed before anything was sent.
+    unmount();
+    expect(kept()).toContain('One!');
+    const { answer } = await openCorrection(unreachable);
+    expect(field().value).toBe('One!');
+    expect(await screen.findByText('Not saved.')).toBeTruthy();
+    const saved: Saved[] = [];
+    answer({
+      [saveCorrection]: (body) => {
+        saved.push(body as Saved);
+        return { json: {} };
+      },
+    });
+    await press('Try again');
+    await isSaved();
+    expect(texts(saved)).toEqual(['One!', 'Two', 'Three']);
+    expect(kept()).toBeNull();
+    await press('Done');
+    await press('Extract Text');
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Extracted text' });
+    expect(text.value).toBe('One!\nTwo\nThree');
+  });
+
+  it('are saved when a book is opened, or the network is back', async () => {
+    const { unmount, answer } = await openCorrection(unreachable);
+    await user.keyboard('{Enter}');
+    await user.type(field(), '!');
+    await press('Done');
+    expect(await screen.findByText('Not Saved Yet')).toBeTruthy();
+    const saved: Saved[] = [];
+    answer({
+      [saveCorrection]: (body) => {
+        saved.push(body as Saved);
+        return { json: {} };
+      },
+    });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(texts(saved)).toEqual(['One!', 'Two', 'Three']));
+    await waitFor(() => expect(kept()).toBeNull());
+    unmount();
+  });
+
+  it('are dropped where the page has changed, and that is said', async () => {
+    const { unmount } = await openCorrection(unreachable);
+    await user.keyboard('{Enter}');
+    await user.type(field(), '!');
+    unmount();
+    openAt('/reader/m1/c1', reading({ [saveCorrection]: { status: 404, json: {} } }));
+    expect(await screen.findByText(/could not be saved: the page has changed or is gone/)).toBeTruthy();
+    expect(kept()).toBeNull();
+  });
+});
+
+it('the mode can be left while the page isn’t shown', async () => {
+  openAt('/reader/m1/c1', reading());
+  await screen.findByRole('img', { name: 'Page 1' });
+  await press('Edit text');
+  expect(screen.getByText('The texts can be edited as soon as the page is shown.')).toBeTruthy();
+  await press('Done');
+  expect(screen.getByRole('button', { name: 'Extract Text' })).toBeTruthy();
+});
+
+it('guided view stays chosen while texts are corrected', async () => {
+  localStorage.setItem('komavox.reader', JSON.stringify({ everyManga: { guided: true } }));
+  openAt(
+    '/reader/m1/c1',
+    reading({ 'POST /api/vision/panels': { json: { panels: [], width: 1000, height: 1400 } } }),
+  );
+  const guided = () => screen.findByRole('button', { name: 'Guided view' });
+  await user.click(await screen.findByRole('button', { name: 'Edit text' }));
+  expect((await guided()).ariaPressed).toBe('true');
+  await press('Reader settings');
+  await user.click(await screen.findByRole('button', { name: 'Use for every manga' }));
+  expect(localStorage.getItem('komavox.reader')).toContain('"guided":true');
+});
+
 describe('an area', () => {
   const withArea = (answer: object) => ({
     [extractText]: (body: unknown) =>
@@ -224,6 +308,62 @@ it('restores what was read, when that is confirmed', async () => {
     `${removeCorrection}?${new URLSearchParams({ imageUrl: pageAddress(1), language: 'en' }).toString()}`,
   ]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore the original' }).disabled).toBe(true);
+});
+
+describe('an original that can’t be restored', () => {
+  const corrected = { [extractText]: { json: { ...pageText('Mine'), corrected: true } } };
+  const restore = async () => {
+    await press('Restore the original');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  };
+
+  it('leaves the corrections, and saves the newest', async () => {
+    const { saved } = await openCorrection({ ...corrected, [removeCorrection]: { status: 503, text: '' } });
+    await user.keyboard('{Enter}');
+    await user.type(field(), '!');
+    await restore();
+    expect(await screen.findByText('Not Restored')).toBeTruthy();
+    await isSaved();
+    expect(field().value).toBe('Mine!');
+    expect(texts(saved)).toEqual(['Mine!']);
+  });
+
+  it('is read again when it is asked for', async () => {
+    const { answer } = await openCorrection(corrected);
+    answer({ [extractText]: { status: 503, text: '' } });
+    await restore();
+    expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Text 1: Mine' })).toBeNull();
+    answer({ [extractText]: { json: pageText('As printed') } });
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Text 1: As printed' })).toBeTruthy();
+  });
+});
+
+it('a page that is emptied leaves the texts of the others where they are', async () => {
+  const { answer } = await openCorrection();
+  await press('Done');
+  answer({
+    [extractText]: (body) => ({
+      json: pageText(
+        `On ${(body as { readonly imageUrl: string }).imageUrl.split('/').at(-1)?.split('?')[0]}`,
+      ),
+    }),
+  });
+  await user.click(screen.getByRole('radio', { name: 'All Frames' }));
+  await press('Extract Text');
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extracted text' });
+  await waitFor(() => expect(text().value).toBe('One\nTwo\nThree\n\nOn 1\n\nOn 2\n\nOn 3\n\nOn 4'));
+  await user.click(screen.getAllByRole('button', { name: 'Edit text' })[0] as HTMLElement);
+  await screen.findByRole('group', { name: 'Texts of page 1' });
+  for (const _ of ['One', 'Two', 'Three']) {
+    box(boxes()[0] ?? '').focus();
+    await user.keyboard('{Delete}');
+  }
+  await press('Undo');
+  await press('Undo');
+  await press('Done');
+  expect(text().value).toBe('Two\nThree\n\nOn 1\n\nOn 2\n\nOn 3\n\nOn 4');
 });
 
 it('a page without texts says so', async () => {

@@ -140,10 +140,15 @@ export const readerSlice = createSlice({
       const { address, text } = payload;
       state.corrections[address] = text;
       if (state.textOf === 'current' && state.pages[state.page] === address) state.text = text;
-      const texts = state.text.split(/\n{2,}/);
-      const at = state.textPages.indexOf(address);
-      if (state.textOf !== 'all' || at === -1 || texts.length !== state.textPages.length) return;
-      state.text = texts.with(at, text).join('\n\n');
+      if (state.textOf !== 'all') return;
+      const texts = state.textPages.length === 0 ? [] : state.text.split(/\n{2,}/);
+      if (texts.length !== state.textPages.length) return;
+      const byPage = new Map(state.textPages.map((page, at) => [page, texts[at] ?? '']));
+      byPage.set(address, text);
+      // A page without text is left out, and one that has got some takes its place.
+      const pages = state.pages.filter((page) => byPage.get(page)?.trim());
+      state.textPages = pages;
+      state.text = pages.map((page) => byPage.get(page) ?? '').join('\n\n');
     },
     textClosed(state) {
       state.boxOpen = false;

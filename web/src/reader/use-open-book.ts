@@ -53,7 +53,10 @@ export function useOpenBook(book: Book) {
     onEnd: () => setDialog('end'),
     onOpenChapter: () => setDialog(null),
   });
-  const guided = useGuided(book, { settings, page: turn.page, navigation, viewportRef });
+  const guided = useGuided(book, {
+    ...{ settings, page: turn.page, navigation, viewportRef },
+    isChosen: chosen.guided,
+  });
   const correcting = useCorrecting({
     ...{ isOn: isCorrecting, setOn: setCorrecting, page: turn.page, viewportRef },
     pages: strip ? [turn.page] : open.spread,
@@ -96,6 +99,8 @@ export function useOpenBook(book: Book) {
     dialog,
     setDialog,
     settings,
+    /** What the settings say; `settings` is what is in force. */
+    chosen,
     /** As it is read now: guided view has none of a strip. */
     direction,
     guided,

@@ -32,12 +32,12 @@ const wholePages: readonly { readonly value: WholePage; readonly label: string }
 ];
 
 /** Settings of this manga. */
-export function SettingsPanel({ book, settings, guided, zoom }: OpenReader) {
+export function SettingsPanel({ book, chosen: settings, guided, zoom }: OpenReader) {
   const { mangaId } = book;
   const dispatch = useAppDispatch();
   const habits = useAppSelector((state) => state.readerSettings.habits);
   const choose = (chosen: Partial<MangaSettings>) => dispatch(mangaSettingsChosen({ mangaId, chosen }));
-  const paged = settings.direction !== 'strip' && !guided.on;
+  const paged = settings.direction !== 'strip' && !guided.isChosen;
   return (
     <>
       <Titled title="Reading direction">
@@ -48,8 +48,8 @@ export function SettingsPanel({ book, settings, guided, zoom }: OpenReader) {
           onChange={(direction) => choose({ direction })}
         />
       </Titled>
-      <Switch label="Guided view" checked={guided.on} onChange={guided.toggle} />
-      {guided.on && (
+      <Switch label="Guided view" checked={guided.isChosen} onChange={guided.toggle} />
+      {guided.isChosen && (
         <Titled title="Show the whole page">
           <Choice
             label="Show the whole page"
@@ -79,7 +79,7 @@ export function SettingsPanel({ book, settings, guided, zoom }: OpenReader) {
           )}
         </Titled>
       )}
-      {!guided.on && <Fitting settings={settings} zoom={zoom} onFit={(fit) => choose({ fit })} />}
+      {!guided.isChosen && <Fitting settings={settings} zoom={zoom} onFit={(fit) => choose({ fit })} />}
       {settings.direction === 'rtl' && (
         <Switch
           label="Swipe right for the next page"

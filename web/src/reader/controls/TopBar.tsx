@@ -47,7 +47,7 @@ export function TopBar(reader: OpenReader) {
       </div>
       <IconButton
         label="Guided view"
-        aria-pressed={guided.on}
+        aria-pressed={guided.isChosen}
         className="max-sm:hidden"
         onClick={guided.toggle}
       >

@@ -11,7 +11,10 @@ import { stepShowing, stepsOf, wholePage, type PagePart, type Step } from './ste
 import { usePanels } from './use-panels.js';
 
 interface GuidedOptions {
+  /** Those in force. */
   readonly settings: MangaSettings;
+  /** Whether it is on but for a mode that needs whole pages. */
+  readonly isChosen: boolean;
   /** Zero-based. */
   readonly page: number;
   readonly navigation: PageNavigation;
@@ -19,7 +22,7 @@ interface GuidedOptions {
 }
 
 /** Guided view: the page panel by panel. Where panels aren't known yet, or can't be, the page is shown whole. */
-export function useGuided(book: Book, { settings, page, navigation, viewportRef }: GuidedOptions) {
+export function useGuided(book: Book, { settings, isChosen, page, navigation, viewportRef }: GuidedOptions) {
   const dispatch = useAppDispatch();
   const on = settings.guided;
   const direction = settings.direction === 'strip' ? book.direction : settings.direction;
@@ -66,6 +69,7 @@ export function useGuided(book: Book, { settings, page, navigation, viewportRef 
   };
   return {
     on,
+    isChosen,
     direction,
     waiting,
     failed: on && panels.failed,
@@ -76,8 +80,7 @@ export function useGuided(book: Book, { settings, page, navigation, viewportRef 
     panelCount: panels.found?.panels.length ?? 0,
     stepBy,
     zoom,
-    toggle: () =>
-      dispatch(mangaSettingsChosen({ mangaId: book.mangaId, chosen: { guided: !settings.guided } })),
+    toggle: () => dispatch(mangaSettingsChosen({ mangaId: book.mangaId, chosen: { guided: !isChosen } })),
   };
 }
 

@@ -7,6 +7,9 @@ const swipePixels = 50;
 /** Two taps closer together than this are one double tap. */
 const doubleTapMs = 260;
 
+/** The selected text of a page takes the touch, the others leave it to the page. */
+const pressed = 'button:not(.correction-box:not([aria-current])), a';
+
 interface Gestures {
   readonly onSwipe: (to: 'left' | 'right') => void;
   /** Zone of the page that was touched or clicked. */
@@ -43,7 +46,7 @@ export function useGestures(
         const target = event.target instanceof Element ? event.target : null;
         // Buttons are pressed; with a mouse text is selected, and an area drawn.
         const elsewhere =
-          target?.closest('button, a, .correction-layer[data-adding]') ||
+          target?.closest(`${pressed}, .correction-layer[data-adding]`) ||
           (by === 'mouse' && target?.closest('.reader-region, .correction-layer'));
         if (!viewport || pinching || (first && elsewhere)) {
           cancel();

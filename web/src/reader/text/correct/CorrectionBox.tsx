@@ -75,9 +75,9 @@ export function CorrectionBox(props: CorrectionBoxProps) {
       onClick={onSelect}
       onKeyDown={pressed}
       onPointerDown={(event) => {
-        onSelect();
-        // A finger that turns or scrolls the page doesn't take along what it comes across.
+        // A finger that turns or scrolls the page doesn't take along what it comes across; a tap selects it.
         if (event.pointerType === 'touch' && !selected) return;
+        onSelect();
         const corner = event.target instanceof HTMLElement ? event.target.dataset['corner'] : undefined;
         pointer.start(event, event.currentTarget.parentElement, () => corner);
       }}

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PageText } from '../../../api/types.js';
-import { useExtractTextQuery } from '../../../api/vision.js';
+import type { CorrectedRegion, PageText } from '../../../api/types.js';
+import { knowText, useExtractTextQuery } from '../../../api/vision.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { Loading } from '../../../ui/feedback/Loading.js';
@@ -9,6 +10,8 @@ import { FailedToLoad } from '../../../ui/feedback/Notice.js';
 import { pageCorrected } from '../../reader-slice.js';
 import type { Correcting } from './correcting.js';
 import { CorrectedTexts } from './CorrectedTexts.js';
+import { correctedText, draftOf } from './regions.js';
+import { unsavedCorrections } from './unsaved-corrections.js';
 
 interface CorrectionLayerProps {
   readonly address: string;
@@ -23,9 +26,24 @@ export function CorrectionLayer({ address, page, correcting }: CorrectionLayerPr
   const { currentData, isFetching, refetch } = useExtractTextQuery({ imageUrl: address, language });
   /** Those that began with what was read. */
   const [restored, setRestored] = useState(0);
-  const begun = useBegun(currentData, `${address} ${language} ${restored}`);
+  /** What was read isn't here yet, since the corrections are gone. */
+  const [isLost, setLost] = useState(false);
+  const begun = useBegun({ address, language, text: currentData, restored });
+  useEffect(() => {
+    if (begun?.isUnsaved) void dispatch(knowText({ imageUrl: address, language }, begun.text));
+  }, [address, begun, dispatch, language]);
   const isActive = correcting.active === page;
-  if (begun) {
+  const { attach } = correcting;
+  useEffect(() => attach(page), [attach, page]);
+  const showRestored = async () => {
+    // After a failure `data` is what was there before.
+    const { data, isSuccess } = await refetch();
+    setLost(!isSuccess);
+    if (!isSuccess) return;
+    dispatch(pageCorrected({ address, text: data.text }));
+    setRestored(restored + 1);
+  };
+  if (begun && !isLost) {
     return (
       <CorrectedTexts
         key={begun.key}
@@ -35,19 +53,18 @@ export function CorrectionLayer({ address, page, correcting }: CorrectionLayerPr
         text={begun.text}
         isCorrected={currentData?.corrected === true}
         correcting={correcting}
-        onRestored={async () => {
-          const { data } = await refetch();
-          if (!data) return;
-          dispatch(pageCorrected({ address, text: data.text }));
-          setRestored(restored + 1);
-        }}
+        onRestored={showRestored}
       />
     );
   }
   if (!isActive || !correcting.panel) return null;
   return createPortal(
     <div className="flex flex-wrap items-center justify-between gap-3">
-      {isFetching ? <Loading /> : <FailedToLoad what="The text" onRetry={() => void refetch()} />}
+      {isFetching ? (
+        <Loading />
+      ) : (
+        <FailedToLoad what="The text" onRetry={() => void (isLost ? showRestored() : refetch())} />
+      )}
       <Button size="small" onClick={correcting.leave}>
         Done
       </Button>
@@ -56,13 +73,41 @@ export function CorrectionLayer({ address, page, correcting }: CorrectionLayerPr
   );
 }
 
+interface Begun {
+  readonly key: string;
+  readonly text: PageText;
+  /** Some of it is kept in this browser alone. */
+  readonly isUnsaved: boolean;
+}
+
+interface BeginOptions {
+  readonly address: string;
+  readonly language: string;
+  /** As the server has it. */
+  readonly text: PageText | undefined;
+  readonly restored: number;
+}
+
 /** The text with which a correction began; it is edited from then on. */
-function useBegun(text: PageText | undefined, key: string) {
-  const [begun, setBegun] = useState<{ readonly key: string; readonly text: PageText } | null>(null);
+function useBegun({ address, language, text, restored }: BeginOptions): Begun | null {
+  const user = useAppSelector((state) => state.session.lastUser) ?? '';
+  const key = `${address} ${language} ${restored}`;
+  const [begun, setBegun] = useState<Begun | null>(null);
   if (text && begun?.key !== key) {
-    const next = { key, text };
+    const regions = unsavedCorrections(user, { imageUrl: address, language });
+    const next = {
+      key,
+      text: regions ? withCorrections(text, regions) : text,
+      isUnsaved: regions !== null,
+    };
     setBegun(next);
     return next;
   }
   return begun?.key === key ? begun : null;
+}
+
+/** The text of a page with corrections that the server doesn't have yet. */
+function withCorrections(text: PageText, regions: readonly CorrectedRegion[]): PageText {
+  const ordered = regions.map((region, order) => ({ ...region, order }));
+  return correctedText(text, draftOf({ regions: ordered }, nanoid));
 }

@@ -1,5 +1,5 @@
 /** The mode in which texts are corrected on the page. */
-import { createContext, useEffect, useState, type RefObject } from 'react';
+import { createContext, useCallback, useEffect, useState, type RefObject } from 'react';
 
 export interface Correcting {
   /** Those that lie open. */
@@ -10,6 +10,8 @@ export interface Correcting {
   /** Where the panel is. */
   readonly panel: HTMLElement | null;
   readonly leave: () => void;
+  /** A page whose texts can be edited is there, until what is returned is called. */
+  readonly attach: (page: number) => () => void;
 }
 
 /** null while pages are read. */
@@ -33,10 +35,23 @@ export function useCorrecting({ isOn, setOn, page, pages, viewportRef, onBegin }
   };
   useEffect(() => setChosen(page), [page]);
   const active = pages.includes(chosen) ? chosen : page;
-  const context: Correcting | null = isOn ? { pages, active, activate: setChosen, panel, leave } : null;
+  const [attached, setAttached] = useState<readonly number[]>([]);
+  const attach = useCallback((added: number) => {
+    setAttached((before) => [...before, added]);
+    return () => setAttached((before) => before.filter((one) => one !== added));
+  }, []);
+  const context: Correcting | null = isOn
+    ? { pages, active, activate: setChosen, panel, leave, attach }
+    : null;
   const begin = () => {
     onBegin();
     setOn(true);
   };
-  return { context, setPanel, toggle: isOn ? leave : begin };
+  return {
+    context,
+    setPanel,
+    toggle: isOn ? leave : begin,
+    /** The panel is empty as long as the image of the page isn't there. */
+    isWaiting: isOn && !attached.includes(active),
+  };
 }

@@ -1,23 +1,31 @@
-/** Saves what a page was corrected to, a moment after the last change and when it is left. */
+/**
+ * Saves what a page was corrected to, a moment after the last change and when it is left. Until the server has it, it is
+ * kept in this browser.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { CorrectedRegion } from '../../../api/types.js';
 import { useRemoveCorrectionMutation, useSaveCorrectionMutation } from '../../../api/vision.js';
+import { useAppSelector } from '../../../store/hooks.js';
 import { useToast } from '../../../toasts/use-toast.js';
-
-interface SavedPage {
-  readonly imageUrl: string;
-  readonly language: string;
-}
+import {
+  forgetCorrections,
+  keepCorrections,
+  unsavedCorrections,
+  type CorrectionPlace,
+} from './unsaved-corrections.js';
 
 const pauseMs = 600;
 
-export function useSavedCorrections(page: SavedPage) {
-  const [state, setState] = useState<'saved' | 'saving' | 'failed'>('saved');
+export function useSavedCorrections(page: CorrectionPlace) {
+  const user = useAppSelector((state) => state.session.lastUser) ?? '';
   const [save] = useSaveCorrectionMutation();
   const [remove] = useRemoveCorrectionMutation();
   const { fail } = useToast();
+  const [unsaved] = useState(() => unsavedCorrections(user, page));
+  const [state, setState] = useState<'saved' | 'saving' | 'failed'>(unsaved ? 'saving' : 'saved');
   /** What isn't saved yet. */
-  const waiting = useRef<readonly CorrectedRegion[]>(null);
+  const waiting = useRef(unsaved);
+  const isKept = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasLeft = useRef(false);
 
@@ -30,10 +38,11 @@ export function useSavedCorrections(page: SavedPage) {
     if (waiting.current !== regions) return;
     if (!error) {
       waiting.current = null;
+      forgetCorrections(user, page);
       setState('saved');
     } else {
       setState('failed');
-      if (hasLeft.current) fail(notSaved);
+      if (hasLeft.current) fail(isKept.current ? savedLater : notSaved);
     }
   };
   const newest = useRef(flush);
@@ -42,20 +51,29 @@ export function useSavedCorrections(page: SavedPage) {
   });
   useEffect(() => {
     hasLeft.current = false;
+    void newest.current();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void newest.current();
+    };
+    document.addEventListener('visibilitychange', hidden);
     return () => {
+      document.removeEventListener('visibilitychange', hidden);
       hasLeft.current = true;
       void newest.current();
     };
   }, []);
 
+  const saveSoon = (regions: readonly CorrectedRegion[]): void => {
+    waiting.current = regions;
+    isKept.current = keepCorrections(user, page, regions);
+    setState('saving');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void newest.current(), pauseMs);
+  };
+
   return {
     state,
-    save(regions: readonly CorrectedRegion[]) {
-      waiting.current = regions;
-      setState('saving');
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void newest.current(), pauseMs);
-    },
+    save: saveSoon,
     retry() {
       setState('saving');
       void newest.current();
@@ -65,14 +83,26 @@ export function useSavedCorrections(page: SavedPage) {
       const unsaved = waiting.current;
       waiting.current = null;
       const { error } = await remove(page);
-      if (!error) return true;
-      waiting.current ??= unsaved;
+      if (!error) {
+        // Unless something was changed meanwhile.
+        if (waiting.current === null) {
+          forgetCorrections(user, page);
+          setState('saved');
+        }
+        return true;
+      }
+      if (unsaved !== null && waiting.current === null) saveSoon(unsaved);
       fail(notRestored);
       return false;
     },
   };
 }
 
+const savedLater = {
+  title: 'Not Saved Yet',
+  description:
+    'The last corrections are kept on this device. They are saved as soon as Komavox can be reached.',
+};
 const notSaved = {
   title: 'Not Saved',
   description: 'The last corrections of the page could not be saved. Please make them again.',
