@@ -88,11 +88,11 @@ export function routes(context: Context): AnyRoute[] {
       handle: async ({ body, user, headers, signal }) => {
         const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
         const order = body.direction ?? source.direction ?? 'ltr';
-        const { chassis, engine, panels } = context;
-        const request = { image: source.bytes, direction: order };
-        const tools = { finder: engine.finder, panels, clock: chassis.clock };
-        const find = () => requestPanels(tools, request, signal);
-        return replies.json(await context.decoding.run(user, signal, find));
+        const { chassis, engine, panels, decoding } = context;
+        const tools = { finder: engine.finder, panels, decoding, clock: chassis.clock };
+        return replies.json(
+          await requestPanels(tools, { image: source.bytes, direction: order, user }, signal),
+        );
       },
     }),
     route.post('/api/vision/known-texts', {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FindPool } from '../src/finding/find-pool.js';
 import { vision } from '../src/index.js';
+import { DecodingPlaces } from '../src/images/decoding-places.js';
 import { openPanels, requestPanels, type PagePanels } from '../src/finding/page-panels.js';
 
 /** In the order of a page that is read from the left. */
@@ -88,7 +89,7 @@ it.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-it('searches an image once for each direction, also after a restart', async () => {
+it('searches an image once for each direction, also after a restart, and answers again when no place is free', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
   const pool = new FindPool({ threads: 1, maxWaiting: 4 });
   const searched: string[] = [];
@@ -98,18 +99,25 @@ it('searches an image once for each direction, also after a restart', async () =
       return pool.find(raster, options, signal);
     },
   };
+  const never = new AbortController().signal;
+  const decoding = new DecodingPlaces({ atATime: 1, perUser: 1, inAll: 1 });
   const ask = async (...directions: readonly ('ltr' | 'rtl')[]) => {
     const documents = await openDocuments(`sqlite:${folder}`, 'vision');
-    const context = { finder, panels: openPanels(documents.connection), clock: { now: () => new Date() } };
+    const stored = { panels: openPanels(documents.connection), clock: { now: () => new Date() } };
+    const context = { finder, decoding, ...stored };
     const found: PagePanels[] = [];
     for (const direction of directions) {
-      found.push(await requestPanels(context, { image: page, direction }, new AbortController().signal));
+      found.push(await requestPanels(context, { image: page, direction, user: 'ada' }, never));
     }
     await documents.close();
     return found;
   };
   const [first, , again] = await ask('ltr', 'rtl', 'ltr');
+  let finish: () => void = () => undefined;
+  const busy = decoding.run('ada', never, () => new Promise<void>((resolve) => (finish = resolve)));
   const [later] = await ask('ltr');
+  finish();
+  await busy;
   expect([again, later]).toEqual([first, first]);
   expect(searched).toEqual(['ltr', 'rtl']);
   await pool.close();

@@ -6,6 +6,7 @@ import type { ReadingDirection } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
 import { pipelineVersion, type Engine } from '../extraction/extract-text.js';
 import type { Box } from '../page/raster.js';
+import type { DecodingPlaces } from '../images/decoding-places.js';
 import { decodePage, inspectPage, pictureHash } from '../images/page-image.js';
 
 export interface PagePanels {
@@ -60,18 +61,23 @@ export function openPanels(documents: Connection): PanelStore {
 interface PanelsContext {
   readonly finder: Engine['finder'];
   readonly panels: PanelStore;
+  readonly decoding: DecodingPlaces;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 interface PanelsRequest {
   readonly image: Buffer;
   readonly direction: ReadingDirection;
+  readonly user: string;
 }
 
-/** @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` and 503 `page_too_slow` as the finder */
+/**
+ * Those that are known already take no place.
+ * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy`, and 503 `page_too_slow` as the finder
+ */
 export async function requestPanels(
-  { finder, panels, clock }: PanelsContext,
-  { image, direction }: PanelsRequest,
+  { finder, panels, decoding, clock }: PanelsContext,
+  { image, direction, user }: PanelsRequest,
   signal: AbortSignal,
 ): Promise<PagePanels> {
   const { width, height } = await inspectPage(image);
@@ -80,10 +86,12 @@ export async function requestPanels(
   const id = createHash('sha256').update([picture, direction, pipelineVersion].join('|')).digest('hex');
   const known = await panels.find(id);
   if (known) return known;
-  const { raster, scale } = await decodePage(image, size);
-  const noText = { columns: false, furigana: false, lines: [] };
-  const found = await finder.find(raster, { direction, ...noText }, signal);
-  const result = { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };
+  const result = await decoding.run(user, signal, async () => {
+    const { raster, scale } = await decodePage(image, size);
+    const noText = { columns: false, furigana: false, lines: [] };
+    const found = await finder.find(raster, { direction, ...noText }, signal);
+    return { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };
+  });
   await panels.keep(id, result, clock.now());
   return result;
 }
