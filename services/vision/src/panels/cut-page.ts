@@ -48,14 +48,18 @@ export const lowest = 0.05;
 const good = 0.72;
 const deepest = 12;
 
-/** @param unit the page's width in cells */
-export function cutPage(cells: Cells, unit: number): CutPage {
+/**
+ * @param blurredCells the page told apart so that blurred gutters are gutter too; asked for where nothing else is found
+ * @param unit the page's width in cells
+ */
+export function cutPage(cells: Cells, blurredCells: () => Cells, unit: number): CutPage {
   const pieces: Piece[] = [];
   let score = 0;
   const cutApart = (region: Region, depth: number): void => {
     const inside = trimmed(region);
     if (!inside) return;
-    const found = depth < deepest ? bestCut(inside, unit) : undefined;
+    const found =
+      depth < deepest ? (bestCut(inside, unit) ?? thinCut(inside, blurredCells(), unit)) : undefined;
     if (!found) {
       pieces.push(pieceOf(inside, region, unit));
       return;
@@ -114,6 +118,20 @@ function bestCut({ cells, rows, columns }: Trimmed, unit: number): Found | undef
   if (straight && straight.cut.score >= good) return straight;
   const slanted = better(findSlantedCut(asRows(cells), unit), findSlantedCut(asColumns(cells), unit));
   return slanted && slanted.cut.score > (straight?.cut.score ?? 0) ? slanted : straight;
+}
+
+/** Shares of the page's width and of a cut: a thin gutter has panels all along both sides. */
+const thin = 0.012;
+const closed = 0.9;
+
+/** Of cells in which blurred gutters are gutter; much that is none is so too. */
+function thinCut({ cells, x, y }: Region, blurredCells: Cells, unit: number): Found | undefined {
+  if (Math.min(cells.width, cells.height) < 2 * narrowest * unit) return undefined;
+  const inside = part(blurredCells, { x, y, width: cells.width, height: cells.height });
+  cells.data.forEach((cell, at) => cell === outside && (inside.data[at] = outside));
+  const found = bestCut({ cells: inside, x, y, ...sums(inside) }, unit);
+  if (!found || found.cut.crossings > 0 || found.cut.thickness > thin * unit) return undefined;
+  return Math.min(found.cut.before, found.cut.after) >= closed ? found : undefined;
 }
 
 /** What lies beyond the cut is outside, for slanted cuts leave corners of the other half in the box. */

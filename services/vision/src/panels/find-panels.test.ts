@@ -75,6 +75,15 @@ it('finds panels without a frame by their tones', () => {
   expectPanels(found(page), [above, left, right]);
 });
 
+it('finds a thin gutter that a small scan has blurred', () => {
+  const page = blank();
+  const beside = { ...left, width: 365 };
+  for (const box of [above, beside, right]) panel(page, corners(box));
+  const gutter = { x: beside.x + beside.width, y: left.y, width: 5, height: left.height };
+  fill(page, corners(gutter), () => 195);
+  expectPanels(found(page), [above, beside, right]);
+});
+
 it('keeps panels apart that a balloon joins', () => {
   const page = blank();
   for (const box of [above, left, right]) panel(page, corners(box));

@@ -2,7 +2,8 @@
 import { panelOrder, type Direction } from '../page/order.js';
 import type { Box, Raster } from '../page/raster.js';
 import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
-import { gutterColours } from './gutter-colours.js';
+import type { Cells } from './cells.js';
+import { blurred, gutterColours, type GutterColour } from './gutter-colours.js';
 import { cellsOf, rimCells } from './page-cells.js';
 
 /** From this width on, a cell is two pixels wide. */
@@ -21,7 +22,9 @@ export function findPanels(page: Raster, { unit, direction }: PanelOptions): Box
   const factor = unit < wide ? 1 : 2;
   let best: CutPage | undefined;
   for (const colour of gutterColours(page)) {
-    const cut = cutPage(cellsOf(page, colour, factor), unit / factor);
+    const cells = (of: GutterColour) => cellsOf(page, of, factor);
+    let blurredCells: Cells | undefined;
+    const cut = cutPage(cells(colour), () => (blurredCells ??= cells(blurred(colour))), unit / factor);
     if (!best || cut.score > best.score) best = cut;
     if (best.score > surelyCut) break;
   }

@@ -50,6 +50,15 @@ export function gutterColours(page: Raster): GutterColour[] {
   return found;
 }
 
+/** Levels that a gutter takes on where a small scan has blurred it between two dark borders, or two light ones. */
+const blur = 40;
+
+export const blurred = ({ darkest, lightest, ...colour }: GutterColour): GutterColour => ({
+  ...colour,
+  darkest: lightest === 255 ? darkest - blur : darkest,
+  lightest: darkest === 0 ? lightest + blur : lightest,
+});
+
 function histograms({ width, height, data }: Raster) {
   const all = new Float64Array(256);
   const edge = new Float64Array(256);
