@@ -82,3 +82,15 @@ export function part({ width, data }: Cells, box: Box): Cells {
   }
   return { width: box.width, height: box.height, data: copy };
 }
+
+/** Scans are lighter, darker or cut at the very edge. */
+export const rimCells = 3;
+
+export function hideRim({ width, height, data }: Cells): void {
+  data.fill(outside, 0, rimCells * width);
+  data.fill(outside, Math.max(0, height - rimCells) * width);
+  for (let y = 0; y < height; y++) {
+    data.fill(outside, y * width, y * width + rimCells);
+    data.fill(outside, (y + 1) * width - rimCells, (y + 1) * width);
+  }
+}

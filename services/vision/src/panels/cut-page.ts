@@ -4,8 +4,10 @@ import {
   asColumns,
   asRows,
   content,
+  hideRim,
   outside,
   part,
+  rimCells,
   sums,
   type Cells,
   type Lines,
@@ -34,6 +36,8 @@ interface Region {
   /** On the page. */
   readonly x: number;
   readonly y: number;
+  /** On the page: up to the gutters around it, or the edges of a page that its panels run over. */
+  readonly cell: Box;
 }
 
 interface Trimmed extends Region {
@@ -49,6 +53,7 @@ const good = 0.72;
 const deepest = 12;
 
 /**
+ * @param cells of the whole page; its rim is hidden
  * @param blurredCells the page told apart so that blurred gutters are gutter too; asked for where nothing else is found
  * @param unit the page's width in cells
  */
@@ -61,35 +66,98 @@ export function cutPage(cells: Cells, blurredCells: () => Cells, unit: number): 
     const found =
       depth < deepest ? (bestCut(inside, unit) ?? thinCut(inside, blurredCells(), unit)) : undefined;
     if (!found) {
-      pieces.push(pieceOf(inside, region, unit));
+      pieces.push(pieceOf(inside, unit));
       return;
     }
     score += (found.cut.score * linesOf(inside.cells, found.vertical).length) / unit;
     for (const half of halves(inside, found)) cutApart(half, depth + 1);
   };
-  const page = trimmed({ cells, x: 0, y: 0 });
-  if (page) cutApart(page, 0);
+  const { width, height } = cells;
+  const [overTop, overBottom] = bleeds(asRows(cells));
+  const [overLeft, overRight] = bleeds(asColumns(cells));
+  hideRim(cells);
+  const page = trimmed({ cells, x: 0, y: 0, cell: { x: 0, y: 0, width, height } });
+  if (page) {
+    const x = overLeft ? 0 : page.x;
+    const y = overTop ? 0 : page.y;
+    const right = overRight ? width : page.x + page.cells.width;
+    const bottom = overBottom ? height : page.y + page.cells.height;
+    cutApart({ ...page, cell: { x, y, width: right - x, height: bottom - y } }, 0);
+  }
   return { pieces, score };
+}
+
+/** Of a side of the page: where more of it has content, panels run over it. */
+const bleeding = 0.01;
+
+/** @returns whether panels run over the first and the last line, which are hidden afterwards */
+function bleeds({ data, length, depth, along, across }: Lines): readonly [first: boolean, last: boolean] {
+  const runOver = (from: number) => {
+    let filled = 0;
+    for (let place = 0; place < length; place++) {
+      for (let line = from; line <= from + rimCells; line++) {
+        if (data[line * across + place * along] !== content) continue;
+        filled++;
+        break;
+      }
+    }
+    return filled > bleeding * length;
+  };
+  return [runOver(0), runOver(Math.max(0, depth - 1 - rimCells))];
 }
 
 /** Specks at the edge of a region take a smaller share of a row or column. */
 const speck = 0.012;
 
-function trimmed({ cells, x, y }: Region): Trimmed | undefined {
+function trimmed({ cells, x, y, cell }: Region): Trimmed | undefined {
   const { rows, columns } = sums(cells);
-  const [top, bottom] = extent(rows, speck * cells.width);
-  const [left, right] = extent(columns, speck * cells.height);
+  const [top, bottom] = union(extent(rows, speck * cells.width), reachOfLines(asColumns(cells), columns));
+  const [left, right] = union(extent(columns, speck * cells.height), reachOfLines(asRows(cells), rows));
   if (top < 0 || left < 0) return undefined;
   return {
     cells: part(cells, { x: left, y: top, width: right - left, height: bottom - top }),
     x: x + left,
     y: y + top,
+    cell,
     rows: { content: rows.content.subarray(top, bottom), outside: rows.outside.subarray(top, bottom) },
     columns: {
       content: columns.content.subarray(left, right),
       outside: columns.outside.subarray(left, right),
     },
   };
+}
+
+const union = ([a, aEnd]: readonly [number, number], [b, bEnd]: readonly [number, number]) =>
+  [a < 0 ? a : Math.min(a, b), a < 0 ? aEnd : Math.max(aEnd, bEnd)] as const;
+
+/** Of a region: what is longer is a panel's border, however thin. */
+const border = 0.5;
+/** Cells: fewer in a row are a speck. */
+const shortest = 4;
+
+/** The places from which to which its longest lines reach. */
+function reachOfLines(
+  { data, length, depth, along, across }: Lines,
+  { content: filled }: Sums,
+): [number, number] {
+  let first = Infinity;
+  let last = 0;
+  const isContent = (line: number, place: number, inwards: 1 | -1) => {
+    for (let step = 0; step < shortest; step++) {
+      if (data[line * across + (place + inwards * step) * along] !== content) return false;
+    }
+    return true;
+  };
+  for (let line = 0; line < depth; line++) {
+    if (filled[line]! < border * length) continue;
+    for (let place = 0; place < Math.min(first, length - shortest); place++) {
+      if (isContent(line, place, 1)) first = place;
+    }
+    for (let place = length - 1; place >= Math.max(last, shortest); place--) {
+      if (isContent(line, place, -1)) last = place + 1;
+    }
+  }
+  return [first, last];
 }
 
 /** The first line with content, and the one after the last. */
@@ -125,17 +193,17 @@ const thin = 0.012;
 const closed = 0.9;
 
 /** Of cells in which blurred gutters are gutter; much that is none is so too. */
-function thinCut({ cells, x, y }: Region, blurredCells: Cells, unit: number): Found | undefined {
+function thinCut({ cells, x, y, cell }: Region, blurredCells: Cells, unit: number): Found | undefined {
   if (Math.min(cells.width, cells.height) < 2 * narrowest * unit) return undefined;
   const inside = part(blurredCells, { x, y, width: cells.width, height: cells.height });
   cells.data.forEach((cell, at) => cell === outside && (inside.data[at] = outside));
-  const found = bestCut({ cells: inside, x, y, ...sums(inside) }, unit);
+  const found = bestCut({ cells: inside, x, y, cell, ...sums(inside) }, unit);
   if (!found || found.cut.crossings > 0 || found.cut.thickness > thin * unit) return undefined;
   return Math.min(found.cut.before, found.cut.after) >= closed ? found : undefined;
 }
 
 /** What lies beyond the cut is outside, for slanted cuts leave corners of the other half in the box. */
-function halves({ cells, x, y }: Region, { cut, vertical }: Found): [Region, Region] {
+function halves({ cells, x, y, cell }: Region, { cut, vertical }: Found): [Region, Region] {
   const { length, depth } = linesOf(cells, vertical);
   const slope = (cut.end - cut.start) / Math.max(1, length - 1);
   const inside = (line: number) => Math.min(depth, Math.max(0, line));
@@ -161,19 +229,24 @@ function halves({ cells, x, y }: Region, { cut, vertical }: Found): [Region, Reg
       after.data[(line - from) * afterLines.across + place * afterLines.along] = outside;
     }
   }
+  const second = { x: vertical ? x + from : x, y: vertical ? y : y + from };
+  const ends = vertical ? { width: x + to - cell.x } : { height: y + to - cell.y };
+  const begins = vertical
+    ? { x: second.x, width: cell.x + cell.width - second.x }
+    : { y: second.y, height: cell.y + cell.height - second.y };
   return [
-    { cells: before, x, y },
-    { cells: after, x: vertical ? x + from : x, y: vertical ? y : y + from },
+    { cells: before, x, y, cell: { ...cell, ...ends } },
+    { cells: after, ...second, cell: { ...cell, ...begins } },
   ];
 }
 
-function pieceOf(inside: Region, region: Region, unit: number): Piece {
-  const around = ({ cells: { width, height }, x, y }: Region): Box => ({ x, y, width, height });
+function pieceOf(inside: Region, unit: number): Piece {
+  const { width, height } = inside.cells;
   const rows = asRows(inside.cells);
   const columns = asColumns(inside.cells);
   return {
-    box: around(inside),
-    cell: around(region),
+    box: { x: inside.x, y: inside.y, width, height },
+    cell: inside.cell,
     sides: {
       left: straightness(columns, 1, unit),
       right: straightness(columns, -1, unit),

@@ -24,7 +24,7 @@ function bestOf(lines: Lines, candidates: readonly Line[], unit: number): Cut | 
   return candidates
     .flatMap((line) => {
       const cut = measured(lines, line, unit);
-      return cut && isInside(cut, lines.depth, unit) && isGutter(cut, unit) ? [cut] : [];
+      return cut && isInside(cut, lines.depth, unit) && isGutter(cut, lines.depth, unit) ? [cut] : [];
     })
     .sort((a, b) => b.score - a.score)
     .find((cut) => !isTexture(lines, cut, unit));
@@ -33,7 +33,8 @@ function bestOf(lines: Lines, candidates: readonly Line[], unit: number): Cut | 
 const isInside = ({ start, end }: Cut, depth: number, unit: number): boolean =>
   (start + end) / 2 > sliver * unit && (start + end) / 2 < depth - sliver * unit;
 
-function isGutter({ before, after, crossed, crossings, thickness }: Cut, unit: number): boolean {
+function isGutter(cut: Cut, depth: number, unit: number): boolean {
+  const { before, after, crossed, crossings, thickness } = cut;
   const weak = Math.min(before, after);
   const strong = Math.max(before, after);
   if (crossings === 0 && weak > 0.9) return true;
@@ -43,8 +44,10 @@ function isGutter({ before, after, crossed, crossings, thickness }: Cut, unit: n
   // Light tones without a border begin where their first dots are.
   if (crossings === 0 && thickness >= usualThickness * unit && weak >= 0.35 && weak + strong >= 1)
     return true;
-  // Beside a panel without a border, or a title.
-  return strong >= 0.75 && crossed <= 0.01 && thickness >= usualThickness * unit;
+  // Beside a panel without a border, or a title; within a panel that bleeds, its border would be cut off.
+  const middle = (cut.start + cut.end) / 2;
+  const rest = Math.min(middle, depth - middle) - thickness / 2;
+  return strong >= 0.75 && crossed <= 0.01 && thickness >= usualThickness * unit && rest > sliver * unit;
 }
 
 /** Screentone and hatching have gaps like gutters, but one beside the other. */

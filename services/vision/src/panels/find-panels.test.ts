@@ -128,6 +128,18 @@ it('takes panels to the edge of the page where they go over it', () => {
   expectPanels(found(page), [bleeding, below]);
 });
 
+it('finds white panels that go over the edge of the page by their borders', () => {
+  const page = blank();
+  const rows = [0, 320, 720].map((y): Box => ({ x: 0, y, width: 800, height: y === 320 ? 380 : 300 }));
+  rows.push({ x: 0, y: 1040, width: 800, height: 160 });
+  for (const [index, row] of rows.entries()) {
+    panel(page, corners(row), { art: 255 });
+    const figure = { x: 100 + 150 * index, y: row.y + row.height - 130, width: 120, height: 130 };
+    fill(page, corners(figure), () => 0);
+  }
+  expectPanels(found(page), rows);
+});
+
 it('does not cut a panel along its own white stripes', () => {
   const page = blank();
   panel(page, corners({ x: 40, y: 40, width: 720, height: 1120 }));

@@ -2,9 +2,9 @@
 import { panelOrder, type Direction } from '../page/order.js';
 import type { Box, Raster } from '../page/raster.js';
 import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
-import type { Cells } from './cells.js';
+import { rimCells, type Cells } from './cells.js';
 import { blurred, gutterColours, type GutterColour } from './gutter-colours.js';
-import { cellsOf, rimCells } from './page-cells.js';
+import { cellsOf } from './page-cells.js';
 
 /** From this width on, a cell is two pixels wide. */
 const wide = 900;

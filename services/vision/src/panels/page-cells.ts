@@ -1,6 +1,6 @@
 /** A page as cells for one colour of gutters. */
 import type { Raster } from '../page/raster.js';
-import { content, outside, type Cells } from './cells.js';
+import { content, type Cells } from './cells.js';
 import type { GutterColour } from './gutter-colours.js';
 
 /** Every so many pixels of each direction are counted. */
@@ -78,18 +78,5 @@ export function cellsOf(page: Raster, colour: GutterColour, factor: number): Cel
       }
     }
   }
-  hideRim({ width, height, data });
   return { width, height, data };
-}
-
-/** Scans are lighter, darker or cut at the very edge. */
-export const rimCells = 3;
-
-function hideRim({ width, height, data }: Cells): void {
-  data.fill(outside, 0, rimCells * width);
-  data.fill(outside, Math.max(0, height - rimCells) * width);
-  for (let y = 0; y < height; y++) {
-    data.fill(outside, y * width, y * width + rimCells);
-    data.fill(outside, (y + 1) * width - rimCells, (y + 1) * width);
-  }
 }
