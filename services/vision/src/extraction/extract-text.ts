@@ -6,7 +6,7 @@ import type { Size } from '@komavox/media/image';
 import type { FindPool } from '../finding/find-pool.js';
 import type { BalloonShape } from '../page/balloon-shape.js';
 import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
-import { crop, type Box, type Raster } from '../page/raster.js';
+import { crop, isPlain, type Box, type Raster } from '../page/raster.js';
 import { kindsOfRegions } from '../page/region-kind.js';
 import { tiles } from '../page/tiles.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
@@ -167,6 +167,7 @@ async function linesOn(
   // One after the other: between two, pages of others are looked at.
   for (const { y, height } of tiles(page)) {
     const tile = crop(page, { x: 0, y, width: page.width, height });
+    if (isPlain(tile)) continue;
     lines.push(...(await detector.find(tile, signal)).map((line) => movedLine(line, y)));
   }
   return lines;

@@ -3,7 +3,7 @@ import { drawn, painted } from '../../tests/draw-raster.js';
 import { withoutFurigana } from './furigana.js';
 import { balloonOrder, panelOrder } from './order.js';
 import { verticalEvidence } from './orientation.js';
-import { blank, inkBox, turnedLeft, turnedRight, type Box, type Raster } from './raster.js';
+import { blank, inkBox, isPlain, turnedLeft, turnedRight, type Box, type Raster } from './raster.js';
 import { scaled } from './scale.js';
 import { solidAreas } from './solid.js';
 import { columnsInLine, rowsInLine } from './strip.js';
@@ -136,6 +136,15 @@ describe('reading order', () => {
     const balloons = [box(120, 10, 20, 20), box(10, 12, 20, 20), box(150, 130, 20, 20), box(60, 8, 20, 20)];
     expect(balloonOrder(balloons, [topLeft, topRight, bottom], 'ltr')).toEqual([1, 3, 0, 2]);
     expect(balloonOrder(balloons, [topRight, topLeft, bottom], 'rtl')).toEqual([0, 3, 1, 2]);
+  });
+});
+
+describe('paper', () => {
+  it('is plain with a little grain, and not with a line in whatever shade', () => {
+    const page = blank(100, 150);
+    page.data.forEach((_, at) => (page.data[at] = 240 + (at % 10)));
+    expect(isPlain(page)).toBe(true);
+    expect(isPlain(painted(page, 40, 40, 20, 2, 220))).toBe(false);
   });
 });
 

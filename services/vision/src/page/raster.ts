@@ -93,6 +93,20 @@ export function grown(box: Box, by: number, within: { width: number; height: num
   };
 }
 
+/** Shades between the darkest and the brightest pixel of paper that nothing is printed on. */
+const plainShades = 12;
+
+/** Whether nothing is on it. */
+export function isPlain({ data }: Raster): boolean {
+  let [darkest, brightest] = [255, 0];
+  for (const value of data) {
+    if (value < darkest) darkest = value;
+    if (value > brightest) brightest = value;
+    if (brightest - darkest > plainShades) return false;
+  }
+  return true;
+}
+
 export function union(a: Box, b: Box): Box {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
