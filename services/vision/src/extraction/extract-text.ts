@@ -19,7 +19,7 @@ import type { Recognisers } from '../recognisers/open-recogniser.js';
 import type { PageRecogniser, TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '9';
+export const pipelineVersion = '10';
 
 export interface Region {
   readonly text: string;
@@ -62,7 +62,7 @@ export interface Engine {
   readonly finder: Pick<FindPool, 'find'>;
   readonly recogniser: Recognisers;
   /** Finds lines for a recogniser that takes lines; without, geometry finds all text. */
-  readonly detector?: Pick<PpocrPool, 'find'> | undefined;
+  readonly detector?: Pick<PpocrPool, 'find' | 'state'> | undefined;
 }
 
 interface ExtractOptions {
@@ -128,7 +128,8 @@ async function readPage(
   const { raster, scale } = await decodePage(image, { width, height });
   const { unspaced, furigana } = writings[language];
   const lines = await linesOn(raster, language, { recogniser, detector }, signal);
-  const options = { direction, columns: unspaced, furigana, lines };
+  const cut = recogniser.takes(language) === 'either';
+  const options = { direction, columns: unspaced, furigana, lines, cut };
   const { panels, blocks } = await finder.find(raster, options, signal);
   const read = await readBlocks(blocks, language, recogniser, signal);
   const onImage = (box: Box): Box => within(resized(box, scale), { width, height });
@@ -162,7 +163,24 @@ async function linesOn(
   { recogniser, detector }: Pick<Tools, 'recogniser' | 'detector'>,
   signal: AbortSignal,
 ): Promise<readonly DetectedLine[] | undefined> {
-  if (recogniser.takes(language) === 'blocks' || !detector) return undefined;
+  const takes = recogniser.takes(language);
+  if (takes === 'blocks' || !detector) return undefined;
+  if (takes === 'lines') return await detectedOn(page, detector, signal);
+  if (detector.state !== 'ready') return undefined;
+  try {
+    return await detectedOn(page, detector, signal);
+  } catch {
+    // Geometry finds most of it.
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+async function detectedOn(
+  page: Raster,
+  detector: Pick<PpocrPool, 'find'>,
+  signal: AbortSignal,
+): Promise<readonly DetectedLine[]> {
   const lines: DetectedLine[] = [];
   // One after the other: between two, pages of others are looked at.
   for (const { y, height } of tiles(page)) {

@@ -23,6 +23,8 @@ export interface FindTextOptions {
   readonly furigana: boolean;
   /** Of a detector, in pixels of the page; none where the list is empty. Without it geometry finds the text alone. */
   readonly lines?: readonly DetectedLine[] | undefined;
+  /** With lines: blocks are cut out as well, and lines are taken where there is none. */
+  readonly cut?: boolean;
 }
 
 /** A block laid out for one writing direction, each in black on white with a margin. */
@@ -63,6 +65,8 @@ export interface CutBlock extends BlockOnPage {
   readonly columns?: Layout;
   /** Above zero the block seems to be written in columns; at 1 or -1 there is no doubt. */
   readonly verticalEvidence: number;
+  /** A detector found lines in it, too. */
+  readonly detected?: boolean;
 }
 
 /** A block whose lines are cut out as they stand on the page. */
@@ -98,9 +102,11 @@ export function findText(page: Raster, options: FindTextOptions): Finding {
   for (const tile of tiles(page)) {
     const part = crop(page, { x: 0, y: tile.y, width: page.width, height: tile.height });
     const moved = (box: Box): Box => ({ ...box, y: box.y + tile.y });
-    const found = options.lines
-      ? findByLines(part, linesOfTile(options.lines, tile), unit, options)
-      : findInTile(part, unit, options);
+    const lines = options.lines && linesOfTile(options.lines, tile);
+    const found =
+      lines && !options.cut
+        ? findByLines(part, lines, unit, options)
+        : findInTile(part, lines ?? [], unit, options);
     panels.push(...found.panels.map(moved));
     blocks.push(...found.blocks.map((block) => movedDown(block, tile.y)));
   }
@@ -160,7 +166,16 @@ function layoutsMovedDown({ rows, columns }: CutBlock, by: number): Pick<CutBloc
   return { rows: moved(rows), ...(columns && { columns: moved(columns) }) };
 }
 
-function findInTile(page: Raster, unit: number, options: FindTextOptions): Finding<CutBlock> {
+/** So much of a block lies in lines that were detected, or of a detected block in blocks. */
+const seenByBoth = 0.5;
+
+/** @param lines of a detector, where there is one */
+function findInTile(
+  page: Raster,
+  lines: readonly DetectedLine[],
+  unit: number,
+  options: FindTextOptions,
+): Finding {
   const dark = findBlocks(page, { unit, inverse: false });
   const light = inverseBlocks(page, unit);
   // Pieces that the first pass found inside white letters are their holes.
@@ -168,14 +183,20 @@ function findInTile(page: Raster, unit: number, options: FindTextOptions): Findi
   const holes = ({ box, glyph }: Block) =>
     light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
-  const balloons = blocks.map(({ balloon }) => balloon);
+  const detected = lines.length > 0 ? detectedBlocks(page, label(page), lines, { ...options, unit }) : [];
+  const covered = (box: Box, by: readonly { readonly box: Box }[]) =>
+    by.reduce((sum, other) => sum + sharedArea(other.box, box), 0) > seenByBoth * area(box);
+  const missed = detected.filter(({ box }) => !covered(box, blocks));
+  const balloons = [...blocks.map(({ balloon }) => balloon), ...missed.map(({ around }) => around)];
   const panels = findPanels(page, { unit, direction: options.direction });
   const order = balloonOrder(balloons, panels, options.direction);
   return {
     panels,
-    blocks: order.map((index) => {
-      const { shape } = blocks[index]!;
-      return { ...layouts(blocks[index]!, options), ...(shape && { balloon: shape }) };
+    blocks: order.map((index): FoundBlock => {
+      const block = blocks[index];
+      if (!block) return asLined(missed[index - blocks.length]!);
+      const { box, shape } = block;
+      return { ...layouts(block, options), detected: covered(box, lines), ...(shape && { balloon: shape }) };
     }),
   };
 }

@@ -14,6 +14,8 @@ const shortText = 8;
 const surerByLetter = 4.5;
 /** Two letters beside each other are the commonest scribble. */
 const sureOfTwo = 90;
+/** Where a detector finds text as well. */
+const confidenceOfDetected = 40;
 /** Below this a block is not looked at again. */
 const minPromise = 30;
 /** Sizes at which a block in doubt is read again: a letter that one size hides another shows. */
@@ -83,7 +85,7 @@ async function readCut(
   await read(doubtful.flatMap((attempt) => scales.map((scale) => resized(attempt, scale))));
   return choices(blocks, all, writing).map((choice, index) => {
     const block = blocks[index];
-    if (!block || !choice || !isText(choice, writing)) return undefined;
+    if (!block || !choice || !isText(choice, writing, block.detected)) return undefined;
     const { text, confidence, vertical, places: words } = choice;
     const { box, balloon } = block;
     return { box, text, confidence, vertical, words, ...(balloon && { balloon }) };
@@ -116,12 +118,14 @@ const settled = ({ columns, verticalEvidence }: CutBlock): boolean =>
 export function isText(
   candidate: Pick<Candidate, 'text' | 'confidence' | 'vertical' | 'off' | 'support' | 'readings'>,
   writing: Writing,
+  detected = false,
 ): boolean {
   const { text, confidence, vertical, off, support, readings } = candidate;
   const letters = lettersOf(text, writing);
   if (letters === 0) return false;
   const isWordOfTwo = letters === 2 && !writing.unspaced;
   const least = isWordOfTwo ? sureOfTwo : minConfidence + surerByLetter * Math.max(0, shortText - letters);
+  if (detected && letters > 2 && confidence >= confidenceOfDetected) return true;
   // Art says something else each time.
   if (readings > 2 && support < readings / 2) return false;
   const needed = vertical && off === 0 && [...text].length > minFitting ? readings / 2 : agreement * readings;

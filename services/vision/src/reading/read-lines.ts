@@ -1,9 +1,10 @@
 /** Has the lines of a block read one by one, as they stand on the page, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import type { LinedBlock } from '../page/find.js';
+import { emHeight, type LinedBlock } from '../page/find.js';
 import type { FoundLine } from '../page/detected-blocks.js';
 import type { Raster } from '../page/raster.js';
-import type { PageRecogniser, Reading, TextDirection, Word } from '../recognisers/recogniser.js';
+import { scaled, withMargin } from '../page/scale.js';
+import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
 import { confidenceOf, joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
 import { mergeReadings } from './merge-readings.js';
@@ -12,6 +13,10 @@ import { withOpeningMarks } from './opening-marks.js';
 import type { ReadBlock } from './read-block.js';
 import { isLineOfText, isTextOfLines } from './text-of-lines.js';
 import { writings } from './writing.js';
+
+/** Pixels: a detected line is higher than its letters. */
+const lineHeight = Math.round(1.3 * emHeight);
+const lineMargin = 24;
 
 /** Of each block what it says, or undefined where it isn't text. */
 export async function readLines(
@@ -23,8 +28,13 @@ export async function readLines(
   const of = (vertical: boolean) =>
     blocks.flatMap((block) => (block.vertical === vertical ? block.lines.flat() : []));
   const laid = of(true).flatMap((line) => (line.row ? [{ line, crop: line.row }] : []));
-  const read = async (crops: readonly Raster[], direction: TextDirection): Promise<Reading[]> =>
-    crops.length === 0 ? [] : await recogniser.read(crops, { language, direction, singleLine: true, signal });
+  const read = async (crops: readonly Raster[], direction: TextDirection): Promise<Reading[]> => {
+    if (crops.length === 0) return [];
+    const how = { language, direction, singleLine: true, signal };
+    return recogniser.takes(language) === 'lines'
+      ? await recogniser.read(crops, how)
+      : await readEnlarged(crops, recogniser, how);
+  };
   const cropsOf = (lines: readonly { readonly crop: Raster }[]) => lines.map(({ crop }) => crop);
   const [rows, columns, laidRows] = await Promise.all([
     read(cropsOf(of(false)), 'horizontal'),
@@ -38,6 +48,40 @@ export async function readLines(
     words.set(line, mergeReadings(words.get(line) ?? [], wordsOf(laidRows[index])));
   });
   return blocks.map((block) => asRead(block, words, language));
+}
+
+/** Lines at the size at which Tesseract reads best, with a margin around them. */
+async function readEnlarged(
+  crops: readonly Raster[],
+  recogniser: Pick<PageRecogniser, 'read'>,
+  how: ReadOptions,
+): Promise<Reading[]> {
+  const enlarged = crops.map((crop) => {
+    const thickness = how.direction === 'vertical' ? crop.width : crop.height;
+    const scale = lineHeight / Math.max(1, thickness);
+    return { scale, crop: withMargin(scaled(crop, scale), lineMargin) };
+  });
+  const readings = await recogniser.read(
+    enlarged.map(({ crop }) => crop),
+    how,
+  );
+  return readings.map(({ lines }, index) => {
+    const scale = enlarged[index]?.scale ?? 1;
+    const back = (at: number) => (at - lineMargin) / scale;
+    return {
+      lines: lines.map((words) =>
+        words.map((word) => ({
+          ...word,
+          ...{
+            left: back(word.left),
+            right: back(word.right),
+            top: back(word.top),
+            bottom: back(word.bottom),
+          },
+        })),
+      ),
+    };
+  });
 }
 
 const wordsOf = (reading: Reading | undefined): Word[] => (reading?.lines ?? []).flat();

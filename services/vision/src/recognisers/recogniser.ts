@@ -50,8 +50,11 @@ export interface TextRecogniser {
    * to one engine share it. Empty for Tesseract: its texts were stored before there was another engine.
    */
   version(language: SpokenLanguage): string;
-  /** What it is given: lines as they stand on the page, or blocks with all else taken away. */
-  takes(language: SpokenLanguage): 'lines' | 'blocks';
+  /**
+   * What it is given: lines as they stand on the page, or blocks with all else taken away. `either`: blocks, and lines
+   * where no block was found.
+   */
+  takes(language: SpokenLanguage): 'lines' | 'blocks' | 'either';
   /** Of now: weights come and go. */
   status(): RecogniserStatus;
   /** Whether it has what it takes to read the language in this direction. */

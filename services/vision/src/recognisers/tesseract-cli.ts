@@ -33,7 +33,7 @@ export async function openTesseractCli(options: RecogniserOptions): Promise<Text
     id: `tesseract-cli ${version}`,
     status: () => ({ state: 'ready' }),
     version: () => '',
-    takes: () => 'blocks' as const,
+    takes: () => 'either' as const,
     reads: (language, direction) => models.has(modelOf(language, direction) ?? ''),
     read: (crops, how) => limit(() => readCrops(options, crops, how)),
     close: () => Promise.resolve(),

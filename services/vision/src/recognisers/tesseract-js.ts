@@ -81,8 +81,8 @@ class TesseractJs implements TextRecogniser {
     return { state: 'ready' };
   }
 
-  takes(): 'blocks' {
-    return 'blocks';
+  takes(): 'either' {
+    return 'either';
   }
 
   reads(language: SpokenLanguage, direction: TextDirection): boolean {
