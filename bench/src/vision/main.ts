@@ -13,6 +13,7 @@ import { openPpocr } from './readers/ppocr.js';
 import { openProduct } from './readers/product.js';
 import { openTesseract } from './readers/tesseract.js';
 import { printFigures, rowsOf } from './report.js';
+import { measureSpeed } from './speed.js';
 import { readTruth } from './truth.js';
 
 /** A reader, or why it can't be had here. */
@@ -23,11 +24,13 @@ async function openReader(name: string): Promise<PageReader | string> {
   return await openProduct(name);
 }
 
-const { folders, languages, readers, written, draw } = readOptions(process.argv.slice(2));
+const { folders, languages, readers, written, draw, speed } = readOptions(process.argv.slice(2));
 if (draw) await writePages(draw);
 const pages = folders.flatMap(readTruth).filter(({ language }) => languages?.includes(language) ?? true);
 if (pages.length === 0) {
   process.stdout.write('vision: skipped, no folder of pages was given\n');
+} else if (speed !== undefined) {
+  printTable('vision, speed', await measureSpeed(pages, speed));
 } else {
   const measured: Measured[] = [];
   for (const name of readers) {

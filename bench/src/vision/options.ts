@@ -11,6 +11,8 @@ export interface Options {
   readonly readers: readonly string[];
   /** A file for what each reader wrote of each page. */
   readonly written?: string;
+  /** Pages of each language by which speed and memory are measured, in place of all else. */
+  readonly speed?: number;
   /** Pages to draw before. */
   readonly draw?: DrawOptions;
 }
@@ -25,6 +27,7 @@ export function readOptions(parameters: readonly string[]): Options {
       languages: { type: 'string' },
       readers: { type: 'string', default: 'product,tesseract,ppocr' },
       written: { type: 'string' },
+      speed: { type: 'string' },
       draw: { type: 'string' },
       split: { type: 'string', default: 'held-out' },
       seed: { type: 'string', default: '1' },
@@ -44,6 +47,7 @@ export function readOptions(parameters: readonly string[]): Options {
     ...(draw && { draw }),
     ...(languages && { languages }),
     readers: listOf(values.readers),
+    ...(values.speed !== undefined && { speed: Number(values.speed) }),
     ...(values.written !== undefined && { written: values.written }),
   };
 }

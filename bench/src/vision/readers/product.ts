@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { availableParallelism } from 'node:os';
-import { bootForTest } from '@komavox/service/testing';
+import type { PeerResponse } from '@komavox/http';
+import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { vision } from '@komavox/vision';
 import { z } from 'zod';
 import { blockKinds, type TruthPage } from '../truth.js';
@@ -26,9 +27,8 @@ const types: Readonly<Record<string, string>> = { '.jpg': 'jpeg', '.jpeg': 'jpeg
 const nobody = 'http://127.0.0.1:9';
 
 /** @param recogniser a value of VISION_RECOGNISER */
-export async function openProduct(recogniser: string): Promise<PageReader> {
-  const before = ownCost();
-  const product = await bootForTest([vision], {
+export const bootProduct = (recogniser: string): Promise<TestProduct> =>
+  bootForTest([vision], {
     exactlyOnce: true,
     environment: {
       CATALOGUE_URL: nobody,
@@ -38,22 +38,33 @@ export async function openProduct(recogniser: string): Promise<PageReader> {
       ...(weightsFolder === undefined ? {} : { WEIGHTS_DIR: weightsFolder }),
     },
   });
-  const ask = async ({ file, language, direction }: TruthPage) => {
-    const type = types[extname(file)] ?? 'png';
-    const imageUrl = `data:image/${type};base64,${readFileSync(file, 'base64')}`;
-    return await product.call('vision', '/api/vision/extract-text', {
-      method: 'POST',
-      user: 'bench',
-      body: { imageUrl, language, direction },
-    });
-  };
+
+/** @param image the bytes of the page's file, or of another that looks the same */
+export const askForText = (
+  product: TestProduct,
+  { file, language, direction }: TruthPage,
+  image: Buffer,
+): Promise<PeerResponse> => {
+  const type = types[extname(file)] ?? 'png';
+  const imageUrl = `data:image/${type};base64,${image.toString('base64')}`;
+  return product.call('vision', '/api/vision/extract-text', {
+    method: 'POST',
+    user: 'bench',
+    body: { imageUrl, language, direction },
+  });
+};
+
+/** @param recogniser a value of VISION_RECOGNISER */
+export async function openProduct(recogniser: string): Promise<PageReader> {
+  const before = ownCost();
+  const product = await bootProduct(recogniser);
   return {
     name: recogniser === 'auto' ? 'product' : `product, ${recogniser}`,
     atATime: availableParallelism(),
     async read(page) {
       // On a machine that is busy a page may outlast its call: asked again, its job is found.
       for (let left = 5; ; left -= 1) {
-        const response = await ask(page);
+        const response = await askForText(product, page, readFileSync(page.file));
         const text = await response.text();
         if (response.status === 200) {
           const { regions, panels } = answer.parse(JSON.parse(text));
