@@ -157,6 +157,23 @@ it('reads one page of a spread after the other', () => {
   expectPanels(found(page, 'rtl', 800), [above, right, left].map(moved).concat([above, right, left]));
 });
 
+it('parts the pages of a spread that meet at the fold', () => {
+  const page = blank({ width: 1600, height: 1200 });
+  const rows = (x: number, heights: readonly number[]) => {
+    let y = 0;
+    return heights.map((height): Box => {
+      const row = { x, y, width: 800, height };
+      y += height + 20;
+      return row;
+    });
+  };
+  const [first, second] = [rows(0, [180, 300, 680]), rows(800, [560, 400, 200])];
+  for (const box of [...first, ...second]) panel(page, corners(box));
+  fill(page, corners({ x: 797, y: 0, width: 6, height: 1200 }), () => 150);
+  expectPanels(found(page, 'ltr', 800), [...first, ...second]);
+  expectPanels(found(page, 'rtl', 800), [...second, ...first]);
+});
+
 it('finds nothing on an empty page', () => {
   expect(found(blank())).toEqual([]);
 });

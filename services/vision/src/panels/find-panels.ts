@@ -1,6 +1,6 @@
 /** Finds the panels of a page: what its gutters leave. */
 import { panelOrder, type Direction } from '../page/order.js';
-import type { Box, Raster } from '../page/raster.js';
+import { crop, type Box, type Raster } from '../page/raster.js';
 import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
 import { rimCells, type Cells } from './cells.js';
 import { blurred, gutterColours, type GutterColour } from './gutter-colours.js';
@@ -19,20 +19,51 @@ interface PanelOptions {
 
 /** In reading order. */
 export function findPanels(page: Raster, { unit, direction }: PanelOptions): Box[] {
-  const factor = unit < wide ? 1 : 2;
-  let best: CutPage | undefined;
+  const whole = bestCut(page, unit);
+  let parts = sides(panelsOf(whole, page, unit), page, { unit, direction });
+  if (page.width > page.height && parts.length === 1) {
+    const apart = cutAtFold(page, whole, unit);
+    if (apart) parts = direction === 'rtl' ? apart.reverse() : apart;
+  }
+  return parts.flatMap((side) => panelOrder(side, direction));
+}
+
+const factorOf = (unit: number): 1 | 2 => (unit < wide ? 1 : 2);
+
+function bestCut(page: Raster, unit: number): CutPage {
+  const factor = factorOf(unit);
+  let best: CutPage = { pieces: [], score: -1 };
   for (const colour of gutterColours(page)) {
     const cells = (of: GutterColour) => cellsOf(page, of, factor);
     let blurredCells: Cells | undefined;
     const cut = cutPage(cells(colour), () => (blurredCells ??= cells(blurred(colour))), unit / factor);
-    if (!best || cut.score > best.score) best = cut;
+    if (cut.score > best.score) best = cut;
     if (best.score > surelyCut) break;
   }
-  if (!best) return [];
-  const panels = best.pieces
-    .filter((piece) => isPanel(piece, unit / factor))
-    .map((piece) => onPage(outline(piece), page, factor));
-  return sides(panels, page, { unit, direction }).flatMap((side) => panelOrder(side, direction));
+  return best;
+}
+
+const panelsOf = ({ pieces }: CutPage, page: Raster, unit: number): Box[] =>
+  pieces
+    .filter((piece) => isPanel(piece, unit / factorOf(unit)))
+    .map((piece) => onPage(outline(piece), page, factorOf(unit)));
+
+/** Scores: a double page whose gutters end at the fold is cut much worse than its two pages, and each of them well. */
+const worse = 0.7;
+const well = 1.4;
+
+/** The panels of the left and of the right page, where their gutters end at the fold. */
+function cutAtFold(page: Raster, whole: CutPage, unit: number): Box[][] | undefined {
+  const fold = Math.round(page.width / 2);
+  const pages = [0, fold].map((x) => {
+    const width = x === 0 ? fold : page.width - fold;
+    const side = crop(page, { x, y: 0, width, height: page.height });
+    const cut = bestCut(side, unit);
+    return { score: cut.score, panels: panelsOf(cut, side, unit).map((box) => ({ ...box, x: box.x + x })) };
+  });
+  const together = pages.reduce((sum, { score }) => sum + score, 0);
+  if (whole.score > worse * together || pages.some(({ score }) => score < well)) return undefined;
+  return pages.map(({ panels }) => panels);
 }
 
 const straight = 0.6;
@@ -81,6 +112,7 @@ function sides(panels: readonly Box[], page: Raster, { unit, direction }: PanelO
   const isLeft = ({ x, width }: Box) => x + width / 2 < page.width / 2;
   const left = panels.filter(isLeft);
   const right = panels.filter((panel) => !isLeft(panel));
+  if (left.length === 0 || right.length === 0) return [panels];
   const gap = Math.min(...right.map(({ x }) => x)) - Math.max(...left.map(({ x, width }) => x + width));
   if (gap < fold * unit) return [panels];
   return direction === 'rtl' ? [right, left] : [left, right];
