@@ -1,12 +1,13 @@
 /** Blocks of the lines that a detector found, cut out line by line as they stand on the page. */
 import type { DetectedLine } from '../detection/detected-lines.js';
+import { cutAtFrames } from '../panels/cut-at-frames.js';
 import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
 import { withoutFurigana } from './furigana.js';
 import type { Labelled } from './label.js';
 import { cutLine, type CutLine } from './line-crops.js';
 import { groupLines, type LineGroup } from './line-groups.js';
 import { findPaper, type Paper } from './paper.js';
-import type { Box, Raster } from './raster.js';
+import { sharedArea, type Box, type Raster } from './raster.js';
 import { withMargin } from './scale.js';
 import { columnsInLine } from './strip.js';
 
@@ -14,6 +15,8 @@ import { columnsInLine } from './strip.js';
 const minThickness = 0.007;
 /** In writings without columns a taller line than that is none. */
 const maxHeight = 2;
+/** Of a line: so much of it lies in its panel. */
+const inPanel = 0.9;
 
 export interface FoundLine extends CutLine {
   /** Of a column: its characters laid out as a row. */
@@ -35,9 +38,10 @@ interface DetectedOptions {
   readonly unit: number;
   readonly columns: boolean;
   readonly furigana: boolean;
+  readonly panels: readonly Box[];
 }
 
-type OnPaper = DetectedLine & { readonly paper?: number; readonly bounds?: Box };
+type OnPaper = DetectedLine & { readonly paper?: number; readonly bounds?: Box; readonly panel?: number };
 
 export function detectedBlocks(
   page: Raster,
@@ -46,13 +50,25 @@ export function detectedBlocks(
   options: DetectedOptions,
 ): DetectedBlock[] {
   const paperUnder = findPaper(labelled);
-  const onPaper = lines
+  const onPaper = cutAtFrames(page, lines, options.panels)
     .filter(({ box }) => isLine(box, options))
-    .map((line): OnPaper => ({ ...line, ...asPaper(paperUnder(line.box)) }));
+    .map((line): OnPaper => ({
+      ...line,
+      ...asPaper(paperUnder(line.box)),
+      ...asPanel(line.box, options.panels),
+    }));
   return groupLines(onPaper, options).map((group) => asBlock(page, labelled, group));
 }
 
 const asPaper = (paper: Paper | undefined) => (paper ? { paper: paper.piece, bounds: paper.bounds } : {});
+
+/** The one panel that it lies in. */
+function asPanel(box: Box, panels: readonly Box[]): Pick<OnPaper, 'panel'> {
+  const around = panels.flatMap((panel, index) =>
+    sharedArea(panel, box) > inPanel * box.width * box.height ? [index] : [],
+  );
+  return around.length === 1 ? { panel: around[0]! } : {};
+}
 
 function isLine({ width, height }: Box, { unit, columns }: DetectedOptions): boolean {
   if (Math.min(width, height) < minThickness * unit) return false;

@@ -127,12 +127,18 @@ function findByLines(
   unit: number,
   options: FindTextOptions,
 ): Finding {
-  const blocks = lines.length > 0 ? detectedBlocks(page, label(page), lines, { ...options, unit }) : [];
-  const balloons = blocks.map(({ around }) => around);
   const panels = findPanels(page, { unit, direction: options.direction });
+  const blocks = blocksOfLines(page, lines, { ...options, unit, panels });
+  const balloons = blocks.map(({ around }) => around);
   const order = balloonOrder(balloons, panels, options.direction);
   return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };
 }
+
+const blocksOfLines = (
+  page: Raster,
+  lines: readonly DetectedLine[],
+  options: Parameters<typeof detectedBlocks>[3],
+): DetectedBlock[] => (lines.length > 0 ? detectedBlocks(page, label(page), lines, options) : []);
 
 const asLined = ({ box, vertical, lines, balloon }: DetectedBlock): LinedBlock => ({
   box,
@@ -183,12 +189,12 @@ function findInTile(
   const holes = ({ box, glyph }: Block) =>
     light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
-  const detected = lines.length > 0 ? detectedBlocks(page, label(page), lines, { ...options, unit }) : [];
+  const panels = findPanels(page, { unit, direction: options.direction });
+  const detected = blocksOfLines(page, lines, { ...options, unit, panels });
   const covered = (box: Box, by: readonly { readonly box: Box }[]) =>
     by.reduce((sum, other) => sum + sharedArea(other.box, box), 0) > seenByBoth * area(box);
   const missed = detected.filter(({ box }) => !covered(box, blocks));
   const balloons = [...blocks.map(({ balloon }) => balloon), ...missed.map(({ around }) => around)];
-  const panels = findPanels(page, { unit, direction: options.direction });
   const order = balloonOrder(balloons, panels, options.direction);
   return {
     panels,

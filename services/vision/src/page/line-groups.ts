@@ -6,6 +6,8 @@ export interface GroupedLine {
   readonly score: number;
   /** The balloon's paper that it stands on. */
   readonly paper?: number | undefined;
+  /** The panel that it lies in. */
+  readonly panel?: number | undefined;
 }
 
 export interface LineGroup<Line extends GroupedLine> {
@@ -98,6 +100,7 @@ const sameBalloon = (a: GroupedLine, b: GroupedLine): boolean => a.paper !== und
 function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): boolean {
   const isOne = sameBalloon(a, b);
   if (!isOne && a.paper !== undefined && b.paper !== undefined) return false;
+  if (!isOne && a.panel !== undefined && b.panel !== undefined && a.panel !== b.panel) return false;
   const reach = isOne ? inBalloon : inArt;
   const [thin, thick] = [thickness(a.box, vertical), thickness(b.box, vertical)].sort((x, y) => x - y);
   if (thin === undefined || thick === undefined || thin < reach.alike * thick) return false;
