@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAt, type Answers } from '../tests/product.js';
+import { forgetCorrections, keepCorrections } from './text/correct/unsaved-corrections.js';
 import { FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
 
 const user = userEvent.setup();
@@ -204,13 +205,37 @@ describe('corrections that the server could not take', () => {
     unmount();
   });
 
+  it('are sent as they are when it is their turn', async () => {
+    const place = (number: number) => ({ imageUrl: pageAddress(number), language: 'en' });
+    const regions = (text: string) => pageText(text).regions.map(({ order: _order, ...region }) => region);
+    keepCorrections('u1', place(1), regions('First'));
+    keepCorrections('u1', place(2), regions('Old'));
+    keepCorrections('u1', place(3), regions('Gone'));
+    const saved: Saved[] = [];
+    openAt(
+      '/reader/m1/c1',
+      reading({
+        [saveCorrection]: (body) => {
+          // While the first is sent, the second is edited, and the third is restored.
+          if (saved.push(body as Saved) === 1) {
+            keepCorrections('u1', place(2), regions('New'));
+            forgetCorrections('u1', place(3));
+          }
+          return { json: {} };
+        },
+      }),
+    );
+    await waitFor(() => expect(kept()).toBeNull());
+    expect(saved.map((page) => page.regions[0]?.text)).toEqual(['First', 'New']);
+  });
+
   it('are dropped where the page has changed, and that is said', async () => {
     const { unmount } = await openCorrection(unreachable);
     await user.keyboard('{Enter}');
     await user.type(field(), '!');
     unmount();
-    openAt('/reader/m1/c1', reading({ [saveCorrection]: { status: 404, json: {} } }));
-    expect(await screen.findByText(/could not be saved: the page has changed or is gone/)).toBeTruthy();
+    openAt('/reader/m1/c1', reading({ [saveCorrection]: { status: 400, json: {} } }));
+    expect(await screen.findByText(/could not be saved: the page has changed/)).toBeTruthy();
     expect(kept()).toBeNull();
   });
 });

@@ -64,12 +64,15 @@ export function forgetCorrections(user: string, place: CorrectionPlace): void {
 /** Sends what is kept of the user; what the server refuses for good is dropped, and said. */
 export function sendUnsavedCorrections(user: string): Thunk<Promise<void>> {
   return async (dispatch, getState) => {
-    for (const { imageUrl, language, regions } of storedPages().filter((page) => page.user === user)) {
+    for (const { imageUrl, language } of storedPages().filter((page) => page.user === user)) {
       const place = { imageUrl, language };
+      // As it is now: while others were sent, it may have been edited or saved.
+      const regions = unsavedCorrections(user, place);
+      if (regions === null) continue;
       const { error } = await dispatch(
         saveCorrectionEndpoint.initiate({ ...place, regions }, { track: false }),
       );
-      if (error && !isRefused(error)) return;
+      if (error && !isRefused(error)) continue;
       // What was changed meanwhile is saved by those who changed it.
       if (JSON.stringify(unsavedCorrections(user, place)) !== JSON.stringify(regions)) continue;
       forgetCorrections(user, place);
@@ -81,13 +84,11 @@ export function sendUnsavedCorrections(user: string): Thunk<Promise<void>> {
   };
 }
 
-/** Another try would not help. */
-const isRefused = (error: unknown): boolean =>
-  isCallError(error) && [400, 403, 404, 409, 413, 415, 422].includes(error.status);
+/** They don't fit the page, so that another try would not help. What is missing or too much may be there later. */
+const isRefused = (error: unknown): boolean => isCallError(error) && [400, 422].includes(error.status);
 
 const notTaken = {
   title: 'Not Saved',
-  description:
-    'Corrections of a page from your last visit could not be saved: the page has changed or is gone.',
+  description: 'Corrections of a page from your last visit could not be saved: the page has changed.',
   variant: 'destructive',
 } as const;

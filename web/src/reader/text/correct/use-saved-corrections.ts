@@ -82,13 +82,12 @@ export function useSavedCorrections(page: CorrectionPlace) {
       clearTimeout(timer.current);
       const unsaved = waiting.current;
       waiting.current = null;
+      // Before the call: what is kept is sent by others, too.
+      forgetCorrections(user, page);
       const { error } = await remove(page);
       if (!error) {
         // Unless something was changed meanwhile.
-        if (waiting.current === null) {
-          forgetCorrections(user, page);
-          setState('saved');
-        }
+        if (waiting.current === null) setState('saved');
         return true;
       }
       if (unsaved !== null && waiting.current === null) saveSoon(unsaved);
