@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
+import { processesAreTold, processUse } from '../process-use.js';
 import { groupBy } from './groups.js';
-import { processesAreTold, processUse } from './process-use.js';
 import { askForText, bootProduct } from './readers/product.js';
+import { isUnspaced } from './score/comparable.js';
 import type { TruthPage } from './truth.js';
 
 /** Seconds a page, by the clock on two cores that do nothing else. */
@@ -56,7 +57,7 @@ export async function measureSpeed(pages: readonly TruthPage[], count: number): 
       };
       await Promise.all(Array.from({ length: availableParallelism() }, readOneByOne));
       const seconds = (performance.now() - started) / 1000 / count;
-      const most = ['ja', 'zh', 'zh-hk'].includes(language) ? mostSeconds.unspaced : mostSeconds.spaced;
+      const most = isUnspaced(language) ? mostSeconds.unspaced : mostSeconds.spaced;
       rows.push(
         { what: `${language}, a page of many, by the clock`, value: seconds, unit: 's', limit: most },
         ...(processesAreTold

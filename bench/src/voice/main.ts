@@ -14,7 +14,7 @@ import { type PartName, readOptions } from './options.js';
 import { enginesThatSpeak } from './product.js';
 import { measureRecognition } from './recognition.js';
 import { measureSpeed } from './speed.js';
-import { processesAreTold } from './worker-use.js';
+import { processesAreTold } from '../process-use.js';
 
 const options = readOptions(process.argv.slice(2));
 const { languages, sentences } = options;

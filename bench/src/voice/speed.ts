@@ -5,7 +5,7 @@ import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
 import { forEachEngine, type OpenedEngine, type Product } from './product.js';
 import { sentencesOf } from './sentences.js';
-import { processesAreTold } from './worker-use.js';
+import { processesAreTold } from '../process-use.js';
 
 const sixtyCharacters: Partial<Readonly<Record<SpokenLanguage, string>>> = {
   en: 'You must be joking, this cannot be the way out of the city!',

@@ -1,9 +1,6 @@
 /** What the process that speaks takes of the machine, as Linux tells it in /proc. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-
-/** Elsewhere what needs it is left out. */
-export const processesAreTold = existsSync('/proc/self/status');
+import { readdirSync, readFileSync } from 'node:fs';
 
 interface WorkerUse {
   /** Megabytes in memory. */

@@ -1,4 +1,4 @@
-/** What this process and all that it has started take of the machine, as Linux tells it in /proc. */
+/** What a process and all that it has started take of the machine, as Linux tells it in /proc. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
@@ -14,10 +14,10 @@ export const processesAreTold = existsSync('/proc/self/stat');
 let ticksPerSecond: number | undefined;
 
 /** Those that have ended count with the seconds that they took. */
-export function processUse(): ProcessUse {
+export function processUse(root = process.pid): ProcessUse {
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK']).toString());
   const all = readdirSync('/proc').flatMap((pid) => (/^\d+$/u.test(pid) ? (processNamed(pid) ?? []) : []));
-  const own = new Set([process.pid]);
+  const own = new Set([root]);
   // A child may be listed before its parent.
   for (let before = 0; before < own.size;) {
     before = own.size;
