@@ -10,7 +10,7 @@ import { FailedToLoad } from '../../../ui/feedback/Notice.js';
 import { pageCorrected } from '../../reader-slice.js';
 import type { Correcting } from './correcting.js';
 import { CorrectedTexts } from './CorrectedTexts.js';
-import { correctedText, draftOf } from './regions.js';
+import { correctedText } from './regions.js';
 import { unsavedCorrections } from './unsaved-corrections.js';
 
 interface CorrectionLayerProps {
@@ -107,7 +107,8 @@ function useBegun({ address, language, text, restored }: BeginOptions): Begun | 
 }
 
 /** The text of a page with corrections that the server doesn't have yet. */
-function withCorrections(text: PageText, regions: readonly CorrectedRegion[]): PageText {
-  const ordered = regions.map((region, order) => ({ ...region, order }));
-  return correctedText(text, draftOf({ regions: ordered }, nanoid));
-}
+const withCorrections = (text: PageText, regions: readonly CorrectedRegion[]): PageText =>
+  correctedText(
+    text,
+    regions.map((region) => ({ id: nanoid(), region })),
+  );
