@@ -2,6 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describeWith, testWeightsFolder } from '@komavox/weights/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import { randomFrom } from '@komavox/test-kit';
 import sharp from 'sharp';
 import { vision, type PageText } from '../src/index.js';
 import { drawPage } from './draw-page.js';
@@ -10,17 +11,8 @@ import { elsewhere } from './one-page.js';
 const words = 'WHO WILL READ ME NOW?';
 const page = drawPage([{ x: 300, y: 200, lines: ['WHO WILL READ', 'ME NOW?'] }], { panels: 1 });
 
-/** The same ones each time. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 async function noise(): Promise<Buffer> {
-  const next = randomNumbers(7);
+  const next = randomFrom(7);
   const data = Buffer.from(Array.from({ length: 900 * 1300 }, () => Math.floor(next() * 256)));
   return await sharp(data, { raw: { width: 900, height: 1300, channels: 1 } })
     .png()
@@ -31,7 +23,7 @@ async function noise(): Promise<Buffer> {
 async function photo(): Promise<Buffer> {
   const canvas = createCanvas(1200, 900);
   const context = canvas.getContext('2d');
-  const next = randomNumbers(11);
+  const next = randomFrom(11);
   const sky = context.createLinearGradient(0, 0, 300, 900);
   sky.addColorStop(0, '#9bc4e8');
   sky.addColorStop(1, '#f3d9b1');
@@ -123,14 +115,12 @@ describeWith('ppocr')('an image', () => {
   afterAll(() => product.stop());
 
   async function read(image: Buffer) {
-    const started = performance.now();
     const answer = await product.call('vision', '/api/vision/extract-text', {
       method: 'POST',
       user: 'ada',
       body: { imageUrl: `data:image/png;base64,${image.toString('base64')}`, language: 'en' },
     });
     const body = await answer.json<PageText & { code?: string }>();
-    if (process.env['TIMES']) console.error(expect.getState().currentTestName, performance.now() - started);
     return { status: answer.status, ...body };
   }
 
