@@ -1,17 +1,12 @@
 /** A page made small, told apart into gutter and content. */
-import type { Box } from '../page/raster.js';
-
+import type { Raster } from '../page/raster.js';
 export const gutter = 0;
 export const content = 1;
 /** Beyond the gutter that the region was cut at, or at the very edge of the page. */
 export const outside = 2;
 
 /** One byte a cell, row by row. */
-export interface Cells {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+export type Cells = Raster;
 
 /** Cells as lines that run along the rows or along the columns; a line's places lie `along` apart, lines `across`. */
 export interface Lines {
@@ -71,16 +66,6 @@ export function sums({ width, height, data }: Cells): { readonly rows: Sums; rea
     rows.outside[y] = beyond;
   }
   return { rows, columns };
-}
-
-/** The part in the box, which must lie within. */
-export function part({ width, data }: Cells, box: Box): Cells {
-  const copy = new Uint8Array(box.width * box.height);
-  for (let row = 0; row < box.height; row++) {
-    const from = (box.y + row) * width + box.x;
-    copy.set(data.subarray(from, from + box.width), row * box.width);
-  }
-  return { width: box.width, height: box.height, data: copy };
 }
 
 /** Scans are lighter, darker or cut at the very edge. */

@@ -28,11 +28,9 @@ function cutRow(page: Raster, line: DetectedLine, panels: readonly Box[]): Detec
     .filter((x) => x > left && x < right && hasFrame(page, x, box))
     .sort((a, b) => a - b);
   const [first] = frames;
-  const last = frames.at(-1);
-  if (first === undefined || last === undefined) return [line];
+  if (first === undefined) return [line];
   // Of several gutters the parts between are looked at in their turn.
-  const gutter = frames.filter((x) => x - first < box.height);
-  const end = gutter.at(-1) ?? first;
+  const end = frames.findLast((x) => x - first < box.height) ?? first;
   return [part(line, box.x, first), ...cutRow(page, part(line, end, box.x + box.width), panels)];
 }
 

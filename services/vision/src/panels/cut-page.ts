@@ -1,12 +1,11 @@
 /** Cuts a page along its gutters, again and again, until nothing more comes apart (Nagy and Seth, 1984). */
-import { quantile, type Box } from '../page/raster.js';
+import { crop, quantile, type Box } from '../page/raster.js';
 import {
   asColumns,
   asRows,
   content,
   hideRim,
   outside,
-  part,
   rimCells,
   sums,
   type Cells,
@@ -115,7 +114,7 @@ function trimmed({ cells, x, y, cell }: Region): Trimmed | undefined {
   const [left, right] = union(extent(columns, speck * cells.height), reachOfLines(asRows(cells), rows));
   if (top < 0 || left < 0) return undefined;
   return {
-    cells: part(cells, { x: left, y: top, width: right - left, height: bottom - top }),
+    cells: crop(cells, { x: left, y: top, width: right - left, height: bottom - top }),
     x: x + left,
     y: y + top,
     cell,
@@ -195,7 +194,7 @@ const closed = 0.9;
 /** Of cells in which blurred gutters are gutter; much that is none is so too. */
 function thinCut({ cells, x, y, cell }: Region, blurredCells: Cells, unit: number): Found | undefined {
   if (Math.min(cells.width, cells.height) < 2 * narrowest * unit) return undefined;
-  const inside = part(blurredCells, { x, y, width: cells.width, height: cells.height });
+  const inside = crop(blurredCells, { x, y, width: cells.width, height: cells.height });
   cells.data.forEach((cell, at) => cell === outside && (inside.data[at] = outside));
   const found = bestCut({ cells: inside, x, y, cell, ...sums(inside) }, unit);
   if (!found || found.cut.crossings > 0 || found.cut.thickness > thin * unit) return undefined;
@@ -210,7 +209,7 @@ function halves({ cells, x, y, cell }: Region, { cut, vertical }: Found): [Regio
   const to = inside(Math.ceil(Math.max(cut.start, cut.end)) + 1);
   const from = inside(Math.floor(Math.min(cut.start, cut.end)));
   const take = (first: number, last: number): Cells =>
-    part(
+    crop(
       cells,
       vertical
         ? { x: first, y: 0, width: last - first, height: cells.height }

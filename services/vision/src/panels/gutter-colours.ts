@@ -10,7 +10,7 @@ export interface GutterColour {
 }
 
 /** Every so many pixels of each direction are counted. */
-const step = 3;
+export const sampleStep = 3;
 /** Of the page's width: the rim that is looked at for the margin's colour. */
 const rim = 0.015;
 /** Lighter than this is paper where there is any; darker than that is black. */
@@ -63,9 +63,9 @@ function histograms({ width, height, data }: Raster) {
   const all = new Float64Array(256);
   const edge = new Float64Array(256);
   const side = Math.max(2, Math.round(rim * Math.min(width, height)));
-  for (let y = 0; y < height; y += step) {
+  for (let y = 0; y < height; y += sampleStep) {
     const outer = y < side || y >= height - side;
-    for (let x = 0; x < width; x += step) {
+    for (let x = 0; x < width; x += sampleStep) {
       const level = data[y * width + x]!;
       all[level]!++;
       if (outer || x < side || x >= width - side) edge[level]!++;

@@ -1,10 +1,8 @@
 /** A page as cells for one colour of gutters. */
 import type { Raster } from '../page/raster.js';
 import { content, type Cells } from './cells.js';
-import type { GutterColour } from './gutter-colours.js';
+import { sampleStep, type GutterColour } from './gutter-colours.js';
 
-/** Every so many pixels of each direction are counted. */
-const step = 3;
 /** The page is looked at in tiles, so many across: paper is darker near the spine and the edges of a scan. */
 const tilesAcross = 14;
 /** By so many levels at most. */
@@ -22,8 +20,8 @@ function shades(page: Raster, paper: number | undefined, side: number) {
     const left = (tile % columns) * side;
     const top = Math.floor(tile / columns) * side;
     let all = 0;
-    for (let y = top; y < Math.min(page.height, top + side); y += step) {
-      for (let x = left; x < Math.min(page.width, left + side); x += step) {
+    for (let y = top; y < Math.min(page.height, top + side); y += sampleStep) {
+      for (let x = left; x < Math.min(page.width, left + side); x += sampleStep) {
         counts[page.data[y * page.width + x]!]!++;
         all++;
       }
