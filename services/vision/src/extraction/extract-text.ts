@@ -163,9 +163,8 @@ async function linesOn(
   { recogniser, detector }: Pick<Tools, 'recogniser' | 'detector'>,
   signal: AbortSignal,
 ): Promise<readonly DetectedLine[] | undefined> {
-  const takes = recogniser.takes(language);
-  if (takes === 'blocks' || !detector) return undefined;
-  if (takes === 'lines') return await detectedOn(page, detector, signal);
+  if (!detector) return undefined;
+  if (recogniser.takes(language) === 'lines') return await detectedOn(page, detector, signal);
   if (detector.state !== 'ready') return undefined;
   try {
     return await detectedOn(page, detector, signal);

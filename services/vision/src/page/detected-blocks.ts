@@ -3,7 +3,7 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import { cutAtFrames } from '../panels/cut-at-frames.js';
 import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
 import { withoutFurigana } from './furigana.js';
-import type { Labelled } from './label.js';
+import { label, type Labelled } from './label.js';
 import { cutLine, type CutLine } from './line-crops.js';
 import { groupLines, type LineGroup } from './line-groups.js';
 import { findPaper, type Paper } from './paper.js';
@@ -45,10 +45,11 @@ type OnPaper = DetectedLine & { readonly paper?: number; readonly bounds?: Box; 
 
 export function detectedBlocks(
   page: Raster,
-  labelled: Labelled,
   lines: readonly DetectedLine[],
   options: DetectedOptions,
 ): DetectedBlock[] {
+  if (lines.length === 0) return [];
+  const labelled = label(page);
   const paperUnder = findPaper(labelled);
   const onPaper = cutAtFrames(page, lines, options.panels)
     .filter(({ box }) => isLine(box, options))

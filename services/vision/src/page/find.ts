@@ -4,7 +4,6 @@ import type { BalloonShape } from './balloon-shape.js';
 import { findBlocks, type Block } from './blocks.js';
 import { detectedBlocks, type DetectedBlock, type FoundLine } from './detected-blocks.js';
 import { withoutFurigana } from './furigana.js';
-import { label } from './label.js';
 import { findPanels } from '../panels/find-panels.js';
 import { balloonOrder, type Direction } from './order.js';
 import { isOneColumn, verticalEvidence } from './orientation.js';
@@ -90,7 +89,8 @@ export interface Finding<Block extends FoundBlock = FoundBlock> {
 /** Heights in pixels at which Tesseract reads best: capitals of Latin, the em of Chinese and Japanese. */
 export const capitalHeight = 27;
 export const emHeight = 40;
-const stripMargin = 24;
+/** White around what is cut out. */
+export const stripMargin = 24;
 /** A Chinese or Japanese character's largest piece is a little smaller than its em. */
 const emPerGlyph = 1.06;
 
@@ -128,17 +128,11 @@ function findByLines(
   options: FindTextOptions,
 ): Finding {
   const panels = findPanels(page, { unit, direction: options.direction });
-  const blocks = blocksOfLines(page, lines, { ...options, unit, panels });
+  const blocks = detectedBlocks(page, lines, { ...options, unit, panels });
   const balloons = blocks.map(({ around }) => around);
   const order = balloonOrder(balloons, panels, options.direction);
   return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };
 }
-
-const blocksOfLines = (
-  page: Raster,
-  lines: readonly DetectedLine[],
-  options: Parameters<typeof detectedBlocks>[3],
-): DetectedBlock[] => (lines.length > 0 ? detectedBlocks(page, label(page), lines, options) : []);
 
 const asLined = ({ box, vertical, lines, balloon }: DetectedBlock): LinedBlock => ({
   box,
@@ -190,7 +184,7 @@ function findInTile(
     light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
   const panels = findPanels(page, { unit, direction: options.direction });
-  const detected = blocksOfLines(page, lines, { ...options, unit, panels });
+  const detected = detectedBlocks(page, lines, { ...options, unit, panels });
   const covered = (box: Box, by: readonly { readonly box: Box }[]) =>
     by.reduce((sum, other) => sum + sharedArea(other.box, box), 0) > seenByBoth * area(box);
   const missed = detected.filter(({ box }) => !covered(box, blocks));

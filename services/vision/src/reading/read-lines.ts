@@ -1,6 +1,6 @@
 /** Has the lines of a block read one by one, as they stand on the page, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { emHeight, type LinedBlock } from '../page/find.js';
+import { emHeight, stripMargin, type LinedBlock } from '../page/find.js';
 import type { FoundLine } from '../page/detected-blocks.js';
 import type { Raster } from '../page/raster.js';
 import { scaled, withMargin } from '../page/scale.js';
@@ -16,7 +16,6 @@ import { writings } from './writing.js';
 
 /** Pixels: a detected line is higher than its letters. */
 const lineHeight = Math.round(1.3 * emHeight);
-const lineMargin = 24;
 
 /** Of each block what it says, or undefined where it isn't text. */
 export async function readLines(
@@ -59,7 +58,7 @@ async function readEnlarged(
   const enlarged = crops.map((crop) => {
     const thickness = how.direction === 'vertical' ? crop.width : crop.height;
     const scale = lineHeight / Math.max(1, thickness);
-    return { scale, crop: withMargin(scaled(crop, scale), lineMargin) };
+    return { scale, crop: withMargin(scaled(crop, scale), stripMargin) };
   });
   const readings = await recogniser.read(
     enlarged.map(({ crop }) => crop),
@@ -67,17 +66,15 @@ async function readEnlarged(
   );
   return readings.map(({ lines }, index) => {
     const scale = enlarged[index]?.scale ?? 1;
-    const back = (at: number) => (at - lineMargin) / scale;
+    const back = (at: number) => (at - stripMargin) / scale;
     return {
       lines: lines.map((words) =>
         words.map((word) => ({
           ...word,
-          ...{
-            left: back(word.left),
-            right: back(word.right),
-            top: back(word.top),
-            bottom: back(word.bottom),
-          },
+          left: back(word.left),
+          right: back(word.right),
+          top: back(word.top),
+          bottom: back(word.bottom),
         })),
       ),
     };

@@ -51,10 +51,10 @@ export interface TextRecogniser {
    */
   version(language: SpokenLanguage): string;
   /**
-   * What it is given: lines as they stand on the page, or blocks with all else taken away. `either`: blocks, and lines
-   * where no block was found.
+   * What it is given: lines as they stand on the page. `either`: blocks with all else taken away, and lines where no
+   * block was found.
    */
-  takes(language: SpokenLanguage): 'lines' | 'blocks' | 'either';
+  takes(language: SpokenLanguage): 'lines' | 'either';
   /** Of now: weights come and go. */
   status(): RecogniserStatus;
   /** Whether it has what it takes to read the language in this direction. */
