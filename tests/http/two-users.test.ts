@@ -251,6 +251,13 @@ const table: readonly Row[] = [
     isTold: true,
   },
   {
+    route: 'PUT /api/vision/panels',
+    what: 'a page',
+    call: ({ page }) => ['/api/vision/panels', jsonRequest('PUT', { imageUrl: page, panels: [] })],
+    refusal: '403 media_link_foreign',
+    isTold: true,
+  },
+  {
     route: 'PUT /api/vision/corrections',
     what: 'a page',
     call: ({ page }) => ['/api/vision/corrections', correction(page, 'Mine')],

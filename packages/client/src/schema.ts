@@ -3199,7 +3199,7 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
-            /** @description The address as it was given to extract-text */
+            /** @description The address as it was given when the page was asked for */
             imageUrl: string;
             /** @description Name or code */
             language: string;
@@ -3575,8 +3575,66 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    put?: never;
-    /** Find the panels of a page without reading its text */
+    /** Correct the panels of a page: they are answered so in either direction */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description The address as it was given when the page was asked for */
+            imageUrl: string;
+            /** @description All of the page, in reading order, in pixels of the image */
+            panels: {
+              x: number;
+              y: number;
+              width: number;
+              height: number;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description In reading order, in pixels of the image; empty where none is found */
+              panels: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+              }[];
+              width: number;
+              height: number;
+              /**
+               * @description As the user has corrected them
+               * @constant
+               */
+              corrected?: true;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    /** Find the panels of a page without reading its text, or those that the user has corrected */
     post: {
       parameters: {
         query?: never;
@@ -3614,6 +3672,11 @@ export interface paths {
               }[];
               width: number;
               height: number;
+              /**
+               * @description As the user has corrected them
+               * @constant
+               */
+              corrected?: true;
             };
           };
         };
@@ -3628,7 +3691,36 @@ export interface paths {
         };
       };
     };
-    delete?: never;
+    /** Forget the corrected panels of a page: it has those that were found again */
+    delete: {
+      parameters: {
+        query: {
+          imageUrl: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;

@@ -1,6 +1,7 @@
 import type { Chassis } from '@komavox/service';
 import type { Jobs } from '@komavox/jobs';
 import type { Corrections } from './corrections/corrections.js';
+import type { PanelCorrections } from './corrections/panel-corrections.js';
 import type { Engine } from './extraction/extract-text.js';
 import type { recogniserLister } from './recognisers/list-recognisers.js';
 import type { DecodingPlaces } from './images/decoding-places.js';
@@ -15,6 +16,7 @@ export interface Context {
   readonly readings: Readings;
   readonly panels: PanelStore;
   readonly corrections: Corrections;
+  readonly panelCorrections: PanelCorrections;
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
   readonly listRecognisers: ReturnType<typeof recogniserLister>;

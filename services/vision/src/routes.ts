@@ -8,7 +8,7 @@ import { findKnownTexts, type KnownText } from './extraction/known-texts.js';
 import { languageNamed } from './extraction/language-named.js';
 import { recogniserList } from './recognisers/list-recognisers.js';
 import { requestPanels } from './finding/page-panels.js';
-import { box, maxAddressLength, pageText } from './extraction/page-text-schema.js';
+import { box, maxAddressLength, pagePanels, pageText } from './extraction/page-text-schema.js';
 import { readArea } from './extraction/read-area.js';
 import { requestText } from './extraction/request-text.js';
 import { pictureHash } from './images/page-image.js';
@@ -72,21 +72,16 @@ export function routes(context: Context): AnyRoute[] {
       handle: async () => replies.json(await context.listRecognisers()),
     }),
     route.post('/api/vision/panels', {
-      summary: 'Find the panels of a page without reading its text',
+      summary: 'Find the panels of a page without reading its text, or those that the user has corrected',
       access: 'user',
       body: z.object({ imageUrl: image, direction }),
       bodyBytes,
-      responses: {
-        200: z.object({
-          panels: z
-            .array(box)
-            .describe('In reading order, in pixels of the image; empty where none is found'),
-          width: z.number().int(),
-          height: z.number().int(),
-        }),
-      },
+      responses: { 200: pagePanels },
       handle: async ({ body, user, headers, signal }) => {
         const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
+        const page = { user, address: body.imageUrl };
+        const corrected = await context.panelCorrections.find(page, pictureHash(source.bytes));
+        if (corrected) return replies.json({ ...corrected, corrected: true as const });
         const order = body.direction ?? source.direction ?? 'ltr';
         const { chassis, engine, panels, decoding } = context;
         const tools = { finder: engine.finder, panels, decoding, clock: chassis.clock };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
+import { openPanelCorrections } from './corrections/panel-corrections.js';
 import { FindPool } from './finding/find-pool.js';
 import { defineExtractions } from './extraction/jobs.js';
 import { DecodingPlaces } from './images/decoding-places.js';
@@ -44,6 +45,7 @@ export const vision = defineService({
       readings: openReadings(chassis.documents),
       panels: openPanels(chassis.documents),
       corrections: openCorrections(chassis.documents),
+      panelCorrections: openPanelCorrections(chassis.documents),
       engine: { finder: pool, recogniser, detector: ppocr },
       listRecognisers: recogniserLister(recogniser, ppocr, chassis),
       decoding: new DecodingPlaces({

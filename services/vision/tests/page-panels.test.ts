@@ -19,9 +19,11 @@ const drawn = [
   { x: 520, y: 40, width: 440, height: 600 },
   { x: 40, y: 700, width: 920, height: 660 },
 ];
-const page = drawPanels();
+const page = drawPanels(drawn);
+/** What the catalogue has at every address. */
+let shown = page;
 
-/** A peer that shows its pages to Ada only. */
+/** A peer that shows its pages to Ada and Ben only. */
 const catalogue = defineService({
   name: 'catalogue',
   settings: defineSettings({}, () => ({})),
@@ -34,8 +36,8 @@ const catalogue = defineService({
         params: z.object({ direction: z.string(), page: z.string() }),
         responses: { 200: { contentType: 'image/png', description: 'The page' } },
         handle: ({ params, user }) => {
-          if (user !== 'ada') throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
-          return replies.bytes(page, 'image/png', { 'x-komavox-reading-direction': params.direction });
+          if (user === 'eve') throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
+          return replies.bytes(shown, 'image/png', { 'x-komavox-reading-direction': params.direction });
         },
       }),
     ],
@@ -124,6 +126,66 @@ it('searches an image once for each direction, also after a restart, and answers
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe('corrected panels', () => {
+  const imageUrl = '/api/chapters/rtl/pages/7';
+  const mine = [
+    { x: 0, y: 0, width: 1000, height: 650 },
+    { x: 20, y: 660, width: 960, height: 720 },
+  ];
+  const keep = async (panels: readonly object[], { user = 'ada', address = imageUrl } = {}) => {
+    const body = { imageUrl: address, panels };
+    const answer = await product.call('vision', '/api/vision/panels', { method: 'PUT', user, body });
+    return { status: answer.status, body: await answer.json<{ code?: string }>() };
+  };
+  const restore = (user: string) => {
+    const path = `/api/vision/panels?${new URLSearchParams({ imageUrl }).toString()}`;
+    return product.call('vision', path, { method: 'DELETE', user });
+  };
+  afterEach(async () => {
+    shown = page;
+    await restore('ada');
+  });
+
+  it('come instead of those that are found, in either direction, until they are restored', async () => {
+    const corrected = { panels: mine, width: 1000, height: 1400, corrected: true };
+    expect(await keep(mine)).toEqual({ status: 200, body: corrected });
+    for (const direction of ['ltr', 'rtl'] as const) {
+      expect((await panelsOf({ imageUrl, direction })).body).toEqual(corrected);
+    }
+    expect((await panelsOf({ imageUrl: '/api/chapters/rtl/pages/8' })).body.panels).toHaveLength(3);
+    expect((await panelsOf({ imageUrl }, 'ben')).body.panels).toHaveLength(3);
+    await restore('ben');
+    expect((await panelsOf({ imageUrl })).body).toEqual(corrected);
+    expect((await restore('ada')).status).toBe(204);
+    const { body } = await panelsOf({ imageUrl });
+    expect([body.panels.length, 'corrected' in body]).toEqual([3, false]);
+  });
+
+  it('may be none, as of a page that is a single picture', async () => {
+    await keep([]);
+    expect((await panelsOf({ imageUrl })).body).toMatchObject({ panels: [], corrected: true });
+  });
+
+  it('are of their image: another one at the same address has its own', async () => {
+    await keep(mine);
+    shown = drawPanels(drawn.slice(0, 2));
+    const { body } = await panelsOf({ imageUrl });
+    expect([body.panels.length, 'corrected' in body]).toEqual([2, false]);
+  });
+
+  it.each([
+    ['beyond the page', [{ x: 900, y: 0, width: 101, height: 10 }], {}, 400, 'panel_outside'],
+    ['without a size', [{ x: 900, y: 0, width: 0, height: 10 }], {}, 400, 'panel_outside'],
+    ['of a page that the user may not see', mine, { user: 'eve' }, 404, 'chapter_not_found'],
+    ['of an image without an address', mine, { address: asData(page) }, 400, 'invalid_request'],
+    ['too many to be panels', Array(101).fill(mine[0]) as object[], {}, 400, 'invalid_request'],
+  ])('are refused: %s', async (_, panels, who, status, code) => {
+    const answer = await keep(panels, who);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect('corrected' in (await panelsOf({ imageUrl })).body).toBe(false);
+  });
+});
+
 /** A frame's outline is a few pixels wide. */
 const near = ({ x, y, width, height }: PagePanels['panels'][number]) =>
   drawn.find(
@@ -134,14 +196,14 @@ const near = ({ x, y, width, height }: PagePanels['panels'][number]) =>
       Math.abs(one.height - height) < 12,
   );
 
-function drawPanels(): Buffer {
+function drawPanels(boxes: typeof drawn): Buffer {
   const canvas = createCanvas(1000, 1400);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, 1000, 1400);
   context.strokeStyle = '#000';
   context.lineWidth = 4;
-  for (const { x, y, width, height } of drawn) {
+  for (const { x, y, width, height } of boxes) {
     context.strokeRect(x, y, width, height);
     context.strokeRect(x + 60, y + 200, 200, 200);
   }

@@ -4,8 +4,8 @@ import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from '../context.js';
 import { isOfPicture, type CorrectedText } from './corrections.js';
+import { isWithin } from './is-within.js';
 import type { PageText, Region } from '../extraction/extract-text.js';
-import type { Box } from '../page/raster.js';
 import type { ReadPage } from '../extraction/readings.js';
 
 /** In reading order. */
@@ -63,12 +63,6 @@ function onOneLine(region: CorrectedRegion): CorrectedRegion {
   const { words: _moved, ...rest } = region;
   return { ...rest, text };
 }
-
-const isWithin = ({ x, y, ...size }: Box, width: number, height: number): boolean =>
-  Math.min(x, y) >= 0 &&
-  Math.min(size.width, size.height) > 0 &&
-  x + size.width <= width &&
-  y + size.height <= height;
 
 const wordsAreOfText = ({ text, words = [] }: CorrectedRegion): boolean =>
   words.every(({ from, to }) => 0 <= from && from <= to && to <= text.length);

@@ -1,4 +1,4 @@
-/** Texts of pages as calls answer and take them. */
+/** Texts and panels of pages as calls answer and take them. */
 import { regionKinds } from '@komavox/cast';
 import { z } from 'zod';
 
@@ -61,4 +61,11 @@ export const pageText = z.object({
     .exactOptional()
     .describe('What read the page. Missing in corrected texts, and in those read by an older version'),
   corrected: z.literal(true).optional().describe('As the user has corrected it'),
+});
+
+export const pagePanels = z.object({
+  panels: z.array(box).describe('In reading order, in pixels of the image; empty where none is found'),
+  width: z.number().int(),
+  height: z.number().int(),
+  corrected: z.literal(true).exactOptional().describe('As the user has corrected them'),
 });
