@@ -11,6 +11,16 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  tagTypes: ['Session', 'Library', 'Credits', 'VideoJobs', 'Imports', 'Voices', 'Narration', 'Cast'],
+  tagTypes: [
+    'Session',
+    'Library',
+    'Credits',
+    'VideoJobs',
+    'Imports',
+    'Voices',
+    'Narration',
+    'Cast',
+    'Panels',
+  ],
   endpoints: () => ({}),
 });

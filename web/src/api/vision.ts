@@ -1,4 +1,5 @@
 /** The text of pages. */
+import type { Thunk } from '../store/state.js';
 import { api } from './api.js';
 import { inTurn } from './in-turn.js';
 import type { Box, CorrectedRegion, KnownTexts, PagePanels, PageText } from './types.js';
@@ -31,6 +32,24 @@ const visionApi = api.injectEndpoints({
     /** Like the text a question: the same page read in the same direction has the same panels. */
     pagePanels: build.query<PagePanels, PanelsQuery>({
       query: (body) => ({ path: '/api/vision/panels', method: 'POST', body }),
+      providesTags: (_result, _error, { imageUrl }) => [{ type: 'Panels', id: imageUrl }],
+    }),
+    /** They are the same in either direction. */
+    savePanels: build.mutation<null, { readonly imageUrl: string; readonly panels: readonly Box[] }>({
+      queryFn: async (body, _api, _options, fetchCall) => {
+        const call = { path: '/api/vision/panels', method: 'PUT', body } as const;
+        const { error } = await inTurn(`panels ${body.imageUrl}`, async () => fetchCall(call));
+        return error ? { error } : { data: null };
+      },
+    }),
+    removePanels: build.mutation<null, string>({
+      queryFn: async (imageUrl, _api, _options, fetchCall) => {
+        const query = new URLSearchParams({ imageUrl }).toString();
+        const call = { path: `/api/vision/panels?${query}`, method: 'DELETE' } as const;
+        const { error } = await inTurn(`panels ${imageUrl}`, async () => fetchCall(call));
+        return error ? { error } : { data: null };
+      },
+      invalidatesTags: (_result, error, imageUrl) => (error ? [] : [{ type: 'Panels', id: imageUrl }]),
     }),
     /** Texts that the user had read before, in the order of the addresses; null where there is none. */
     knownTexts: build.query<
@@ -63,11 +82,22 @@ export const {
   usePagePanelsQuery,
   useSaveCorrectionMutation,
   useRemoveCorrectionMutation,
+  useSavePanelsMutation,
+  useRemovePanelsMutation,
 } = visionApi;
 
 /** The text of a page as it is known from now on, without a call. */
 export const knowText = (page: PageQuery, text: PageText) =>
   visionApi.util.upsertQueryData('extractText', page, text);
+
+/** The panels of a page as its user has corrected them, without a call. */
+export const knowPanels =
+  (imageUrl: string, panels: PagePanels): Thunk =>
+  (dispatch) => {
+    for (const direction of ['ltr', 'rtl'] as const) {
+      void dispatch(visionApi.util.upsertQueryData('pagePanels', { imageUrl, direction }, panels));
+    }
+  };
 
 export const {
   extractText: extractTextEndpoint,

@@ -9,7 +9,7 @@ import { TopBar } from './controls/TopBar.js';
 import './reader.css';
 import { SpeechFailure } from './speech/SpeechFailure.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
-import { CorrectingContext } from './text/correct/correcting.js';
+import { CorrectingContext, type Correcting } from './correct/correcting.js';
 import { useUnsavedCorrections } from './text/correct/use-unsaved-corrections.js';
 import { TextBox } from './text/TextBox.js';
 import { GuidedViewer } from './guided/GuidedViewer.js';
@@ -48,14 +48,14 @@ export function OpenBook({ book }: { readonly book: Book }) {
           {!correcting.context && (
             <TextBox
               book={book}
-              onCorrect={correcting.toggle}
+              onCorrect={() => correcting.toggle('texts')}
               onPronounce={mangaIdOf(book) === null ? null : pronounce}
             />
           )}
         </div>
         {correcting.context ? (
           <div data-bottom-bar className="correction-panel">
-            {correcting.isWaiting && <WaitingForPage onLeave={correcting.context.leave} />}
+            {correcting.isWaiting && <WaitingForPage {...correcting.context} />}
             <div ref={correcting.setPanel} />
           </div>
         ) : (
@@ -67,12 +67,12 @@ export function OpenBook({ book }: { readonly book: Book }) {
   );
 }
 
-/** Where texts are to be corrected on a page whose image isn't there. */
-function WaitingForPage({ onLeave }: { readonly onLeave: () => void }) {
+/** Where something is to be corrected on a page whose image isn't there. */
+function WaitingForPage({ what, leave }: Correcting) {
   return (
     <div className="flex items-center justify-between gap-3">
-      <p className="text-sm text-ink-soft">The texts can be edited as soon as the page is shown.</p>
-      <Button size="small" onClick={onLeave}>
+      <p className="text-sm text-ink-soft">The {what} can be edited as soon as the page is shown.</p>
+      <Button size="small" onClick={leave}>
         Done
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { useBars } from './controls/use-bars.js';
 import { useKeys } from './controls/use-keys.js';
 import { useGuided } from './guided/use-guided.js';
 import { useMangaSettings } from './settings/use-manga-settings.js';
-import { useCorrecting } from './text/correct/correcting.js';
+import { useCorrecting, type Corrected } from './correct/correcting.js';
 import { useNextChapterPrefetch } from './use-next-chapter-prefetch.js';
 import { usePageNavigation } from './use-page-navigation.js';
 import { usePageTasks } from './use-page-tasks.js';
@@ -27,10 +27,10 @@ export type ReaderDialog = 'jump' | 'help' | 'end' | 'voice' | 'pronunciation';
 export function useOpenBook(book: Book) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<ReaderDialog | null>(null);
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [corrected, setCorrected] = useState<Corrected | null>(null);
   const chosen = useMangaSettings(book);
-  // Texts are corrected on whole pages.
-  const settings = isCorrecting ? { ...chosen, guided: false } : chosen;
+  // Corrections are made on whole pages.
+  const settings = corrected === null ? chosen : { ...chosen, guided: false };
   const { mirrorSwipes } = useAppSelector((state) => state.readerSettings.habits);
   const strip = settings.direction === 'strip' && !settings.guided;
   const sizes = useSizes(book);
@@ -58,7 +58,8 @@ export function useOpenBook(book: Book) {
     isChosen: chosen.guided,
   });
   const correcting = useCorrecting({
-    ...{ isOn: isCorrecting, setOn: setCorrecting, page: turn.page, viewportRef },
+    ...{ what: corrected, setWhat: setCorrected, page: turn.page, viewportRef },
+    direction: guided.direction,
     pages: strip ? [turn.page] : open.spread,
     onBegin: tasks.stopSpeech,
   });

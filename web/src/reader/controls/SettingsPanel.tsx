@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
 import { Choice } from '../../ui/controls/Choice.js';
 import { Switch } from '../../ui/controls/Switch.js';
+import { PopoverClose } from '../../ui/popups/Popover.js';
 import { mangaIdOf } from '../book.js';
 import type { WholePage } from '../guided/steps.js';
 import { habitChosen, mangaSettingsChosen, settingsSharedByAll } from '../settings/settings-slice.js';
@@ -32,7 +33,7 @@ const wholePages: readonly { readonly value: WholePage; readonly label: string }
 ];
 
 /** Settings of this manga. */
-export function SettingsPanel({ book, chosen: settings, guided, zoom }: OpenReader) {
+export function SettingsPanel({ book, chosen: settings, correcting, guided, zoom }: OpenReader) {
   const { mangaId } = book;
   const dispatch = useAppDispatch();
   const habits = useAppSelector((state) => state.readerSettings.habits);
@@ -58,6 +59,13 @@ export function SettingsPanel({ book, chosen: settings, guided, zoom }: OpenRead
             onChange={(wholePage) => choose({ wholePage })}
           />
         </Titled>
+      )}
+      {guided.isChosen && (
+        <PopoverClose>
+          <Button size="small" onClick={() => correcting.toggle('panels')}>
+            Edit the panels
+          </Button>
+        </PopoverClose>
       )}
       {paged && (
         <Titled title="Pages">

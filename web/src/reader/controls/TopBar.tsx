@@ -62,9 +62,9 @@ export function TopBar(reader: OpenReader) {
       </IconButton>
       <IconButton
         label="Edit text"
-        aria-pressed={correcting.context !== null}
+        aria-pressed={correcting.context?.what === 'texts'}
         className="max-sm:hidden"
-        onClick={correcting.toggle}
+        onClick={() => correcting.toggle('texts')}
       >
         <EditIcon />
       </IconButton>

@@ -15,7 +15,7 @@ export const keyHelp = (direction: Direction, guided: boolean): readonly KeyLine
   { keys: ['G'], does: 'Jump to a page' },
   { keys: ['N', 'P'], does: 'Next chapter, previous chapter' },
   { keys: ['V'], does: 'Guided view, panel by panel' },
-  { keys: ['E'], does: 'Edit the text on the page' },
+  { keys: ['E', 'Shift E'], does: 'Edit the text on the page, the panels' },
   { keys: ['F'], does: 'Full screen' },
   { keys: ['M', 'Esc'], does: 'Hide or show the controls' },
   { keys: ['?'], does: 'This help' },
@@ -61,7 +61,7 @@ const always = {
   '?': 'help',
 } as const;
 
-export type ReaderCommand = (typeof always)[keyof typeof always] | 'backward';
+export type ReaderCommand = (typeof always)[keyof typeof always] | 'backward' | 'correctPanels';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
@@ -70,6 +70,7 @@ export function commandOf({ key, shiftKey }: KeyPress, direction: Direction): Re
   if (key === 'ArrowRight') return direction === 'rtl' ? 'previous' : 'next';
   if (key === 'ArrowLeft') return direction === 'rtl' ? 'next' : 'previous';
   if (key === ' ' && shiftKey) return 'backward';
+  if (key === 'E' && shiftKey) return 'correctPanels';
   const commands: Readonly<Record<string, ReaderCommand>> = always;
   return commands[key.length === 1 ? key.toLowerCase() : key];
 }

@@ -1,6 +1,7 @@
 /** Actions of the reader's commands. */
 import type { RefObject } from 'react';
 import type { Book } from '../book.js';
+import type { Corrected } from '../correct/correcting.js';
 import type { Guided } from '../guided/use-guided.js';
 import type { PageNavigation } from '../use-page-navigation.js';
 import { zoomStep, type Zoom } from '../viewer/use-zoom.js';
@@ -17,7 +18,7 @@ interface CommandTargets {
   readonly guided: Pick<Guided, 'on' | 'stepBy' | 'toggle'>;
   readonly zoom: Zoom;
   readonly onBars: () => void;
-  readonly onCorrect: () => void;
+  readonly onCorrect: (what: Corrected) => void;
   readonly onDialog: (dialog: 'jump' | 'help') => void;
   /** undefined where the browser can't. */
   readonly onFullScreen: (() => void) | undefined;
@@ -45,7 +46,8 @@ export function readerCommands(targets: CommandTargets): Readonly<Record<ReaderC
     guided: guided.toggle,
     fullScreen: () => onFullScreen?.(),
     bars: onBars,
-    correct: onCorrect,
+    correct: () => onCorrect('texts'),
+    correctPanels: () => onCorrect('panels'),
     escape: onBars,
     jump: () => onDialog('jump'),
     nextChapter: () => openChapter(book.nextId),

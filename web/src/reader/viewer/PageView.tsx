@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { plainButton } from '../../ui/controls/button-style.js';
 import { ratioOf, type BookPage, type PageSize } from '../book.js';
-import { PageLayer } from '../text/correct/PageLayer.js';
+import { PageLayer } from '../correct/PageLayer.js';
 import { cssVariables } from './css-variables.js';
 
 interface PageViewProps {

@@ -1,17 +1,17 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Box, PageText } from '../../../api/types.js';
+import type { PageText } from '../../../api/types.js';
 import { Spinner } from '../../../ui/feedback/Spinner.js';
+import { CorrectionBox } from '../../correct/CorrectionBox.js';
+import type { Correcting } from '../../correct/correcting.js';
+import { useCorrectionKeys } from '../../correct/use-correction-keys.js';
+import { useDrawing } from '../../correct/use-drawing.js';
+import { useFocus } from '../../correct/use-focus.js';
 import { namedKind } from '../kind-names.js';
 import { placeIn } from '../place-in.js';
-import { CorrectionBox } from './CorrectionBox.js';
 import { CorrectionPanel } from './CorrectionPanel.js';
-import type { Correcting } from './correcting.js';
-import { spanned } from './regions.js';
 import { useArea } from './use-area.js';
-import { useCorrectionKeys } from './use-correction-keys.js';
 import { useCorrections } from './use-corrections.js';
-import { usePointerOnImage, type Point } from './use-pointer-on-image.js';
 
 interface CorrectedTextsProps {
   readonly address: string;
@@ -85,7 +85,6 @@ export function CorrectedTexts(props: CorrectedTextsProps) {
           image={text}
           label="New area"
           badge="+"
-          kind={null}
           selected
           help={`${help}-area`}
           onSelect={() => undefined}
@@ -119,32 +118,4 @@ export function CorrectedTexts(props: CorrectedTextsProps) {
   );
 }
 
-/** The keyboard is at the selected text: where the mode begins, and where the one that had it is gone. */
-function useFocus(layer: RefObject<HTMLElement | null>, isActive: boolean, count: number): void {
-  const begun = useRef(false);
-  useEffect(() => {
-    if (!isActive || (begun.current && document.activeElement !== document.body)) return;
-    begun.current = true;
-    layer.current
-      ?.querySelector<HTMLElement>('.correction-box[aria-current]')
-      ?.focus({ preventScroll: true });
-  }, [isActive, layer, count]);
-}
-
 const focusOnce = (box: HTMLButtonElement | null) => box?.focus({ preventScroll: true });
-
-/** Follows a pointer from one corner of an area to the other. */
-function useDrawing(image: PageText, onDrawn: (box: Box) => void) {
-  const [box, setBox] = useState<Box | null>(null);
-  const to = (from: Point, by: Point) => ({ x: from.x + by.x, y: from.y + by.y });
-  const pointer = usePointerOnImage<Point>({
-    image,
-    onMove: (from, by) => setBox(spanned(from, to(from, by), image)),
-    onEnd(from, by) {
-      onDrawn(spanned(from, to(from, by), image));
-      setBox(null);
-    },
-    onCancel: () => setBox(null),
-  });
-  return { ...pointer, box };
-}

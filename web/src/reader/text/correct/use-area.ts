@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../store/hooks.js';
 import { useToast } from '../../../toasts/use-toast.js';
 import type { PageSize } from '../../book.js';
 import { callFailed, extractionFailed } from '../extract.js';
-import { minSide } from './regions.js';
+import { middleOf, minSide } from '../../correct/boxes.js';
 
 interface AreaOptions {
   readonly address: string;
@@ -53,7 +53,7 @@ export function useArea({ address, language, image, onRead }: AreaOptions) {
     setDrawn,
     read,
     /** A box in the middle of the page, to be moved or drawn anew. */
-    begin: () => setDrawn(middleOf(image)),
+    begin: () => setDrawn(middleOf(image, 0.4, 0.1)),
     cancel: () => setDrawn(null),
   };
 }
@@ -71,11 +71,4 @@ const inColumns = new Set(['ja', 'zh', 'zh-hk']);
 const untold = (box: Box, language: string): CorrectedRegion => ({
   ...{ text: '', box, confidence: 1 },
   vertical: inColumns.has(language) && box.height > box.width,
-});
-
-const middleOf = ({ width, height }: PageSize): Box => ({
-  x: Math.round(width * 0.3),
-  y: Math.round(height * 0.45),
-  width: Math.round(width * 0.4),
-  height: Math.round(height * 0.1),
 });

@@ -6,19 +6,9 @@ import type { Box, CorrectedRegion, PageText } from '../../../api/types.js';
 import { knowText } from '../../../api/vision.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { pageCorrected } from '../../reader-slice.js';
-import { changed, historyOf, redone, undone } from './history.js';
-import {
-  correctedText,
-  draftOf,
-  moved,
-  withBox,
-  withKind,
-  withMore,
-  without,
-  withText,
-  withTyped,
-  type Draft,
-} from './regions.js';
+import { changed, historyOf, redone, undone } from '../../correct/history.js';
+import { besides, indexOf, moved, withMore, without } from '../../correct/lists.js';
+import { correctedText, draftOf, withBox, withKind, withText, withTyped, type Draft } from './regions.js';
 import { useSavedCorrections } from './use-saved-corrections.js';
 
 interface CorrectedPage {
@@ -49,10 +39,7 @@ export function useCorrections({ address, language, text }: CorrectedPage) {
   const change = (next: Draft, step: string | null = null): void =>
     show(changed(history, next, { step, now: performance.now() }));
 
-  const index = Math.max(
-    0,
-    draft.findIndex(({ id }) => id === chosen),
-  );
+  const index = indexOf(draft, chosen);
   const selected = draft[index] ?? null;
   return {
     draft,
@@ -75,8 +62,7 @@ export function useCorrections({ address, language, text }: CorrectedPage) {
     /** Read earlier (-1) or later (1). */
     move: (id: string, by: -1 | 1) => change(moved(draft, id, by)),
     remove(id: string) {
-      const at = draft.findIndex((one) => one.id === id);
-      setChosen((draft[at + 1] ?? draft[at - 1])?.id ?? null);
+      setChosen(besides(draft, id));
       change(without(draft, id));
     },
     /** After the selected one. */

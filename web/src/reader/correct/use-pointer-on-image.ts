@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import type { PageSize } from '../../book.js';
+import type { PageSize } from '../book.js';
 
 export interface Point {
   readonly x: number;

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import type { Box } from '../../../api/types.js';
-import type { PageSize } from '../../book.js';
-import { placeIn } from '../place-in.js';
-import { corners, dragged } from './regions.js';
+import type { Box } from '../../api/types.js';
+import type { PageSize } from '../book.js';
+import { placeIn } from '../text/place-in.js';
+import { corners, dragged } from './boxes.js';
 import { usePointerOnImage } from './use-pointer-on-image.js';
 
 interface CorrectionBoxProps {
@@ -12,12 +12,12 @@ interface CorrectionBoxProps {
   readonly label: string;
   /** Shown at its corner: its place in the order. */
   readonly badge: string;
-  /** Named where the text is not read aloud. */
-  readonly kind: string | null;
+  /** Of a text that is not read aloud. */
+  readonly kind?: string | null;
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onBox: (box: Box, by: 'drag' | 'keys') => void;
-  readonly onEnter: () => void;
+  readonly onEnter?: () => void;
   readonly onDelete: () => void;
   /** Id of the words that tell its keys. */
   readonly help: string;
@@ -38,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** A box on the page, moved and resized by dragging and by arrow keys. */
 export function CorrectionBox(props: CorrectionBoxProps) {
-  const { box, image, label, badge, kind, selected, onSelect, onBox, onEnter, onDelete, help } = props;
+  const { box, image, label, badge, kind = null, selected, onSelect, onBox, onEnter, onDelete, help } = props;
   const [live, setLive] = useState<Box | null>(null);
   const pointer = usePointerOnImage<string | undefined>({
     image,
@@ -57,7 +57,7 @@ export function CorrectionBox(props: CorrectionBoxProps) {
       const by = { x: arrow[0] * step, y: arrow[1] * step };
       onBox(dragged(box, by, event.shiftKey ? 'se' : undefined, image), 'keys');
     } else if (event.key === 'Delete' || event.key === 'Backspace') onDelete();
-    else if (event.key === 'Enter') onEnter();
+    else if (event.key === 'Enter' && onEnter) onEnter();
     else return;
     event.preventDefault();
   };
