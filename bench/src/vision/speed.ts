@@ -13,7 +13,7 @@ import type { TruthPage } from './truth.js';
 const mostSeconds = { spaced: 1 / 1.5, unspaced: 1 / 0.8 };
 const mostSecondsAlone = 1.5;
 const mostMillisecondsKnown = 20;
-/** After so many pages every process has what it needs. */
+/** After so many pages every process has what it needs; memory of as many more is compared. */
 const settledAfter = 50;
 /** Percent by which memory later may exceed that: more isn't flat. */
 const mostGrowth = 10;
@@ -33,10 +33,25 @@ export async function measureSpeed(pages: readonly TruthPage[], count: number): 
     if (response.status !== 200) throw new Error(`${page.file}: ${response.status} ${text}`);
     return (performance.now() - started) / 1000;
   };
+  /** Reads them, as many at a time as there are cores. Memory of all processes together, after each page. */
+  const readMany = async (all: readonly TruthPage[], many: number): Promise<number[]> => {
+    const megabytes: number[] = [];
+    let next = 0;
+    const readOneByOne = async () => {
+      for (let index = next++; index < many; index = next++) {
+        const page = all[index % all.length] as TruthPage;
+        await secondsFor(page, fresh(page));
+        if (processesAreTold) megabytes.push(processUse().megabytes);
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, readOneByOne));
+    return megabytes;
+  };
   const rows: Row[] = [];
-  const megabytes: number[] = [];
+  const memory: (readonly number[])[] = [];
+  const languages = groupBy(pages, (page) => page.language);
   try {
-    for (const [language, all] of groupBy(pages, (page) => page.language)) {
+    for (const [language, all] of languages) {
       const pageAt = (index: number) => all[index % all.length] as TruthPage;
       await secondsFor(pageAt(0), fresh(pageAt(0)));
       const alone: number[] = [];
@@ -48,14 +63,7 @@ export async function measureSpeed(pages: readonly TruthPage[], count: number): 
       }
       const before = processesAreTold ? processUse().cpuSeconds : NaN;
       const started = performance.now();
-      let next = 0;
-      const readOneByOne = async () => {
-        for (let index = next++; index < count; index = next++) {
-          await secondsFor(pageAt(index), fresh(pageAt(index)));
-          if (processesAreTold) megabytes.push(processUse().megabytes);
-        }
-      };
-      await Promise.all(Array.from({ length: availableParallelism() }, readOneByOne));
+      memory.push(await readMany(all, count));
       const seconds = (performance.now() - started) / 1000 / count;
       const most = isUnspaced(language) ? mostSeconds.unspaced : mostSeconds.spaced;
       rows.push(
@@ -78,32 +86,41 @@ export async function measureSpeed(pages: readonly TruthPage[], count: number): 
         },
       );
     }
+    const [first] = languages.values();
+    if (first && count >= 2 * settledAfter) memory.push(await readMany(first, 2 * settledAfter));
   } finally {
     await product.stop();
   }
-  return [...rows, ...memoryRows(megabytes)];
+  return [...rows, ...memoryRows([...languages.keys()], memory)];
 }
 
-/** Of all processes together. */
-function memoryRows(megabytes: readonly number[]): Row[] {
-  const read = megabytes.length;
-  if (read <= settledAfter) return [];
-  const marks = [0, 0.25, 0.5, 0.75, 1].map(
-    (part) => settledAfter + Math.round(part * (read - 1 - settledAfter)),
-  );
-  // The most of some pages: between two requests a process holds less.
-  const mostBefore = (page: number) =>
-    Math.max(...megabytes.slice(Math.max(0, page - settledAfter), page + 1));
-  const settled = mostBefore(settledAfter);
+/**
+ * @param memory of the pages of each language, and of those of the first one once more. Pages of one language need more
+ * than those of another, so that each is compared with itself.
+ */
+function memoryRows(languages: readonly string[], memory: readonly (readonly number[])[]): Row[] {
+  const [first] = memory;
+  const last = memory.at(-1);
+  if (!first || !last || last.length < 2 * settledAfter) return [];
+  const settled = (megabytes: readonly number[]) =>
+    quantile(megabytes.slice(settledAfter, 2 * settledAfter), 0.5);
+  const growth = (from: number, to: number) => 100 * (to / from - 1);
   return [
-    ...marks.map((page): Row => ({
-      what: `memory at page ${page + 1}`,
-      value: mostBefore(page),
-      unit: 'MB',
-    })),
+    ...languages.flatMap((language, index): Row[] => {
+      const megabytes = memory[index] ?? [];
+      const end = quantile(megabytes.slice(-settledAfter), 0.5);
+      return [
+        { what: `${language}, memory, median`, value: quantile(megabytes, 0.5), unit: 'MB' },
+        { what: `${language}, memory, highest`, value: Math.max(...megabytes), unit: 'MB' },
+        {
+          ...{ what: `${language}, memory from page ${settledAfter + 1} to the last, growth`, unit: '%' },
+          ...{ value: growth(settled(megabytes), end), limit: mostGrowth },
+        },
+      ];
+    }),
     {
-      ...{ what: `memory from page ${settledAfter + 1} to the last, growth`, unit: '%', limit: mostGrowth },
-      value: 100 * (mostBefore(read - 1) / settled - 1),
+      ...{ what: `${languages[0]}, memory after all of them, growth`, unit: '%', limit: mostGrowth },
+      value: growth(settled(first), settled(last)),
     },
   ];
 }
