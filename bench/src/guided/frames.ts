@@ -25,9 +25,11 @@ export const categories = [
   'disabled-by-default-devtools.timeline.frame',
 ];
 
-interface Frames {
+export interface Frames {
   /** Steps whose key is in the trace. */
   readonly steps: number;
+  /** Those that no frame was drawn for while they should have moved. */
+  readonly still: number;
   /** Milliseconds between two frames that were drawn while something moved. */
   readonly intervals: readonly number[];
   /** Milliseconds from a key to the first frame after it. */
@@ -56,11 +58,13 @@ export function framesOf(trace: Buffer, moveMs: number): Frames {
     .sort((one, other) => one - other);
   const firsts: number[] = [];
   const intervals: number[] = [];
+  let still = 0;
   for (const { ts } of keys) {
     const key = ts / 1000;
     const first = draws.find((draw) => draw > key) ?? NaN;
     const during = draws.filter((draw) => draw >= first && draw <= first + moveMs);
-    firsts.push(first - key);
+    if (first - key < moveMs && during.length > 1) firsts.push(first - key);
+    else still += 1;
     intervals.push(...during.slice(1).map((draw, index) => draw - (during[index] ?? draw)));
   }
   const moving = traceEvents.flatMap(({ name, ph, args, ...event }) => {
@@ -76,7 +80,7 @@ export function framesOf(trace: Buffer, moveMs: number): Frames {
       name === wanted && tdur !== undefined && (thread === undefined || tid === thread) ? [tdur / 1000] : [],
     );
   return {
-    ...{ steps: keys.length, intervals, firsts },
+    ...{ steps: keys.length, still, intervals, firsts },
     dropped: moving.filter((state) => state === 'STATE_DROPPED').length,
     presented: moving.filter((state) => state.startsWith('STATE_PRESENTED')).length,
     drawing: processorTimes('DirectRenderer::DrawFrame'),
