@@ -2,8 +2,9 @@
  * ONNX Runtime, an optional dependency: native code, which may be missing, or be there and not fit the machine. It is
  * loaded only in processes that run models: it could take a process down.
  */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Weights, WeightsName } from '@komavox/weights';
+import { pieceToShow, type Weights, type WeightsName } from '@komavox/weights';
 import type * as onnxRuntime from 'onnxruntime-node';
 import { EngineUnusable } from './engine-unusable.js';
 
@@ -37,17 +38,38 @@ interface Session {
   readonly Tensor: Runtime['Tensor'];
 }
 
-/** A graph of the weights, open. Throws EngineUnusable. @param model the file of the part */
+type SessionOptions = onnxRuntime.InferenceSession.SessionOptions;
+
+/** A graph, open. Throws EngineUnusable where there is no runtime. @param model the file, or its bytes */
+export async function openModel(model: string | Uint8Array, options: SessionOptions): Promise<Session> {
+  const { InferenceSession, Tensor } = await loadRuntime();
+  // TypeScript can't choose among overloads by a union.
+  const session =
+    typeof model === 'string'
+      ? await InferenceSession.create(model, options)
+      : await InferenceSession.create(model, options);
+  return { session, Tensor };
+}
+
+interface ModelOfWeights {
+  /** The file of the part. */
+  readonly model?: string;
+  /** An inner tensor that becomes an output. */
+  readonly show?: Parameters<typeof pieceToShow>[0];
+}
+
+/** A graph of the weights, open. Throws EngineUnusable. */
 export async function openSession(
   weights: Weights,
   name: WeightsName,
-  options: onnxRuntime.InferenceSession.SessionOptions,
-  model = 'model.onnx',
+  options: SessionOptions,
+  { model = 'model.onnx', show }: ModelOfWeights = {},
 ): Promise<Session> {
   const file = weights.path(name, model);
-  const { InferenceSession, Tensor } = await loadRuntime();
+  await loadRuntime();
   try {
-    return { session: await InferenceSession.create(file, options), Tensor };
+    if (!show) return await openModel(file, options);
+    return await openModel(Buffer.concat([await readFile(file), pieceToShow(show)]), options);
   } catch (error) {
     // What passes by itself: weights that are being replaced, memory that others took.
     if (weights.state(name) !== 'ready' || /memory|alloc/iu.test(reasonOf(error))) throw error;

@@ -1,4 +1,5 @@
 export { metadataOf } from './onnx/metadata.js';
+export { pieceToShow } from './onnx/show-tensor.js';
 export { bytesOf, type WeightsName, weightsNames, weightsParts } from './parts.js';
 export { engineStates } from './mark.js';
 export { openWeights, type Weights } from './weights.js';

@@ -138,7 +138,7 @@ const ppocr: WeightsPart = {
   title: 'PP-OCR',
   what: 'Finds and reads the text of pages, also of scans and where no balloon is.',
   version: '6-small',
-  languages: ['en', 'ja', 'zh', 'zh-hk', 'es', 'pt-br', 'fr', 'de', 'it'],
+  languages: ['en', 'ja', 'zh', 'zh-hk', 'es', 'pt-br', 'fr', 'de', 'it', 'ko', 'ru'],
   licence: 'Apache-2.0',
   attribution:
     'PP-OCRv6 small weights by Baidu and the PaddleOCR authors, as ONNX by the RapidOCR authors (all Apache-2.0).',

@@ -123,6 +123,19 @@ describeWith('ppocr')('a page read by PP-OCR', () => {
     expect((words[0]?.box.y ?? 0) < (words[1]?.box.y ?? 0)).toBe(true);
   });
 
+  it.each([
+    ['ko', 'Noto Sans KR', ['마지막 기차는', '벌써 떠났어요!'], ['그러면 눈길을', '걸어갑시다.']],
+    ['ru', 'Fira Sans', ['Последний поезд', 'ушёл час назад!'], ['Тогда пойдём', 'ПЕШКОМ, в 7:30.']],
+  ])('may be in a language of its head alone: %s', async (language, family, first, second) => {
+    const places = [
+      { x: 280, y: 200, lines: first },
+      { x: 720, y: 450, lines: second },
+    ];
+    const { text, recogniser } = await extract(drawPage(places, { panels: 1, family }), language);
+    expect(text).toBe(`${first.join(' ')}\n${second.join(' ')}`);
+    expect(recogniser?.id).toContain('ppocr');
+  });
+
   it('has nothing where there is no text', async () => {
     expect((await extract(drawPage([]), 'ja')).text).toBe('');
   });

@@ -18,7 +18,9 @@ export interface Detector {
 
 /** Throws EngineUnusable. */
 export async function openDetector(weights: Weights): Promise<Detector> {
-  const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, 'detector.onnx');
+  const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, {
+    model: 'detector.onnx',
+  });
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   return {
     async find(page) {

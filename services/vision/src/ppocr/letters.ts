@@ -7,7 +7,7 @@ const latin = (accented: string): RegExp =>
 const marks = String.raw`\p{N}\p{P}\p{S}`;
 const chinese = new RegExp(`^[\\p{sc=Han}A-Za-z${marks}]$`, 'u');
 
-/** Of the languages that the recogniser reads. */
+/** Of the languages that the recogniser reads, by itself or with the head of `recogniser-head.ts`. */
 const letters = {
   en: latin('é'),
   ja: new RegExp(`^[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー々〆A-Za-z${marks}]$`, 'u'),
@@ -18,6 +18,8 @@ const letters = {
   fr: latin('àâçéèêëîïôœùûüÿæ'),
   de: latin('äöüßé'),
   it: latin('àèéìíîòóùú'),
+  ko: new RegExp(`^[\\p{sc=Hangul}A-Za-z${marks}]$`, 'u'),
+  ru: new RegExp(`^[\\p{sc=Cyrillic}A-Za-z${marks}]$`, 'u'),
 } satisfies Partial<Record<SpokenLanguage, RegExp>>;
 
 export const readLanguages = new Set<SpokenLanguage>(Object.keys(letters) as (keyof typeof letters)[]);

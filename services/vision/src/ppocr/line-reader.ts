@@ -1,11 +1,14 @@
 /** The recogniser of PP-OCRv6 small: one line of text in, its characters with their places and confidences out. */
 import { readFile } from 'node:fs/promises';
-import { openSession } from '@komavox/onnx';
+import type { SpokenLanguage } from '@komavox/languages';
+import { openModel, openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import type { Raster } from '../page/raster.js';
 import { stretched } from '../page/scale.js';
 import { alphabetOf } from './alphabet.js';
 import { bestPath, type ReadCharacter } from './best-path.js';
+import { classesOf } from './letters.js';
+import { headLanguages, readHead, seenByHead } from './recogniser-head.js';
 import { sessionOptions } from './session-options.js';
 
 /** Height in pixels that the network was trained at. */
@@ -17,42 +20,64 @@ const minWidth = 64;
 const maxWidth = 3200;
 
 export interface LineReader {
-  readonly alphabet: readonly string[];
   /**
    * @param line dark on light, level, with little margin
-   * @param classes of the alphabet that may be read
    * @returns places in pixels of the line
    */
-  read(line: Raster, classes: Int32Array): Promise<ReadCharacter[]>;
+  read(line: Raster, language: SpokenLanguage): Promise<ReadCharacter[]>;
 }
 
 /** Throws EngineUnusable. */
 export async function openLineReader(weights: Weights): Promise<LineReader> {
   // First: it tells what is wrong with a damaged file.
-  const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, 'recogniser.onnx');
+  const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, {
+    model: 'recogniser.onnx',
+    show: seenByHead,
+  });
   const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
+  let head: ReturnType<typeof openHead> | undefined;
+  const openHead = async () => {
+    const bytes = await readHead();
+    return { ...(await openModel(bytes, sessionOptions)), alphabet: alphabetOf(bytes) };
+  };
+  /** What the network shows at each step, and its alphabet. */
+  const show = async (image: InstanceType<typeof Tensor>, language: SpokenLanguage) => {
+    if (!headLanguages.has(language)) {
+      return { alphabet, shown: (await session.run({ [input]: image }, [output]))[output] };
+    }
+    head ??= openHead();
+    const own = await head;
+    const { [seenByHead.as]: seen } = await session.run({ [input]: image }, [seenByHead.as]);
+    if (!seen) throw new Error('The recogniser does not show what its head reads');
+    const [headInput = '', headOutput = ''] = [own.session.inputNames[0], own.session.outputNames[0]];
+    return { alphabet: own.alphabet, shown: (await own.session.run({ [headInput]: seen }))[headOutput] };
+  };
   return {
-    alphabet,
-    async read(line, classes) {
+    async read(line, language) {
       const scale = height / line.height;
       const inner = Math.max(step, Math.round(line.width * scale));
       if (inner > maxWidth) return [];
       const width = Math.max(minWidth, step * Math.ceil((inner + step) / step));
-      const { data } = stretched(line, inner, height);
-      // Paper fills up what is missing.
-      const values = new Float32Array(3 * height * width).fill(1);
-      for (let y = 0; y < height; y++) {
-        for (let x = 0; x < inner; x++) values[y * width + x] = data[y * inner + x]! / 127.5 - 1;
-      }
-      values.copyWithin(height * width, 0, height * width);
-      values.copyWithin(2 * height * width, 0, height * width);
-      const result = await session.run({ [input]: new Tensor('float32', values, [1, 3, height, width]) });
-      const tensor = result[output];
-      const [, steps = 0, count = 0] = tensor?.dims ?? [];
-      const path = bestPath({ data: tensor?.data as Float32Array, steps, count }, alphabet, classes);
+      const image = new Tensor('float32', valuesOf(line, inner, width), [1, 3, height, width]);
+      const { alphabet, shown } = await show(image, language);
+      const [, steps = 0, count = 0] = shown?.dims ?? [];
+      const likely = { data: shown?.data as Float32Array, steps, count };
+      const path = bestPath(likely, alphabet, classesOf(language, alphabet));
       const perStep = width / steps / scale;
       return path.map((one) => ({ ...one, from: one.from * perStep, to: one.to * perStep }));
     },
   };
+}
+
+/** Three times the same: the network takes colours. Paper fills up what is missing. */
+function valuesOf(line: Raster, inner: number, width: number): Float32Array {
+  const { data } = stretched(line, inner, height);
+  const values = new Float32Array(3 * height * width).fill(1);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < inner; x++) values[y * width + x] = data[y * inner + x]! / 127.5 - 1;
+  }
+  values.copyWithin(height * width, 0, height * width);
+  values.copyWithin(2 * height * width, 0, height * width);
+  return values;
 }

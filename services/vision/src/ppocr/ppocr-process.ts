@@ -4,7 +4,6 @@
  */
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
-import { classesOf } from './letters.js';
 import { openDetector, type Detector } from './detector.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
@@ -29,10 +28,9 @@ async function resultOf(request: Request): Promise<Result> {
     reader = undefined;
     throw error;
   });
-  const { alphabet, read } = await reader;
-  const classes = classesOf(request.language, alphabet);
+  const { read } = await reader;
   const lines = [];
-  for (const line of request.lines) lines.push(await read(line, classes));
+  for (const line of request.lines) lines.push(await read(line, request.language));
   return lines;
 }
 

@@ -43,7 +43,7 @@ export function asCandidate(
   const em = (writing.unspaced ? emHeight : capitalHeight) * scale;
   const joined = joinedText(reading, writing, em);
   const fitted = fitToCells(joined, cells);
-  const text = writing.furigana ? withLookAlikes(fitted) : fitted;
+  const text = withLookAlikes(fitted, writing);
   const confidence = confidenceOf(reading);
   const { length } = [...text];
   const covered = expected === 0 ? 1 : Math.min(1, length / expected);

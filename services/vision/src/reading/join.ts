@@ -16,6 +16,7 @@ export function joinedText({ lines }: Reading, writing: Writing, em: number): st
       .join('\n')
       .replace(/(\p{L})[-‐]\n(?=\p{Ll}|\p{Lu}{2})/gu, '$1')
       .replaceAll('\n', ' ')
+      .replace(/(?<=\p{L}[,!?]+)(?=\p{L})/gu, ' ')
       // A stroke alone is the pronoun in Latin letters and nothing in Korean.
       .replace(/[|¦]/g, syllables ? '' : 'I'),
   );

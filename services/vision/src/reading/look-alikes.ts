@@ -1,4 +1,10 @@
-/** Characters of two scripts that look the same are told apart by their neighbours. */
+/** Characters that look the same, of two scripts or two cases, are told apart by their neighbours. */
+import type { Writing } from './writing.js';
+
+export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
+  if (lookAlikes === 'kana') return withKana(text);
+  return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
+}
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;
@@ -17,8 +23,7 @@ const numberOf: Readonly<Record<string, string>> = {
   '＋': '十',
 };
 
-/** Of Japanese. */
-export function withLookAlikes(text: string): string {
+function withKana(text: string): string {
   const characters = [...text];
   return characters
     .map((character, index) => {
@@ -32,3 +37,31 @@ export function withLookAlikes(text: string): string {
 
 const isAmongNumbers = (before: string, after: string): boolean =>
   (kanjiNumber.test(before) || kanjiNumber.test(after)) && !katakana.test(before + after);
+
+/** Beside digits, or after a З that begins no word. */
+const withDigits = (text: string): string =>
+  text.replace(/(?<!\p{L})(?:[\d:.,ЗзОо]*\d[\d:.,ЗзОо]*|З[ЗО]+)(?!\p{L})/gu, (number) =>
+    number.replace(/[Зз]/gu, '3').replace(/[Оо]/gu, '0'),
+  );
+
+const latin = 'ABEKMHOPCTXYaeopcyxkmu';
+const cyrillic = 'АВЕКМНОРСТХУаеорсухкми';
+
+/** A word with a Cyrillic letter has no other. */
+const withCyrillic = (text: string): string =>
+  text.replace(/\p{L}+/gu, (word) =>
+    /\p{sc=Cyrillic}/u.test(word)
+      ? [...word].map((letter) => cyrillic[latin.indexOf(letter)] ?? letter).join('')
+      : word,
+  );
+
+/** Most Cyrillic letters have one shape for both cases: beyond its first letter a word is in one case, or all of a text is. */
+function inOneCase(text: string): string {
+  const letters = [...text].filter((letter) => /\p{sc=Cyrillic}/u.test(letter));
+  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
+  if (letters.length > 1 && capitals > letters.length / 2) return text.toUpperCase();
+  return text.replace(/\p{L}+/gu, (word) => {
+    const [first = '', ...rest] = word;
+    return word === word.toUpperCase() ? word : first + rest.join('').toLowerCase();
+  });
+}

@@ -2,6 +2,7 @@ import type { Cell } from '../page/strip.js';
 import { chosenOf, type Candidate } from './candidates.js';
 import { fitToCells } from './fit-to-cells.js';
 import { withLookAlikes } from './look-alikes.js';
+import { writings } from './writing.js';
 
 const letter: Cell = { width: 0.85, height: 0.85 };
 const smallKana: Cell = { width: 0.68, height: 0.45 };
@@ -38,10 +39,22 @@ describe('a reading of columns is mended by its ink', () => {
 });
 
 it('tells characters that look alike by their neighbours', () => {
-  expect(withLookAlikes('十ニ？')).toBe('十二？');
-  expect(withLookAlikes('しゃベった')).toBe('しゃべった');
-  expect(withLookAlikes('五ニュース')).toBe('五ニュース');
-  expect(withLookAlikes('ベル')).toBe('ベル');
+  expect(withLookAlikes('十ニ？', writings.ja)).toBe('十二？');
+  expect(withLookAlikes('しゃベった', writings.ja)).toBe('しゃべった');
+  expect(withLookAlikes('五ニュース', writings.ja)).toBe('五ニュース');
+  expect(withLookAlikes('ベル', writings.ja)).toBe('ベル');
+});
+
+it.each([
+  ['В 7:ЗО, в ЗОО шагах', 'В 7:30, в 300 шагах'],
+  ['Зоопарк, 3 этаж', 'Зоопарк, 3 этаж'],
+  ['Это oн. OK?', 'Это он. OK?'],
+  ['мОЙ ДЕДУШКА постРОИЛ', 'МОЙ ДЕДУШКА ПОСТРОИЛ'],
+  ['Он сОсЧитал их в США', 'Он сосчитал их в США'],
+  ['А', 'А'],
+])('reads the Cyrillic %s as %s', (read, meant) => {
+  expect(withLookAlikes(read, writings.ru)).toBe(meant);
+  expect(withLookAlikes(read, writings.en)).toBe(read);
 });
 
 describe('of several readings', () => {

@@ -12,7 +12,7 @@ import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
 import type { ReadBlock } from './read-block.js';
 import { isLineOfText, isTextOfLines } from './text-of-lines.js';
-import { writings } from './writing.js';
+import { writings, type Writing } from './writing.js';
 
 /** Pixels: a detected line is higher than its letters. */
 const lineHeight = Math.round(1.3 * emHeight);
@@ -46,7 +46,10 @@ export async function readLines(
   laid.forEach(({ line }, index) => {
     words.set(line, mergeReadings(words.get(line) ?? [], wordsOf(laidRows[index])));
   });
-  return blocks.map((block) => asRead(block, words, language));
+  // A recogniser of lines knows spaces from those between syllables.
+  const own = writings[language];
+  const writing = recogniser.takes(language) === 'lines' ? { ...own, syllables: false } : own;
+  return blocks.map((block) => asRead(block, words, { language, writing }));
 }
 
 /** Lines at the size at which Tesseract reads best, with a margin around them. */
@@ -86,10 +89,9 @@ const wordsOf = (reading: Reading | undefined): Word[] => (reading?.lines ?? [])
 function asRead(
   block: LinedBlock,
   wordsOfLine: ReadonlyMap<FoundLine, readonly Word[]>,
-  language: SpokenLanguage,
+  { language, writing }: { readonly language: SpokenLanguage; readonly writing: Writing },
 ): ReadBlock | undefined {
   const { box, vertical, balloon } = block;
-  const writing = writings[language];
   const lines = block.lines.map((parts) =>
     parts.flatMap((part) => {
       const words = (wordsOfLine.get(part) ?? []).map((word) => onPage(word, part));
@@ -99,7 +101,7 @@ function asRead(
   const reading: Reading = { lines: lines.filter((words) => words.length > 0) };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
-  const text = withOpeningMarks(writing.furigana ? withLookAlikes(joined) : joined, language);
+  const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOf(reading);
   if (!isTextOfLines({ text, confidence }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });

@@ -5,6 +5,8 @@ export interface Writing {
   /** Lines are joined without spaces, and may be columns. */
   readonly unspaced: boolean;
   readonly furigana: boolean;
+  /** Characters that are mistaken for each other. */
+  readonly lookAlikes?: 'kana' | 'cyrillic';
   /** A space stands before ! and ?. */
   readonly spacedMarks?: boolean;
   /** Letters of the language but for single strokes; a block where most are something else is art. */
@@ -28,7 +30,12 @@ const han: Writing = {
 
 export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
   en: spaced(),
-  ja: { ...han, letters: /(?![一ノ])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u, furigana: true },
+  ja: {
+    ...han,
+    letters: /(?![一ノ])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
+    furigana: true,
+    lookAlikes: 'kana',
+  },
   ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true },
   zh: han,
   'zh-hk': han,
@@ -37,5 +44,5 @@ export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
   fr: { ...spaced(), spacedMarks: true },
   de: spaced(),
   it: spaced(),
-  ru: spaced(/[\p{sc=Cyrillic}\p{N}]/u),
+  ru: { ...spaced(/[\p{sc=Cyrillic}\p{N}]/u), lookAlikes: 'cyrillic' },
 };
