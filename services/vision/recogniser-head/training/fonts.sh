@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fetches the fonts that lines are lettered in: fonts.sh FOLDER. All are under the Open Font Licence or Apache-2.0, as their
-# packages say. None of them letters the pages of bench/vision.
+# Fetches the fonts that lines are lettered in: fonts.sh FOLDER. Their packages
+# name the licence of each. None of them letters the pages of bench/vision.
 set -e
 fetch() {
   mkdir -p "$folder/$1"
