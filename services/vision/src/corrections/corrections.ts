@@ -1,10 +1,10 @@
 /** Texts of pages as users have corrected them: one document a user, address and language. They are kept until he restores it. */
-import { Problem } from '@komavox/core';
 import { retryUpsert } from '@komavox/documents';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
 import type { PageText } from '../extraction/extract-text.js';
 import { hash, type ReadPage } from '../extraction/readings.js';
+import { assertRoom } from './room.js';
 
 /** The text of a page as its user has corrected it. */
 export interface CorrectedText extends PageText {
@@ -56,9 +56,6 @@ export const isOfPicture = (
   picture: string | undefined,
 ): boolean => correction.picture === undefined || picture === undefined || correction.picture === picture;
 
-/** Pages of a user. */
-const maxCorrections = 10_000;
-
 export function openCorrections(documents: Connection): Corrections {
   const schema = new Schema<Correction>(
     {
@@ -99,10 +96,7 @@ export function openCorrections(documents: Connection): Corrections {
     async keep(page, { text, picture }, now) {
       const _id = idOf(page, text.language);
       const { user, address } = page;
-      const isNew = (await corrections.findById(_id).lean()) === null;
-      if (isNew && (await corrections.countDocuments({ userId: user })) >= maxCorrections) {
-        throw new Problem(409, 'too_many_corrections', 'You have corrected too many pages.');
-      }
+      await assertRoom(corrections, { id: _id, userId: user });
       const { language } = text;
       const set = { page: hash(user, address), userId: user, language, text, savedAt: now, picture };
       await retryUpsert(() => corrections.updateOne({ _id }, { $set: set }, { upsert: true }).exec());

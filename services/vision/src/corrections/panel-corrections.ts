@@ -1,8 +1,8 @@
 /** Panels of pages as users have corrected them: one document a user and address. They are kept until he restores them. */
-import { Problem } from '@komavox/core';
 import { retryUpsert } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 import { hash, type ReadPage } from '../extraction/readings.js';
+import { assertRoom } from './room.js';
 import type { PagePanels } from '../finding/page-panels.js';
 
 /** What was kept, and of which image. */
@@ -25,9 +25,6 @@ export interface PanelCorrections {
   keep(page: ReadPage, corrected: CorrectedPanels, now: Date): Promise<void>;
   remove(page: ReadPage): Promise<void>;
 }
-
-/** Pages of a user. */
-const maxCorrections = 10_000;
 
 export function openPanelCorrections(documents: Connection): PanelCorrections {
   const schema = new Schema<StoredPanelCorrection>(
@@ -54,10 +51,7 @@ export function openPanelCorrections(documents: Connection): PanelCorrections {
     },
     async keep(page, corrected, now) {
       const _id = idOf(page);
-      const isNew = (await corrections.findById(_id).lean()) === null;
-      if (isNew && (await corrections.countDocuments({ userId: page.user })) >= maxCorrections) {
-        throw new Problem(409, 'too_many_corrections', 'You have corrected too many pages.');
-      }
+      await assertRoom(corrections, { id: _id, userId: page.user });
       const set = { userId: page.user, ...corrected, savedAt: now };
       await retryUpsert(() => corrections.updateOne({ _id }, { $set: set }, { upsert: true }).exec());
     },
