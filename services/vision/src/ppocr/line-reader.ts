@@ -1,14 +1,14 @@
 /** The recogniser of PP-OCRv6 small: one line of text in, its characters with their places and confidences out. */
 import { readFile } from 'node:fs/promises';
 import type { SpokenLanguage } from '@komavox/languages';
-import { openModel, openSession } from '@komavox/onnx';
+import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import type { Raster } from '../page/raster.js';
 import { stretched } from '../page/scale.js';
 import { alphabetOf } from './alphabet.js';
 import { bestPath, type ReadCharacter } from './best-path.js';
 import { classesOf } from './letters.js';
-import { headLanguages, readHead, seenByHead } from './recogniser-head.js';
+import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sessionOptions } from './session-options.js';
 
 /** Height in pixels that the network was trained at. */
@@ -37,21 +37,19 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
   const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   let head: ReturnType<typeof openHead> | undefined;
-  const openHead = async () => {
-    const bytes = await readHead();
-    return { ...(await openModel(bytes, sessionOptions)), alphabet: alphabetOf(bytes) };
-  };
   /** What the network shows at each step, and its alphabet. */
   const show = async (image: InstanceType<typeof Tensor>, language: SpokenLanguage) => {
     if (!headLanguages.has(language)) {
       return { alphabet, shown: (await session.run({ [input]: image }, [output]))[output] };
     }
-    head ??= openHead();
+    head ??= openHead().catch((error: unknown) => {
+      head = undefined;
+      throw error;
+    });
     const own = await head;
     const { [seenByHead.as]: seen } = await session.run({ [input]: image }, [seenByHead.as]);
     if (!seen) throw new Error('The recogniser does not show what its head reads');
-    const [headInput = '', headOutput = ''] = [own.session.inputNames[0], own.session.outputNames[0]];
-    return { alphabet: own.alphabet, shown: (await own.session.run({ [headInput]: seen }))[headOutput] };
+    return { alphabet: own.alphabet, shown: await own.show(seen) };
   };
   return {
     async read(line, language) {
