@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { openAt, type Answers } from '../tests/product.js';
 import { forgetCorrections, keepCorrections } from './text/correct/unsaved-corrections.js';
-import { FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
+import { dragByMouse, FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
 
 const user = userEvent.setup();
 beforeEach(prepareReading);
@@ -50,13 +50,6 @@ const field = (number = 1) =>
 const texts = (saved: readonly Saved[]) => saved.at(-1)?.regions.map(({ text }) => text);
 const isSaved = () => screen.findByText('All changes are saved.', {}, { timeout: 3000 });
 
-const drag = (element: Element, [x, y]: readonly [number, number], by: readonly [number, number]) => {
-  const pointer = { pointerId: 1, pointerType: 'mouse', button: 0 };
-  fireEvent.pointerDown(element, { ...pointer, clientX: x, clientY: y });
-  fireEvent.pointerMove(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
-  fireEvent.pointerUp(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
-};
-
 describe('a text on the page', () => {
   it('is edited, and saved when nothing more is typed; the text box and speech have it', async () => {
     const spoken: unknown[] = [];
@@ -100,18 +93,18 @@ describe('a text on the page', () => {
 
   it('is dragged, and drawn larger by a corner', async () => {
     const { saved } = await openCorrection();
-    drag(box('Text 2: Two'), [100, 160], [50, 10]);
+    dragByMouse(box('Text 2: Two'), [100, 160], [50, 10]);
     await isSaved();
     expect(saved.at(-1)?.regions[1]?.box).toEqual({ x: 200, y: 320, width: 300, height: 60 });
     const corner = box('Text 2: Two').querySelector('[data-corner=se]');
     if (!corner) throw new Error('The selected box has corners');
-    drag(corner, [250, 190], [10, 20]);
+    dragByMouse(corner, [250, 190], [10, 20]);
     await waitFor(() =>
       expect(saved.at(-1)?.regions[1]?.box).toEqual({ x: 200, y: 320, width: 320, height: 100 }),
     );
     // A press alone moves nothing.
     const count = saved.length;
-    drag(box('Text 3: Three'), [100, 260], [0, 0]);
+    dragByMouse(box('Text 3: Three'), [100, 260], [0, 0]);
     expect(field(3).value).toBe('Three');
     expect(saved).toHaveLength(count);
   });
@@ -277,7 +270,7 @@ describe('an area', () => {
         return { json: pageText(...('area' in (body as object) ? ['New', 'Newer'] : ['One', 'Two'])) };
       },
     });
-    await act(async () => drag(layer, [300, 400], [100, 50]));
+    await act(async () => dragByMouse(layer, [300, 400], [100, 50]));
     await isSaved();
     expect(asked.at(-1)).toMatchObject({ area: { x: 600, y: 800, width: 200, height: 100 } });
     await waitFor(() => expect(texts(saved)).toEqual(['One', 'New', 'Newer', 'Two']));

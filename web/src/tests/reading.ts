@@ -107,3 +107,27 @@ export function drag(
   }
   fireEvent.pointerUp(element, { ...pointer, ...at(1), buttons: 0 });
 }
+
+/** With a mouse. */
+export function dragByMouse(
+  element: Element,
+  [x, y]: readonly [number, number],
+  by: readonly [number, number],
+): void {
+  const pointer = { pointerId: 1, pointerType: 'mouse', button: 0 };
+  fireEvent.pointerDown(element, { ...pointer, clientX: x, clientY: y });
+  fireEvent.pointerMove(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
+  fireEvent.pointerUp(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
+}
+
+/** Elements have a size in each test of the file: jsdom lays nothing out. */
+export function withLayout(): void {
+  const size = (pixels: number) => ({ configurable: true, get: () => pixels });
+  beforeEach(() => {
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', size(1000));
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', size(800));
+  });
+  afterEach(() => {
+    for (const name of ['clientWidth', 'clientHeight']) Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
+}

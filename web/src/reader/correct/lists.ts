@@ -1,7 +1,7 @@
 /** What is corrected on a page, in reading order: pure changes of a list. */
 
 /** It has a name that stays when it is moved, edited, or brought back. */
-interface Named {
+export interface Named {
   readonly id: string;
 }
 

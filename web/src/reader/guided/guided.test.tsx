@@ -1,7 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAt, type Answers } from '../../tests/product.js';
-import { chapterCard, drag, pageText, prepareReading, reading, rightToLeft } from '../../tests/reading.js';
+import {
+  chapterCard,
+  drag,
+  pageText,
+  prepareReading,
+  reading,
+  rightToLeft,
+  withLayout,
+} from '../../tests/reading.js';
 import { wordReached } from '../reader-slice.js';
 
 const user = userEvent.setup();
@@ -38,15 +46,8 @@ async function guided(answers: Answers) {
   return opened;
 }
 
-beforeEach(() => {
-  prepareReading();
-  const size = (pixels: number) => ({ configurable: true, get: () => pixels });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', size(1000));
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', size(800));
-});
-afterEach(() => {
-  for (const name of ['clientWidth', 'clientHeight']) Reflect.deleteProperty(HTMLElement.prototype, name);
-});
+beforeEach(prepareReading);
+withLayout();
 
 describe('guided view', () => {
   it('goes from panel to panel, on to the next page, and back to the last panel of the one before', async () => {

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { PagePanels } from '../../../api/types.js';
 import { usePagePanelsQuery } from '../../../api/vision.js';
-import { Button } from '../../../ui/controls/Button.js';
-import { Loading } from '../../../ui/feedback/Loading.js';
-import { FailedToLoad } from '../../../ui/feedback/Notice.js';
+import { CorrectionPending } from '../../correct/CorrectionPending.js';
 import type { Correcting } from '../../correct/correcting.js';
 import { CorrectedPanels } from './CorrectedPanels.js';
 
@@ -42,18 +39,13 @@ export function PanelsLayer({ address, page, correcting }: PanelsLayerProps) {
       />
     );
   }
-  if (correcting.active !== page || !correcting.panel) return null;
-  return createPortal(
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      {isFetching ? (
-        <Loading />
-      ) : (
-        <FailedToLoad what="The panels" onRetry={() => void (isLost ? showRestored() : refetch())} />
-      )}
-      <Button size="small" onClick={correcting.leave}>
-        Done
-      </Button>
-    </div>,
-    correcting.panel,
+  return (
+    <CorrectionPending
+      page={page}
+      correcting={correcting}
+      what="The panels"
+      isLoading={isFetching}
+      onRetry={() => void (isLost ? showRestored() : refetch())}
+    />
   );
 }

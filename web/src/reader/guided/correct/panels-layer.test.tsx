@@ -3,18 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Box } from '../../../api/types.js';
 import { openAt, type Answers } from '../../../tests/product.js';
-import { pageAddress, prepareReading, reading } from '../../../tests/reading.js';
+import { dragByMouse, pageAddress, prepareReading, reading, withLayout } from '../../../tests/reading.js';
 
 const user = userEvent.setup();
-beforeEach(() => {
-  prepareReading();
-  const size = (pixels: number) => ({ configurable: true, get: () => pixels });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', size(1000));
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', size(800));
-});
-afterEach(() => {
-  for (const name of ['clientWidth', 'clientHeight']) Reflect.deleteProperty(HTMLElement.prototype, name);
-});
+beforeEach(prepareReading);
+withLayout();
 
 const found = {
   width: 1000,
@@ -61,19 +54,13 @@ const panels = () =>
     .map((box) => box.getAttribute('aria-label'));
 const selected = () => document.querySelector('.correction-box[aria-current]')?.getAttribute('aria-label');
 const isSaved = () => screen.findByText('All changes are saved.', {}, { timeout: 3000 });
-const draw = (element: Element, [x, y]: readonly [number, number], by: readonly [number, number]) => {
-  const pointer = { pointerId: 1, pointerType: 'mouse', button: 0 };
-  fireEvent.pointerDown(element, { ...pointer, clientX: x, clientY: y });
-  fireEvent.pointerMove(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
-  fireEvent.pointerUp(element, { ...pointer, clientX: x + by[0], clientY: y + by[1] });
-};
 
 it('are drawn, moved, deleted and ordered; guided view follows', async () => {
   const { saved, layer, calls } = await openCorrection();
   expect(panels()).toEqual(['Panel 1', 'Panel 2']);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Panel 1');
   await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
-  draw(layer, [5, 5], [100, 30]);
+  dragByMouse(layer, [5, 5], [100, 30]);
   expect([panels().length, selected()]).toEqual([3, 'Panel 2']);
   await press('Show earlier');
   expect(selected()).toBe('Panel 1');
@@ -101,7 +88,7 @@ it('are drawn, moved, deleted and ordered; guided view follows', async () => {
 
 it('are added without a pointer, and a press adds none', async () => {
   const { saved, layer } = await openCorrection();
-  draw(layer, [5, 5], [1, 1]);
+  dragByMouse(layer, [5, 5], [1, 1]);
   expect(panels()).toHaveLength(2);
   await press('Add panel');
   await isSaved();

@@ -1,12 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { CorrectedRegion, PageText } from '../../../api/types.js';
 import { knowText, useExtractTextQuery } from '../../../api/vision.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { Button } from '../../../ui/controls/Button.js';
-import { Loading } from '../../../ui/feedback/Loading.js';
-import { FailedToLoad } from '../../../ui/feedback/Notice.js';
+import { CorrectionPending } from '../../correct/CorrectionPending.js';
 import type { Correcting } from '../../correct/correcting.js';
 import { pageCorrected } from '../../reader-slice.js';
 import { CorrectedTexts } from './CorrectedTexts.js';
@@ -32,7 +29,6 @@ export function CorrectionLayer({ address, page, correcting }: CorrectionLayerPr
   useEffect(() => {
     if (begun?.isUnsaved) void dispatch(knowText({ imageUrl: address, language }, begun.text));
   }, [address, begun, dispatch, language]);
-  const isActive = correcting.active === page;
   const { attach } = correcting;
   useEffect(() => attach(page), [attach, page]);
   const showRestored = async () => {
@@ -57,19 +53,14 @@ export function CorrectionLayer({ address, page, correcting }: CorrectionLayerPr
       />
     );
   }
-  if (!isActive || !correcting.panel) return null;
-  return createPortal(
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      {isFetching ? (
-        <Loading />
-      ) : (
-        <FailedToLoad what="The text" onRetry={() => void (isLost ? showRestored() : refetch())} />
-      )}
-      <Button size="small" onClick={correcting.leave}>
-        Done
-      </Button>
-    </div>,
-    correcting.panel,
+  return (
+    <CorrectionPending
+      page={page}
+      correcting={correcting}
+      what="The text"
+      isLoading={isFetching}
+      onRetry={() => void (isLost ? showRestored() : refetch())}
+    />
   );
 }
 
