@@ -110,9 +110,12 @@ describe('a clock that jumps', () => {
     expect((await ended('next')).state).toBe('done');
     // Repeated deliveries have come by then.
     await sleep(3000);
-    expect([...host.ends]).toEqual([
-      ['first', 1],
-      ['next', 1],
-    ]);
+    // Events of different jobs come in any order.
+    expect(host.ends).toEqual(
+      new Map([
+        ['first', 1],
+        ['next', 1],
+      ]),
+    );
   });
 });
