@@ -38,11 +38,20 @@ describe('lines of a map', () => {
   });
 
   it('are none where the network is in doubt, or where there is a speck', () => {
-    const found = detectedLines(mapOf([100, 60, 120, 10, 0, 0.4], [250, 100, 2, 1, 0, 1]), {
+    const found = detectedLines(mapOf([100, 60, 30, 14, 0, 0.45], [250, 100, 2, 1, 0, 1]), {
       width: 320,
       height: 160,
     });
     expect(found).toEqual([]);
+  });
+
+  it('may be in doubt where they are long', () => {
+    const found = detectedLines(mapOf([100, 40, 120, 10, 0, 0.45], [100, 120, 120, 10, 0, 0.35]), {
+      width: 320,
+      height: 160,
+    });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.box.y).toBeLessThan(40);
   });
 
   it('end at the edges of the page', () => {

@@ -28,9 +28,12 @@ export const movedLine = (line: DetectedLine, by: number): DetectedLine => ({
   box: { ...line.box, y: line.box.y + by },
 });
 
-/** Above it a pixel is text. The values are those that the model was published with. */
+/** Above it a pixel is text; from the second on a line is sure. The values are those that the model was published with. */
 const minProbability = 0.3;
-const minScore = 0.5;
+export const sureScore = 0.5;
+/** Widely spaced letters make lines in doubt; other specks that long are rare. */
+const minScoreOfLong = 0.4;
+const minElongation = 3;
 /** By how much a line is larger than its core: times its area by its circumference. */
 const growth = 1.6;
 /** Pixels of the map. */
@@ -48,7 +51,7 @@ export function detectedLines(map: TextMap, page: { width: number; height: numbe
     const core = smallestRectangle(outlineOf(labelled, piece));
     if (Math.min(core.width, core.height) < minCore) continue;
     const score = meanWithin(map, core);
-    if (score < minScore) continue;
+    if (score < (isLong(core) ? minScoreOfLong : sureScore)) continue;
     const by = (core.width * core.height * growth) / (core.width + core.height);
     const line = { ...core, width: core.width + by, height: core.height + by };
     if (Math.min(line.width, line.height) < minLine) continue;
@@ -56,6 +59,9 @@ export function detectedLines(map: TextMap, page: { width: number; height: numbe
   }
   return lines;
 }
+
+const isLong = ({ width, height }: Rectangle): boolean =>
+  Math.max(width, height) > minElongation * Math.min(width, height);
 
 /** Ink where there is text, grown by a pixel to the right and below, so that hairline gaps close. */
 function asRaster({ width, height, data }: TextMap) {

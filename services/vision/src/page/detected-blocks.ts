@@ -1,5 +1,5 @@
 /** Blocks of the lines that a detector found, cut out line by line as they stand on the page. */
-import type { DetectedLine } from '../detection/detected-lines.js';
+import { sureScore, type DetectedLine } from '../detection/detected-lines.js';
 import { cutAtFrames } from '../panels/cut-at-frames.js';
 import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
 import { withoutFurigana } from './furigana.js';
@@ -19,6 +19,8 @@ const maxHeight = 2;
 const inPanel = 0.9;
 
 export interface FoundLine extends CutLine {
+  /** Otherwise the recogniser has to be. */
+  readonly isSure: boolean;
   /** Of a column: its characters laid out as a row. */
   readonly row?: Raster;
 }
@@ -86,8 +88,14 @@ function asBlock(page: Raster, labelled: Labelled, group: LineGroup<OnPaper>): D
     balloon: balloon ? balloonShape(labelled, balloon.piece) : noBalloon,
     lines: lines.map((parts) =>
       parts.map((line, index) => {
-        const cut = cutLine(page, line, vertical, roomAfter(line, parts[index + 1], vertical));
-        return { ...cut, ...(vertical && { row: asRow(cut.crop) }) };
+        const [previous, next] = [parts[index - 1], parts[index + 1]];
+        const room = {
+          before: previous ? roomBetween(previous, line, vertical) : Infinity,
+          after: next ? roomBetween(line, next, vertical) : Infinity,
+        };
+        const cut = cutLine(page, line, vertical, room);
+        const isSure = line.score >= sureScore;
+        return { ...cut, isSure, ...(vertical && { row: asRow(cut.crop) }) };
       }),
     ),
   };
@@ -103,10 +111,10 @@ function asRow(column: Raster): Raster {
   return withMargin(line, rowMargin);
 }
 
-/** Pixels up to the next part of the line. */
-function roomAfter({ box }: OnPaper, next: OnPaper | undefined, vertical: boolean): number {
-  if (!next) return Infinity;
-  return vertical ? next.box.y - box.y - box.height : next.box.x - box.x - box.width;
+/** Pixels from a part of a line to the next, or half of those that both take. */
+function roomBetween({ box: one }: OnPaper, { box: next }: OnPaper, vertical: boolean): number {
+  const gap = vertical ? next.y - one.y - one.height : next.x - one.x - one.width;
+  return gap < 0 ? gap / 2 : gap;
 }
 
 /** The one that most of its lines stand in. */

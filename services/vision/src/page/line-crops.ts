@@ -20,11 +20,16 @@ export interface CutLine {
   readonly place: LinePlace;
 }
 
-/** @param room at its end, in pixels, that belongs to no other line */
-export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: number): CutLine {
+/** Pixels at the ends of a line that belong to no other one; below zero it is cut shorter. */
+interface Room {
+  readonly before: number;
+  readonly after: number;
+}
+
+export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: Room): CutLine {
   const thick = vertical ? line.width : line.height;
   const angle = Math.abs(line.angle) < minAngle ? 0 : line.angle;
-  const [lead, trail] = [before * thick, Math.min(after * thick, Math.max(0, room))];
+  const [lead, trail] = [Math.min(before * thick, room.before), Math.min(after * thick, room.after)];
   const shift = (trail - lead) / 2;
   const [along, across] = [Math.cos(angle), Math.sin(angle)];
   const place = vertical

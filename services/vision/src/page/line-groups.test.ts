@@ -27,6 +27,11 @@ describe('lines in groups', () => {
     expect(read(lines)).toEqual([{ vertical: true, text: 'a1+a2 b c' }]);
   });
 
+  it('hold the parts of one line that a detector drew over each other', () => {
+    const lines = [line('a1', 100, 100, 30, 120), line('a2', 100, 196, 30, 60), line('b', 60, 100, 30, 200)];
+    expect(read(lines)).toEqual([{ vertical: true, text: 'a1+a2 b' }]);
+  });
+
   it('leave readings beside columns out, and only those', () => {
     const lines = [
       line('a', 100, 100, 30, 200),

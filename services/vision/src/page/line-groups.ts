@@ -36,6 +36,8 @@ const lessSure = 0.03;
 /** Gaps between two lines, by the thickness of the thicker one, and how alike their thickness must be. */
 const inBalloon = { across: 2.2, along: 1.6, alike: 0.45 };
 const inArt = { across: 0.75, along: 0.8, alike: 0.6 };
+/** Of its thickness: detectors draw lines longer than they are, so that the parts of one may share this much. */
+const maxShared = 0.9;
 /** Of the shorter line: so much of it must lie beside the other one. */
 const minBeside = 0.35;
 
@@ -162,7 +164,7 @@ function inOrder<Line extends GroupedLine>(lines: readonly Line[], vertical: boo
       parts.every(({ box }) => {
         const overlap = -gapAcross(box, line.box, vertical);
         const thin = Math.min(thickness(box, vertical), thickness(line.box, vertical));
-        return overlap > 0.6 * thin && gapAlong(box, line.box, vertical) > -0.3 * thin;
+        return overlap > 0.6 * thin && gapAlong(box, line.box, vertical) > -maxShared * thin;
       }),
     );
     if (one) one.push(line);

@@ -95,7 +95,7 @@ function asRead(
   const lines = block.lines.map((parts) =>
     parts.flatMap((part) => {
       const words = (wordsOfLine.get(part) ?? []).map((word) => onPage(word, part));
-      return isLineOfText(words) ? words : [];
+      return isLineOfText(words, part.isSure) ? words : [];
     }),
   );
   const reading: Reading = { lines: lines.filter((words) => words.length > 0) };

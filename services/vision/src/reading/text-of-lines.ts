@@ -5,12 +5,15 @@ import type { Writing } from './writing.js';
 
 /** 0 to 100. A line below it is left out of its block; a block needs more, the more the shorter it is. */
 const minLine = 50;
+/** Of one that the detector is in doubt about. */
+const minDoubtfulLine = 80;
 const minBlock = 70;
 const surerByLetter = 5;
 const shortText = 4;
 
-export const isLineOfText = (words: readonly Word[]): boolean =>
-  words.length > 0 && confidenceOf({ lines: [words] }) >= minLine;
+/** @param isSure whether the detector is */
+export const isLineOfText = (words: readonly Word[], isSure: boolean): boolean =>
+  words.length > 0 && confidenceOf({ lines: [words] }) >= (isSure ? minLine : minDoubtfulLine);
 
 export function isTextOfLines(
   { text, confidence }: { readonly text: string; readonly confidence: number },

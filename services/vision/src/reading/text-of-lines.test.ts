@@ -1,0 +1,18 @@
+import { isLineOfText } from './text-of-lines.js';
+
+const word = (text: string, confidence: number) => ({
+  text,
+  confidence,
+  left: 0,
+  right: 9,
+  top: 0,
+  bottom: 9,
+});
+
+it('a line that the detector is in doubt about has to be read for sure', () => {
+  expect(isLineOfText([word('HELLO', 65)], true)).toBe(true);
+  expect(isLineOfText([word('HELLO', 65)], false)).toBe(false);
+  expect(isLineOfText([word('HELLO', 90)], false)).toBe(true);
+  expect(isLineOfText([word('HELLO', 40)], true)).toBe(false);
+  expect(isLineOfText([], true)).toBe(false);
+});
