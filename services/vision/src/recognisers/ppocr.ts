@@ -1,5 +1,6 @@
 /** PP-OCRv6 small (PaddleOCR; weights Apache-2.0) through ONNX Runtime: reads lines as they stand on a page, also columns. */
 import { turnedLeft } from '../page/raster.js';
+import { withGrain } from '../ppocr/grain.js';
 import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
@@ -7,7 +8,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/2';
+const version = 'ppocr-6-small/3';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -25,7 +26,7 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
       const { unspaced } = writings[language];
       return await timer({ model: 'ppocr' }, async () => {
         // A column is read lying on its left side, as the model was trained to read it.
-        const lines = columns ? crops.map(turnedLeft) : crops;
+        const lines = columns ? crops.map((crop) => withGrain(turnedLeft(crop))) : crops;
         const read = await ppocr.read(lines, language, signal);
         return read.map((characters, index): Reading => {
           const size = crops[index] ?? { width: 0, height: 0 };
