@@ -137,6 +137,20 @@ describe('reading order', () => {
     expect(balloonOrder(balloons, [topLeft, topRight, bottom], 'ltr')).toEqual([1, 3, 0, 2]);
     expect(balloonOrder(balloons, [topRight, topLeft, bottom], 'rtl')).toEqual([0, 3, 1, 2]);
   });
+
+  it('begins with a title above the panels of a page, and ends with what stands below them', () => {
+    const [right, left] = [box(500, 100, 400, 400), box(50, 100, 400, 400)];
+    const texts = [
+      box(600, 200, 50, 100),
+      box(60, 20, 200, 50),
+      box(100, 200, 50, 100),
+      box(800, 520, 40, 20),
+    ];
+    expect(balloonOrder(texts, [right, left], 'rtl')).toEqual([1, 0, 2, 3]);
+    // Of a spread each page has its own.
+    const below = [box(500, 600, 400, 400), box(50, 600, 400, 400)] as const;
+    expect(balloonOrder(texts.slice(0, 3), [right, below[0], left, below[1]], 'rtl')).toEqual([0, 1, 2]);
+  });
 });
 
 describe('paper', () => {

@@ -79,14 +79,32 @@ function withinPanel(members: readonly number[], balloons: readonly Box[], direc
   return ordered;
 }
 
+/** Place among the panels: the index of one; of a text above or below a row of panels half before or after them. */
 function panelOf(box: Box, panels: readonly Box[]): number {
   const { x, y } = centre(box);
-  let best = { panel: 0, distance: Infinity };
+  let nearest = { panel: 0, distance: Infinity };
   panels.forEach((panel, index) => {
     const dx = Math.max(panel.x - x, 0, x - (panel.x + panel.width));
     const dy = Math.max(panel.y - y, 0, y - (panel.y + panel.height));
     const distance = Math.hypot(dx, dy);
-    if (distance < best.distance) best = { panel: index, distance };
+    if (distance < nearest.distance) nearest = { panel: index, distance };
   });
-  return best.panel;
+  const [first, last] = rowAround(nearest.panel, panels);
+  const row = panels.slice(first, last + 1);
+  if (row.every((panel) => box.y + box.height <= panel.y)) return first - 0.5;
+  if (row.every((panel) => box.y >= panel.y + panel.height)) return last + 0.5;
+  return nearest.panel;
+}
+
+/** First and last of the panels that are read one after the other and stand beside it. */
+function rowAround(index: number, panels: readonly Box[]): [first: number, last: number] {
+  const panel = panels[index];
+  const isBeside = (other: Box | undefined) =>
+    panel !== undefined &&
+    other !== undefined &&
+    shared(panel.y, panel.height, other.y, other.height) > 0.35 * Math.min(panel.height, other.height);
+  let [first, last] = [index, index];
+  while (isBeside(panels[first - 1])) first--;
+  while (isBeside(panels[last + 1])) last++;
+  return [first, last];
 }

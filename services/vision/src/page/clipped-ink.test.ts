@@ -1,0 +1,57 @@
+import { beginsWithMark, endsInMark, withoutClippedInk } from './clipped-ink.js';
+import { blank, turnedLeft, type Raster } from './raster.js';
+
+const width = 40;
+const height = 200;
+const ends = { lead: 5, trail: 16 };
+
+/** A column with boxes of ink: left, top, right and bottom of each, exclusive. */
+function column(...boxes: (readonly [left: number, top: number, right: number, bottom: number])[]): Raster {
+  const raster = blank(width, height);
+  for (const [left, top, right, bottom] of boxes) {
+    for (let y = top; y < bottom; y++) raster.data.fill(0, y * width + left, y * width + right);
+  }
+  return raster;
+}
+
+const letter = [8, 20, 32, 44] as const;
+const lastLetter = [8, 140, 32, 170] as const;
+const fullStop = [24, 178, 31, 185] as const;
+
+describe('ink that a crop cuts off', () => {
+  it('is erased at the ends, with all that lies beyond a border; letters and marks stay', () => {
+    const text = column(letter, lastLetter, fullStop);
+    expect(withoutClippedInk(text, true, ends)).toEqual(text);
+    const corner = column(letter, lastLetter, fullStop, [30, 192, 40, 200]);
+    expect(withoutClippedInk(corner, true, ends)).toEqual(text);
+    // A border, and a dot of tone beyond it.
+    const border = column(letter, lastLetter, fullStop, [0, 188, 36, 191], [10, 194, 14, 198]);
+    expect(withoutClippedInk(border, true, ends)).toEqual(text);
+    const above = column(letter, lastLetter, fullStop, [0, 0, 40, 3]);
+    expect(withoutClippedInk(above, true, ends)).toEqual(text);
+  });
+
+  it('stays where it reaches into what was detected', () => {
+    const art = column(letter, lastLetter, [30, 120, 40, 200]);
+    expect(withoutClippedInk(art, true, ends)).toEqual(art);
+  });
+
+  it('is erased in rows alike', () => {
+    const row = turnedLeft(column(letter, lastLetter, [30, 192, 40, 200]));
+    expect(withoutClippedInk(row, false, ends)).toEqual(turnedLeft(column(letter, lastLetter)));
+  });
+});
+
+it('a line ends in a mark where there is nothing but that', () => {
+  expect(endsInMark(column(letter, lastLetter, fullStop), true, 24)).toBe(true);
+  expect(endsInMark(column(letter, lastLetter), true, 24)).toBe(false);
+  expect(endsInMark(column(letter, lastLetter, fullStop, [0, 188, 36, 191]), true, 24)).toBe(false);
+  expect(endsInMark(column(letter, [8, 172, 32, 190]), true, 24)).toBe(false);
+  expect(endsInMark(turnedLeft(column(lastLetter, fullStop)), false, 24)).toBe(true);
+});
+
+it('a column begins with dots', () => {
+  const dots = [4, 10, 16].map((top) => [18, top, 21, top + 3] as const);
+  expect(beginsWithMark(column(...dots, lastLetter), 24)).toBe(true);
+  expect(beginsWithMark(column(letter, lastLetter), 24)).toBe(false);
+});

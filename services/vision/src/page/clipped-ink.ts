@@ -1,0 +1,89 @@
+/** Tells text at the ends of a line's crop from what the crop cuts off: outlines of balloons, panel borders, art. */
+import { label, type Labelled } from './label.js';
+import { turnedLeft, turnedRight, type Raster } from './raster.js';
+
+/** By the thickness of the line: how far clipped ink reaches into what was detected. */
+const reach = 0.3;
+/** Of the thickness: what is as wide at an end is a border, and beyond it is no text. */
+const wide = 0.6;
+/** Thin outlines are grey. */
+const faint = 200;
+/** Pixels around the ink that are its soft edge. */
+const softEdge = 1;
+
+/** Pixels that a crop has more than what was detected. */
+export interface Ends {
+  readonly lead: number;
+  readonly trail: number;
+}
+
+/** Erases what is cut off. */
+export const withoutClippedInk = (crop: Raster, vertical: boolean, ends: Ends): Raster =>
+  vertical ? withoutEnds(crop, ends) : turnedLeft(withoutEnds(turnedRight(crop), ends));
+
+function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
+  const { width, height } = column;
+  const most = height / 4;
+  const above = Math.min(most, lead + reach * width);
+  const below = height - Math.min(most, trail + reach * width);
+  const labelled = label(column, faint);
+  const { pieces } = labelled;
+  const data = column.data.slice();
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (!pieces.ink[piece]) continue;
+    const [left, top] = [pieces.left[piece]!, pieces.top[piece]!];
+    const [right, bottom] = [pieces.right[piece]!, pieces.bottom[piece]!];
+    const isWide = right - left > wide * width;
+    const atSide = left <= 0 || right >= width;
+    const isFirst = bottom <= above && (top <= 0 || (atSide && (isWide || bottom <= lead)));
+    const isLast = top >= below && (bottom >= height || (atSide && (isWide || top >= height - trail)));
+    if (!isFirst && !isLast) continue;
+    erase(data, labelled, piece);
+    if (isWide && isFirst) data.fill(255, 0, bottom * width);
+    if (isWide && isLast) data.fill(255, top * width);
+  }
+  return { ...column, data };
+}
+
+/** Of the thickness: a mark is no wider across the line. */
+const widestMark = 0.45;
+
+/** @param length pixels at its end in which there must be nothing but marks */
+export const endsInMark = (crop: Raster, vertical: boolean, length: number): boolean =>
+  columnEndsInMark(vertical ? crop : turnedRight(crop), length);
+
+/** @param length pixels at the beginning of a column in which there must be nothing but marks */
+export const beginsWithMark = (column: Raster, length: number): boolean =>
+  columnEndsInMark(turnedRight(turnedRight(column)), length);
+
+function columnEndsInMark(column: Raster, length: number): boolean {
+  const { width, height } = column;
+  const { pieces } = label(column, faint);
+  let marks = 0;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (!pieces.ink[piece] || pieces.bottom[piece]! <= height - length) continue;
+    const [left, right] = [pieces.left[piece]!, pieces.right[piece]!];
+    const isCut = left <= 0 || right >= width || pieces.bottom[piece]! >= height;
+    if (isCut || right - left > widestMark * width) return false;
+    marks++;
+  }
+  return marks > 0;
+}
+
+function erase(
+  data: Uint8Array,
+  { width, height, pieces, row, start, end, nextRun }: Labelled,
+  piece: number,
+) {
+  for (let run = pieces.firstRun[piece]!; run >= 0; run = nextRun[run]!) {
+    const from = Math.max(0, start[run]! - softEdge);
+    const to = Math.min(width, end[run]! + softEdge);
+    for (let y = Math.max(0, row[run]! - softEdge); y <= Math.min(height - 1, row[run]! + softEdge); y++) {
+      for (let x = from; x < to; x++) {
+        const at = y * width + x;
+        const isOwn = y === row[run] && x >= start[run]! && x < end[run]!;
+        if (isOwn || data[at]! >= faint) data[at] = 255;
+      }
+    }
+  }
+}
