@@ -1,5 +1,7 @@
 /** Which characters a language may use: the recogniser knows 18,000, and most of its slips are letters of another script. */
 import type { SpokenLanguage } from '@komavox/languages';
+import { isSimplified, isTraditional } from './chinese.js';
+import { charactersOf } from './charsets.js';
 
 const latin = (accented: string): RegExp =>
   new RegExp(`^[A-Za-z0-9${accented}${accented.toUpperCase()}!-/:-@\\[-_{-~…—–‘’“”«»¿°♪♥★☆]$`, 'u');
@@ -24,32 +26,42 @@ const letters = {
 
 export const readLanguages = new Set<SpokenLanguage>(Object.keys(letters) as (keyof typeof letters)[]);
 
-const known = new Map<SpokenLanguage, Int32Array>();
+/** Classes of an alphabet that a language may use, no character (0) and the space among them. */
+export interface Classes {
+  readonly all: Int32Array;
+  /** Of Chinese those of the characters in use where it is written so; `other` is the way that is not the language's. */
+  readonly own?: Int32Array;
+  readonly other?: Int32Array;
+}
 
-/** Classes of the alphabet that the language may use, no character (0) and the space among them. */
-export function classesOf(language: SpokenLanguage, alphabet: readonly string[]): Int32Array {
-  const found = known.get(language);
+/** The Japanese standard sets (JIS X 0208, with what Windows added): other characters are Chinese forms of them. */
+const japanese = charactersOf('shift_jis', [0x81, 0xfc]);
+
+/** Han characters of a language where not all are its own. */
+const han: Readonly<Partial<Record<Written, (character: string) => boolean>>> = {
+  ja: (character) => japanese.has(character),
+  zh: isSimplified,
+  'zh-hk': isTraditional,
+};
+
+/** A language; or Chinese of which isn't known yet how it is written. */
+export type Written = SpokenLanguage | 'chinese';
+
+const known = new Map<Written, Int32Array>();
+
+/** Classes of the alphabet that may be read, no character (0) and the space among them. */
+export function classesOf(written: Written, alphabet: readonly string[]): Int32Array {
+  const found = known.get(written);
   if (found) return found;
+  const language = written === 'chinese' ? 'zh' : written;
   const pattern = (letters as Partial<Record<SpokenLanguage, RegExp>>)[language] ?? /./u;
-  const isOwn = language === 'ja' ? inJapanese(pattern) : (one: string) => pattern.test(one);
+  const isOwn = han[written] ?? (() => true);
   const classes = Int32Array.from(
     [...alphabet.keys()].filter((index) => {
       const one = alphabet[index] ?? '';
-      return index === 0 || one === ' ' || isOwn(one);
+      return index === 0 || one === ' ' || (pattern.test(one) && (!/\p{sc=Han}/u.test(one) || isOwn(one)));
     }),
   );
-  known.set(language, classes);
+  known.set(written, classes);
   return classes;
-}
-
-/** Of kanji those of the Japanese standard sets (JIS X 0208, with what Windows added): others are Chinese forms of them. */
-function inJapanese(pattern: RegExp): (character: string) => boolean {
-  const decoder = new TextDecoder('shift_jis');
-  const kanji = new Set<string>();
-  for (let first = 0x81; first <= 0xfc; first++) {
-    for (let second = 0x40; second <= 0xfc; second++) {
-      kanji.add(decoder.decode(Uint8Array.of(first, second)));
-    }
-  }
-  return (one) => pattern.test(one) && (!/\p{sc=Han}/u.test(one) || kanji.has(one));
 }

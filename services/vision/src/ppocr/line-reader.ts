@@ -7,7 +7,8 @@ import type { Raster } from '../page/raster.js';
 import { stretched } from '../page/scale.js';
 import { alphabetOf } from './alphabet.js';
 import { bestPath, type ReadCharacter } from './best-path.js';
-import { classesOf } from './letters.js';
+import { chineseOf } from './chinese.js';
+import { classesOf, type Written } from './letters.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sessionOptions } from './session-options.js';
 
@@ -61,12 +62,18 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const { alphabet, shown } = await show(image, language);
       const [, steps = 0, count = 0] = shown?.dims ?? [];
       const likely = { data: shown?.data as Float32Array, steps, count };
-      const path = bestPath(likely, alphabet, classesOf(language, alphabet));
+      const pathOf = (written: Written) => bestPath(likely, alphabet, classesOf(written, alphabet));
+      const path =
+        language === 'zh' || language === 'zh-hk'
+          ? pathOf(chineseOf(textOf(pathOf('chinese')), language))
+          : pathOf(language);
       const perStep = width / steps / scale;
       return path.map((one) => ({ ...one, from: one.from * perStep, to: one.to * perStep }));
     },
   };
 }
+
+const textOf = (path: readonly ReadCharacter[]): string => path.map(({ text }) => text).join('');
 
 /** Three times the same: the network takes colours. Paper fills up what is missing. */
 function valuesOf(line: Raster, inner: number, width: number): Float32Array {

@@ -2,9 +2,19 @@
 import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
-  if (lookAlikes === 'kana') return withKana(text);
+  if (lookAlikes === 'kana') return withKana(withWideMarks(text));
+  if (lookAlikes === 'han') return withWideMarks(text);
   return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
 }
+
+const wideMarks: Readonly<Record<string, string>> = { '.': '。', '．': '。', ',': '，' };
+
+/** A full stop or a comma after a character of an em is as wide as that. */
+const withWideMarks = (text: string): string =>
+  text.replace(
+    /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[.．,](?![.．,\d])/gu,
+    (mark) => wideMarks[mark] ?? mark,
+  );
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;

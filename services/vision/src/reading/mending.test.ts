@@ -86,3 +86,11 @@ describe('of several readings', () => {
     expect(chosenOf([])).toBeUndefined();
   });
 });
+
+it('a full stop and a comma after a wide character are wide as well', () => {
+  expect(withLookAlikes('我马上到.', writings.zh)).toBe('我马上到。');
+  expect(withLookAlikes('好吧,明天．', writings.zh)).toBe('好吧，明天。');
+  expect(withLookAlikes('そう.', writings.ja)).toBe('そう。');
+  expect(withLookAlikes('第3.5回,OK.', writings.zh)).toBe('第3.5回，OK.');
+  expect(withLookAlikes('那个...', writings.zh)).toBe('那个...');
+});

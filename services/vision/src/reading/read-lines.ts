@@ -5,13 +5,13 @@ import type { FoundLine } from '../page/detected-blocks.js';
 import type { Raster } from '../page/raster.js';
 import { scaled, withMargin } from '../page/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
-import { confidenceOf, joinedText } from './join.js';
+import { joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
 import { mergeReadings } from './merge-readings.js';
 import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
 import type { ReadBlock } from './read-block.js';
-import { isLineOfText, isTextOfLines } from './text-of-lines.js';
+import { confidenceOfLines, isLineOfText, isTextOfLines } from './text-of-lines.js';
 import { writings, type Writing } from './writing.js';
 
 /** Pixels: a detected line is higher than its letters. */
@@ -102,7 +102,7 @@ function asRead(
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
-  const confidence = confidenceOf(reading);
+  const confidence = confidenceOfLines(reading.lines);
   if (!isTextOfLines({ text, confidence }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   return { box, text, confidence, vertical, words, tilt: tiltOf(block), ...(balloon && { balloon }) };

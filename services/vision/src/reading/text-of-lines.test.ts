@@ -1,4 +1,4 @@
-import { isLineOfText } from './text-of-lines.js';
+import { confidenceOfLines, isLineOfText } from './text-of-lines.js';
 
 const word = (text: string, confidence: number) => ({
   text,
@@ -15,4 +15,10 @@ it('a line that the detector is in doubt about has to be read for sure', () => {
   expect(isLineOfText([word('HELLO', 90)], false)).toBe(true);
   expect(isLineOfText([word('HELLO', 40)], true)).toBe(false);
   expect(isLineOfText([], true)).toBe(false);
+});
+
+it('bars do not make a text less sure, unless there is nothing else', () => {
+  const bar = word('—', 40);
+  expect(confidenceOfLines([[word('啊', 98), bar, bar], [word('！', 98)]])).toBe(98);
+  expect(confidenceOfLines([[bar, bar]])).toBe(40);
 });

@@ -1,5 +1,5 @@
 /** What of the lines that a detector found is text: art reads as letters that are seldom sure of themselves. */
-import type { Word } from '../recognisers/recogniser.js';
+import type { Reading, Word } from '../recognisers/recogniser.js';
 import { confidenceOf } from './join.js';
 import type { Writing } from './writing.js';
 
@@ -11,9 +11,18 @@ const minBlock = 70;
 const surerByLetter = 5;
 const shortText = 4;
 
+/** Drawn at any length, so that nobody is sure how many of them there are. */
+const bars = /^[—―ー〜～…・]+$/u;
+
+/** 0 to 100: how sure the recogniser is of all but bars, where there is anything else. */
+export function confidenceOfLines(lines: Reading['lines']): number {
+  const sure = lines.map((words) => words.filter(({ text }) => !bars.test(text)));
+  return confidenceOf({ lines: sure.some((words) => words.length > 0) ? sure : lines });
+}
+
 /** @param isSure whether the detector is */
 export const isLineOfText = (words: readonly Word[], isSure: boolean): boolean =>
-  words.length > 0 && confidenceOf({ lines: [words] }) >= (isSure ? minLine : minDoubtfulLine);
+  words.length > 0 && confidenceOfLines([words]) >= (isSure ? minLine : minDoubtfulLine);
 
 export function isTextOfLines(
   { text, confidence }: { readonly text: string; readonly confidence: number },

@@ -6,7 +6,7 @@ export interface Writing {
   readonly unspaced: boolean;
   readonly furigana: boolean;
   /** Characters that are mistaken for each other. */
-  readonly lookAlikes?: 'kana' | 'cyrillic';
+  readonly lookAlikes?: 'kana' | 'han' | 'cyrillic';
   /** A space stands before ! and ?. */
   readonly spacedMarks?: boolean;
   /** Letters of the language but for single strokes; a block where most are something else is art. */
@@ -25,6 +25,7 @@ const han: Writing = {
   letters: /(?![一十])\p{sc=Han}/u,
   unspaced: true,
   furigana: false,
+  lookAlikes: 'han',
   syllables: false,
 };
 
