@@ -3,7 +3,7 @@ import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
   if (lookAlikes === 'kana') return withKana(withWideMarks(text));
-  if (lookAlikes === 'han') return withWideMarks(text);
+  if (lookAlikes === 'han') return withDashes(withWideMarks(text));
   return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
 }
 
@@ -15,6 +15,9 @@ const withWideMarks = (text: string): string =>
     /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[.．,](?![.．,\d])/gu,
     (mark) => wideMarks[mark] ?? mark,
   );
+
+/** A long dash is two of them, one of which may be read as the number. */
+const withDashes = (text: string): string => text.replace(/一(?=—)|(?<=—)一/gu, '—');
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;

@@ -94,3 +94,8 @@ it('a full stop and a comma after a wide character are wide as well', () => {
   expect(withLookAlikes('第3.5回,OK.', writings.zh)).toBe('第3.5回，OK.');
   expect(withLookAlikes('那个...', writings.zh)).toBe('那个...');
 });
+
+it('a number beside a dash is a part of that', () => {
+  expect(withLookAlikes('啊一—！', writings.zh)).toBe('啊——！');
+  expect(withLookAlikes('一次', writings.zh)).toBe('一次');
+});
