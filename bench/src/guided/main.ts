@@ -84,8 +84,10 @@ interface Walk {
 async function walk(page: Page, { mangaId, chapterId, steps: wanted }: Chapter): Promise<Walk> {
   await page.goto(`${product.origin}/reader/${mangaId}/${chapterId}`);
   await page.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
-  if ((await shown(page).count()) === 0) await page.keyboard.press('v');
-  await shown(page).first().waitFor({ state: 'attached' });
+  const guided = shown(page).first();
+  // The view is kept with its manga: on from the second chapter on, when its panels are known.
+  await guided.waitFor({ state: 'attached', timeout: 3000 }).catch(() => page.keyboard.press('v'));
+  await guided.waitFor({ state: 'attached' });
   await pause(3000);
   await browser.startTracing(page, { categories });
   const cut: string[] = [];
