@@ -26,13 +26,8 @@ const letters = {
 
 export const readLanguages = new Set<SpokenLanguage>(Object.keys(letters) as (keyof typeof letters)[]);
 
-/** Classes of an alphabet that a language may use, no character (0) and the space among them. */
-export interface Classes {
-  readonly all: Int32Array;
-  /** Of Chinese those of the characters in use where it is written so; `other` is the way that is not the language's. */
-  readonly own?: Int32Array;
-  readonly other?: Int32Array;
-}
+/** A language; or Chinese of which isn't known yet how it is written. */
+export type Written = SpokenLanguage | 'chinese';
 
 /** The Japanese standard sets (JIS X 0208, with what Windows added): other characters are Chinese forms of them. */
 const japanese = charactersOf('shift_jis', [0x81, 0xfc]);
@@ -43,9 +38,6 @@ const han: Readonly<Partial<Record<Written, (character: string) => boolean>>> = 
   zh: isSimplified,
   'zh-hk': isTraditional,
 };
-
-/** A language; or Chinese of which isn't known yet how it is written. */
-export type Written = SpokenLanguage | 'chinese';
 
 const known = new Map<Written, Int32Array>();
 
