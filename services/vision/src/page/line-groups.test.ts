@@ -65,6 +65,19 @@ describe('lines in groups', () => {
     ]);
   });
 
+  it('keep texts apart that stand beside each other, where no line crosses the gap', () => {
+    const lines = [
+      line('I FEEL', 100, 100, 120, 30),
+      line('BAD', 130, 132, 60, 30),
+      line('DO NOT', 240, 102, 100, 30),
+      line('TELL IT', 238, 134, 100, 30),
+    ];
+    const options = { columns: false, furigana: false };
+    expect(read(lines, options).map(({ text }) => text)).toEqual(['I FEEL BAD', 'DO NOT TELL IT']);
+    const crossed = [...lines, line('ONE LINE OF BOTH', 100, 164, 240, 30)];
+    expect(read(crossed, options)).toHaveLength(1);
+  });
+
   it('in a writing without columns are rows, words of one row in order', () => {
     const lines = [
       line('TO ME', 160, 100, 90, 30),

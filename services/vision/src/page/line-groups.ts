@@ -50,12 +50,15 @@ export function groupLines<Line extends GroupedLine>(
     const own = lines.filter((_, index) => directions[index] === vertical);
     const furigana = options.furigana ? furiganaAmong(own, vertical) : new Map<Line, Line>();
     const text = own.filter((line) => !furigana.has(line));
-    return connected(text, (a, b) => belongTogether(a, b, vertical)).map((group) => ({
-      box: group.map(({ box }) => box).reduce(union),
-      vertical,
-      lines: inOrder(group, vertical),
-      furigana: [...furigana].flatMap(([line, beside]) => (group.includes(beside) ? [line] : [])),
-    }));
+    const groups = connected(text, (a, b) => belongTogether(a, b, vertical));
+    return groups
+      .flatMap((group) => cutApart(group, vertical))
+      .map((group) => ({
+        box: group.map(({ box }) => box).reduce(union),
+        vertical,
+        lines: inOrder(group, vertical),
+        furigana: [...furigana].flatMap(([line, beside]) => (group.includes(beside) ? [line] : [])),
+      }));
   });
 }
 
@@ -112,6 +115,27 @@ function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): bool
   const shorter = Math.min(length(a.box, vertical), length(b.box, vertical));
   const beside = isOne ? along < 0.5 * thick : -along > minBeside * shorter;
   return beside && across < reach.across * thick;
+}
+
+/** Lines on either side of a gap that runs through all of a text: fewer may be parts of the same lines by chance. */
+const minLines = 2;
+/** By the thickness of a line: detectors draw lines longer than they are. */
+const maxOver = 0.3;
+
+/** Texts that stand beside each other seem to be one where their lines are level, but no line crosses the gap between. */
+function cutApart<Line extends GroupedLine>(group: readonly Line[], vertical: boolean): Line[][] {
+  const start = ({ box }: Line) => (vertical ? box.y : box.x);
+  const sorted = [...group].sort((a, b) => start(a) - start(b));
+  let end = -Infinity;
+  for (const [index, line] of sorted.entries()) {
+    if (start(line) > end - maxOver * thickness(line.box, vertical)) {
+      const [before, after] = [sorted.slice(0, index), sorted.slice(index)];
+      const isText = (lines: readonly Line[]) => inOrder(lines, vertical).length >= minLines;
+      if (isText(before) && isText(after)) return [before, ...cutApart(after, vertical)];
+    }
+    end = Math.max(end, start(line) + length(line.box, vertical));
+  }
+  return [sorted];
 }
 
 /** Of each small line on the side where readings stand, the line that it belongs to. */
