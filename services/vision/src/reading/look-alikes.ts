@@ -4,8 +4,17 @@ import type { Writing } from './writing.js';
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
   if (lookAlikes === 'kana') return withKana(withWideMarks(text));
   if (lookAlikes === 'han') return withDashes(withWideMarks(text));
+  if (lookAlikes === 'latin') return withLetters(text);
   return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
 }
+
+/** Within a word, and behind its apostrophe, 5 is an S and 0 an O; at its end they may be a number. */
+const withLetters = (text: string): string =>
+  text.replace(/(?<=(\p{L})['’]?)[05](?=\p{L})|(?<=(\p{L})['’])5(?![\p{L}\p{N}])/gu, (digit, ...before) => {
+    const letter = digit === '5' ? 'S' : 'O';
+    const last = before.slice(0, 2).find((one): one is string => typeof one === 'string') ?? '';
+    return last === last.toUpperCase() ? letter : letter.toLowerCase();
+  });
 
 const wideMarks: Readonly<Record<string, string>> = { '.': '。', '．': '。', ',': '，' };
 

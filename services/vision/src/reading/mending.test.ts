@@ -99,3 +99,9 @@ it('a number beside a dash is a part of that', () => {
   expect(withLookAlikes('啊一—！', writings.zh)).toBe('啊——！');
   expect(withLookAlikes('一次', writings.zh)).toBe('一次');
 });
+
+it('a digit within a word is the letter that looks like it', () => {
+  expect(withLookAlikes("THAT'5 A H0USE", writings.en)).toBe("THAT'S A HOUSE");
+  expect(withLookAlikes('the hou5e', writings.en)).toBe('the house');
+  expect(withLookAlikes('At 7:05, room B5, H2O, 50S', writings.en)).toBe('At 7:05, room B5, H2O, 50S');
+});

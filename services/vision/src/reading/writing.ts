@@ -6,7 +6,7 @@ export interface Writing {
   readonly unspaced: boolean;
   readonly furigana: boolean;
   /** Characters that are mistaken for each other. */
-  readonly lookAlikes?: 'kana' | 'han' | 'cyrillic';
+  readonly lookAlikes?: 'kana' | 'han' | 'cyrillic' | 'latin';
   /** A space stands before ! and ?. */
   readonly spacedMarks?: boolean;
   /** Letters of the language but for single strokes; a block where most are something else is art. */
@@ -15,12 +15,13 @@ export interface Writing {
   readonly syllables: boolean;
 }
 
-const spaced = (letters = /[\p{sc=Latin}\p{N}]/u): Writing => ({
+const spaced = (letters: RegExp): Writing => ({
   letters,
   unspaced: false,
   furigana: false,
   syllables: false,
 });
+const latin: Writing = { ...spaced(/[\p{sc=Latin}\p{N}]/u), lookAlikes: 'latin' };
 const han: Writing = {
   letters: /(?![一十])\p{sc=Han}/u,
   unspaced: true,
@@ -30,7 +31,7 @@ const han: Writing = {
 };
 
 export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
-  en: spaced(),
+  en: latin,
   ja: {
     ...han,
     letters: /(?![一ノ])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
@@ -40,10 +41,10 @@ export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
   ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true },
   zh: han,
   'zh-hk': han,
-  es: spaced(),
-  'pt-br': spaced(),
-  fr: { ...spaced(), spacedMarks: true },
-  de: spaced(),
-  it: spaced(),
+  es: latin,
+  'pt-br': latin,
+  fr: { ...latin, spacedMarks: true },
+  de: latin,
+  it: latin,
   ru: { ...spaced(/[\p{sc=Cyrillic}\p{N}]/u), lookAlikes: 'cyrillic' },
 };
