@@ -41,6 +41,7 @@ const withFrenchMarks = (text: string): string =>
 /** Full-width question marks look like a 2 or a 7, and edges like points, to models read in another direction. */
 function tidyKana(text: string): string {
   return text
+    .replace(/[・･.．·]{2,}/gu, (points) => '…'.repeat(Math.ceil(points.length / 3)))
     .replace(/^[・･。、,.]+(?=[^・･。、,.])/, '')
     .replace(/[27](?=[?？!！])/g, '')
     .replace(/(?<=[ぁ-んァ-ヶー])2(?=$|[」』]|[ぁ-ちっ-んァ-ヶ])/g, '？');

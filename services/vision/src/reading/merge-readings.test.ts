@@ -10,8 +10,8 @@ const words = (text: string, confidence = 95) =>
     top: 30 * at,
     bottom: 30 * at + 30,
   }));
-const merged = (standing: string, laid: string, sureness = [95, 95]) =>
-  mergeReadings(words(standing, sureness[0]), words(laid, sureness[1]))
+const merged = (standing: string, laid: string, sureness = [95, 95], isLast = false) =>
+  mergeReadings(words(standing, sureness[0]), words(laid, sureness[1]), isLast)
     .map(({ text }) => text)
     .join('');
 
@@ -25,6 +25,12 @@ describe('two readings of a column', () => {
   it('differ in what the surer one is right about', () => {
     expect(merged('口是', '只是', [80, 99])).toBe('只是');
     expect(merged('只是', '口是', [95, 97])).toBe('只是');
+  });
+
+  it('end a text with a full stop where one of them has it', () => {
+    expect(merged('走吧，', '走吧.', [95, 95], true)).toBe('走吧。');
+    expect(merged('走吧，', '走吧.')).toBe('走吧，');
+    expect(merged('走吧，', '走吧、', [95, 95], true)).toBe('走吧，');
   });
 
   it('are worth nothing to each other when one is far from sure', () => {

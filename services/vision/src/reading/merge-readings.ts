@@ -17,21 +17,35 @@ const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―っ
 /**
  * @param standing characters of the column, each with its place on the page
  * @param laid those of the row; their places are not of the page and are not used
+ * @param isLast whether it is the last column of its text, which seldom ends in a comma
  */
-export function mergeReadings(standing: readonly Word[], laid: readonly Word[]): Word[] {
+export function mergeReadings(
+  standing: readonly Word[],
+  laid: readonly Word[],
+  isLast = false,
+): Word[] {
   if (standing.length === 0 || laid.length === 0) return [...standing];
   if (mean(laid) < mean(standing) - maxBehind) return [...standing];
   const merged: Word[] = [];
   const pairs = aligned(standing, laid);
   pairs.forEach(({ own, other }, index) => {
-    if (own && other)
-      merged.push(other.confidence > own.confidence + surerBy ? { ...own, text: other.text } : own);
+    if (own && other) merged.push(chosenOf(own, other, isLast && index === pairs.length - 1));
     else if (own) {
       if (!isStutter(own, pairs[index - 1]?.own, pairs[index + 1]?.own)) merged.push(own);
     } else if (other && isAdded(other)) merged.push(placedAfter(merged.at(-1) ?? standing[0]!, other));
   });
   return merged;
 }
+
+function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
+  const isSurer = other.confidence > own.confidence + surerBy;
+  const [chosen, passedOver] = isSurer ? [other, own] : [own, other];
+  const text = isEnd && comma.test(chosen.text) && fullStop.test(passedOver.text) ? '。' : chosen.text;
+  return { ...own, text };
+}
+
+const comma = /^[，、,]$/u;
+const fullStop = /^[。．.]$/u;
 
 const mean = (words: readonly Word[]): number =>
   words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;

@@ -43,8 +43,9 @@ export async function readLines(
   const words = new Map<FoundLine, Word[]>();
   of(false).forEach((line, index) => words.set(line, wordsOf(rows[index])));
   of(true).forEach((line, index) => words.set(line, wordsOf(columns[index])));
+  const last = new Set(blocks.map((block) => block.lines.at(-1)?.at(-1)));
   laid.forEach(({ line }, index) => {
-    words.set(line, mergeReadings(words.get(line) ?? [], wordsOf(laidRows[index])));
+    words.set(line, mergeReadings(words.get(line) ?? [], wordsOf(laidRows[index]), last.has(line)));
   });
   // A recogniser of lines knows spaces from those between syllables.
   const own = writings[language];

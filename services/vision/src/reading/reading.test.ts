@@ -28,6 +28,9 @@ describe('joining lines', () => {
 
   it('puts nothing between Japanese lines and words', () => {
     expect(joinedText(reading('今日も', '早 いね'), writings.ja, 40)).toBe('今日も早いね');
+    // Points are dots, one alone is an edge.
+    expect(joinedText(reading('..原来', '・如此'), writings.zh, 40)).toBe('…原来・如此');
+    expect(joinedText(reading('.原来'), writings.zh, 40)).toBe('原来');
   });
 
   it('reads a 2 that is a question mark', () => {
