@@ -19,11 +19,7 @@ const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―っ
  * @param laid those of the row; their places are not of the page and are not used
  * @param isLast whether it is the last column of its text, which seldom ends in a comma
  */
-export function mergeReadings(
-  standing: readonly Word[],
-  laid: readonly Word[],
-  isLast = false,
-): Word[] {
+export function mergeReadings(standing: readonly Word[], laid: readonly Word[], isLast = false): Word[] {
   if (standing.length === 0 || laid.length === 0) return [...standing];
   if (mean(laid) < mean(standing) - maxBehind) return [...standing];
   const merged: Word[] = [];
