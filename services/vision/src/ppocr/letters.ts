@@ -29,12 +29,10 @@ export const readLanguages = new Set<SpokenLanguage>(Object.keys(letters) as (ke
 /** A language; or Chinese of which isn't known yet how it is written. */
 export type Written = SpokenLanguage | 'chinese';
 
-/** The Japanese standard sets (JIS X 0208, with what Windows added): other characters are Chinese forms of them. */
-const japanese = charactersOf('shift_jis', [0x81, 0xfc]);
-
 /** Han characters of a language where not all are its own. */
 const han: Readonly<Partial<Record<Written, (character: string) => boolean>>> = {
-  ja: (character) => japanese.has(character),
+  // Others are Chinese forms of them.
+  ja: (character) => charactersOf('japanese').has(character),
   zh: isSimplified,
   'zh-hk': isTraditional,
 };

@@ -11,7 +11,7 @@ const minBlock = 70;
 const surerByLetter = 5;
 const shortText = 4;
 
-/** Drawn at any length, so that nobody is sure how many of them there are. */
+/** Dashes and dots have any length, so that a recogniser isn't sure how many characters they are. */
 const bars = /^[—―ー〜～…・]+$/u;
 
 /** 0 to 100: how sure the recogniser is of all but bars, where there is anything else. */
