@@ -53,6 +53,21 @@ describe('lines in groups', () => {
     expect(read(far)).toHaveLength(1);
   });
 
+  it('keep what a balloon holds apart from what stands beside it in the art', () => {
+    const bounds = { x: 90, y: 80, width: 50, height: 240 };
+    const held = { ...line('a', 100, 100, 30, 200, 1), bounds };
+    expect(read([held, line('beside', 60, 100, 30, 200)])).toHaveLength(2);
+    const touching = line('touching', 112, 100, 30, 200);
+    expect(read([held, touching])).toEqual([{ vertical: true, text: 'touching a' }]);
+    expect(read([held, touching, line('beside', 146, 100, 30, 200)])).toHaveLength(2);
+  });
+
+  it('keep texts in the art apart by less than balloons do', () => {
+    const art = [line('a', 100, 100, 30, 200), line('b', 48, 100, 30, 200)];
+    expect(read(art)).toHaveLength(2);
+    expect(read(art.map((one) => ({ ...one, paper: 1 })))).toHaveLength(1);
+  });
+
   it('keep rows of a page apart from columns, and short lines go with those around them', () => {
     const lines = [
       line('title', 100, 10, 300, 40),

@@ -1,11 +1,13 @@
 /** From detected lines to blocks: lines of one direction and size that stand beside each other, or in one balloon. */
-import { shared, union, type Box } from './raster.js';
+import { shared, sharedArea, union, type Box } from './raster.js';
 
 export interface GroupedLine {
   readonly box: Box;
   readonly score: number;
   /** The balloon's paper that it stands on. */
   readonly paper?: number | undefined;
+  /** Around that paper. */
+  readonly bounds?: Box | undefined;
   /** The panel that it lies in. */
   readonly panel?: number | undefined;
 }
@@ -33,18 +35,21 @@ const maxFuriganaGap = 0.35;
 const minOverlap = 0.08;
 const lessSure = 0.03;
 
-/** Gaps between two lines, by the thickness of the thicker one, and how alike their thickness must be. */
+/** Gaps between two lines, by the thickness of the thicker one (across, in art, of the thinner), and how alike they must be. */
 const inBalloon = { across: 2.2, along: 1.6, alike: 0.45 };
-const inArt = { across: 0.75, along: 0.8, alike: 0.6 };
+const inArt = { across: 0.55, along: 0.8, alike: 0.6 };
+/** Of a line: what lies in a balloon to a smaller share is outside. */
+const minInside = 0.5;
 /** Of its thickness: detectors draw lines longer than they are, so that the parts of one may share this much. */
 const maxShared = 0.9;
 /** Of the shorter line: so much of it must lie beside the other one. */
 const minBeside = 0.35;
 
 export function groupLines<Line extends GroupedLine>(
-  lines: readonly Line[],
+  found: readonly Line[],
   options: GroupOptions,
 ): LineGroup<Line>[] {
+  const lines = inBounds(found);
   const directions = directionsOf(lines, options);
   return [true, false].flatMap((vertical) => {
     const own = lines.filter((_, index) => directions[index] === vertical);
@@ -102,9 +107,28 @@ const gapAlong = (a: Box, b: Box, vertical: boolean): number => gapAcross(a, b, 
 
 const sameBalloon = (a: GroupedLine, b: GroupedLine): boolean => a.paper !== undefined && a.paper === b.paper;
 
+/** Whether it stands on no paper, and outside of that of the other one. */
+function isOutside({ box, paper }: GroupedLine, { bounds }: GroupedLine): boolean {
+  return paper === undefined && bounds !== undefined && !isWithin(box, bounds);
+}
+
+const isWithin = (box: Box, bounds: Box): boolean =>
+  sharedArea(box, bounds) > minInside * box.width * box.height;
+
+/** Lines on no paper of their own, as where letters touch the outline, get the bounds of the balloon that they lie in. */
+function inBounds<Line extends GroupedLine>(lines: readonly Line[]): Line[] {
+  const balloons = lines.flatMap(({ bounds }) => bounds ?? []);
+  return lines.map((line) => {
+    if (line.bounds) return line;
+    const bounds = balloons.find((one) => isWithin(line.box, one));
+    return bounds ? { ...line, bounds } : line;
+  });
+}
+
 function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): boolean {
   const isOne = sameBalloon(a, b);
   if (!isOne && a.paper !== undefined && b.paper !== undefined) return false;
+  if (isOutside(a, b) || isOutside(b, a)) return false;
   if (!isOne && a.panel !== undefined && b.panel !== undefined && a.panel !== b.panel) return false;
   const reach = isOne ? inBalloon : inArt;
   const [thin, thick] = [thickness(a.box, vertical), thickness(b.box, vertical)].sort((x, y) => x - y);
@@ -114,7 +138,7 @@ function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): bool
   if (across < -0.5 * thin) return along < reach.along * thick;
   const shorter = Math.min(length(a.box, vertical), length(b.box, vertical));
   const beside = isOne ? along < 0.5 * thick : -along > minBeside * shorter;
-  return beside && across < reach.across * thick;
+  return beside && across < reach.across * (isOne ? thick : thin);
 }
 
 /** Lines on either side of a gap that runs through all of a text: fewer may be parts of the same lines by chance. */
