@@ -38,12 +38,13 @@ function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: 
 const withFrenchMarks = (text: string): string =>
   text.replace(/(?<=\p{L}) 2$/u, ' ?').replace(/(?<=\p{L}) [lI1]$/u, ' !');
 
-/** Full-width question marks look like a 2 or a 7, and edges like points, to models read in another direction. */
+/** Marks are as wide as characters there. Full-width question marks look like a 2 or a 7, and edges like points, to models read in another direction. */
 function tidyKana(text: string): string {
   return text
     .replace(/[・･.．·]{2,}/gu, (points) => '…'.repeat(Math.ceil(points.length / 3)))
     .replace(/^[・･。、,.]+(?=[^・･。、,.])/, '')
-    .replace(/[27](?=[?？!！])/g, '')
+    .replace(/[!?]/g, (mark) => (mark === '!' ? '！' : '？'))
+    .replace(/[27](?=[？！])/g, '')
     .replace(/(?<=[ぁ-んァ-ヶー])2(?=$|[」』]|[ぁ-ちっ-んァ-ヶ])/g, '？');
 }
 

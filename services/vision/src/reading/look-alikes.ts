@@ -32,7 +32,7 @@ const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;
 const katakana = /\p{sc=Katakana}/u;
 
-/** Between hiragana it is hiragana. */
+/** Beside hiragana, and beside no katakana, it is hiragana. */
 const hiraganaOf: Readonly<Record<string, string>> = { ヘ: 'へ', ベ: 'べ', ペ: 'ぺ', リ: 'り' };
 /** Beside a number it is a number. */
 const numberOf: Readonly<Record<string, string>> = {
@@ -52,7 +52,8 @@ function withKana(text: string): string {
       const [before = '', after = ''] = [characters[index - 1], characters[index + 1]];
       const number = numberOf[character];
       if (number !== undefined && isAmongNumbers(before, after)) return number;
-      return hiragana.test(before) || hiragana.test(after) ? (hiraganaOf[character] ?? character) : character;
+      const isHiragana = hiragana.test(before + after) && !katakana.test(before + after);
+      return isHiragana ? (hiraganaOf[character] ?? character) : character;
     })
     .join('');
 }

@@ -43,6 +43,7 @@ it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('しゃベった', writings.ja)).toBe('しゃべった');
   expect(withLookAlikes('五ニュース', writings.ja)).toBe('五ニュース');
   expect(withLookAlikes('ベル', writings.ja)).toBe('ベル');
+  expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');
 });
 
 it.each([

@@ -34,7 +34,8 @@ describe('joining lines', () => {
   });
 
   it('reads a 2 that is a question mark', () => {
-    expect(joinedText(reading('えっ2?本当に2'), writings.ja, 40)).toBe('えっ?本当に？');
+    expect(joinedText(reading('えっ2?本当に2'), writings.ja, 40)).toBe('えっ？本当に？');
+    expect(joinedText(reading('うそ!?'), writings.ja, 40)).toBe('うそ！？');
     expect(joinedText(reading('あと2日'), writings.ja, 40)).toBe('あと2日');
   });
 
