@@ -1,4 +1,4 @@
-import { mergeReadings } from './merge-readings.js';
+import { agreedReading, mergeReadings } from './merge-readings.js';
 import { withOpeningMarks } from './opening-marks.js';
 
 const words = (text: string, confidence = 95) =>
@@ -15,11 +15,44 @@ const merged = (standing: string, laid: string, sureness = [95, 95], isLast = fa
     .map(({ text }) => text)
     .join('');
 
+/** Each character with how sure it is. */
+const read = (...characters: readonly (readonly [string, number])[]) =>
+  characters.flatMap(([text, confidence]) => words(text, confidence));
+const agreed = (grained: ReturnType<typeof read>, plain: ReturnType<typeof read>) =>
+  agreedReading(grained, plain)
+    .map(({ text }) => text)
+    .join('');
+
+describe('a column read with grain and without', () => {
+  it('has of each character the surer one', () => {
+    expect(agreed(words('リース', 79), words('リリース'))).toBe('リリース');
+    expect(agreed(read(['こ', 52], ['と', 99]), read(['ご', 79], ['と', 99]))).toBe('ごと');
+  });
+
+  it('keeps small marks of either, and what both are unsure of within it', () => {
+    expect(agreed(read(['た', 99], ['。', 30]), read(['た', 99]))).toBe('た。');
+    expect(agreed(read(['ホ', 99], ['ー', 30], ['よ', 99]), read(['ホ', 99], ['っ', 40], ['よ', 99]))).toBe(
+      'ホっよ',
+    );
+  });
+
+  it('has no art at its ends', () => {
+    expect(agreed(read(['ミ', 45], ['ナ', 99]), read(['M', 43], ['ナ', 99]))).toBe('ナ');
+    expect(agreed(read(['ト', 99], ['グ', 30]), read(['ト', 99], ['グ', 24]))).toBe('ト');
+    expect(agreed(read(['？', 99], ['～', 40]), read(['？', 99]))).toBe('？');
+  });
+
+  it('is the one of them where the other read nothing', () => {
+    expect(agreed([], words('はい'))).toBe('はい');
+  });
+});
+
 describe('two readings of a column', () => {
   it('give each other the small marks and kana that one of them lost', () => {
     expect(merged('ちょと待て', 'ちょっと待って、')).toBe('ちょっと待って、');
     expect(merged('早いね！', '早いね')).toBe('早いね！');
     expect(merged('みねーーか', 'みねーか')).toBe('みねーか');
+    expect(merged('つかまえた', 'つかまえたー', [95, 84])).toBe('つかまえた');
   });
 
   it('differ in what the surer one is right about', () => {

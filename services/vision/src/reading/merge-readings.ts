@@ -1,18 +1,50 @@
 /**
- * One reading out of two of the same column: as it stands on the page, and its characters laid out as a row. Each loses
- * what the other shows: the first small marks and small kana, the second what is cut wrongly.
+ * One reading out of several of the same column: as it stands on the page, with grain and without, and its characters laid
+ * out as a row. Each loses what another shows: the first small marks and small kana, the last what is cut wrongly.
  */
 import type { Word } from '../recognisers/recogniser.js';
 
 /** 0 to 100. Of a reading that is far less sure than the other nothing is taken. */
 const maxBehind = 12;
 /** A character that one reading alone has, and how sure it must be; small ones are lost easily. */
-const sureAlone = { small: 55, other: 93 };
+const sureAlone = { small: 55, bar: 85, other: 93 };
 /** Between two that differ the one as it stands on the page is right, unless the other is surer by this. */
 const surerBy = 4;
 
 /** Marks and kana of which there is little ink, and bars, which look like more or fewer in a column. */
 const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―っゃゅょぁぃぅぇぉッャュョァィゥェォ]$/u;
+
+/** What one of two readings of the same pixels has alone, and how sure it must be. */
+const sureOnce = { small: 25, other: 60 };
+/** At the ends of a column, where neither is surer than that, art beside the text was read. */
+const minAtEnd = { agreed: 40, disputed: 60 };
+
+/**
+ * Both readings are of the column as it stands, so that their places are alike.
+ * @param grained characters read with grain, which shows small marks
+ * @param plain those read without, which tells thin strokes apart
+ */
+export function agreedReading(grained: readonly Word[], plain: readonly Word[]): Word[] {
+  if (grained.length === 0 || plain.length === 0) return [...grained, ...plain];
+  const pairs = aligned(grained, plain);
+  return pairs.flatMap(({ own, other }, index) => {
+    const one = own && other ? surer(own, other) : (own ?? other);
+    if (!one) return [];
+    return one.confidence < minConfidence(own, other, index === 0 || index === pairs.length - 1) ? [] : [one];
+  });
+}
+
+function minConfidence(own: Word | undefined, other: Word | undefined, isEnd: boolean): number {
+  const isSmall = (text: string): boolean => small.test(text) && !(isEnd && bar.test(text));
+  if (!own || !other) return isSmall((own ?? other)?.text ?? '') ? sureOnce.small : sureOnce.other;
+  if (!isEnd || isSmall(own.text)) return 0;
+  return own.text === other.text ? minAtEnd.agreed : minAtEnd.disputed;
+}
+
+const surer = (one: Word, other: Word): Word => (other.confidence > one.confidence ? other : one);
+
+/** Strokes of art and outlines look like it. */
+const bar = /^[〜～ー―]$/u;
 
 /**
  * @param standing characters of the column, each with its place on the page
@@ -50,8 +82,10 @@ const mean = (words: readonly Word[]): number =>
 const isStutter = ({ text }: Word, before: Word | undefined, after: Word | undefined): boolean =>
   /^[ー―]$/u.test(text) && (before?.text === text || after?.text === text);
 
-const isAdded = ({ text, confidence }: Word): boolean =>
-  confidence >= (small.test(text) ? sureAlone.small : sureAlone.other);
+const isAdded = ({ text, confidence }: Word): boolean => {
+  if (bar.test(text)) return confidence >= sureAlone.bar;
+  return confidence >= (small.test(text) ? sureAlone.small : sureAlone.other);
+};
 
 /** It has no place of its own, and takes the end of the one before it. */
 const placedAfter = (before: Word, { text, confidence }: Word): Word => ({

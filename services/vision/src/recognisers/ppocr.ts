@@ -1,14 +1,15 @@
 /** PP-OCRv6 small (PaddleOCR; weights Apache-2.0) through ONNX Runtime: reads lines as they stand on a page, also columns. */
-import { turnedLeft } from '../page/raster.js';
+import { turnedLeft, type Raster } from '../page/raster.js';
 import { withGrain } from '../ppocr/grain.js';
 import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
+import { agreedReading } from '../reading/merge-readings.js';
 import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/3';
+const version = 'ppocr-6-small/4';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -25,21 +26,26 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
       const columns = direction === 'vertical';
       const { unspaced } = writings[language];
       return await timer({ model: 'ppocr' }, async () => {
+        const read = async (lines: readonly Raster[]): Promise<Word[][]> =>
+          (await ppocr.read(lines, language, signal)).map((characters, index) => {
+            const size = crops[index] ?? { width: 0, height: 0 };
+            const words = unspaced
+              ? characters.filter(isMark).map((one) => wordOf([one]))
+              : wordsOf(characters);
+            return words.map((word) => placed(word, size, columns));
+          });
+        if (!columns) return (await read(crops)).map(asReading);
         // A column is read lying on its left side, as the model was trained to read it.
-        const lines = columns ? crops.map((crop) => withGrain(turnedLeft(crop))) : crops;
-        const read = await ppocr.read(lines, language, signal);
-        return read.map((characters, index): Reading => {
-          const size = crops[index] ?? { width: 0, height: 0 };
-          const words = unspaced
-            ? characters.filter(isMark).map((one) => wordOf([one]))
-            : wordsOf(characters);
-          return { lines: words.length === 0 ? [] : [words.map((word) => placed(word, size, columns))] };
-        });
+        const lying = crops.map(turnedLeft);
+        const [grained, plain] = await Promise.all([read(lying.map(withGrain)), read(lying)]);
+        return grained.map((words, index) => asReading(agreedReading(words, plain[index] ?? [])));
       });
     },
     close: () => Promise.resolve(),
   });
 }
+
+const asReading = (words: readonly Word[]): Reading => ({ lines: words.length === 0 ? [] : [words] });
 
 function statusOf({ state, problem }: PpocrPool): RecogniserStatus {
   if (state === 'ready') return { state };
