@@ -80,6 +80,21 @@ it('keeps what is said near the edge', () => {
   expect(kindOf(line('No panels', 200, 1460, { size: 20 }), { ...page, panels: [] })).toBe('dialogue');
 });
 
+it('takes a column that runs down the side for a margin, whatever its size', () => {
+  const text = '猫の好きな作者が描く新連載スタート';
+  const tall = (x: number) => ({
+    ...line(text, x, 200, { vertical: true, words: [] }),
+    box: { x, y: 200, width: 40, height: 800 },
+  });
+  expect(kindOf(tall(10))).toBe('margin');
+  expect(kindOf(tall(200))).toBe('dialogue');
+});
+
+it('takes large kanji with kana across a panel for a title', () => {
+  expect(kindOf(line('うちの猫日記', 200, 600, { ...onArt, size: 80 }))).toBe('title');
+  expect(kindOf(line('猫日記帳面', 200, 600, { ...onArt, size: 80 }))).toBe('soundEffect');
+});
+
 it('takes larger letters above the panels for a title', () => {
   expect(kindOf(line('The Light in the Mill', 60, 40, { size: 44 }))).toBe('title');
   expect(kindOf(line('Once more', 100, 150, { size: 44 }))).toBe('dialogue');

@@ -37,10 +37,14 @@ const marginSize = 0.9;
 const titleBand = 0.22;
 /** Of the page's sides. */
 const marginBand = 0.06;
+/** Of the page's height: a column outside of the panels that is as tall is the magazine's. */
+const tallMargin = 0.4;
 /** Of the text, in a panel: less stands outside. */
 const inPanel = 0.3;
 /** Letters: a sound has no more. */
 const maxSound = 12;
+/** Letters: a logo has no fewer. */
+const minLogo = 5;
 const maxPageNumber = 4;
 /** Lettering on art that was read with less is a sound, where it is short. */
 const unsure = 0.75;
@@ -77,16 +81,21 @@ function kindOf(region: KnownRegion, around: Around): RegionKind {
   if (shape === 'box' && !region.balloon?.tail) return 'narration';
   if (shape !== 'none') return 'dialogue';
   if (isMargin(region, around)) return 'margin';
-  if (isTitle(region, around)) return 'title';
+  if (isTitle(region, around) || isLogo(region, around)) return 'title';
   return isSound(region, around) ? 'soundEffect' : 'dialogue';
 }
 
 function isMargin(region: KnownRegion, { panels, size, ...page }: Around): boolean {
+  if (isTallMargin(region, { panels, ...page })) return true;
   if (size > marginSize || !isNearEdge(region.box, page)) return false;
   const text = region.text.trim();
   if (imprint.test(text) || (/^\D?\d+\D?$/u.test(text) && text.length <= maxPageNumber)) return true;
   return panels.length > 0 && isOutside(region.box, panels);
 }
+
+/** What the magazine says of its series stands down the side of the page. */
+const isTallMargin = ({ box, vertical }: KnownRegion, { panels, height }: KnownPage): boolean =>
+  vertical && box.height > tallMargin * height && panels.length > 0 && isOutside(box, panels);
 
 /** All of it lies in a strip along one of the page's sides. */
 function isNearEdge({ x, y, width, height }: Box, page: Omit<KnownPage, 'panels'>): boolean {
@@ -100,6 +109,14 @@ const isOutside = (box: Box, panels: readonly Box[]): boolean =>
 function isTitle({ box }: KnownRegion, { panels, height, size }: Around): boolean {
   return size > titleSize && box.y + box.height / 2 < titleBand * height && isOutside(box, panels);
 }
+
+/** Lettered across a panel: kanji with kana, and too long for a sound. */
+const isLogo = ({ text }: KnownRegion, { size }: Around): boolean =>
+  size > soundSize &&
+  !isCry(text) &&
+  lettersOf(text).length >= minLogo &&
+  /\p{sc=Han}/u.test(text) &&
+  /\p{sc=Hiragana}/u.test(text);
 
 /** Paper that art leaves white, or the letters' own white rim, looks like a balloon. A cry in a balloon has its mark. */
 const isEnclosedSound = ({ text, balloon }: KnownRegion, { size }: Around): boolean =>
