@@ -7,7 +7,7 @@ import { newUser, page, user, useSharedFixture, fixture } from '../support/fixtu
 
 let chapter: DemoChapter;
 
-useSharedFixture({ timeout: 20_000 });
+useSharedFixture({ timeout: 60_000 });
 
 const read = async (language = 'en') => {
   await newUser();
@@ -25,6 +25,8 @@ const set = async (...choices: readonly string[]) => {
     await control.first().click();
   }
   await page.keyboard.press('Escape');
+  // Until then keys belong to the settings.
+  await page.getByRole('dialog', { name: 'Reader settings' }).waitFor({ state: 'detached' });
 };
 const sizeOf = async (number: number) =>
   (await pageImage(page, number).boundingBox()) ?? { width: 0, height: 0 };

@@ -20,8 +20,23 @@ export async function showControls(page: Page): Promise<void> {
 
 /** Resolves once this page of so many is shown; fails with what was shown instead. */
 export async function atPage(page: Page, number: number, of: number): Promise<void> {
-  await pageImage(page, number).waitFor();
-  await page.getByText(`${number} / ${of}`, { exact: true }).first().waitFor({ state: 'attached' });
+  try {
+    await pageImage(page, number).waitFor();
+    await page.getByText(`${number} / ${of}`, { exact: true }).first().waitFor({ state: 'attached' });
+  } catch (cause) {
+    throw new Error(`Page ${number} of ${of} is not shown, but ${await shown(page)}`, { cause });
+  }
+}
+
+/** The images, the page that the slider names, the focus and the messages of a screen. */
+async function shown(page: Page): Promise<string> {
+  const parts = await page.evaluate<unknown>(`({
+    images: [...document.images].map(({ alt, complete, naturalWidth }) => ({ alt, complete, naturalWidth })),
+    slider: document.querySelector('[role=slider]')?.ariaValueText,
+    focus: document.activeElement?.outerHTML.slice(0, 120),
+    messages: [...document.querySelectorAll('[role=alert], [role=status]')].map(({ textContent }) => textContent),
+  })`);
+  return JSON.stringify(parts);
 }
 
 export async function swipePage(page: Page, by: number): Promise<void> {
