@@ -11,6 +11,7 @@ import { pageWidth } from './page-width.js';
 import { columnSums, rowSums, stretches, wordCount } from './projection.js';
 import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
 import { scaled, withMargin } from './scale.js';
+import { withoutScreentone } from './screentone.js';
 import { solidAreas } from './solid.js';
 import { columnsInLine, rowsInLine, type Cell, type CellPlace } from './strip.js';
 import { tiles, type Tile } from './tiles.js';
@@ -128,7 +129,7 @@ function findByLines(
   options: FindTextOptions,
 ): Finding {
   const panels = findPanels(page, { unit, direction: options.direction });
-  const blocks = detectedBlocks(page, lines, { ...options, unit, panels });
+  const blocks = detectedBlocks(withoutScreentone(page), lines, { ...options, unit, panels });
   const balloons = blocks.map(({ around }) => around);
   const order = balloonOrder(balloons, panels, options.direction);
   return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };

@@ -1,0 +1,50 @@
+import { blank, crop, type Raster } from './raster.js';
+import { withoutScreentone } from './screentone.js';
+
+const side = 240;
+
+function square(page: Raster, x: number, y: number, size: number, level = 20): void {
+  for (let row = y; row < y + size; row++) page.data.fill(level, row * side + x, row * side + x + size);
+}
+
+/** Dots 4 pixels wide every 9 pixels, from the row `from` on. */
+function toned(from = 0): Raster {
+  const page = blank(side, side);
+  for (let y = from; y + 4 < side; y += 9) for (let x = 2; x + 4 < side; x += 9) square(page, x, y, 4);
+  return page;
+}
+
+const darkPixels = ({ data }: Raster): number => data.filter((level) => level < 255).length;
+
+it('takes the dots of a tone off, also those that the edge of a letter has cut', () => {
+  const page = toned();
+  // A letter in its white rim; two pixels are left of the dots to its left.
+  for (let y = 90; y < 140; y++) page.data.fill(255, y * side + 94, y * side + 150);
+  square(page, 105, 100, 30);
+  const clean = withoutScreentone(page);
+  expect(darkPixels(clean)).toBe(30 * 30);
+  expect(clean.data[110 * side + 110]).toBe(20);
+});
+
+it('leaves dots that stand in no grid, such as those of a column of them', () => {
+  const page = toned(90);
+  for (let y = 5; y < 70; y += 9) square(page, 100, y, 4);
+  const clean = withoutScreentone(page);
+  const above = { x: 0, y: 0, width: side, height: 80 };
+  expect(darkPixels(crop(page, above))).toBeGreaterThan(100);
+  expect(crop(clean, above)).toEqual(crop(page, above));
+  expect(darkPixels(clean)).toBe(darkPixels(crop(page, above)));
+});
+
+it('gives the page itself back where few dots are alike', () => {
+  const page = blank(side, side);
+  square(page, 20, 20, 60);
+  for (let x = 20; x < 200; x += 9) square(page, x, 120, 4);
+  expect(withoutScreentone(page)).toBe(page);
+});
+
+it('leaves grey paper grey', () => {
+  const page = toned();
+  const grey = { ...page, data: page.data.map((level) => (level === 255 ? 225 : level)) };
+  expect(new Set(withoutScreentone(grey).data)).toEqual(new Set([225]));
+});

@@ -1,0 +1,144 @@
+/**
+ * Takes the dots of screentone off a page: among coarse dots a detector doesn't see letters, and a recogniser sees marks.
+ * Only whole pieces of ink go, so that letters and art stay as they are. Dots of a tone are known by standing in a grid: four
+ * of the same size about as far away as each other.
+ */
+import { label, type Labelled } from './label.js';
+import { inkLevel, type Raster } from './raster.js';
+
+/** Pixels of a page about 900 to 1600 wide. Finer dots are grey to a detector; larger ones are marks and eyes. */
+const minDot = 3;
+const maxDot = 16;
+/** Of the longer side of a dot, the shorter one. */
+const minRound = 0.6;
+/** How alike the sizes of dots are: in pixels, or by their size. */
+const alikePixels = 1;
+const alikeShare = 0.2;
+/** Of the distance to the nearest neighbour: as far the fourth may be. */
+const evenly = 1.3;
+/** Of the size of a dot: its neighbours stand within this. Farther apart they hinder nobody. */
+const reach = 3.6;
+/** Of a page that has screentone. */
+const minDots = 200;
+/** Dots at the edge of a tone, and those that letters have cut, stand this far from whole ones, by the distance between those. */
+const cutFrom = 0.5;
+const cutTo = 1.5;
+/** Pixels around ink that its soft edge takes. */
+const softEdge = 2;
+
+/** A small piece of ink. */
+interface Dot {
+  readonly piece: number;
+  readonly x: number;
+  readonly y: number;
+  /** The longer side, and the shorter one. */
+  readonly size: number;
+  readonly thin: number;
+}
+
+/** The page itself where there is no screentone. */
+export function withoutScreentone(page: Raster): Raster {
+  const labelled = label(page);
+  const dots = smallPieces(labelled);
+  if (dots.length < minDots) return page;
+  const near = neighbourhood(dots);
+  const tone = new Set<Dot>();
+  const cut = new Set<Dot>();
+  for (const dot of dots) {
+    const pitch = pitchAt(dot, near);
+    if (pitch === undefined) continue;
+    tone.add(dot);
+    for (const { dot: other, distance } of near(dot, cutTo * pitch)) {
+      if (distance > cutFrom * pitch && other.size <= dot.size + alikePixels) cut.add(other);
+    }
+  }
+  if (tone.size < minDots) return page;
+  const data = page.data.slice();
+  for (const { piece } of new Set([...tone, ...cut])) erase(page, data, labelled, piece);
+  return { ...page, data };
+}
+
+function smallPieces({ pieces }: Labelled): Dot[] {
+  const dots: Dot[] = [];
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (!pieces.ink[piece]) continue;
+    const [left, top] = [pieces.left[piece]!, pieces.top[piece]!];
+    const [width, height] = [pieces.right[piece]! - left, pieces.bottom[piece]! - top];
+    const [size, thin] = [Math.max(width, height), Math.min(width, height)];
+    if (size <= maxDot) dots.push({ piece, x: left + width / 2, y: top + height / 2, size, thin });
+  }
+  return dots;
+}
+
+type Near = (dot: Dot, within: number) => { readonly dot: Dot; readonly distance: number }[];
+
+/** Pixels of the cells that dots are sought in. */
+const cell = 12;
+
+function neighbourhood(dots: readonly Dot[]): Near {
+  const cells = new Map<number, Dot[]>();
+  const at = (length: number) => Math.floor(length / cell);
+  const keyOf = (column: number, row: number) => row * 65_536 + column;
+  for (const dot of dots) {
+    const key = keyOf(at(dot.x), at(dot.y));
+    const found = cells.get(key);
+    if (found) found.push(dot);
+    else cells.set(key, [dot]);
+  }
+  return ({ piece, x, y }, within) => {
+    const found = [];
+    for (let row = at(y - within); row <= at(y + within); row++) {
+      for (let column = at(x - within); column <= at(x + within); column++) {
+        for (const dot of cells.get(keyOf(column, row)) ?? []) {
+          const distance = Math.hypot(dot.x - x, dot.y - y);
+          if (distance <= within && dot.piece !== piece) found.push({ dot, distance });
+        }
+      }
+    }
+    return found;
+  };
+}
+
+const areAlike = (one: Dot, other: Dot): boolean =>
+  Math.abs(one.size - other.size) <= Math.max(alikePixels, alikeShare * one.size);
+
+/** Between the dots of a grid; undefined where this stands in none. */
+function pitchAt(dot: Dot, near: Near): number | undefined {
+  if (dot.size < minDot || dot.thin < minRound * dot.size) return undefined;
+  const distances = near(dot, reach * dot.size)
+    .filter((other) => areAlike(dot, other.dot))
+    .map(({ distance }) => distance)
+    .sort((one, other) => one - other);
+  const [first, , , fourth] = distances;
+  return first !== undefined && fourth !== undefined && fourth < evenly * first ? first : undefined;
+}
+
+/** With its soft edge, in the colour of the paper around it. */
+function erase(page: Raster, data: Uint8Array, labelled: Labelled, piece: number): void {
+  const { width, height, pieces, row, start, end, nextRun } = labelled;
+  const paper = paperAround(page, labelled, piece);
+  for (let run = pieces.firstRun[piece]!; run >= 0; run = nextRun[run]!) {
+    const from = Math.max(0, start[run]! - softEdge);
+    const to = Math.min(width, end[run]! + softEdge);
+    for (let y = Math.max(0, row[run]! - softEdge); y <= Math.min(height - 1, row[run]! + softEdge); y++) {
+      for (let x = from; x < to; x++) {
+        const at = y * width + x;
+        const isOwn = y === row[run] && x >= start[run]! && x < end[run]!;
+        if (isOwn || data[at]! >= inkLevel) data[at] = paper;
+      }
+    }
+  }
+}
+
+/** The lightest pixel. */
+function paperAround({ width, height, data }: Raster, { pieces }: Labelled, piece: number): number {
+  const [left, top] = [pieces.left[piece]! - softEdge, pieces.top[piece]! - softEdge];
+  const [right, bottom] = [pieces.right[piece]! + softEdge, pieces.bottom[piece]! + softEdge];
+  let paper = 0;
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {
+    for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
+      paper = Math.max(paper, data[y * width + x]!);
+    }
+  }
+  return paper;
+}
