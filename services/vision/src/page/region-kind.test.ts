@@ -69,6 +69,7 @@ it.each([
   ['a page number on art', line('- 17 -', 480, 1460, { ...onArt, size: 24 })],
   ['an imprint', line('© 2019 A. Author', 300, 1460, { size: 20 })],
   ["an editor's line beside the panels", line('To be continued', 60, 1450, { ...onArt, size: 22 })],
+  ['a note between two panels', line('※ 刀の一種', 300, 700, { ...onArt, size: 16 })],
 ])('takes %s for a margin', (_what, region) => {
   expect(kindOf(region)).toBe('margin');
 });
@@ -77,6 +78,8 @@ it('keeps what is said near the edge', () => {
   expect(kindOf(line('17', 480, 1460, round))).toBe('dialogue');
   expect(kindOf(line('So small', 200, 1380, { ...onArt, size: 20 }))).toBe('dialogue');
   expect(kindOf(line('So large', 200, 1450, onArt))).toBe('dialogue');
+  expect(kindOf(line('※ 刀の一種', 300, 400, { ...onArt, size: 16 }))).toBe('dialogue');
+  expect(kindOf(line('刀の一種', 300, 700, { ...onArt, size: 16 }))).toBe('dialogue');
   expect(kindOf(line('No panels', 200, 1460, { size: 20 }), { ...page, panels: [] })).toBe('dialogue');
 });
 

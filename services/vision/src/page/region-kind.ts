@@ -62,6 +62,8 @@ const echoed = /^(\p{L})(\p{L}+)\s+\1(\p{L}+)$/iu;
 const stretched = /(\p{L})\1\1|^(.{1,3})\2+$/iu;
 /** BZZZZ, whose Z is read as 2. */
 const digitsAsLetters = /^\p{L}(\d)\1{2,}\d?$/u;
+/** Of the editor, on a word of the page. */
+const note = /^※/u;
 const imprint = /©|\(c\)|https?:|www\.|@|[\w-]+\.(?:com|net|org|info)\b/iu;
 
 /** One for each region. */
@@ -87,10 +89,11 @@ function kindOf(region: KnownRegion, around: Around): RegionKind {
 
 function isMargin(region: KnownRegion, { panels, size, ...page }: Around): boolean {
   if (isTallMargin(region, { panels, ...page })) return true;
-  if (size > marginSize || !isNearEdge(region.box, page)) return false;
+  if (size > marginSize) return false;
   const text = region.text.trim();
-  if (imprint.test(text) || (/^\D?\d+\D?$/u.test(text) && text.length <= maxPageNumber)) return true;
-  return panels.length > 0 && isOutside(region.box, panels);
+  const isBeside = panels.length > 0 && isOutside(region.box, panels);
+  if (!isNearEdge(region.box, page)) return isBeside && note.test(text);
+  return isBeside || imprint.test(text) || (/^\D?\d+\D?$/u.test(text) && text.length <= maxPageNumber);
 }
 
 /** What the magazine says of its series stands down the side of the page. */
