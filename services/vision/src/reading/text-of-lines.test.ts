@@ -22,3 +22,9 @@ it('bars do not make a text less sure, unless there is nothing else', () => {
   expect(confidenceOfLines([[word('啊', 98), bar, bar], [word('！', 98)]])).toBe(98);
   expect(confidenceOfLines([[bar, bar]])).toBe(40);
 });
+
+it('marks beside bars do not, either', () => {
+  expect(confidenceOfLines([[word('啊', 98), word('—', 40), word('！', 50)]])).toBe(98);
+  expect(confidenceOfLines([[word('啊', 98), word('！', 50)]])).toBeLessThan(90);
+  expect(confidenceOfLines([[word('—', 40), word('！', 50)]])).toBe(50);
+});

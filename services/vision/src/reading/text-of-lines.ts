@@ -13,11 +13,18 @@ const shortText = 4;
 
 /** Dashes and dots have any length, so that a recogniser isn't sure how many characters they are. */
 const bars = /^[—―ー〜～…・]+$/u;
+/** Beside bars a recogniser isn't sure of these either. */
+const barsAndMarks = /^[—―ー〜～…・!?！？.。、，,]+$/u;
 
-/** 0 to 100: how sure the recogniser is of all but bars, where there is anything else. */
+/** 0 to 100: how sure the recogniser is of all but bars, where there is anything else. Beside bars marks don't count either. */
 export function confidenceOfLines(lines: Reading['lines']): number {
-  const sure = lines.map((words) => words.filter(({ text }) => !bars.test(text)));
-  return confidenceOf({ lines: sure.some((words) => words.length > 0) ? sure : lines });
+  const without = (unsure: RegExp) => {
+    const sure = lines.map((words) => words.filter(({ text }) => !unsure.test(text)));
+    return sure.some((words) => words.length > 0) ? sure : undefined;
+  };
+  const hasBars = lines.flat().some(({ text }) => bars.test(text));
+  const letters = hasBars ? without(barsAndMarks) : undefined;
+  return confidenceOf({ lines: letters ?? without(bars) ?? lines });
 }
 
 /** @param isSure whether the detector is */
