@@ -34,6 +34,7 @@ export default {
     'services/standalone': { entry: ['src/main.ts', 'src/*/main.ts'] },
     'tests/support': { entry: ['src/global-*.ts'] },
     'tools/test-servers': { entry: ['src/main.ts', 'src/**/*.test.ts'] },
+    'tools/kubernetes': { entry: ['src/write-chart.ts', 'src/**/*.test.ts'] },
     web: { entry: ['src/ui/gallery/main.tsx'] },
     bench: { entry: ['src/*/main.ts'] },
   },

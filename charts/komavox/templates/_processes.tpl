@@ -1,0 +1,31 @@
+{{/*
+The processes of this release, as a list: rows of processes.yaml (generated from services/standalone/src/processes.ts)
+with what values say of them. Everything loops over it.
+*/}}
+{{- define "komavox.processes" -}}
+{{- $facts := .Files.Get "processes.yaml" | fromYaml -}}
+{{- $rows := ternary (list $facts.single) $facts.processes (eq .Values.mode "single") -}}
+{{- $defaults := .Files.Get "defaults.yaml" | fromYaml -}}
+{{- $merged := list -}}
+{{- range $rows -}}
+{{- $default := merge (deepCopy (get $defaults.processes .name | default dict)) (deepCopy $defaults.every) -}}
+{{- $given := get $.Values.processes .name | default dict -}}
+{{- $merged = append $merged (mergeOverwrite (deepCopy .) $default $given) -}}
+{{- end -}}
+{{- dict "items" $merged | toJson -}}
+{{- end -}}
+
+{{/* How a process is scaled: none, hpa or keda. Argument: list $ $process */}}
+{{- define "komavox.scaling" -}}
+{{- $ := index . 0 -}}{{- $process := index . 1 -}}
+{{- if eq $.Values.mode "single" -}}none
+{{- else if le (int $process.maxReplicas) (int $process.replicas) -}}none
+{{- else if and (eq $.Values.scaling.kind "keda") (not $process.queue) -}}hpa
+{{- else -}}{{ $.Values.scaling.kind }}
+{{- end -}}
+{{- end -}}
+
+{{/* The name of what answers from outside. */}}
+{{- define "komavox.entry" -}}
+{{ include "komavox.fullname" . }}-{{ ternary "standalone" "gateway" (eq .Values.mode "single") }}
+{{- end -}}

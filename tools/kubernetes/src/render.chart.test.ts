@@ -1,0 +1,108 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processKinds } from '@komavox/standalone';
+import { brokenManifests } from './broken-manifests.js';
+import { chartFolder } from './chart-files.js';
+import { fetched } from './fetched.js';
+import { manifestsIn, ManifestSchemas, type Manifest } from './manifest-schemas.js';
+import { run } from './run.js';
+
+const valuesFolder = join(import.meta.dirname, '../../values');
+const values = (name: string) => join(valuesFolder, `${name}.yaml`);
+const tools = await fetched();
+const schemas = new ManifestSchemas(tools.definitions, tools.crds);
+
+const render = (name: string, ...more: readonly string[]) =>
+  run(tools.helm, [
+    'template',
+    'komavox',
+    chartFolder,
+    '--kube-version',
+    '1.34.0',
+    '-f',
+    values(name),
+    ...more,
+  ]);
+const ofKind = (manifests: readonly Manifest[], kind: string) =>
+  manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
+
+describe('the chart', () => {
+  it.each(['cluster', 'everything', 'hpa', 'single'])(
+    'follows the schemas of Kubernetes with the values %s',
+    async (name) => {
+      await run(tools.helm, ['lint', '--strict', '--quiet', chartFolder, '-f', values(name)]);
+      const manifests = manifestsIn(await render(name));
+      expect(manifests.length).toBeGreaterThan(5);
+      expect(manifests.flatMap((manifest) => schemas.mistakesOf(manifest))).toEqual([]);
+    },
+  );
+
+  it('has a Deployment for each process of the list, and a Service for each that answers calls', async () => {
+    const manifests = manifestsIn(await render('cluster'));
+    const named = (kinds: typeof processKinds) => kinds.map(({ name }) => `komavox-${name}`).sort();
+    expect(ofKind(manifests, 'Deployment').sort()).toEqual(named(processKinds));
+    expect(ofKind(manifests, 'Service').sort()).toEqual(
+      named(processKinds.filter(({ role }) => role !== 'worker')),
+    );
+  });
+
+  it('makes one pod with a claim of its own on embedded stores', async () => {
+    const manifests = manifestsIn(await render('single'));
+    expect(ofKind(manifests, 'StatefulSet')).toEqual(['komavox-standalone']);
+    expect(ofKind(manifests, 'Deployment')).toEqual([]);
+    expect(ofKind(manifests, 'Job')).toEqual([]);
+  });
+
+  it('leaves the number of pods to what scales them', async () => {
+    const manifests = manifestsIn(await render('everything'));
+    const workers = processKinds.filter(({ role }) => role === 'worker').map(({ name }) => `komavox-${name}`);
+    expect(ofKind(manifests, 'ScaledObject').sort()).toEqual(workers.sort());
+    for (const { kind, metadata, spec } of manifests) {
+      if (kind !== 'Deployment' || !workers.includes(metadata.name)) continue;
+      expect(spec).not.toHaveProperty('replicas');
+    }
+  });
+
+  it('names each edge between processes once, on both sides', async () => {
+    const policies = manifestsIn(await render('cluster')).filter(({ kind }) => kind === 'NetworkPolicy');
+    const voice = policies.find(({ metadata }) => metadata.name === 'komavox-voice-api');
+    expect(JSON.stringify(voice)).toContain('"values":["gateway"]');
+    const worker = policies.find(({ metadata }) => metadata.name === 'komavox-voice-worker');
+    expect((worker?.['spec'] as { ingress: unknown }).ingress).toBeNull();
+  });
+
+  it.each(readdirSync(join(valuesFolder, 'refused')))('refuses the values %s, and says why', async (file) => {
+    const reason =
+      /^# (.*)$/m.exec(readFileSync(join(valuesFolder, 'refused', file), 'utf8'))?.[1] ?? 'no reason given';
+    const refused = render('cluster', '-f', join(valuesFolder, 'refused', file));
+    await expect(refused).rejects.toThrow(reason);
+  });
+
+  it('is noticed by the schemas when a field or a type of it is wrong', async () => {
+    const broken = brokenManifests(await render('everything'));
+    const unnoticed = broken.filter(
+      ({ manifest, noticedBy }) => noticedBy === 'schema' && schemas.mistakesOf(manifest).length === 0,
+    );
+    expect(broken).toHaveLength(20);
+    expect(unnoticed).toEqual([]);
+  });
+
+  it('packs into an archive that installs the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'komavox-chart-'));
+    await run(tools.helm, ['package', chartFolder, '-d', folder]);
+    const [archive = ''] = readdirSync(folder);
+    copyFileSync(join(folder, archive), join(folder, 'chart.tgz'));
+    const packed = await run(tools.helm, [
+      'template',
+      'komavox',
+      join(folder, 'chart.tgz'),
+      '--kube-version',
+      '1.34.0',
+      '-f',
+      values('cluster'),
+    ]);
+    expect(packed).toBe(await render('cluster'));
+    rmSync(folder, { recursive: true });
+  });
+});
