@@ -15,4 +15,11 @@ describe('settings of the test servers', () => {
     expect(() => readSettings({ TEST_SERVERS_OBJECTS_PORT: '70000' })).toThrow('TEST_SERVERS_OBJECTS_PORT');
     expect(() => readSettings({ TEST_SERVERS_FROM: 'podman' })).toThrow('TEST_SERVERS_FROM');
   });
+
+  it('tell clients of Kafka to come to another address', () => {
+    expect(readSettings({}).advertisedHost).toBe('127.0.0.1');
+    expect(readSettings({ TEST_SERVERS_ADVERTISED_HOST: '172.31.250.1' }).advertisedHost).toBe(
+      '172.31.250.1',
+    );
+  });
 });

@@ -9,6 +9,8 @@ interface TestServerSettings {
   readonly folder: string;
   /** Ports on loopback; Kafka's controller has the one after `events`. */
   readonly ports: { readonly events: number; readonly documents: number; readonly objects: number };
+  /** Where Kafka tells its clients to come to, for those behind a forward; the servers listen on loopback in any case. */
+  readonly advertisedHost: string;
   /** `native` never asks Docker, `docker` insists on it. */
   readonly servers: 'auto' | 'native' | 'docker';
 }
@@ -33,6 +35,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       documents: port('TEST_SERVERS_DOCUMENTS_PORT', 27117),
       objects: port('TEST_SERVERS_OBJECTS_PORT', 19000),
     },
+    advertisedHost: environment['TEST_SERVERS_ADVERTISED_HOST'] ?? '127.0.0.1',
     servers,
   };
 }

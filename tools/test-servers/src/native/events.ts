@@ -7,6 +7,7 @@ import { run } from '../commands.js';
 import { fetchJars, verifyJars } from '../jars.js';
 import { kafkaAnswers } from '../probes.js';
 import { freePort } from '../ports.js';
+import { settings } from '../settings.js';
 import { javaOptions, type NativeServer, type Place } from './server.js';
 
 const name = 'events';
@@ -48,7 +49,7 @@ function properties({ port, advertisedPort = port }: Place, data: string, contro
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${String(controllerPort)}`,
     listeners,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${String(advertisedPort)}`,
+    'advertised.listeners': `PLAINTEXT://${settings.advertisedHost}:${String(advertisedPort)}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
