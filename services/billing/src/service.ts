@@ -18,7 +18,8 @@ export const billing = defineService({
     const { clock, documents, outbox } = chassis;
     const store = openStore(documents);
     const context: BillingContext = { clock, outbox, store, charges: openCharges(documents) };
-    const { detail, receipts, routes, scheduledTasks, sandbox } = buildCheckout(chassis, settings, context);
+    const checkout = buildCheckout(chassis, settings, context);
+    const { detail, receipts, routes, scheduledTasks, sandbox, stop } = checkout;
     return {
       routes: [...billingRoutes(store, receipts), ...routes],
       mount(app) {
@@ -36,6 +37,7 @@ export const billing = defineService({
       ],
       checks: { payments: () => Promise.resolve({ ok: true, detail }) },
       outboxes: [store.entries, context.charges.model],
+      stop,
     };
   },
 });

@@ -7,6 +7,7 @@ import type { BillingSettings, PaymentMode } from '../settings.js';
 import { createStripeSandbox, type StripeSandbox } from '../stripe-sandbox/sandbox.js';
 import { stripePayments } from '../vendors/stripe.js';
 import type { CheckoutContext } from './context.js';
+import { observeOrders } from './metrics.js';
 import { receiptAddresses } from './receipt.js';
 import { checkoutRoutes } from './routes.js';
 import { openOrderStore, type OrderStore } from './store.js';
@@ -21,6 +22,7 @@ export interface CheckoutParts {
   readonly detail: string;
   /** Undefined with a key of a provider. */
   readonly sandbox: StripeSandbox | undefined;
+  readonly stop: () => Promise<void>;
 }
 
 const details: Readonly<Record<PaymentMode, string>> = {
@@ -40,7 +42,7 @@ export function buildCheckout(
   settings: BillingSettings,
   billing: BillingContext,
 ): CheckoutParts {
-  const { documents, ids, logger, publicOrigin } = chassis;
+  const { documents, ids, logger, publicOrigin, role } = chassis;
   const { mode, stripe, sweepMs } = settings;
   const orders = openOrderStore(documents);
   const sandbox = stripe ? undefined : openSandbox(chassis, orders);
@@ -51,6 +53,7 @@ export function buildCheckout(
     apiUrl: stripe?.apiUrl,
     agent: sandbox && agentInMemory(sandbox.api),
   });
+  const unobserve = role === 'worker' ? undefined : observeOrders(orders, mode, logger);
   const limits = createLimits();
   const context: CheckoutContext = { ...billing, ids, logger, mode, orders, payments, publicOrigin, limits };
   return {
@@ -59,6 +62,7 @@ export function buildCheckout(
     receipts: (keys) => receiptAddresses(context, keys),
     scheduledTasks: [sweepTask(context, sweepMs), ...(sandbox ? [sandbox.task] : [])],
     sandbox,
+    stop: async () => unobserve?.(),
   };
 }
 

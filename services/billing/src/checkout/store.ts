@@ -1,7 +1,8 @@
 /** Orders, and how far the provider's events were read, as documents. */
 import { wasCreated } from '@komavox/documents';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { nextCheck, type Order } from '../model/order.js';
+import { maxCounted } from '@komavox/telemetry';
+import { nextCheck, type Order, type OrderState } from '../model/order.js';
 
 interface OrderDocument extends Omit<Order, 'id'> {
   _id: string;
@@ -74,6 +75,20 @@ export interface StoredOrder extends Order {
 interface DueOrder {
   readonly order: StoredOrder;
   readonly checkAt: Date;
+}
+
+/** What an order that isn't settled waits for: its buyer, the money, or its entries in the ledger. */
+const openOrders: Readonly<Record<'pending' | 'processing' | 'unbooked', OrderState>> = {
+  pending: 'pending',
+  processing: 'processing',
+  unbooked: 'paid',
+};
+
+interface OpenOrders {
+  readonly state: string;
+  /** Ends at `maxCounted`. */
+  readonly count: number;
+  readonly oldest: Date | undefined;
 }
 
 interface PaidOrder {
@@ -151,6 +166,18 @@ const sweeping = (orders: Model<OrderDocument>) => ({
       .lean();
     return due.flatMap((one) => (one.checkAt ? [{ order: toOrder(one), checkAt: one.checkAt }] : []));
   },
+  /** Orders that the sweep still looks at. */
+  summariseOpen: (mode: string): Promise<readonly OpenOrders[]> =>
+    Promise.all(
+      Object.entries(openOrders).map(async ([name, state]) => {
+        const filter = { mode, state, checkAt: { $exists: true } };
+        const [count, oldest] = await Promise.all([
+          orders.countDocuments(filter).limit(maxCounted).exec(),
+          orders.findOne(filter, { createdAt: 1 }).sort({ createdAt: 1 }).lean().exec(),
+        ]);
+        return { state: name, count, oldest: oldest?.createdAt };
+      }),
+    ),
   /** False when another replica looks at it. */
   async claim(id: string, checkAt: Date, until: Date): Promise<boolean> {
     const written = await orders.updateOne({ _id: id, checkAt }, { $set: { checkAt: until } });

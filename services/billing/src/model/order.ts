@@ -9,7 +9,7 @@ import { followReversals, type Movement, type Reversal, type SeenReversal } from
  * `pending`: not paid yet; `processing`: the money is on its way; `paid`: credits were granted; `expired`: not paid in
  * time; `failed`: the money never arrived.
  */
-type OrderState = 'pending' | 'processing' | 'paid' | 'expired' | 'failed';
+export type OrderState = 'pending' | 'processing' | 'paid' | 'expired' | 'failed';
 
 export interface Order {
   readonly id: string;
