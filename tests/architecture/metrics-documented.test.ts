@@ -4,7 +4,9 @@ import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { createClient, makeVideo, type Client } from '@komavox/client';
 import { product } from '@komavox/standalone';
 import { listedMangas, toneWav } from '@komavox/test-support';
-import { documentedMetrics, shownMetrics } from './support/metrics-table.js';
+import { documentedMetrics, shownMetrics, shownValues } from './support/metrics-table.js';
+import { queries } from './support/monitoring.js';
+import { selections } from './support/queries.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 const documented = new Map(documentedMetrics(page).map((metric) => [metric.name, metric]));
@@ -53,6 +55,48 @@ it('docs/operations.md lists every metric of the product, and none that it has n
       missing: [],
     });
   }
+});
+
+/** Prometheus makes them: these metrics, and these labels of every target. */
+const ofPrometheus = { metrics: ['up', 'ALERTS'], labels: ['job', 'instance', 'namespace', 'pod'] };
+/** Labels whose values are words of the product, of which a query may name only those that are there. */
+const wordLabels = [
+  'service',
+  'kind',
+  'state',
+  'messaging_destination_name',
+  'messaging_consumer_group_name',
+];
+
+it('shows every metric that a dashboard or an alert names, by its labels and their values', async () => {
+  const text = await metricsText();
+  const shown = new Map(shownMetrics(text).map((metric) => [metric.name, metric]));
+  const unknown = queries.flatMap(selections).flatMap(({ place, metric, labels, values }) => {
+    if (ofPrometheus.metrics.includes(metric)) return [];
+    const family = shown.has(metric) ? metric : metric.replace(/_(bucket|count|sum)$/, '');
+    const found = shown.get(family);
+    if (!found || (found.kind === 'histogram') === (family === metric)) return [`${place}: ${metric}`];
+    const known = shownValues(text, family);
+    const missing = labels.filter(
+      (label) =>
+        ![...ofPrometheus.labels, ...known.keys(), ...(found.kind === 'histogram' ? ['le'] : [])].includes(
+          label,
+        ),
+    );
+    // What fails says so by a label that nothing has while all goes well.
+    const strange = missing.filter(
+      (label) => label !== 'error_type' || !documented.get(family)?.labels.includes(label),
+    );
+    const words = values
+      .filter(({ label }) => wordLabels.includes(label))
+      .flatMap(({ label, value }) => value.split('|').map((word) => ({ label, word })))
+      .filter(({ label, word }) => !known.get(label)?.has(word));
+    return [
+      ...strange.map((label) => `${place}: ${metric} by ${label}`),
+      ...words.map(({ label, word }) => `${place}: ${metric}{${label}="${word}"}`),
+    ];
+  });
+  expect(unknown).toEqual([]);
 });
 
 it('names in labels no person, no job and no path as it was asked for', async () => {

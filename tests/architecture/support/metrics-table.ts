@@ -21,19 +21,25 @@ export function documentedMetrics(page: string): DescribedMetric[] {
   );
 }
 
+/** Values of each label of a metric, in the Prometheus text format; `le` left out. */
+export function shownValues(text: string, name: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const { groups } of text.matchAll(seriesOf(name)))
+    for (const [, label = '', value = ''] of (groups?.['labels'] ?? '').matchAll(labelPattern))
+      values.set(label, (values.get(label) ?? new Set()).add(value));
+  values.delete('le');
+  return values;
+}
+
+const labelPattern = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+const seriesOf = (name: string): RegExp =>
+  new RegExp(`^${name}(?:_(?:bucket|count|sum))?\\{(?<labels>.*)\\} \\S+$`, 'gm');
+
 /** Reads the Prometheus text format. */
 export function shownMetrics(text: string): DescribedMetric[] {
   return [...text.matchAll(/^# TYPE (?<name>\w+) (?<kind>\w+)$/gm)].map(({ groups }) => {
     const name = groups?.['name'] ?? '';
-    const series = new RegExp(`^${name}(?:_(?:bucket|count|sum))?\\{(?<labels>.*)\\} \\S+$`, 'gm');
-    const labels = new Set(
-      [...text.matchAll(series)].flatMap((line) =>
-        [...(line.groups?.['labels'] ?? '').matchAll(/(\w+)="(?:[^"\\]|\\.)*"/g)].map(
-          ([, label]) => label ?? '',
-        ),
-      ),
-    );
-    labels.delete('le');
+    const labels = shownValues(text, name).keys();
     return { name, kind: groups?.['kind'] ?? '', labels: [...labels].sort() };
   });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run test-servers -- up|down|status|get`: Kafka, a server of MongoDB's protocol and an S3 server on loopback, without
  * Docker. `get` only fetches and builds what `up` needs (`--unless-docker`: where tests on real servers need it);
- * `down --remove-data` forgets what they hold.
+ * `down --remove-data` forgets what they hold. `promtool …` is Prometheus' promtool.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { addressNames, serverAddresses } from './addresses.js';
 import { nativeServers } from './native/index.js';
 import { serverPid, startServer, stopServer } from './native/process.js';
 import { kinds, type Kind } from './native/server.js';
+import { runPromtool } from './promtool.js';
 import { useDocker } from './real-servers.js';
 import { settings } from './settings.js';
 
@@ -73,6 +74,7 @@ try {
   if (command === 'up') await up();
   else if (command === 'down') await down(options.includes('--remove-data'));
   else if (command === 'status') process.exitCode = (await status()) ? 0 : 1;
+  else if (command === 'promtool') process.exitCode = await runPromtool(options);
   else if (command === 'get')
     await (options.includes('--unless-docker') && (await useDocker()) ? undefined : get());
   else {
