@@ -3,7 +3,7 @@
  * Makes a fresh clone ready: packages, system programs, build. Says what it does, does nothing twice, and needs no
  * network when everything is there. Plain Node, because it runs before anything is installed.
  *
- * Usage: node scripts/setup.js [--for start|test|test-servers]
+ * Usage: node scripts/setup.js [--for start|test|test-servers|charts]
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -72,6 +72,17 @@ const systemPrograms = [
   },
 ];
 
+const pip = {
+  why: 'fetches the weights of neural models, and schemas',
+  present: () => has('pip') || has('pip3'),
+  packages: ['python3-pip'],
+};
+const go = {
+  why: 'builds the server of objects, and fetches schemas',
+  present: () => has('go'),
+  packages: ['golang-go'],
+};
+
 const testPrograms = [
   {
     why: 'drives the browser tests',
@@ -83,11 +94,7 @@ const testPrograms = [
     present: () => has('ffprobe'),
     packages: ['ffmpeg'],
   },
-  {
-    why: 'fetches the weights of neural models',
-    present: () => has('pip') || has('pip3'),
-    packages: ['python3-pip'],
-  },
+  pip,
 ];
 
 /** Workspaces that fetch, build and run real servers natively. */
@@ -98,7 +105,7 @@ const testServerPrograms = [
     packages: ['openjdk-17-jdk-headless'],
   },
   { why: 'fetches their libraries', present: () => has('mvn'), packages: ['maven'] },
-  { why: 'builds the server of objects', present: () => has('go'), packages: ['golang-go'] },
+  go,
 ];
 
 function has(program) {
@@ -190,6 +197,8 @@ installPackages();
 if (purpose === 'test-servers') {
   installPrograms(testServerPrograms);
   must('Building', 'npx', ['tsc', '-b', 'tools/test-servers']);
+} else if (purpose === 'charts') {
+  installPrograms([pip, go]);
 } else {
   installPrograms(purpose === 'test' ? [...systemPrograms, ...testPrograms] : systemPrograms);
   build();
