@@ -5,7 +5,7 @@ export default {
   testPathIgnorePatterns: [
     '/node_modules/',
     '/tests/(browser|http|faults)/dist/',
-    '\\.(integration|chart)\\.test\\.js$',
+    '\\.(integration|chart|node)\\.test\\.js$',
   ],
   modulePathIgnorePatterns: ['/dist/package.json'],
   // Most tests wait for a disk or a child process; a worker a core keeps both busy.

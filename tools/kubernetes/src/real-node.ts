@@ -1,0 +1,97 @@
+/** A real node of Kubernetes on this machine, with the image of the product in it and servers for its stores beside it. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cached } from './cache.js';
+import { startForward } from './forward.js';
+import { run } from './run.js';
+
+const scripts = join(import.meta.dirname, '../../node');
+const recipe = ['build.sh', 'hyperkube/go.sum', 'hyperkube/main.go', 'hyperkube/metrics.go'].map((file) =>
+  readFileSync(join(scripts, file), 'utf8'),
+);
+const testServers = join(import.meta.dirname, '../../../test-servers/dist/src/main.js');
+
+/** Where pods reach this machine, and this machine the node. */
+const hostAddress = '172.31.250.1';
+export const nodeAddress = '172.31.250.2';
+export const image = 'docker.io/library/komavox:node-test';
+
+const debianPackages =
+  'docker.io containerd runc debootstrap containernetworking-plugins iptables conntrack gcc libc6-dev'.split(
+    ' ',
+  );
+const ports = { events: 29_092, documents: 27_217, objects: 29_000 } as const;
+
+export const storePorts = Object.values(ports);
+
+/** Addresses of the stores as pods reach them. */
+export const stores = {
+  DOCUMENTS_URL: `mongodb://${hostAddress}:${ports.documents}/?retryWrites=false`,
+  EVENTS_URL: `kafka://${hostAddress}:${ports.events}`,
+  OBJECTS_URL: `s3://local:local-secret@${hostAddress}:${ports.objects}/komavox?tls=false`,
+} as const;
+
+const serversEnvironment = (folder: string) => ({
+  TEST_SERVERS_FOLDER: join(folder, 'servers'),
+  TEST_SERVERS_EVENTS_PORT: String(ports.events),
+  TEST_SERVERS_DOCUMENTS_PORT: String(ports.documents),
+  TEST_SERVERS_OBJECTS_PORT: String(ports.objects),
+  TEST_SERVERS_ADVERTISED_HOST: hostAddress,
+});
+
+const script = (name: string, ...args: readonly string[]) =>
+  // Debian's Docker has BuildKit built in; one from elsewhere may come without.
+  run('bash', [join(scripts, name), ...args], {
+    environment: { PATH: `/usr/bin:/usr/sbin:${process.env['PATH'] ?? ''}` },
+  });
+
+async function installPrograms(): Promise<void> {
+  const there = [
+    '/usr/sbin/dockerd',
+    '/usr/bin/containerd',
+    '/usr/sbin/debootstrap',
+    '/usr/lib/cni',
+    '/usr/sbin/conntrack',
+  ];
+  if (there.every((path) => existsSync(path))) return;
+  await run('apt-get', ['update', '-qq']);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages]);
+}
+
+/** @param step told of each step with the seconds that it took */
+export async function startNode(folder: string, step: (name: string, seconds: number, told: string) => void) {
+  const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const started = performance.now();
+    const result = await work();
+    step(name, (performance.now() - started) / 1000, typeof result === 'string' ? result.trim() : '');
+    return result;
+  };
+  mkdirSync(folder, { recursive: true });
+  await timed('Debian packages', installPrograms);
+  const programs = await timed('programs of the node', () =>
+    cached('hyperkube', recipe.join('\n'), async (target) => void (await script('build.sh', target))),
+  );
+  await timed('Docker', () => script('docker.sh', 'up', folder));
+  await timed('images', () => script('images.sh', folder, image));
+  await timed('node', () => script('node-up.sh', folder, programs));
+  const forwards = await Promise.all(storePorts.map((port) => startForward(hostAddress, port)));
+  await timed('stores', () =>
+    run(process.execPath, [testServers, 'up'], { environment: serversEnvironment(folder) }),
+  );
+  return {
+    kubeconfig: join(folder, 'node/admin.conf'),
+    async [Symbol.asyncDispose]() {
+      await run(process.execPath, [testServers, 'down', '--remove-data'], {
+        environment: serversEnvironment(folder),
+      });
+      for (const forward of forwards) forward.close();
+      await stopNode(folder);
+    },
+  };
+}
+
+/** Also after a start that failed half-way. */
+export async function stopNode(folder: string): Promise<void> {
+  await script('node-down.sh', folder);
+  await script('docker.sh', 'down', folder);
+}
