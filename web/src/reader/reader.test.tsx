@@ -441,6 +441,23 @@ describe('reading on', () => {
     expect(fetched()).toEqual([3, 4, 5, 6].map((number) => pageAddress(number)));
   });
 
+  it('tries a page again when it is turned to, and only then says that it could not be loaded', async () => {
+    openAt('/reader/m1/c1', reading());
+    await page(1);
+    const second = () => document.querySelector(`img[src="${pageAddress(2)}"]`);
+    await waitFor(() => expect(second()).toBeTruthy());
+    const ahead = second();
+    if (ahead) fireEvent.error(ahead);
+    expect(second()).toBeNull();
+    await press('Next page');
+    const shown = await page(2);
+    fireEvent.error(shown);
+    expect(screen.getByText('Page 2 could not be loaded.')).toBeTruthy();
+    await press('Previous page');
+    await press('Next page');
+    expect(await page(2)).toBeTruthy();
+  });
+
   it('fetches the next chapter’s first page ahead near the end', async () => {
     const { calls } = openAt('/reader/m1/c1', reading());
     await page(1);
@@ -497,6 +514,7 @@ describe('the reader of pages from an address', () => {
     await press('Next page');
     await page(2);
     await press('Previous page');
+    fireEvent.error(await page(1));
     await press('Try again');
     expect((await page(1)).getAttribute('src')).toBe(`${proxied}1.png`);
   });

@@ -26,6 +26,12 @@ export const PageView = memo(function PageView({
   onSize,
 }: PageViewProps) {
   const [failed, setFailed] = useState(false);
+  const [wasAhead, setWasAhead] = useState(ahead);
+  // What failed ahead, or was left failed, is tried again.
+  if (wasAhead !== ahead) {
+    setWasAhead(ahead);
+    setFailed(false);
+  }
   const [loaded, setLoaded] = useState(false);
   return (
     <div
