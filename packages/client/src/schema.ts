@@ -3228,6 +3228,14 @@ export interface paths {
                   height: number;
                 };
               }[];
+              /** @description Japanese: how characters `start` to `end` of its text are read, as printed beside them. Missing where none is */
+              readings?: {
+                start: number;
+                /** @description Exclusive */
+                end: number;
+                /** @description In kana */
+                reading: string;
+              }[];
               /** @description What is drawn around the text; missing where it is not known */
               balloon?: {
                 /** @enum {string} */
@@ -3282,6 +3290,14 @@ export interface paths {
                     width: number;
                     height: number;
                   };
+                }[];
+                /** @description Japanese: how characters `start` to `end` of its text are read, as printed beside them. Missing where none is */
+                readings?: {
+                  start: number;
+                  /** @description Exclusive */
+                  end: number;
+                  /** @description In kana */
+                  reading: string;
                 }[];
                 /** @description What is drawn around the text; missing where it is not known */
                 balloon?: {
@@ -3447,6 +3463,14 @@ export interface paths {
                     width: number;
                     height: number;
                   };
+                }[];
+                /** @description Japanese: how characters `start` to `end` of its text are read, as printed beside them. Missing where none is */
+                readings?: {
+                  start: number;
+                  /** @description Exclusive */
+                  end: number;
+                  /** @description In kana */
+                  reading: string;
                 }[];
                 /** @description What is drawn around the text; missing where it is not known */
                 balloon?: {

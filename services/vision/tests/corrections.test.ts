@@ -245,3 +245,11 @@ it('a text has no more words than characters that it may have', async () => {
   expect((await correct('cy', words(2001))).status).toBe(400);
   expect((await correct('cy', words(4))).status).toBe(200);
 });
+
+it('a corrected text has no readings that were not printed beside its characters', async () => {
+  await read('dan');
+  const readings = [{ start: 0, end: 1, reading: 'あ' }];
+  expect((await correct('dan', [{ ...drawn, readings }])).status).toBe(200);
+  expect((await read('dan')).regions[0]).toMatchObject({ text: 'Bang' });
+  expect((await read('dan')).regions[0]).not.toHaveProperty('readings');
+});

@@ -116,6 +116,12 @@ describeWith('ppocr')('a page read by PP-OCR', () => {
       [true, 'round'],
     ]);
     expect(panels).toHaveLength(1);
+    expect(regions[0]?.readings).toEqual([
+      { start: 0, end: 2, reading: 'あした' },
+      { start: 3, end: 5, reading: 'しあい' },
+      { start: 6, end: 7, reading: 'ま' },
+    ]);
+    expect(regions[1]).not.toHaveProperty('readings');
     // Each character has its place, from above and from the right.
     const [{ words = [] } = {}] = regions;
     expect(words.map(({ line }) => line)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2]);

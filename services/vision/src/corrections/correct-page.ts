@@ -27,7 +27,7 @@ export async function correctPage(
 ): Promise<CorrectedText> {
   const { text: before, picture } = await readText(context, page, language);
   const { width, height, panels } = before;
-  const kept = regions.map((region, order) => ({ ...onOneLine(region), order }));
+  const kept = regions.map((region, order) => ({ ...withItsReadings(onOneLine(region), before), order }));
   if (!kept.every(({ box }) => isWithin(box, width, height))) {
     throw new Problem(400, 'region_outside', 'A text lies outside the page, or has no size.');
   }
@@ -62,6 +62,17 @@ function onOneLine(region: CorrectedRegion): CorrectedRegion {
   if (text === region.text) return region;
   const { words: _moved, ...rest } = region;
   return { ...rest, text };
+}
+
+/** Without those that are no longer on the characters that they were printed beside. */
+function withItsReadings({ readings, ...region }: CorrectedRegion, before: PageText): CorrectedRegion {
+  const printed = before.regions.flatMap(({ text, readings = [] }) =>
+    readings.map(({ start, end, reading }) => `${text.slice(start, end)} ${reading}`),
+  );
+  const kept = readings?.filter(({ start, end, reading }) =>
+    printed.includes(`${region.text.slice(start, end)} ${reading}`),
+  );
+  return kept && kept.length > 0 ? { ...region, readings: kept } : region;
 }
 
 const wordsAreOfText = ({ text, words = [] }: CorrectedRegion): boolean =>

@@ -13,6 +13,7 @@ import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { RequestRefused } from '../ppocr/refusals.js';
 import { decodePage, inspectPage } from '../images/page-image.js';
 import type { PlacedWord } from '../reading/place-words.js';
+import type { PrintedReading } from '../reading/printed-readings.js';
 import { readBlocks } from '../reading/read-blocks.js';
 import { writings } from '../reading/writing.js';
 import type { Recognisers } from '../recognisers/open-recogniser.js';
@@ -32,6 +33,8 @@ export interface Region {
   readonly order: number;
   /** Where its words lie, in the order of the text, in pixels of the image. Texts that were stored before have none. */
   readonly words?: readonly PlacedWord[];
+  /** Printed beside its characters. Texts that were stored before have none. */
+  readonly readings?: readonly PrintedReading[];
   /** What is drawn around it. Unknown of white letters on black, and of texts that were stored before. */
   readonly balloon?: BalloonShape;
   /** Texts that were stored before have none. */
@@ -133,13 +136,14 @@ async function readPage(
   const { panels, blocks } = await finder.find(raster, options, signal);
   const read = await readBlocks(blocks, language, recogniser, signal);
   const onImage = (box: Box): Box => within(resized(box, scale), { width, height });
-  const found = read.map(({ text, box, confidence, vertical, words, balloon }, order) => ({
+  const found = read.map(({ text, box, confidence, vertical, words, readings, balloon }, order) => ({
     text,
     box: onImage(box),
     confidence: Math.round(confidence * 10) / 1000,
     vertical,
     order,
     words: words.map((word) => ({ ...word, box: onImage(word.box) })),
+    ...(readings && { readings }),
     ...(balloon && { balloon: resizedShape(balloon, scale) }),
   }));
   const panelsFound = panels.map(onImage);

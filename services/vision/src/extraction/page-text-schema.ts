@@ -25,6 +25,18 @@ export const region = z.object({
     .describe(
       'Where its text lies: characters `from` to `to`, a word each, or a character where words are not spaced. Missing in texts read by an older version',
     ),
+  readings: z
+    .array(
+      z.object({
+        start: z.number().int(),
+        end: z.number().int().describe('Exclusive'),
+        reading: z.string().describe('In kana'),
+      }),
+    )
+    .exactOptional()
+    .describe(
+      'Japanese: how characters `start` to `end` of its text are read, as printed beside them. Missing where none is',
+    ),
   balloon: z
     .object({
       shape: z.enum(['round', 'box', 'spiky', 'none']),

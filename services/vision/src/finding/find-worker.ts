@@ -16,7 +16,10 @@ export function find({ page, options }: FindTask): unknown {
 }
 
 function rastersOf(block: FoundBlock): Raster[] {
-  if (isLined(block)) return block.lines.flat().flatMap(({ crop, row }) => (row ? [crop, row] : [crop]));
+  if (isLined(block)) {
+    const lines = block.lines.flat().flatMap(({ crop, row }) => (row ? [crop, row] : [crop]));
+    return [...lines, ...block.furigana.map(({ crop }) => crop)];
+  }
   const { rows, columns } = block;
   return [rows.block, rows.line, columns?.block, columns?.line].filter((raster) => raster !== undefined);
 }

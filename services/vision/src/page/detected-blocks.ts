@@ -32,6 +32,8 @@ export interface DetectedBlock {
   readonly vertical: boolean;
   /** In reading order; the parts of a line follow each other. */
   readonly lines: readonly (readonly FoundLine[])[];
+  /** Readings beside the lines. */
+  readonly furigana: readonly CutLine[];
   readonly balloon: BalloonShape;
 }
 
@@ -78,14 +80,18 @@ function isLine({ width, height }: Box, { unit, columns }: DetectedOptions): boo
   return columns || height < maxHeight * width;
 }
 
+/** Readings end in no mark. */
+const noRoom = { before: 0, after: 0 };
+
 function asBlock(page: Raster, labelled: Labelled, group: LineGroup<OnPaper>): DetectedBlock {
-  const { box, vertical, lines } = group;
+  const { box, vertical, lines, furigana } = group;
   const balloon = balloonOf(group);
   return {
     box,
     vertical,
     around: balloon?.bounds ?? box,
     balloon: balloon ? balloonShape(labelled, balloon.piece) : noBalloon,
+    furigana: furigana.map((line) => cutLine(page, line, vertical, noRoom)),
     lines: lines.map((parts) =>
       parts.map((line, index) => {
         const [previous, next] = [parts[index - 1], parts[index + 1]];

@@ -7,6 +7,7 @@ import { withoutFurigana } from './furigana.js';
 import { findPanels } from '../panels/find-panels.js';
 import { balloonOrder, type Direction } from './order.js';
 import { isOneColumn, verticalEvidence } from './orientation.js';
+import type { CutLine } from './line-crops.js';
 import { pageWidth } from './page-width.js';
 import { columnSums, rowSums, stretches, wordCount } from './projection.js';
 import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
@@ -74,6 +75,8 @@ export interface LinedBlock extends BlockOnPage {
   readonly vertical: boolean;
   /** In reading order; the parts of a line follow each other. */
   readonly lines: readonly (readonly FoundLine[])[];
+  /** Readings beside the lines. */
+  readonly furigana: readonly CutLine[];
 }
 
 export type FoundBlock = CutBlock | LinedBlock;
@@ -135,10 +138,11 @@ function findByLines(
   return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };
 }
 
-const asLined = ({ box, vertical, lines, balloon }: DetectedBlock): LinedBlock => ({
+const asLined = ({ box, vertical, lines, furigana, balloon }: DetectedBlock): LinedBlock => ({
   box,
   vertical,
   lines,
+  furigana,
   balloon,
 });
 
@@ -149,12 +153,17 @@ function movedDown(block: FoundBlock, by: number): FoundBlock {
     ...(balloon?.tail && { balloon: { ...balloon, tail: { ...balloon.tail, y: balloon.tail.y + by } } }),
   };
   return isLined(block)
-    ? { ...block, ...moved, lines: linesMovedDown(block, by) }
+    ? { ...block, ...moved, ...linesMovedDown(block, by) }
     : { ...block, ...moved, ...layoutsMovedDown(block, by) };
 }
 
-const linesMovedDown = ({ lines }: LinedBlock, by: number): LinedBlock['lines'] =>
-  lines.map((parts) => parts.map((part) => ({ ...part, place: { ...part.place, y: part.place.y + by } })));
+function linesMovedDown({ lines, furigana }: LinedBlock, by: number): Pick<LinedBlock, 'lines' | 'furigana'> {
+  const moved = <Line extends CutLine>(line: Line): Line => ({
+    ...line,
+    place: { ...line.place, y: line.place.y + by },
+  });
+  return { lines: lines.map((parts) => parts.map(moved)), furigana: furigana.map(moved) };
+}
 
 function layoutsMovedDown({ rows, columns }: CutBlock, by: number): Pick<CutBlock, 'rows' | 'columns'> {
   const moved = (layout: Layout): Layout => ({

@@ -2,6 +2,7 @@
 import type { BalloonShape } from '../page/balloon-shape.js';
 import type { Box } from '../page/raster.js';
 import type { PlacedWord } from './place-words.js';
+import type { PrintedReading } from './printed-readings.js';
 
 export interface ReadBlock {
   readonly box: Box;
@@ -11,6 +12,8 @@ export interface ReadBlock {
   readonly vertical: boolean;
   /** In pixels of the page, in the order of the text. */
   readonly words: readonly PlacedWord[];
+  /** Printed beside its characters, in the order of the text. */
+  readonly readings?: readonly PrintedReading[];
   readonly balloon?: BalloonShape;
   /** How far its lines are turned, in radians, where they were cut out one by one. */
   readonly tilt?: number;

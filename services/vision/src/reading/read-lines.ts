@@ -1,7 +1,7 @@
 /** Has the lines of a block read one by one, as they stand on the page, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { emHeight, stripMargin, type LinedBlock } from '../page/find.js';
-import type { FoundLine } from '../page/detected-blocks.js';
+import type { CutLine } from '../page/line-crops.js';
 import type { Raster } from '../page/raster.js';
 import { scaled, withMargin } from '../page/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
@@ -10,6 +10,7 @@ import { withLookAlikes } from './look-alikes.js';
 import { mergeReadings } from './merge-readings.js';
 import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
+import { printedReadings } from './printed-readings.js';
 import type { ReadBlock } from './read-block.js';
 import { confidenceOfLines, isLineOfText, isTextOfLines } from './text-of-lines.js';
 import { writings, type Writing } from './writing.js';
@@ -35,12 +36,20 @@ export async function readLines(
       : await readEnlarged(crops, recogniser, how);
   };
   const cropsOf = (lines: readonly { readonly crop: Raster }[]) => lines.map(({ crop }) => crop);
-  const [rows, columns, laidRows] = await Promise.all([
+  const furigana = (vertical: boolean) =>
+    recogniser.takes(language) === 'lines'
+      ? blocks.flatMap((block) => (block.vertical === vertical ? block.furigana : []))
+      : [];
+  const [rows, columns, laidRows, above, beside] = await Promise.all([
     read(cropsOf(of(false)), 'horizontal'),
     read(cropsOf(of(true)), 'vertical'),
     read(cropsOf(laid), 'horizontal'),
+    read(cropsOf(furigana(false)), 'horizontal'),
+    read(cropsOf(furigana(true)), 'vertical'),
   ]);
-  const words = new Map<FoundLine, Word[]>();
+  const words = new Map<CutLine, Word[]>();
+  furigana(false).forEach((line, index) => words.set(line, wordsOf(above[index])));
+  furigana(true).forEach((line, index) => words.set(line, wordsOf(beside[index])));
   of(false).forEach((line, index) => words.set(line, wordsOf(rows[index])));
   of(true).forEach((line, index) => words.set(line, wordsOf(columns[index])));
   const last = new Set(blocks.map((block) => block.lines.at(-1)?.at(-1)));
@@ -89,13 +98,14 @@ const wordsOf = (reading: Reading | undefined): Word[] => (reading?.lines ?? [])
 
 function asRead(
   block: LinedBlock,
-  wordsOfLine: ReadonlyMap<FoundLine, readonly Word[]>,
+  wordsOfLine: ReadonlyMap<CutLine, readonly Word[]>,
   { language, writing }: { readonly language: SpokenLanguage; readonly writing: Writing },
 ): ReadBlock | undefined {
   const { box, vertical, balloon } = block;
+  const wordsOn = (line: CutLine) => (wordsOfLine.get(line) ?? []).map((word) => onPage(word, line));
   const lines = block.lines.map((parts) =>
     parts.flatMap((part) => {
-      const words = (wordsOfLine.get(part) ?? []).map((word) => onPage(word, part));
+      const words = wordsOn(part);
       return isLineOfText(words, part.isSure) ? words : [];
     }),
   );
@@ -106,7 +116,12 @@ function asRead(
   const confidence = confidenceOfLines(reading.lines);
   if (!isTextOfLines({ text, confidence }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
-  return { box, text, confidence, vertical, words, tilt: tiltOf(block), ...(balloon && { balloon }) };
+  const readings = printedReadings({ text, vertical, words }, block.furigana.map(wordsOn));
+  return {
+    ...{ box, text, confidence, vertical, words, tilt: tiltOf(block) },
+    ...(readings.length > 0 && { readings }),
+    ...(balloon && { balloon }),
+  };
 }
 
 /** Of the line that is turned least. */
@@ -114,7 +129,7 @@ const tiltOf = ({ lines }: LinedBlock): number =>
   Math.min(...lines.flat().map(({ place }) => Math.abs(place.angle)));
 
 /** The upright box around a word of a line, in pixels of the page. */
-function onPage(word: Word, { crop, place }: FoundLine): Word {
+function onPage(word: Word, { crop, place }: CutLine): Word {
   const [cos, sin] = [Math.cos(place.angle), Math.sin(place.angle)];
   const [dx, dy] = [(word.left + word.right - crop.width) / 2, (word.top + word.bottom - crop.height) / 2];
   const [x, y] = [place.x + dx * cos - dy * sin, place.y + dx * sin + dy * cos];
