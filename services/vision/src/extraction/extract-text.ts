@@ -9,6 +9,7 @@ import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
 import { crop, isPlain, type Box, type Raster } from '../page/raster.js';
 import { kindsOfRegions } from '../page/region-kind.js';
 import { tiles } from '../page/tiles.js';
+import type { FindOptions } from '../ppocr/messages.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { RequestRefused } from '../ppocr/refusals.js';
 import { decodePage, inspectPage } from '../images/page-image.js';
@@ -168,10 +169,11 @@ async function linesOn(
   signal: AbortSignal,
 ): Promise<readonly DetectedLine[] | undefined> {
   if (!detector) return undefined;
-  if (recogniser.takes(language) === 'lines') return await detectedOn(page, detector, signal);
+  const { unspaced: columns } = writings[language];
+  if (recogniser.takes(language) === 'lines') return await detectedOn(page, detector, signal, { columns });
   if (detector.state !== 'ready') return undefined;
   try {
-    return await detectedOn(page, detector, signal);
+    return await detectedOn(page, detector, signal, { columns });
   } catch {
     // Geometry finds most of it.
     signal.throwIfAborted();
@@ -183,13 +185,14 @@ async function detectedOn(
   page: Raster,
   detector: Pick<PpocrPool, 'find'>,
   signal: AbortSignal,
+  options: FindOptions,
 ): Promise<readonly DetectedLine[]> {
   const lines: DetectedLine[] = [];
   // One after the other: between two, pages of others are looked at.
   for (const { y, height } of tiles(page)) {
     const tile = crop(page, { x: 0, y, width: page.width, height });
     if (isPlain(tile)) continue;
-    lines.push(...(await detector.find(tile, signal)).map((line) => movedLine(line, y)));
+    lines.push(...(await detector.find(tile, signal, options)).map((line) => movedLine(line, y)));
   }
   return lines;
 }

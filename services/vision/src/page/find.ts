@@ -132,7 +132,11 @@ function findByLines(
   options: FindTextOptions,
 ): Finding {
   const panels = findPanels(page, { unit, direction: options.direction });
-  const blocks = detectedBlocks(withoutScreentone(page), lines, { ...options, unit, panels });
+  const blocks = detectedBlocks(options.columns ? withoutScreentone(page) : page, lines, {
+    ...options,
+    unit,
+    panels,
+  });
   const balloons = blocks.map(({ around }) => around);
   const order = balloonOrder(balloons, panels, options.direction);
   return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };

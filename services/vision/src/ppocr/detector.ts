@@ -4,7 +4,6 @@ import type { Weights } from '@komavox/weights';
 import { detectedLines, type DetectedLine } from '../detection/detected-lines.js';
 import { pageWidth } from '../page/page-width.js';
 import { stretched } from '../page/scale.js';
-import { withoutScreentone } from '../page/screentone.js';
 import type { Raster } from '../page/raster.js';
 import { sessionOptions } from './session-options.js';
 
@@ -28,7 +27,7 @@ export async function openDetector(weights: Weights): Promise<Detector> {
       const factor = longestSide / Math.max(pageWidth(page), page.height);
       const side = (length: number) => Math.max(step, step * Math.round((length * factor) / step));
       const [width, height] = [side(page.width), side(page.height)];
-      const { data } = stretched(withoutScreentone(page), width, height);
+      const { data } = stretched(page, width, height);
       const plane = width * height;
       const values = new Float32Array(3 * plane);
       for (let at = 0; at < plane; at++) values[at] = data[at]! / 127.5 - 1;

@@ -4,9 +4,17 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import type { Raster } from '../page/raster.js';
 import type { ReadCharacter } from './best-path.js';
 
+export interface FindOptions {
+  /**
+   * Whether characters are as large as an em, as in writings with columns: then dots of screentone are taken off the page.
+   * Small letters of other writings look like them.
+   */
+  readonly columns?: boolean;
+}
+
 /** What a process is asked for, and what it answers. */
 interface Work {
-  find: [request: { readonly page: Raster }, result: readonly DetectedLine[]];
+  find: [request: { readonly page: Raster } & FindOptions, result: readonly DetectedLine[]];
   read: [
     request: { readonly lines: readonly Raster[]; readonly language: SpokenLanguage },
     result: readonly (readonly ReadCharacter[])[],

@@ -11,7 +11,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { DetectedLine } from '../detection/detected-lines.js';
 import type { Raster } from '../page/raster.js';
 import type { ReadCharacter } from './best-path.js';
-import type { Answer, Kind, Request, Result } from './messages.js';
+import type { Answer, FindOptions, Kind, Request, Result } from './messages.js';
 import { Refusals, RequestRefused } from './refusals.js';
 
 export interface PpocrPoolOptions {
@@ -81,8 +81,8 @@ export class PpocrPool {
    * Rejects, as `read` does, with 503 `recogniser_failed`, with `RequestRefused` for what has ended processes before, or
    * with the signal's reason.
    */
-  find(page: Raster, signal: AbortSignal): Promise<readonly DetectedLine[]> {
-    return this.#ask<'find'>({ kind: 'find', page }, signal);
+  find(page: Raster, signal: AbortSignal, options: FindOptions = {}): Promise<readonly DetectedLine[]> {
+    return this.#ask<'find'>({ kind: 'find', page, ...options }, signal);
   }
 
   /** @param lines level, from left to right; the places of characters are in their pixels */

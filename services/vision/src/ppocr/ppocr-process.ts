@@ -4,6 +4,7 @@
  */
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
+import { withoutScreentone } from '../page/screentone.js';
 import { openDetector, type Detector } from './detector.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
@@ -22,7 +23,9 @@ async function resultOf(request: Request): Promise<Result> {
       detector = undefined;
       throw error;
     });
-    return await (await detector).find(request.page);
+    return await (
+      await detector
+    ).find(request.columns === true ? withoutScreentone(request.page) : request.page);
   }
   reader ??= openLineReader(weights).catch((error: unknown) => {
     reader = undefined;
