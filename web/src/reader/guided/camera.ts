@@ -88,9 +88,16 @@ const onTable = (part: PagePart, place: Rectangle): Rectangle => ({
   height: part.height * place.height,
 });
 
-const around = (middle: { readonly x: number; readonly y: number }, width: number, height: number) => ({
-  left: middle.x - width / 2,
-  top: middle.y - height / 2,
-  width,
-  height,
-});
+/** In whole pixels, or edges would be seen where shades meet. */
+function around(
+  middle: { readonly x: number; readonly y: number },
+  width: number,
+  height: number,
+): Rectangle {
+  const [left, top] = [Math.floor(middle.x - width / 2), Math.floor(middle.y - height / 2)];
+  return {
+    ...{ left, top },
+    width: Math.ceil(middle.x + width / 2) - left,
+    height: Math.ceil(middle.y + height / 2) - top,
+  };
+}

@@ -4,7 +4,7 @@ import type { Sight, Viewport } from './camera.js';
 interface Parts {
   readonly viewportRef: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLElement | null>;
-  /** Of which each is as large as the viewport: above what is looked at, below, left and right of it. */
+  /** Of which each is as large as the viewport: above what is looked at, below, and, made as low as it, left and right. */
   readonly shades: RefObject<HTMLElement | null>;
 }
 
@@ -26,11 +26,12 @@ export function useSight({ viewportRef, table, shades }: Parts, { viewport, sigh
     viewportRef.current.toggleAttribute('data-cut', !moves);
     const { x, y, scale, light } = sight;
     table.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    const asLow = `scaleY(${light.height / viewport.height})`;
     const shifts = [
       `translateY(${light.top - viewport.height}px)`,
       `translateY(${light.top + light.height}px)`,
-      `translateX(${light.left - viewport.width}px)`,
-      `translateX(${light.left + light.width}px)`,
+      `translate(${light.left - viewport.width}px, ${light.top}px) ${asLow}`,
+      `translate(${light.left + light.width}px, ${light.top}px) ${asLow}`,
     ];
     for (const [side, shade] of [...shades.current.children].entries()) {
       if (shade instanceof HTMLElement) shade.style.transform = shifts[side] ?? '';
