@@ -1,5 +1,6 @@
 /** Tells text at the ends of a line's crop from what the crop cuts off: outlines of balloons, panel borders, art. */
-import { label, type Labelled } from './label.js';
+import { erasePiece } from './erase-piece.js';
+import { label } from './label.js';
 import { turnedLeft, turnedRight, type Raster } from './raster.js';
 
 /** By the thickness of the line: how far clipped ink reaches into what was detected. */
@@ -38,7 +39,7 @@ function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
     const isFirst = bottom <= above && (top <= 0 || (atSide && (isWide || bottom <= lead)));
     const isLast = top >= below && (bottom >= height || (atSide && (isWide || top >= height - trail)));
     if (!isFirst && !isLast) continue;
-    erase(data, labelled, piece);
+    erasePiece(data, labelled, piece, { above: faint, to: 255, softEdge });
     if (isWide && isFirst) data.fill(255, 0, bottom * width);
     if (isWide && isLast) data.fill(255, top * width);
   }
@@ -68,22 +69,4 @@ function columnEndsInMark(column: Raster, length: number): boolean {
     marks++;
   }
   return marks > 0;
-}
-
-function erase(
-  data: Uint8Array,
-  { width, height, pieces, row, start, end, nextRun }: Labelled,
-  piece: number,
-) {
-  for (let run = pieces.firstRun[piece]!; run >= 0; run = nextRun[run]!) {
-    const from = Math.max(0, start[run]! - softEdge);
-    const to = Math.min(width, end[run]! + softEdge);
-    for (let y = Math.max(0, row[run]! - softEdge); y <= Math.min(height - 1, row[run]! + softEdge); y++) {
-      for (let x = from; x < to; x++) {
-        const at = y * width + x;
-        const isOwn = y === row[run] && x >= start[run]! && x < end[run]!;
-        if (isOwn || data[at]! >= faint) data[at] = 255;
-      }
-    }
-  }
 }

@@ -3,6 +3,7 @@
  * Only whole pieces of ink go, so that letters and art stay as they are. Dots of a tone are known by standing in a grid: four
  * of the same size about as far away as each other.
  */
+import { erasePiece } from './erase-piece.js';
 import { label, type Labelled } from './label.js';
 import { inkLevel, type Raster } from './raster.js';
 
@@ -54,7 +55,9 @@ export function withoutScreentone(page: Raster): Raster {
   }
   if (tone.size < minDots) return page;
   const data = page.data.slice();
-  for (const { piece } of new Set([...tone, ...cut])) erase(page, data, labelled, piece);
+  for (const { piece } of new Set([...tone, ...cut])) {
+    erasePiece(data, labelled, piece, { above: inkLevel, to: paperAround(page, labelled, piece), softEdge });
+  }
   return { ...page, data };
 }
 
@@ -113,24 +116,7 @@ function pitchAt(dot: Dot, near: Near): number | undefined {
   return first !== undefined && fourth !== undefined && fourth < evenly * first ? first : undefined;
 }
 
-/** With its soft edge, in the colour of the paper around it. */
-function erase(page: Raster, data: Uint8Array, labelled: Labelled, piece: number): void {
-  const { width, height, pieces, row, start, end, nextRun } = labelled;
-  const paper = paperAround(page, labelled, piece);
-  for (let run = pieces.firstRun[piece]!; run >= 0; run = nextRun[run]!) {
-    const from = Math.max(0, start[run]! - softEdge);
-    const to = Math.min(width, end[run]! + softEdge);
-    for (let y = Math.max(0, row[run]! - softEdge); y <= Math.min(height - 1, row[run]! + softEdge); y++) {
-      for (let x = from; x < to; x++) {
-        const at = y * width + x;
-        const isOwn = y === row[run] && x >= start[run]! && x < end[run]!;
-        if (isOwn || data[at]! >= inkLevel) data[at] = paper;
-      }
-    }
-  }
-}
-
-/** The lightest pixel. */
+/** The lightest pixel around it. */
 function paperAround({ width, height, data }: Raster, { pieces }: Labelled, piece: number): number {
   const [left, top] = [pieces.left[piece]! - softEdge, pieces.top[piece]! - softEdge];
   const [right, bottom] = [pieces.right[piece]! + softEdge, pieces.bottom[piece]! + softEdge];
