@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** Folder of a program's recipe: the files that say what is fetched and built. */
 export const recipeFolder = (name: string): string => join(import.meta.dirname, '../../recipes', name);
@@ -20,9 +20,16 @@ export async function cached(
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   for (const file of (await readdir(recipe)).sort())
     hash.update(`${file}\n`).update(await readFile(join(recipe, file)));
-  const folder = join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`);
+  return await builtOnce(join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`), build);
+}
+
+/**
+ * @param build fills an empty folder, which is renamed into place as a whole
+ * @returns the folder
+ */
+export async function builtOnce(folder: string, build: (folder: string) => Promise<void>): Promise<string> {
   if (existsSync(folder)) return folder;
-  const unfinished = join(cache, `.${name}-${randomUUID()}`);
+  const unfinished = join(dirname(folder), `.${basename(folder)}-${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
   try {
     await build(unfinished);
