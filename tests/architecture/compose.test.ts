@@ -148,3 +148,11 @@ it('gives Grafana the dashboards where it looks for them', () => {
     `./charts/komavox/dashboards:${provider?.options.path ?? ''}:ro`,
   );
 });
+
+it('runs the servers of the chart for developing', () => {
+  const { images } = readYaml('charts/infra-dev/values.yaml') as {
+    readonly images: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(images)).toHaveLength(3);
+  for (const [name, image] of Object.entries(images)) expect(compose.services[name]?.image).toBe(image);
+});

@@ -28,7 +28,7 @@ const ofKind = (manifests: readonly Manifest[], kind: string) =>
   manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
 
 describe('the chart', () => {
-  it.each(['cluster', 'everything', 'hpa', 'single'])(
+  it.each(['cluster', 'everything', 'hpa', 'infra-dev', 'single'])(
     'follows the schemas of Kubernetes with the values %s',
     async (name) => {
       await run(tools.helm, ['lint', '--strict', '--quiet', chartFolder, '-f', values(name)]);
@@ -104,5 +104,44 @@ describe('the chart', () => {
     ]);
     expect(packed).toBe(await render('cluster'));
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the chart of servers for developing', () => {
+  const chart = join(chartFolder, '../infra-dev');
+  const rendered = async (...more: readonly string[]) => {
+    await run(tools.helm, ['lint', '--strict', '--quiet', chart, ...more]);
+    return manifestsIn(
+      await run(tools.helm, ['template', 'infra-dev', chart, '--kube-version', '1.34.0', ...more]),
+    );
+  };
+
+  it.each([true, false])('follows the schemas of Kubernetes with claims: %s', async (claims) => {
+    const manifests = await rendered('--set', `persistence.enabled=${claims}`);
+    expect(manifests.flatMap((manifest) => schemas.mistakesOf(manifest))).toEqual([]);
+    const sets = manifests.filter(({ kind }) => kind === 'StatefulSet');
+    expect(sets.map(({ spec }) => 'volumeClaimTemplates' in (spec as object))).toEqual([
+      claims,
+      claims,
+      claims,
+    ]);
+  });
+
+  it('says where its servers are under the keys that the product reads', async () => {
+    const secret = (await rendered()).find(({ kind }) => kind === 'Secret');
+    expect(Object.keys(secret?.['stringData'] ?? {}).sort()).toEqual([
+      'DOCUMENTS_URL',
+      'EVENTS_URL',
+      'MEDIA_SECRET',
+      'OBJECTS_URL',
+    ]);
+    const product = await render('infra-dev');
+    for (const key of Object.keys(secret?.['stringData'] ?? {})) {
+      expect(product).toContain(`secretKeyRef: { name: infra-dev, key: ${key} }`);
+    }
+  });
+
+  it('refuses a value that it does not know', async () => {
+    await expect(rendered('--set', 'image=other')).rejects.toThrow('image');
   });
 });
