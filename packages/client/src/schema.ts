@@ -3228,7 +3228,6 @@ export interface paths {
                   height: number;
                 };
               }[];
-              /** @description Japanese: how characters `start` to `end` of its text are read, as printed beside them. Missing where none is */
               readings?: {
                 start: number;
                 /** @description Exclusive */

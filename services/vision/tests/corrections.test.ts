@@ -249,6 +249,8 @@ it('a text has no more words than characters that it may have', async () => {
 it('a corrected text has no readings that were not printed beside its characters', async () => {
   await read('dan');
   const readings = [{ start: 0, end: 1, reading: 'あ' }];
+  const many = Array.from({ length: 2001 }, () => readings[0]);
+  expect((await correct('dan', [{ ...drawn, readings: many }])).status).toBe(400);
   expect((await correct('dan', [{ ...drawn, readings }])).status).toBe(200);
   expect((await read('dan')).regions[0]).toMatchObject({ text: 'Bang' });
   expect((await read('dan')).regions[0]).not.toHaveProperty('readings');

@@ -33,6 +33,7 @@ export function correctionRoutes(context: Context): AnyRoute[] {
               text: z.string().max(maxRegionText),
               // A word is a character at least.
               words: region.shape.words.unwrap().max(maxRegionText).exactOptional(),
+              readings: region.shape.readings.unwrap().max(maxRegionText).exactOptional(),
             }),
           )
           .max(maxRegions)
