@@ -7,6 +7,7 @@ import { isOfPicture, type CorrectedText } from './corrections.js';
 import { isWithin } from './is-within.js';
 import type { PageText, Region } from '../extraction/extract-text.js';
 import type { ReadPage } from '../extraction/readings.js';
+import type { PrintedReading } from '../reading/printed-readings.js';
 
 /** In reading order. */
 type CorrectedRegion = Omit<Region, 'order'>;
@@ -27,7 +28,8 @@ export async function correctPage(
 ): Promise<CorrectedText> {
   const { text: before, picture } = await readText(context, page, language);
   const { width, height, panels } = before;
-  const kept = regions.map((region, order) => ({ ...withItsReadings(onOneLine(region), before), order }));
+  const printed = printedOn(before);
+  const kept = regions.map((region, order) => ({ ...withItsReadings(onOneLine(region), printed), order }));
   if (!kept.every(({ box }) => isWithin(box, width, height))) {
     throw new Problem(400, 'region_outside', 'A text lies outside the page, or has no size.');
   }
@@ -64,14 +66,19 @@ function onOneLine(region: CorrectedRegion): CorrectedRegion {
   return { ...rest, text };
 }
 
+/** The characters that a reading is printed beside, with it. */
+const annotated = (text: string, { start, end, reading }: PrintedReading): string =>
+  `${text.slice(start, end)} ${reading}`;
+
+const printedOn = ({ regions }: PageText): ReadonlySet<string> =>
+  new Set(regions.flatMap(({ text, readings = [] }) => readings.map((one) => annotated(text, one))));
+
 /** Without those that are no longer on the characters that they were printed beside. */
-function withItsReadings({ readings, ...region }: CorrectedRegion, before: PageText): CorrectedRegion {
-  const printed = before.regions.flatMap(({ text, readings = [] }) =>
-    readings.map(({ start, end, reading }) => `${text.slice(start, end)} ${reading}`),
-  );
-  const kept = readings?.filter(({ start, end, reading }) =>
-    printed.includes(`${region.text.slice(start, end)} ${reading}`),
-  );
+function withItsReadings(
+  { readings, ...region }: CorrectedRegion,
+  printed: ReadonlySet<string>,
+): CorrectedRegion {
+  const kept = readings?.filter((one) => printed.has(annotated(region.text, one)));
   return kept && kept.length > 0 ? { ...region, readings: kept } : region;
 }
 

@@ -88,17 +88,17 @@ function kindOf(region: KnownRegion, around: Around): RegionKind {
 }
 
 function isMargin(region: KnownRegion, { panels, size, ...page }: Around): boolean {
-  if (isTallMargin(region, { panels, ...page })) return true;
+  const isBeside = panels.length > 0 && isOutside(region.box, panels);
+  if (isBeside && isTall(region, page)) return true;
   if (size > marginSize) return false;
   const text = region.text.trim();
-  const isBeside = panels.length > 0 && isOutside(region.box, panels);
   if (!isNearEdge(region.box, page)) return isBeside && note.test(text);
   return isBeside || imprint.test(text) || (/^\D?\d+\D?$/u.test(text) && text.length <= maxPageNumber);
 }
 
 /** What the magazine says of its series stands down the side of the page. */
-const isTallMargin = ({ box, vertical }: KnownRegion, { panels, height }: KnownPage): boolean =>
-  vertical && box.height > tallMargin * height && panels.length > 0 && isOutside(box, panels);
+const isTall = ({ box, vertical }: KnownRegion, { height }: Pick<KnownPage, 'height'>): boolean =>
+  vertical && box.height > tallMargin * height;
 
 /** All of it lies in a strip along one of the page's sides. */
 function isNearEdge({ x, y, width, height }: Box, page: Omit<KnownPage, 'panels'>): boolean {
