@@ -10,6 +10,7 @@ import { cacheFolder } from './cache.js';
 import { chartFolder } from './chart-files.js';
 import { fetched } from './fetched.js';
 import { image, nodeAddress, startNode, stopNode, storePorts, stores } from './real-node.js';
+import { renderChart } from './render-chart.js';
 import { run } from './run.js';
 
 const origin = `http://${nodeAddress}:30080`;
@@ -63,15 +64,8 @@ const dryRun = (file: string) => kubectl('apply', '--dry-run=server', '--validat
 
 it('the server takes every manifest of the chart, and refuses each that is broken', async () => {
   const everything = join(import.meta.dirname, '../../values/everything.yaml');
-  const rendered = await run(tools.helm, [
-    'template',
-    'komavox',
-    chartFolder,
-    '--kube-version',
-    '1.34.0',
-    '-f',
-    everything,
-  ]);
+  const release = { name: 'komavox', chart: chartFolder };
+  const rendered = await renderChart(tools.helm, release, '-f', everything);
   const file = join(scratch, 'manifest.yaml');
   writeFileSync(file, rendered);
   await dryRun(file);

@@ -6,6 +6,7 @@ import { brokenManifests } from './broken-manifests.js';
 import { chartFolder } from './chart-files.js';
 import { fetched } from './fetched.js';
 import { manifestsIn, ManifestSchemas, type Manifest } from './manifest-schemas.js';
+import { renderChart } from './render-chart.js';
 import { run } from './run.js';
 
 const valuesFolder = join(import.meta.dirname, '../../values');
@@ -14,16 +15,7 @@ const tools = await fetched();
 const schemas = new ManifestSchemas(tools.definitions, tools.crds);
 
 const render = (name: string, ...more: readonly string[]) =>
-  run(tools.helm, [
-    'template',
-    'komavox',
-    chartFolder,
-    '--kube-version',
-    '1.34.0',
-    '-f',
-    values(name),
-    ...more,
-  ]);
+  renderChart(tools.helm, { name: 'komavox', chart: chartFolder }, '-f', values(name), ...more);
 const ofKind = (manifests: readonly Manifest[], kind: string) =>
   manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
 
@@ -93,15 +85,8 @@ describe('the chart', () => {
     await run(tools.helm, ['package', chartFolder, '-d', folder]);
     const [archive = ''] = readdirSync(folder);
     copyFileSync(join(folder, archive), join(folder, 'chart.tgz'));
-    const packed = await run(tools.helm, [
-      'template',
-      'komavox',
-      join(folder, 'chart.tgz'),
-      '--kube-version',
-      '1.34.0',
-      '-f',
-      values('cluster'),
-    ]);
+    const release = { name: 'komavox', chart: join(folder, 'chart.tgz') };
+    const packed = await renderChart(tools.helm, release, '-f', values('cluster'));
     expect(packed).toBe(await render('cluster'));
     rmSync(folder, { recursive: true });
   });
@@ -111,9 +96,7 @@ describe('the chart of servers for developing', () => {
   const chart = join(chartFolder, '../infra-dev');
   const rendered = async (...more: readonly string[]) => {
     await run(tools.helm, ['lint', '--strict', '--quiet', chart, ...more]);
-    return manifestsIn(
-      await run(tools.helm, ['template', 'infra-dev', chart, '--kube-version', '1.34.0', ...more]),
-    );
+    return manifestsIn(await renderChart(tools.helm, { name: 'infra-dev', chart }, ...more));
   };
 
   it.each([true, false])('follows the schemas of Kubernetes with claims: %s', async (claims) => {
