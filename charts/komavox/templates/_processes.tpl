@@ -10,7 +10,14 @@ with what values say of them. Everything loops over it.
 {{- range $rows -}}
 {{- $default := merge (deepCopy (get $defaults.processes .name | default dict)) (deepCopy $defaults.every) -}}
 {{- $given := get $.Values.processes .name | default dict -}}
-{{- $merged = append $merged (mergeOverwrite (deepCopy .) $default $given) -}}
+{{- $process := mergeOverwrite (deepCopy .) $default $given -}}
+{{- /* Merging takes 0 for nothing. */ -}}
+{{- range $source := list (get $defaults.processes .name | default dict) $given -}}
+{{- range $key := list "replicas" "minReplicas" -}}
+{{- if hasKey $source $key }}{{ $_ := set $process $key (get $source $key) }}{{ end -}}
+{{- end -}}
+{{- end -}}
+{{- $merged = append $merged $process -}}
 {{- end -}}
 {{- dict "items" $merged | toJson -}}
 {{- end -}}

@@ -56,6 +56,19 @@ describe('the chart', () => {
     }
   });
 
+  it('scales workers down to none, unless values say otherwise', async () => {
+    const least = async (...more: readonly string[]) =>
+      manifestsIn(await render('everything', ...more))
+        .filter(({ kind }) => kind === 'ScaledObject')
+        .map(({ spec }) => (spec as { readonly minReplicaCount: number }).minReplicaCount);
+    expect(await least()).toEqual([0, 1, 0]);
+    expect(await least('--set', 'processes.voice-worker.minReplicas=2')).toEqual([0, 2, 0]);
+    const stopped = manifestsIn(await render('cluster', '--set', 'processes.voice-worker.replicas=0')).find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'komavox-voice-worker',
+    );
+    expect(stopped?.spec).toMatchObject({ replicas: 0 });
+  });
+
   it('names each edge between processes once, on both sides', async () => {
     const policies = manifestsIn(await render('cluster')).filter(({ kind }) => kind === 'NetworkPolicy');
     const voice = policies.find(({ metadata }) => metadata.name === 'komavox-voice-api');
