@@ -36,3 +36,13 @@ with what values say of them. Everything loops over it.
 {{- define "komavox.entry" -}}
 {{ include "komavox.fullname" . }}-{{ ternary "standalone" "gateway" (eq .Values.mode "single") }}
 {{- end -}}
+
+{{/* Non-empty for a process that KEDA asks for the jobs of a queue. Argument: list $ $process */}}
+{{- define "komavox.showsQueue" -}}
+{{- $ := index . 0 -}}{{- $process := index . 1 -}}
+{{- range (include "komavox.processes" $ | fromJson).items -}}
+{{- if and .queue (eq (include "komavox.scaling" (list $ .)) "keda") -}}
+{{- if eq (.queue.shownBy | default "") $process.name }}yes{{ end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}

@@ -20,6 +20,8 @@ interface ProcessKind {
     readonly group: string;
     /** The kind in `komavox_jobs_waiting`. */
     readonly kind: string;
+    /** Whether a worker begins jobs ahead of its places, which the lag counts no more. */
+    readonly beginsAhead?: boolean;
   };
 }
 
@@ -41,7 +43,12 @@ export const processKinds: readonly ProcessKind[] = [
     service: 'voice',
     role: 'worker',
     replicas: 2,
-    queue: { topic: topics.speechRequested.name, group: 'voice.synthesise', kind: 'speech' },
+    queue: {
+      topic: topics.speechRequested.name,
+      group: 'voice.synthesise',
+      kind: 'speech',
+      beginsAhead: true,
+    },
   },
   { name: 'render-api', service: 'render', role: 'api', replicas: 1 },
   {

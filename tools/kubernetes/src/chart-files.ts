@@ -11,20 +11,30 @@ export const chartFolder = join(import.meta.dirname, '../../../../charts/komavox
 
 const marks = { begin: '<!-- values:begin -->', end: '<!-- values:end -->' } as const;
 
-/** The peers of a service as its processes find them: each is answered by the process that isn't a worker. */
+/** The name of the process of a service that isn't a worker. */
+function answering(service: string): string {
+  const process = processKinds.find((kind) => kind.service === service && kind.role !== 'worker');
+  if (!process) throw new TypeError(`no process answers calls to ${service}`);
+  return process.name;
+}
+
+/** The peers of a service as its processes find them. */
 function callsOf(service: string) {
   const peers = product.find(({ name }) => name === service)?.peers ?? [];
   return peers
     .filter((peer) => peer !== service)
-    .map((peer) => {
-      const answering = processKinds.find(({ service, role }) => service === peer && role !== 'worker');
-      if (!answering) throw new TypeError(`no process answers the calls of ${service} to ${peer}`);
-      return { setting: peerUrlName(peer), process: answering.name };
-    });
+    .map((peer) => ({ setting: peerUrlName(peer), process: answering(peer) }));
+}
+
+/** The queue of a worker; one whose lag doesn't count all jobs is shown by the process that answers calls. */
+function queueOf({ queue, service }: (typeof processKinds)[number]) {
+  if (!queue) return {};
+  const { beginsAhead, ...named } = queue;
+  return { queue: beginsAhead ? { ...named, shownBy: answering(service) } : named };
 }
 
 function processesFile(): string {
-  const processes = processKinds.map((kind) => ({ ...kind, calls: callsOf(kind.service) }));
+  const processes = processKinds.map((kind) => ({ ...kind, ...queueOf(kind), calls: callsOf(kind.service) }));
   const single = { name: 'standalone', service: 'standalone', role: 'all', replicas: 1, calls: [] };
   const head =
     '# Written by `npm run chart`, from services/standalone/src/processes.ts and the peers of each service.\n';

@@ -61,12 +61,32 @@ describe('the chart', () => {
       manifestsIn(await render('everything', ...more))
         .filter(({ kind }) => kind === 'ScaledObject')
         .map(({ spec }) => (spec as { readonly minReplicaCount: number }).minReplicaCount);
-    expect(await least()).toEqual([0, 1, 0]);
+    expect(await least()).toEqual([0, 0, 0]);
     expect(await least('--set', 'processes.voice-worker.minReplicas=2')).toEqual([0, 2, 0]);
     const stopped = manifestsIn(await render('cluster', '--set', 'processes.voice-worker.replicas=0')).find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'komavox-voice-worker',
     );
     expect(stopped?.spec).toMatchObject({ replicas: 0 });
+  });
+
+  it('has KEDA ask for the number of jobs where the lag does not count all, and lets it in there', async () => {
+    const manifests = manifestsIn(await render('everything'));
+    const named = (kind: string, name: string) =>
+      JSON.stringify(manifests.find((one) => one.kind === kind && one.metadata.name === name));
+    const workers = processKinds.filter(({ queue }) => queue);
+    for (const { name, queue } of workers) {
+      const triggers = named('ScaledObject', `komavox-${name}`);
+      expect({ name, asks: triggers.includes('metrics-api'), reads: triggers.includes('kafka') }).toEqual({
+        ...{ name, asks: queue?.beginsAhead === true, reads: queue?.beginsAhead !== true },
+      });
+    }
+    expect(named('ScaledObject', 'komavox-voice-worker')).toContain(
+      'http://komavox-voice-api.default.svc:8081/metrics',
+    );
+    expect(named('Service', 'komavox-voice-api')).toContain('"port":8081');
+    expect(named('Service', 'komavox-render-api')).not.toContain('8081');
+    expect(named('NetworkPolicy', 'komavox-voice-api')).toContain('{"kubernetes.io/metadata.name":"keda"}');
+    expect(named('NetworkPolicy', 'komavox-render-api')).not.toContain('"keda"');
   });
 
   it('names each edge between processes once, on both sides', async () => {
