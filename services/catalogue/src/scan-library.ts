@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Clock } from '@komavox/core';
 import { indexChapter, indexManga } from './index-manga.js';
+import { withoutDates } from './library/archive-cache.js';
 import { readChapter } from './library/read-chapter.js';
 import type { ReadChapter } from './library/read-chapter.js';
 import { walkLibrary } from './library/walk.js';
@@ -128,8 +129,8 @@ class LibraryScan {
     const before = this.#indexedMangas.get(manga.id);
     const fingerprint = `${manga.title} ${manga.cover?.fingerprint ?? ''} ${manga.info?.fingerprint ?? ''}`;
     const hasNews = states.includes('new');
-    if (!hasNews && !states.includes('reread') && gone.length === 0 && before?.fingerprint === fingerprint)
-      return;
+    const hasChanged = hasNews || states.includes('reread') || gone.length > 0;
+    if (!hasChanged && this.#isIndexed(before, fingerprint)) return;
     await indexManga(this.context, this.root, manga, fingerprint, {
       addedAt: before?.addedAt ?? this.#now,
       updatedAt: hasNews ? this.#now : (before?.updatedAt ?? this.#now),
@@ -145,7 +146,7 @@ class LibraryScan {
     const version = `${this.root.name}/${found.path} ${fingerprint}`;
     const known = knownIssues.get(version);
     let state: ChapterState = 'unreadable';
-    if (before?.fingerprint === fingerprint && before.mangaId === manga.id) state = 'unchanged';
+    if (this.#isIndexed(before, fingerprint) && before?.mangaId === manga.id) state = 'unchanged';
     else if (!known) {
       const result = await this.#indexChapter(manga, found, fingerprint, before?.addedAt ?? this.#now);
       state = result.state === 'new' && sameFile(before, found) ? 'reread' : result.state;
@@ -154,6 +155,15 @@ class LibraryScan {
     this.#issues.push(...(knownIssues.get(version) ?? []));
     if (state !== 'unreadable') this.#seenChapters.add(found.id);
     return state;
+  }
+
+  /**
+   * Each image of the product has the demo library with other dates. While two versions run, neither is to index anew what
+   * the other one has indexed.
+   */
+  #isIndexed(before: { readonly fingerprint: string } | undefined, fingerprint: string): boolean {
+    if (before === undefined || this.root.name !== 'demo') return before?.fingerprint === fingerprint;
+    return withoutDates(before.fingerprint) === withoutDates(fingerprint);
   }
 
   async #indexChapter(

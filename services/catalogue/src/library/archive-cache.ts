@@ -3,11 +3,15 @@ import { Problem } from '@komavox/core';
 import { openArchive } from './archive.js';
 import type { Archive } from './archive.js';
 
-/** Changes when a file does. */
+/** Changes when a file does: its size and its date. */
 export async function fileFingerprint(path: string): Promise<{ fingerprint: string; modifiedAt: Date }> {
   const { size, mtimeMs, mtime } = await stat(path);
   return { fingerprint: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, modifiedAt: mtime };
 }
+
+/** Fingerprints of files, in a text between spaces, without the dates. */
+export const withoutDates = (fingerprints: string): string =>
+  fingerprints.replaceAll(/(?<=^| )([0-9a-z]+)-[0-9a-z]{8}(?= |$)/g, '$1');
 
 export const libraryChanged = (cause?: unknown) =>
   new Problem(503, 'library_changed', 'This chapter has just changed. Please try again in a minute.', {
@@ -22,13 +26,16 @@ export class ArchiveCache {
   /** In order of last use: a Map has its members in order of insertion. */
   readonly #open = new Map<string, Promise<Archive>>();
 
-  /** Rejects with Problem 503 `library_changed` when the file is no longer the one of that fingerprint. */
+  /**
+   * Rejects with Problem 503 `library_changed` when the file is no longer the one of that fingerprint. One with another
+   * date only is: the same library from another image, or copied to another disk.
+   */
   async get(path: string, fingerprint: string): Promise<Archive> {
     const file = await fileFingerprint(path).catch((cause: unknown) => {
       throw libraryChanged(cause);
     });
-    if (file.fingerprint !== fingerprint) throw libraryChanged();
-    const key = `${fingerprint} ${path}`;
+    if (withoutDates(file.fingerprint) !== withoutDates(fingerprint)) throw libraryChanged();
+    const key = `${file.fingerprint} ${path}`;
     const known = this.#open.get(key);
     const archive = known ?? openArchive(path);
     this.#open.delete(key);
