@@ -2619,6 +2619,14 @@ export interface paths {
               /** @enum {string} */
               manner?: 'plain' | 'shout' | 'whisper';
             }[];
+            /** @description Japanese: how characters `start` to `end` of the text are read, as `extract-text` gives them for a region. They are said so; the word times show the text. A pronunciation of the manga comes before */
+            readings?: {
+              start: number;
+              /** @description Exclusive */
+              end: number;
+              /** @description In kana */
+              reading: string;
+            }[];
             /** @description The manga whose pronunciations hold */
             mangaId?: string;
           };

@@ -37,6 +37,24 @@ const speakBody = z.object({
     .max(500)
     .optional()
     .describe('Who speaks each line of the text, and how; one for each line'),
+  readings: z
+    .array(
+      z.object({
+        start: z.number().int().min(0),
+        end: z.number().int().describe('Exclusive'),
+        reading: z
+          .string()
+          .max(120)
+          .regex(/^[\p{sc=Hiragana}\p{sc=Katakana}ー・]+$/u, 'A reading is in kana.')
+          .describe('In kana'),
+      }),
+    )
+    .max(2000)
+    .optional()
+    .describe(
+      'Japanese: how characters `start` to `end` of the text are read, as `extract-text` gives them for a region. ' +
+        'They are said so; the word times show the text. A pronunciation of the manga comes before',
+    ),
   mangaId: idSchema().optional().describe('The manga whose pronunciations hold'),
 });
 
@@ -77,10 +95,10 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
         assertOwnUser(body.userId, user);
         const key = idempotencyKeyOf(headers);
         const inPieces = takesPieces(headers);
-        const { voice, speed, lines, mangaId } = body;
+        const { voice, speed, lines, readings, mangaId } = body;
         const asked = await requestSpeech(context, {
           ...{ userId: user, text: body.text, language: body.language, voiceModel: body.voiceModel },
-          ...{ customVoiceId: body.customVoiceId ?? undefined, voice, speed, lines, mangaId },
+          ...{ customVoiceId: body.customVoiceId ?? undefined, voice, speed, lines, readings, mangaId },
           ...{ key, inPieces, background: isBackground(headers) },
         });
         const options = { repeatable: key !== undefined, signal };

@@ -2,9 +2,10 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Synthesiser, Utterance } from '../src/engines/engine.js';
 import { createEngine } from '../src/engines/engines.js';
-import { prepareText } from '../src/model/prepare-text.js';
+import { prepareText, type HowSaid } from '../src/model/prepare-text.js';
 import { wordTimes } from '../src/model/word-times.js';
 import { voiceSettings } from '../src/settings.js';
+import { openAnalyser } from '../src/vendors/lindera.js';
 import { level } from './speaking.js';
 import { describeWith, testWeights } from './weights.js';
 
@@ -54,6 +55,21 @@ describeWith('kokoro')('Kokoro', () => {
     expect(level(utterance.samples, (first?.start ?? 0) - 0.05)).toBeLessThan(0.01);
     expect(loudest(first?.start ?? 0)).toBeGreaterThan(0.03);
     expect(level(utterance.samples, duration - 0.02)).toBeLessThan(0.01);
+  });
+
+  it('says what is printed beside a word, and tells the times of the word', async () => {
+    const analyse = openAnalyser();
+    const soundsOf = async (text: string, readings: HowSaid['readings'] = []) => {
+      const spoken = prepareText(text, 'ja', analyse, { readings });
+      const utterance = await said(spoken.text, 'ja');
+      const duration = utterance.samples.length / utterance.rate;
+      return { bytes: bytesOf(utterance), words: wordTimes(spoken, { ...utterance, duration }) };
+    };
+    const printed = await soundsOf('強敵よ。', [{ start: 0, end: 2, reading: 'とも' }]);
+    expect(printed.bytes.equals((await soundsOf('友よ。')).bytes)).toBe(true);
+    expect(printed.bytes.equals((await soundsOf('強敵よ。')).bytes)).toBe(false);
+    expect(printed.words.map(({ word }) => word)).toEqual(['強敵よ。']);
+    expect(printed.words[0]?.end).toBeGreaterThan(0.3);
   });
 
   it('speaks twice as fast when asked to, and its times follow', async () => {

@@ -7,7 +7,7 @@ const analyse = openAnalyser();
 
 function prepared(text: string, language: SpokenLanguage, list: Readonly<Record<string, string>>) {
   const pronunciations = Object.entries(list).map(([word, reading]): Pronunciation => ({ word, reading }));
-  return prepareText(text, language, analyse, pronunciations);
+  return prepareText(text, language, analyse, { pronunciations });
 }
 
 describe('words with a pronunciation of their own', () => {

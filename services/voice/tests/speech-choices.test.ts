@@ -108,6 +108,25 @@ describe('a speech', () => {
     expect((await said({ mangaId: 'm-1' }, without)).timesKey).toBe((await said({}, without)).timesKey);
   });
 
+  it('says what is printed beside its characters, and shows the characters', async () => {
+    const spoken = '\n 強敵よ、さらばだ。';
+    const readings = [{ start: 2, end: 4, reading: 'だいすきなともだち' }];
+    const japanese = async (body: object) => heard(product, await speak(product, spoken, 'ja', { body }));
+    const [plain, printed] = [await japanese({ readings: [] }), await japanese({ readings })];
+    expect(printed.timesKey).not.toBe(plain.timesKey);
+    expect(printed.duration - plain.duration).toBeGreaterThan(0.3);
+    expect(printed.words.map(({ word }) => word)).toEqual(['強敵よ、', 'さらばだ。']);
+    expect((await japanese({})).timesKey).toBe(plain.timesKey);
+  });
+
+  it('is another one under its key when something else is printed beside it', async () => {
+    const asked = (reading: string) =>
+      speak(product, '明日', 'ja', { key: 'printed', body: { readings: [{ start: 0, end: 2, reading }] } });
+    await heard(product, await asked('あす'));
+    expect(await refusal(await asked('あした'))).toBe('422 idempotency_mismatch');
+    await heard(product, await asked('あす'));
+  });
+
   it('is another one under its key when something else was chosen', async () => {
     const asked = (body: object) => speak(product, text, 'en', { key: 'chosen', body });
     await heard(product, await asked({ voice: 'espeak/f2' }));
@@ -124,6 +143,12 @@ describe('a speech', () => {
     expect(await refused({ lines: [{}, {}, {}] })).toBe('400 lines_mismatch');
     expect(await refused({ lines: [{ manner: 'sing' }, {}] })).toBe('400 invalid_request');
     expect(await refused({ speed: 2.5 })).toBe('400 invalid_request');
+    const printed = { start: 0, end: 3, reading: 'とも' };
+    for (const one of [{ end: 0 }, { end: 10 }]) {
+      expect(await refused({ readings: [{ ...printed, ...one }] })).toBe('400 readings_outside');
+    }
+    expect(await refused({ readings: [printed, { ...printed, start: 2 }] })).toBe('400 readings_outside');
+    expect(await refused({ readings: [{ ...printed, reading: 'friend' }] })).toBe('400 invalid_request');
     const custom = { voiceModel: 'custom', customVoiceId: 'v-1' };
     expect(await refused({ ...custom, voice: 'espeak/f2' })).toBe('400 built_in_voices_only');
     expect(await refused({ ...custom, lines: [{}, {}] })).toBe('400 built_in_voices_only');

@@ -63,6 +63,13 @@ export class MappedText {
     return this.shown.slice(this.origin(from), this.origin(to));
   }
 
+  /** Where in `text` that lies which came from a part of `shown`; undefined where its ends are within what was replaced. */
+  textBetween(from: number, to: number): readonly [from: number, to: number] | undefined {
+    const [first, end] = [this.origins.indexOf(from), this.origins.findIndex((origin) => origin >= to)];
+    const isWhole = first >= 0 && (end < 0 || this.origins[end] === to);
+    return isWhole ? [first, end < 0 ? this.text.length : end] : undefined;
+  }
+
   /** The words as shown, by spaces, each with the text that came from it. */
   words(): { readonly shown: string; readonly text: string }[] {
     let unit = 0;

@@ -7,24 +7,34 @@ import type { Analyse } from './japanese/morpheme.js';
 import { japaneseWords, readingInKana } from './japanese/words.js';
 import { dropUnreadable } from './scripts.js';
 import { MappedText } from './mapped-text.js';
+import { type PrintedReading, readingsWithin } from './printed-readings.js';
 import { type Pronunciation, pronouncing } from './pronunciations.js';
 import { SetAside } from './set-aside.js';
 import { joinWords, type SpokenText, type SpeechToken } from './spoken-text.js';
 import { rulesOf } from './text/languages.js';
 import { writeOut } from './text/write-out.js';
 
+const lineEnd = /\r\n|[\n\r\u2028\u2029]/gu;
+
 /** One line is one balloon. */
-export const splitLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u);
+export const splitLines = (text: string): string[] => text.split(lineEnd);
+
+/** What is known of how words of a text are said. */
+export interface HowSaid {
+  readonly pronunciations?: readonly Pronunciation[] | undefined;
+  readonly readings?: readonly PrintedReading[] | undefined;
+}
 
 /**
  * Words are what stands between spaces; in Japanese and Chinese, short units of what stands between spaces.
  * @param pronunciations how a user wants words to be said
+ * @param readings printed beside the text, in its order; for Japanese alone. A user's pronunciations come before them
  */
 export function prepareText(
   text: string,
   language: SpokenLanguage,
   analyse: Analyse,
-  pronunciations: readonly Pronunciation[] = [],
+  { pronunciations = [], readings = [] }: HowSaid = {},
 ): SpokenText {
   const aside = new SetAside();
   const pronounce = pronouncing(pronunciations, (reading) => spell(reading, language, analyse));
@@ -32,11 +42,21 @@ export function prepareText(
     const pronounced = pronounce(MappedText.of(line), aside);
     return language === 'ja' ? withFurigana(pronounced, aside) : pronounced;
   });
-  const spoken = spokenLines(lines, language, analyse).map((line) =>
+  const spoken = spokenLines(lines, readingsOfLines(text, readings), language, analyse).map((line) =>
     line.map((token) => ({ ...token, spoken: aside.restore(token.spoken) })),
   );
   const without = language === 'zh' || language === 'zh-hk' ? '' : ' ';
   return joinWords(spoken, { gap: without, stop: language === 'ja' || without === '' ? '。' : '.' });
+}
+
+/** Of each line those that are printed beside it, from its start. */
+function readingsOfLines(
+  text: string,
+  readings: readonly PrintedReading[],
+): readonly (readonly PrintedReading[])[] {
+  const ends = [...text.matchAll(lineEnd)];
+  const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)];
+  return starts.map((start, number) => readingsWithin(readings, start, ends[number]?.index ?? text.length));
 }
 
 /** Whether any of it is said. */
@@ -44,11 +64,14 @@ export const isSaid = ({ starts }: SpokenText): boolean => starts.some((start) =
 
 function spokenLines(
   lines: readonly MappedText[],
+  readings: readonly (readonly PrintedReading[])[],
   language: SpokenLanguage,
   analyse: Analyse,
 ): SpeechToken[][] {
   const rules = rulesOf[language];
-  if (language === 'ja') return lines.map((line) => japaneseWords(writeOut(line, rules), analyse));
+  if (language === 'ja') {
+    return lines.map((line, number) => japaneseWords(writeOut(line, rules), analyse, readings[number]));
+  }
   if (language === 'zh' || language === 'zh-hk') {
     return lines.map((line) =>
       chineseWords(writeOut(line, rules)).map((word) => readableWord(word, language)),

@@ -2,6 +2,7 @@
 import { Problem } from '@komavox/core';
 import type { LineManner } from './line-manners.js';
 import { splitLines } from './prepare-text.js';
+import { type PrintedReading, readingsWithin } from './printed-readings.js';
 import type { Pronunciation } from './pronunciations.js';
 
 export interface LineChoice {
@@ -18,21 +19,24 @@ export interface SpeechChoices {
   /** One for each line of the text. */
   readonly lines?: readonly LineChoice[];
   readonly pronunciations?: readonly Pronunciation[];
+  /** Printed beside the text, in its order. */
+  readonly readings?: readonly PrintedReading[];
 }
 
 interface AskedChoices {
   readonly voice: string | undefined;
   readonly speed: number | undefined;
   readonly lines: readonly LineChoice[] | undefined;
+  readonly readings: readonly PrintedReading[] | undefined;
 }
 
 /**
  * Without what is as it is by itself, in one order. Throws Problem 400 `lines_mismatch` unless there is one line for each
- * of the text, which is as it was sent.
+ * of the text, which is as it was sent, and `readings_outside` for readings that are not of its characters.
  */
 export function choicesOf(
   text: string,
-  { voice, speed = 1, lines }: AskedChoices,
+  { voice, speed = 1, lines, readings = [] }: AskedChoices,
   pronunciations: readonly Pronunciation[],
 ): SpeechChoices | undefined {
   const chosen =
@@ -41,13 +45,28 @@ export function choicesOf(
       ...(own !== undefined && { voice: own }),
       ...(manner !== 'plain' && { manner }),
     }));
+  const beside = readingsOf(text, readings);
   const choices: SpeechChoices = {
     ...(voice !== undefined && { voice }),
     ...(speed !== 1 && { speed }),
     ...(chosen?.some((line) => Object.keys(line).length > 0) === true && { lines: chosen }),
     ...(pronunciations.length > 0 && { pronunciations }),
+    ...(beside.length > 0 && { readings: beside }),
   };
   return Object.keys(choices).length === 0 ? undefined : choices;
+}
+
+/** In the order of the text as it is spoken: without the spaces around it. */
+function readingsOf(text: string, readings: readonly PrintedReading[]): readonly PrintedReading[] {
+  const sorted = [...readings].sort((one, other) => one.start - other.start);
+  const isApart = sorted.every(
+    ({ start, end }, at) => start >= (sorted[at - 1]?.end ?? 0) && end > start && end <= text.length,
+  );
+  if (!isApart) {
+    const detail = 'A reading is given that is of no part of the text, or of the same part as another.';
+    throw new Problem(400, 'readings_outside', detail);
+  }
+  return readingsWithin(sorted, text.length - text.trimStart().length, text.trimEnd().length);
 }
 
 /** Of the text as it is spoken: without the empty lines around it. */

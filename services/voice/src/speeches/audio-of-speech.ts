@@ -84,7 +84,7 @@ const speakerOf = ({ engine, voice, isDefault }: Found): Speaker => ({
 function chosen(
   own: Found,
   lines: readonly (Found & Pick<LineSpeaker, 'manner'>)[] | undefined,
-  { speed, pronunciations }: SpeechChoices = {},
+  { speed, pronunciations, readings }: SpeechChoices = {},
 ): object | undefined {
   const made = {
     ...(!own.isDefault && !lines && { voice: own.voice }),
@@ -93,6 +93,7 @@ function chosen(
     }),
     ...(speed !== undefined && { speed }),
     ...(pronunciations && { pronunciations: pronunciations.map(({ word, reading }) => [word, reading]) }),
+    ...(readings && { readings: readings.map(({ start, end, reading }) => [start, end, reading]) }),
   };
   return Object.keys(made).length === 0 ? undefined : made;
 }

@@ -7,6 +7,7 @@ import { findCustomVoice } from './custom-voice.js';
 import type { Analyse } from '../model/japanese/morpheme.js';
 import { isSaid, prepareText } from '../model/prepare-text.js';
 import { type Pronunciation, pronunciationsFor } from '../model/pronunciations.js';
+import type { PrintedReading } from '../model/printed-readings.js';
 import { readableLanguage } from '../model/scripts.js';
 import { choicesOf, type LineChoice, type SpeechChoices } from '../model/speech-choices.js';
 import { fingerprint, speechIdFor, textEmpty, validateRequest } from '../model/speech-request.js';
@@ -23,6 +24,8 @@ interface SpeechRequest {
   readonly voice: string | undefined;
   readonly speed: number | undefined;
   readonly lines: readonly LineChoice[] | undefined;
+  /** Printed beside the text. */
+  readonly readings: readonly PrintedReading[] | undefined;
   /** The manga whose pronunciations hold. */
   readonly mangaId: string | undefined;
   /** The Idempotency-Key header. */
@@ -35,7 +38,7 @@ interface SpeechRequest {
 
 /**
  * The job for this request: a new one, or the one that the same key made before. That of a custom voice waits for its
- * credit. Throws Problem 400 `text_empty`, `unknown_language`, `lines_mismatch` or `built_in_voices_only`, 404
+ * credit. Throws Problem 400 `text_empty`, `unknown_language`, `lines_mismatch`, `readings_outside` or `built_in_voices_only`, 404
  * `voice_not_found`, 413 `text_too_long` or `speech_too_long`, 422 `idempotency_mismatch`, 429 `too_many_speeches`, and what `findCustomVoice` does.
  */
 export async function requestSpeech(context: VoiceContext, request: SpeechRequest): Promise<Speech> {
@@ -76,7 +79,8 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
 }
 
 /** What is asked beside text and language; as it was sent, so that a repeat is known whatever became of voices since. */
-function askedOf({ voiceModel, customVoiceId = '', voice, speed, lines, mangaId }: SpeechRequest): string[] {
+function askedOf(request: SpeechRequest): string[] {
+  const { voiceModel, customVoiceId = '', voice, speed, lines, mangaId, readings = [] } = request;
   const choices = [
     voice ?? null,
     speed ?? null,
@@ -86,12 +90,17 @@ function askedOf({ voiceModel, customVoiceId = '', voice, speed, lines, mangaId 
   return [
     ...(voiceModel === 'custom' ? [customVoiceId] : []),
     ...(choices.some((one) => one !== null) ? [JSON.stringify(choices)] : []),
+    ...(readings.length > 0 ? [JSON.stringify(readings.map(listed))] : []),
   ];
 }
 
+/** Whatever order its fields came in. */
+const listed = ({ start, end, reading }: PrintedReading) => [start, end, reading];
+
 /** What is nothing but emoticons is a silence in a built-in voice; in a custom one it would cost a credit. */
 function assertSaid(text: string, language: SpokenLanguage, own: readonly Pronunciation[]): void {
-  if (!isSaid(prepareText(text, readableLanguage(text, language), someReading, own))) throw textEmpty();
+  if (!isSaid(prepareText(text, readableLanguage(text, language), someReading, { pronunciations: own })))
+    throw textEmpty();
 }
 
 /** Stands for the dictionary of Japanese, which is large, and loaded where texts are spoken: every kanji is read somehow. */

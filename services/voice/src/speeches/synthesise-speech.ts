@@ -101,7 +101,7 @@ async function requestOf(
   { text, language, voice, choices }: Speech,
   signal: AbortSignal,
 ): Promise<SynthesisRequest> {
-  const { speed, pronunciations } = choices ?? {};
+  const { speed, pronunciations, readings } = choices ?? {};
   // Beside the sample that is played.
   const sample =
     voice && clonerFor(cloning, language)
@@ -114,6 +114,7 @@ async function requestOf(
     ...{ text, language },
     ...(speed !== undefined && { speed }),
     ...(pronunciations && { pronunciations }),
+    ...(readings && { readings }),
     ...(voice && { voice: { profile: voice.profile, ...(sample && { sample }) } }),
   };
 }

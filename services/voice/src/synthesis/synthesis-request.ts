@@ -1,6 +1,7 @@
 /** What the process of the engines is asked to speak, and what it gives. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { LineManner } from '../model/line-manners.js';
+import type { PrintedReading } from '../model/printed-readings.js';
 import type { Pronunciation } from '../model/pronunciations.js';
 import type { WordTime } from '../model/word-times.js';
 import type { CustomVoice } from './custom-voice.js';
@@ -28,6 +29,8 @@ export interface SynthesisRequest {
   /** 1 without. */
   readonly speed?: number;
   readonly pronunciations?: readonly Pronunciation[];
+  /** Printed beside the text, in its order. */
+  readonly readings?: readonly PrintedReading[];
   /** A user's own voice to speak in. */
   readonly voice?: CustomVoice;
   /** Whether each clause is also given by itself, as soon as it is made. */

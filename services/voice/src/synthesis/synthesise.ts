@@ -61,7 +61,7 @@ async function read(
   request: SynthesisRequest,
   language: SpokenLanguage,
 ): Promise<{ readonly text: SpokenText; readonly clauses: readonly Clause[] }> {
-  const text = prepareText(request.text, language, analyse, request.pronunciations);
+  const text = prepareText(request.text, language, analyse, request);
   if (!isSaid(text)) return { text, clauses: [] };
   const { engine, cloning } = await open(language, speakerOf(request, 0).engine);
   const { clauses = quickly } = request.voice?.sample ? (cloning ?? engine) : engine;

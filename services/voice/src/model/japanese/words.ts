@@ -4,6 +4,7 @@
  */
 import { shortenRuns, stripMarks } from '../clean-word.js';
 import type { MappedText } from '../mapped-text.js';
+import { type PrintedReading, readingsWithin } from '../printed-readings.js';
 import { isSpeakable, type SpeechToken } from '../spoken-text.js';
 import { corrected } from './corrected.js';
 import { withCompounds } from './compounds.js';
@@ -12,6 +13,7 @@ import { lettersInKana } from './letters-in-kana.js';
 import type { Analyse, Morpheme } from './morpheme.js';
 import { withUsualKanji } from './usual-kanji.js';
 import { withNumbers } from './with-numbers.js';
+import { withReadings } from './with-readings.js';
 
 interface Unit {
   surface: string;
@@ -25,18 +27,39 @@ interface Unit {
 const openingMarks = /^[「『“‘（(《〈【[]+$/u;
 const maxCompound = 5;
 
-/** The units of a line; none goes over a space. */
-export function japaneseWords(written: MappedText, analyse: Analyse): SpeechToken[] {
+/**
+ * The units of a line; none goes over a space.
+ *
+ * @param readings printed beside characters of the line as shown, in their order
+ */
+export function japaneseWords(
+  written: MappedText,
+  analyse: Analyse,
+  readings: readonly PrintedReading[] = [],
+): SpeechToken[] {
   const line = withUsualKanji(written);
+  const printed = readings.flatMap((one) => placed(line, one));
   const chunks = [...line.text.matchAll(/\S+/gu)];
   return chunks.flatMap(({ 0: chunk, index }) => {
     let from = index;
-    return unitsOf(line, withCompounds(withNumbers(corrected(analyse(chunk)))), index).map(({ kana, to }) => {
+    const read = withCompounds(withNumbers(corrected(analyse(chunk))));
+    const beside = readingsWithin(printed, index, index + chunk.length);
+    const morphemes = withReadings(read, beside, (said) =>
+      (typeof said === 'string' ? analyse(said) : said).map(kanaOf).join(''),
+    );
+    return unitsOf(line, morphemes, index).map(({ kana, to }) => {
       const shown = line.shownBetween(from, to).trim();
       from = to;
       return { shown, spoken: tidyKana(kana) };
     });
   });
+}
+
+/** In the text that is read; nowhere where something else was decided of its characters. */
+function placed(line: MappedText, { start, end, reading }: PrintedReading): PrintedReading[] {
+  const [from, to] = line.textBetween(start, end) ?? [];
+  if (from === undefined || to === undefined || /\p{Co}/u.test(line.text.slice(from, to))) return [];
+  return [{ start: from, end: to, reading }];
 }
 
 function unitsOf(line: MappedText, morphemes: readonly Morpheme[], start: number): Unit[] {
