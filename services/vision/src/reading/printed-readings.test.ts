@@ -51,7 +51,8 @@ it('belongs to a part of a run of kanji', () => {
 
 it.each([
   ['not kana', beside(0, 10, 'あ下た')],
-  ['in doubt', beside(0, 10, 'あした', 70)],
+  ['in doubt', beside(0, 10, 'あした', 80)],
+  ['written with a stroke for a kana', beside(0, 10, 'あーた')],
   ['beside kana alone', beside(0, 85, 'の')],
   ['far from its characters', beside(0, 20, 'あしたのよる')],
   ['too short', beside(0, 30, 'あ')],

@@ -19,8 +19,8 @@ interface ReadText {
 }
 
 /** 0 to 100, of each kana and of all together: a wrong reading is worse than none. */
-const sureKana = 60;
-const sureReading = 80;
+const sureKana = 84;
+const sureReading = 90;
 /** Of a character's length: so far beyond a reading lies the middle of one that it may belong to. */
 const maxBeyond = 0.25;
 /** Of a character's length: kana farther from the characters than that belong to something else. */
@@ -29,6 +29,8 @@ const maxAway = 0.9;
 const maxKana = 5;
 
 const kana = /^[\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u;
+/** Hiragana write a long vowel with a vowel: し, as a stroke, looks like the mark. */
+const mistaken = /\p{Script=Hiragana}ー/u;
 const kanji = /[\p{sc=Han}々〆]/u;
 
 /** A kanji of the text, and from where to where it stands along its line. */
@@ -96,7 +98,13 @@ function readingsOf(line: readonly Word[], bases: readonly Base[], vertical: boo
     const mean = own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length;
     const isSure = mean >= sureReading && own.every(({ confidence }) => confidence >= sureKana);
     const reading = own.map(({ text }) => text).join('');
-    if (!isSure || reading.length < run.length || reading.length > maxKana * run.length) return [];
+    if (
+      !isSure ||
+      mistaken.test(reading) ||
+      reading.length < run.length ||
+      reading.length > maxKana * run.length
+    )
+      return [];
     const [begin, end] = [run[0], run.at(-1)];
     return begin && end ? [{ start: begin.start, end: end.end, reading }] : [];
   });
