@@ -2,7 +2,8 @@
 import type { Row } from '../table.js';
 import { groupBy } from './groups.js';
 import { groupOf, type Measured, type PageResult } from './measure.js';
-import { nothing, sum, type Counts } from './score/score-page.js';
+import { nothing, type Counts } from './score/score-page.js';
+import { sum } from './score/sum.js';
 
 const added = (pages: readonly PageResult[]): Counts =>
   Object.fromEntries(
@@ -20,6 +21,8 @@ interface Figures {
   readonly order: number;
   readonly kinds: number;
   readonly panels: number;
+  readonly readings: number;
+  readonly given: number;
 }
 
 /** In percent; NaN where there is nothing to tell. */
@@ -33,6 +36,8 @@ function figures(counts: Counts): Figures {
     order: percent(counts.inOrder, counts.neighbours),
     kinds: percent(counts.kindsRight, counts.kinds),
     panels: percent(2 * counts.panelsFound, counts.panels + counts.panelsTold),
+    readings: percent(counts.readingsRight, counts.readings),
+    given: percent(counts.readingsRight, counts.readingsGiven),
   };
 }
 
@@ -85,6 +90,8 @@ const columns: readonly (keyof Figures)[] = [
   'order',
   'kinds',
   'panels',
+  'readings',
+  'given',
 ];
 
 function cellsOf({ reader, what, counts, pagesASecond = NaN }: Line): string[] {
@@ -132,7 +139,7 @@ const limits: Readonly<Record<string, { readonly errors: number }>> = {
 export function rowsOf(measured: Measured): Row[] {
   const bySet = groupBy(measured.pages, ({ page }) => page.set);
   return [...bySet].flatMap(([set, pages]): Row[] => {
-    const { found, precision, errors, order, panels } = figures(added(pages));
+    const { found, precision, errors, order, panels, given } = figures(added(pages));
     const [damage = ''] = new Set(pages.map(({ page }) => page.damage.split(':')[0]));
     const limit = limits[damage];
     const row = (what: string, wrong: number, most: number): Row[] =>
@@ -155,6 +162,7 @@ export function rowsOf(measured: Measured): Row[] {
       ...(languages.length > 1 ? row('of the worst language', worst, 2 * errors) : []),
       ...row('neighbours out of order', 100 - order, 5),
       ...row('panels missed or wrong', 100 - panels, 15),
+      ...row('readings given that are not printed so', 100 - given, 5),
     ];
   });
 }

@@ -15,6 +15,9 @@ export interface Box {
 export const blockKinds = ['dialogue', 'thought', 'narration', 'soundEffect', 'title', 'margin'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
+/** Characters as printed, and the kana that stand beside them. */
+export type TruthReading = readonly [base: string, kana: string];
+
 export interface TruthBlock {
   /** As printed, lines joined by a space where the language has spaces. */
   readonly text: string;
@@ -23,6 +26,7 @@ export interface TruthBlock {
   readonly kind?: BlockKind | undefined;
   /** Signs, logos, illegible lettering: it counts neither as missing nor as noise. */
   readonly optional?: boolean | undefined;
+  readonly readings?: readonly TruthReading[] | undefined;
 }
 
 export interface TruthPage {
@@ -61,6 +65,7 @@ const truthFile = z.object({
           box,
           kind: z.enum(blockKinds).optional(),
           optional: z.boolean().optional(),
+          readings: z.array(z.tuple([z.string(), z.string()])).optional(),
         }),
       ),
     }),

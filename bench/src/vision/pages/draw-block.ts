@@ -1,4 +1,5 @@
 /** Draws a block: what is around the letters, the letters, and the readings beside them. */
+import type { TruthReading } from '../truth.js';
 import type { Chance } from './geometry.js';
 import { middleOf } from './geometry.js';
 import type { Block } from './plan-blocks.js';
@@ -49,18 +50,25 @@ function letteringOf({ shape, lettered, box }: Block, { families }: BlockStyle):
   return letters(lettered, box, families, halo) + letters(lettered, box, families, { fill: '#000' });
 }
 
+interface Beside {
+  readonly svg: string;
+  /** Words and their readings. */
+  readonly readings: readonly TruthReading[];
+}
+
 /** Beside half of the words that have a reading, and dots beside some lines. */
 function readingsOf(
   { shape, lettered, box }: Block,
   { families, readings }: BlockStyle,
   chance: Chance,
-): string {
+): Beside {
   const { lines, vertical, pitch } = lettered;
-  if (!vertical || readings.size === 0) return '';
+  if (!vertical || readings.size === 0) return { svg: '', readings: [] };
   const fill = shape === 'dark' ? '#fff' : '#000';
   const family = families.map((one) => `'${one}'`).join(',');
+  const drawn: TruthReading[] = [];
   let right = box.x + box.width;
-  return lines
+  const svg = lines
     .map(({ text, size }) => {
       const x = right + 0.3 * size;
       right -= pitch * size;
@@ -70,6 +78,7 @@ function readingsOf(
         const from = [...text.slice(0, text.indexOf(word))].length;
         // Only where all before it is as wide as tall.
         if (characters.slice(0, from).some((one) => /[\x21-\x7e…—]/.test(one))) return '';
+        drawn.push([word, reading]);
         const small = Math.min(0.5 * size, (1.4 * [...word].length * size) / [...reading].length);
         const middle = box.y + (from + [...word].length / 2) * size;
         const y = middle - ([...reading].length * small) / 2;
@@ -93,7 +102,12 @@ function readingsOf(
         .join('');
     })
     .join('');
+  return { svg, readings: drawn };
 }
 
-export const drawBlock = (block: Block, style: BlockStyle, chance: Chance): string =>
-  balloon(block, style, chance) + letteringOf(block, style) + readingsOf(block, style, chance);
+/** With the readings that are drawn beside its letters. */
+export function drawBlock(block: Block, style: BlockStyle, chance: Chance): Beside {
+  const around = balloon(block, style, chance);
+  const { svg, readings } = readingsOf(block, style, chance);
+  return { svg: around + letteringOf(block, style) + svg, readings };
+}

@@ -44,9 +44,14 @@ export function drawPage(order: PageOrder, chance: Chance): DrawnPage {
       const effects = soundEffects(panel, planned, order, chance);
       const bare = planned.filter(({ shape }) => shape === 'none').map(({ box }) => box);
       const art = drawArt(panel, bare, definitions, chance) + effects.svg;
-      drawn.push(drawPanel(panel, art, planned, { definitions, style, recipe }, chance));
+      const lettered = planned.map((block) => drawBlock(block, style, chance));
+      const letters = lettered.map(({ svg }) => svg).join('');
+      drawn.push(drawPanel(panel, art, letters, { definitions, recipe }));
       blocks.push(
-        ...planned.map(({ text, box, kind }) => ({ text, box, ...(kind && { kind }) })),
+        ...planned.map(({ text, box, kind }, index) => {
+          const readings = lettered[index]?.readings ?? [];
+          return { text, box, ...(kind && { kind }), ...(readings.length > 0 && { readings }) };
+        }),
         ...effects.blocks,
       );
       panels.push(panel.box);
@@ -67,14 +72,12 @@ export function drawPage(order: PageOrder, chance: Chance): DrawnPage {
 function drawPanel(
   { outline, border }: Panel,
   art: string,
-  planned: readonly Block[],
-  { definitions, style, recipe }: { definitions: Definitions; style: BlockStyle; recipe: Recipe },
-  chance: Chance,
+  blocks: string,
+  { definitions, recipe }: { definitions: Definitions; recipe: Recipe },
 ): string {
   const d = pathOf(outline);
   const clip = definitions.add((id) => element('clipPath', { id }, element('path', { d })));
   const inside = { 'clip-path': `url(#${clip})` };
-  const blocks = planned.map((block) => drawBlock(block, style, chance)).join('');
   const stroke = recipe.gutters === 'black' ? '#fff' : '#000';
   const frame = border === 0 ? '' : element('path', { d, fill: 'none', stroke, 'stroke-width': border });
   return recipe.cut ? element('g', inside, art + blocks) + frame : element('g', inside, art) + frame + blocks;

@@ -1,7 +1,7 @@
 /** What a page is drawn from, and what is told of its text. */
 import { chapterLanguage, type SpokenLanguage } from '@komavox/languages';
 import { isUnspaced } from '../score/comparable.js';
-import type { BlockKind, Box } from '../truth.js';
+import type { BlockKind, Box, TruthReading } from '../truth.js';
 import { fallbackOf, letteringOf, type Face, type Split } from './fonts.js';
 import type { Chance } from './geometry.js';
 import type { Hand } from './plan-blocks.js';
@@ -24,6 +24,7 @@ export interface DrawnBlock {
   readonly box: Box;
   readonly kind?: BlockKind;
   readonly optional?: true;
+  readonly readings?: readonly TruthReading[];
 }
 
 /** Languages that manga are lettered in columns in, and how often. */

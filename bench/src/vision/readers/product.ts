@@ -6,13 +6,24 @@ import type { PeerResponse } from '@komavox/http';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { vision } from '@komavox/vision';
 import { z } from 'zod';
+import type { Piece } from '../score/reading.js';
 import { blockKinds, type TruthPage } from '../truth.js';
 import { ownCost } from './own-cost.js';
 import type { PageReader } from './page-reader.js';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const reading = z.object({ start: z.number(), end: z.number(), reading: z.string() });
+const region = z
+  .object({
+    ...{ text: z.string(), box, kind: z.enum(blockKinds).optional() },
+    readings: z.array(reading).default([]),
+  })
+  .transform(({ readings, ...piece }): Piece => ({
+    ...piece,
+    readings: readings.map(({ start, end, reading: kana }) => [piece.text.slice(start, end), kana]),
+  }));
 const answer = z.object({
-  regions: z.array(z.object({ text: z.string(), box, kind: z.enum(blockKinds).optional() })),
+  regions: z.array(region),
   panels: z.array(box),
 });
 

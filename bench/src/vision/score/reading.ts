@@ -1,10 +1,11 @@
 /** What a reader wrote of a page. */
-import type { BlockKind, Box } from '../truth.js';
+import type { BlockKind, Box, TruthReading } from '../truth.js';
 
 export interface Piece {
   readonly text: string;
   readonly box: Box;
   readonly kind?: BlockKind | undefined;
+  readonly readings?: readonly TruthReading[] | undefined;
 }
 
 export interface Reading {

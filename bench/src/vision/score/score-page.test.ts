@@ -106,6 +106,33 @@ describe('a page that was read', () => {
     });
   });
 
+  it('has readings that are printed so, others, and some that are not given', () => {
+    const text = { text: '明日の強敵、強敵', box: upper };
+    const truth: TruthBlock = {
+      ...text,
+      readings: [
+        ['明日', 'あす'],
+        ['強敵', 'とも'],
+        ['強敵', 'とも'],
+      ],
+    };
+    const given: Piece = {
+      ...text,
+      readings: [
+        ['明日', 'あした'],
+        ['強敵', 'とも'],
+      ],
+    };
+    const { readings, readingsGiven, readingsRight } = scorePage(page([truth], { language: 'ja' }), {
+      pieces: [given],
+    });
+    expect({ readings, readingsGiven, readingsRight }).toEqual({
+      readings: 3,
+      readingsGiven: 2,
+      readingsRight: 1,
+    });
+  });
+
   it('takes a drawn-out dash for one, however it is drawn', () => {
     const long: TruthBlock = { text: 'まーーす！', box: upper, kind: 'dialogue' };
     const { edits } = scorePage(page([long], { language: 'ja' }), {

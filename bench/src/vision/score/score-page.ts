@@ -4,6 +4,8 @@ import { pairsOfBoxes, sharedArea } from '../boxes.js';
 import { isOrdered, isWanted, type Box, type TruthBlock, type TruthPage } from '../truth.js';
 import { comparable, isUnspaced, joined } from './comparable.js';
 import type { Piece, Reading } from './reading.js';
+import { scoreReadings } from './readings.js';
+import { sum } from './sum.js';
 import { tile } from './tiling.js';
 
 /** Counts, so that pages add up. */
@@ -34,6 +36,10 @@ export const nothing = {
   panels: 0,
   panelsFound: 0,
   panelsTold: 0,
+  /** Printed beside characters, given by the reader, and given as printed. */
+  readings: 0,
+  readingsGiven: 0,
+  readingsRight: 0,
 };
 
 interface Found {
@@ -68,6 +74,7 @@ export function scorePage(page: TruthPage, reading: Reading): Counts {
     ...order(found.filter(({ block }) => isOrdered(block))),
     ...kinds(found, reading.pieces),
     ...(page.panels && reading.panels && panels(page.panels, reading.panels)),
+    ...scoreReadings(page, reading),
   };
 }
 
@@ -75,8 +82,6 @@ function isAt(blocks: readonly TruthBlock[], index: number, is: (block: TruthBlo
   const block = blocks[index];
   return block !== undefined && is(block);
 }
-
-export const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
 /** A block is found in a region that lies on it and gets fewer than half of its characters wrong. */
 function findBlocks({ blocks, language }: TruthPage, pieces: readonly Piece[]): Found[] {
