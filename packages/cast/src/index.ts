@@ -12,6 +12,7 @@ export {
 } from './cast.js';
 export { linesOf, matchLines } from './match-lines.js';
 export { voicesOfMembers, type KnownVoice } from './member-voices.js';
+export { printedReadings, type PrintedReading } from './printed-readings.js';
 export { isSpoken, regionKinds, spokenText, type RegionKind } from './region-kind.js';
 export { spokenLines, type SpokenLines } from './spoken-lines.js';
 export { suggestCast } from './suggest.js';

@@ -1,5 +1,5 @@
 /** Speech: the audio is a blob outside the store; its key and word times are in it. */
-import type { SpokenLines } from '@komavox/cast';
+import type { PrintedReading, SpokenLines } from '@komavox/cast';
 import { readWordTimings, type WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
@@ -20,6 +20,8 @@ export interface SpeechRequest {
   readonly voice?: string;
   /** 0.5 to 2. */
   readonly speed?: number;
+  /** Printed beside the text: it is said so. */
+  readonly readings?: readonly PrintedReading[];
   /** The manga whose pronunciations hold. */
   readonly mangaId?: string;
 }

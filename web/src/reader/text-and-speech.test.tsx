@@ -206,6 +206,24 @@ describe('speaking', () => {
     expect(screen.getByRole('button', { name: 'Speak' })).toBeTruthy();
   });
 
+  it('sends what is printed beside the lines of the page, but for those that were edited', async () => {
+    const asked = heard(() => ({ text: 'sound' }));
+    const printed = pageText('強敵よ', '宇宙へ');
+    const regions = printed.regions.map((region, index) => ({
+      ...region,
+      readings: [{ start: 0, end: 2, reading: index === 0 ? 'とも' : 'そら' }],
+    }));
+    const answers = { [extractText]: { json: { ...printed, regions } }, [speakText]: asked.answer };
+    openAt('/reader/m1/c1', withTexts(answers));
+    await page(1);
+    await press('Extract Text');
+    fireEvent.change(await box(), { target: { value: '強敵だ\n宇宙へ' } });
+    await press('Speak');
+    await playing();
+    const readings = [{ start: 4, end: 6, reading: 'そら' }];
+    expect(asked.bodies).toEqual([{ text: '強敵だ\n宇宙へ', language: 'en', readings }]);
+  });
+
   it('is idle again when the sound ends', async () => {
     openAt('/reader/m1/c1', withTexts());
     await page(1);

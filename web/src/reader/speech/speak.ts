@@ -2,6 +2,7 @@
  * Speaks the text of the page, and with read-along on the pages after it: the next speech is asked for, as work of the
  * background, while this one plays. A failure is logged, and shown above the controls; there is no toast (spec 1 section 8).
  */
+import { printedReadings } from '@komavox/cast';
 import type { WordTiming } from '@komavox/scene';
 import { pause } from '../../batch/pause.js';
 import { speechChoice } from '../../narration/speech-choice.js';
@@ -210,15 +211,16 @@ class PageSpeech {
     if (turn.signal.aborted) throw new Error('The speech was ended.');
     if (next === null) return { page, heard, spoken: null, rest: { parts: [], pages: [] } };
     const { part, rest } = next;
+    const of = part.page ?? page;
+    const regions = knownText(book, of, language)(this.getState())?.regions ?? [];
+    const { text } = part.spoken;
+    const readings = printedReadings(text, regions);
     const ask = ({ signal, isAhead }: Turn): ArrivingSpeech => {
-      const request = { ...part.spoken, language, ...chosen };
+      const request = { ...part.spoken, language, ...(readings.length > 0 && { readings }), ...chosen };
       const speech = this.dispatch(askForSpeech(request, { signal, isAhead }));
       this.#speeches.add(speech);
       return speech;
     };
-    const of = part.page ?? page;
-    const regions = knownText(book, of, language)(this.getState())?.regions ?? [];
-    const { text } = part.spoken;
     const spoken = { ...{ text, page: of, regions }, ask, speech: ask(turn), isAhead: turn.isAhead };
     return { page, heard, spoken, rest };
   }
