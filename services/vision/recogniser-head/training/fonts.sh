@@ -7,7 +7,7 @@ fetch() {
   for name in $2; do
     package=$(npm pack --silent "@expo-google-fonts/$name")
     # Three weights of a family are enough.
-    tar tzf "$package" | grep -E '/(400Regular|700Bold|300Light|900Black)/[^/]*\.ttf$' | head -3 | while read -r font; do
+    tar tzf "$package" | grep -E '[/_](400Regular|700Bold|300Light|900Black)\.ttf$' | head -3 | while read -r font; do
       tar xzf "$package" -O "$font" > "$folder/$1/$(basename "$font")"
     done
     rm "$package"

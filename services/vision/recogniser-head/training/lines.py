@@ -14,7 +14,9 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 HEIGHT = 48
 LONGEST = 34
 """Fonts that no line of the training is lettered in: what is read of them is the measure."""
-HELD_OUT = {"ko": ("GowunDodum",), "ru": ("ComicRelief", "Neucha")}
+HELD_OUT = {"ko": ("GowunDodum", "PoorStory"), "ru": ("ComicRelief", "Neucha")}
+"""The lists of Korean words hold parts of words: these many of the commonest ones follow others without a space."""
+ENDINGS = 400
 
 
 def font_files(folder: str, language: str, held_out: bool) -> list[str]:
@@ -39,7 +41,11 @@ def _word(language: str, chance: random.Random) -> str:
         return str(chance.randint(0, 10 ** chance.randint(1, 4)))
     words = KOREAN_WORDS if language == "ko" else RUSSIAN_WORDS
     # Common words more often.
-    return words[int(len(words) * chance.random() ** 2.2)]
+    word = words[int(len(words) * chance.random() ** 2.2)]
+    if language == "ko":
+        for _ in range(chance.choice((0, 0, 1, 1, 2, 3))):
+            word += KOREAN_WORDS[int(ENDINGS * chance.random() ** 1.5)]
+    return word
 
 
 def _text(language: str, chance: random.Random) -> str:
@@ -62,9 +68,9 @@ def _text(language: str, chance: random.Random) -> str:
         marked.append(word)
     text = " ".join(marked)
     if chance.random() < 0.5:
-        text += chance.choice((".", "!", "?", "!", "…", "...", "?!", "!!", "~", "!?", ",", "-", "♥"))
-    if chance.random() < 0.04:
-        text = chance.choice(("…", "-", "...")) + text
+        text += chance.choice((".", "!", "?", "!", "…", "……", "...", "?!", "!!", "~", "!?", ",", "-", "—!", "♥"))
+    if chance.random() < 0.06:
+        text = chance.choice(("…", "……", "-", "...")) + text
     return text[:LONGEST].strip()
 
 
@@ -86,12 +92,29 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
     return _fonts[file, size]
 
 
+def _by_hand(image: Image.Image, size: int, chance: random.Random) -> Image.Image:
+    """Strokes bent and letters of uneven size and slant: a net a good half of a letter wide, its knots moved."""
+    reach = size * chance.uniform(0.01, 0.055)
+    across = max(2, round(image.width / (size * chance.uniform(0.45, 0.9))))
+    down = 5
+    xs = [round(image.width * column / across) for column in range(across + 1)]
+    ys = [round(image.height * row / down) for row in range(down + 1)]
+    knots = [[(x + chance.gauss(0, reach), y + chance.gauss(0, reach)) for x in xs] for y in ys]
+    mesh = []
+    for row in range(down):
+        for column in range(across):
+            corners = (knots[row][column], knots[row + 1][column], knots[row + 1][column + 1], knots[row][column + 1])
+            box = (xs[column], ys[row], xs[column + 1], ys[row + 1])
+            mesh.append((box, tuple(place for corner in corners for place in corner)))
+    return image.transform(image.size, Image.MESH, mesh, Image.BILINEAR, fillcolor=255)
+
+
 def _lettered(text: str, file: str, chance: random.Random) -> Image.Image | None:
     """Letter by letter, so that their distances vary; cut as a detector does, a little beyond the ink."""
     size = chance.randint(30, 52)
     font = _font(file, size)
     spacing = chance.choice((0, 0, 0, -0.03, 0.03, 0.08)) * size
-    space = chance.uniform(0.75, 1.25)
+    space = chance.uniform(0.6, 1.3)
     places, x = [], size * 0.8
     for character in text:
         places.append(x)
@@ -99,10 +122,12 @@ def _lettered(text: str, file: str, chance: random.Random) -> Image.Image | None
     width, height = int(x + size * 0.8), int(size * 2.4)
     image = Image.new("L", (width, height), 255)
     draw = ImageDraw.Draw(image)
-    stroke = chance.choice((0, 0, 0, 0, 1)) if size > 36 else 0
+    stroke = chance.choice((0, 0, 0, 1)) if size > 36 else 0
     for character, place in zip(text, places):
         y = size * 0.6 + chance.gauss(0, 0.012) * size
         draw.text((place, y), character, fill=0, font=font, stroke_width=stroke)
+    if chance.random() < 0.55:
+        image = _by_hand(image, size, chance)
     ink = np.asarray(image) < 128
     rows, columns = np.where(ink.any(1))[0], np.where(ink.any(0))[0]
     if len(rows) < 3:
@@ -140,21 +165,64 @@ def _with_neighbours(image: Image.Image, chance: random.Random) -> Image.Image:
     return image
 
 
+def _on_art(image: Image.Image, chance: random.Random) -> Image.Image:
+    """Letters with a white rim on stripes, dots or plain grey; or plain paper that a shade runs over."""
+    levels = np.asarray(image).astype(np.float32)
+    y, x = np.mgrid[: image.height, : image.width]
+    kind = chance.random()
+    if kind < 0.05:
+        rim = 2 * max(1, round(image.height * chance.uniform(0.05, 0.11))) + 1
+        art = chance.uniform(40, 200) + 0 * levels
+        if chance.random() < 0.7:
+            along, across, pitch = chance.uniform(-1, 1), chance.uniform(-1, 1), chance.uniform(1.2, 8)
+            art += chance.uniform(30, 120) * np.sign(np.sin((along * x + across * y) / pitch))
+            if chance.random() < 0.5:
+                art += 60 * np.sign(np.sin((across * x - along * y) / pitch))
+        far = np.asarray(image.filter(ImageFilter.MinFilter(rim))) > 128
+        levels = np.where(far, art, levels)
+    elif kind < 0.13:
+        shade = chance.uniform(0, 0.25) * x / image.width + chance.uniform(0, 0.15) * y / image.height
+        levels = levels * (1 - (shade if chance.random() < 0.5 else shade[:, ::-1]))
+    return Image.fromarray(np.clip(levels, 0, 255).astype(np.uint8))
+
+
+def _shown_through(levels: np.ndarray, behind: Image.Image, chance: random.Random) -> np.ndarray:
+    """What is printed on the back, the wrong way round."""
+    height, width = levels.shape
+    back = Image.new("L", (width, height), 255)
+    scale = chance.uniform(0.8, 1.3) * height / behind.height
+    mirrored = behind.resize((max(1, round(behind.width * scale)), max(1, round(behind.height * scale)))).transpose(Image.FLIP_LEFT_RIGHT)
+    back.paste(mirrored, (chance.randint(-width // 3, width // 3), chance.randint(-height // 2, height // 2)))
+    back = back.filter(ImageFilter.GaussianBlur(chance.uniform(0.8, 1.8)))
+    share = chance.uniform(0.05, 0.18)
+    return levels * (1 - share + share * np.asarray(back).astype(np.float32) / 255)
+
+
 def _printed_and_scanned(image: Image.Image, chance: random.Random) -> Image.Image:
-    height = chance.choice((48, 48, chance.randint(28, 48), chance.randint(18, 34), chance.randint(14, 24)))
+    height = chance.choice((48, chance.randint(28, 50), chance.randint(22, 36), chance.randint(16, 28), chance.randint(13, 20)))
     width = max(4, round(image.width * height / image.height))
-    image = image.resize((width, height), Image.BOX if chance.random() < 0.5 else Image.BILINEAR)
-    if chance.random() < 0.4:
-        image = image.filter(ImageFilter.GaussianBlur(chance.uniform(0.2, 0.9) * height / 40))
+    behind = image
+    image = _on_art(image, chance)
+    image = image.resize((width, height), chance.choice((Image.BOX, Image.BILINEAR, Image.BICUBIC)))
+    if chance.random() < 0.45:
+        # Scanners blur by pixels, however small the letters are.
+        blur = chance.uniform(0.3, 0.95) if height > 15 else chance.uniform(0.2, 0.7)
+        image = image.filter(ImageFilter.GaussianBlur(blur))
     ink, paper = chance.choice((0, chance.uniform(0, 0.35))), chance.choice((1, chance.uniform(0.7, 1)))
     levels = ink + (paper - ink) * np.asarray(image).astype(np.float32) / 255
-    if chance.random() < 0.45:
+    if chance.random() < 0.12:
+        levels = _shown_through(levels, behind, chance)
+    if chance.random() < 0.15:
+        y, x = np.mgrid[:height, :width]
+        wave = np.sin(chance.uniform(0.4, 1.3) * x) * np.sin(chance.uniform(0.4, 1.3) * y + 0.05 * x + chance.uniform(0, 6))
+        levels = levels + chance.uniform(0.02, 0.07) * wave
+    if chance.random() < 0.5:
         grain = np.random.RandomState(chance.getrandbits(31)).randn(*levels.shape)
         levels = levels + grain.astype(np.float32) * chance.uniform(0.01, 0.09)
     image = Image.fromarray((np.clip(levels, 0, 1) * 255).astype(np.uint8))
-    if chance.random() < 0.6:
+    if chance.random() < 0.65:
         file = io.BytesIO()
-        image.save(file, "JPEG", quality=chance.randint(30, 90))
+        image.save(file, "JPEG", quality=chance.randint(30, 92))
         image = Image.open(file).convert("L")
     return image
 
@@ -181,7 +249,7 @@ def _line(language: str, chance: random.Random, files: list[str]) -> tuple[np.nd
     width = max(8, round(image.width * HEIGHT / image.height))
     if not 24 <= width <= 900:
         return None
-    return np.asarray(image.resize((width, HEIGHT), Image.BILINEAR)).astype(np.float32) / 127.5 - 1, text
+    return np.asarray(image.resize((width, HEIGHT), Image.BICUBIC)).astype(np.float32) / 127.5 - 1, text
 
 
 def batches(folder: str, seed: int, size: int, held_out: bool, language: str) -> list[tuple[np.ndarray, list[str]]]:

@@ -18,7 +18,11 @@ from lines import LONGEST, batches
 SEEN = "p2o.pd_op.add.64.0"
 CHANNELS, ROWS, WIDTH = 384, 3, 256
 BATCH = 32
-SECONDS_PER_STEP = 0.55
+"""The rate of learning: of new parameters, and of such as were trained before. It falls with the time that is left."""
+HIGHEST_RATE = 1.2e-3
+HIGHEST_RATE_AGAIN = 5e-4
+LOWEST_RATE = 1e-5
+WARM_UP = 60
 
 """Of each class its syllable's initial, vowel and final; other characters have the last of each."""
 SYLLABLES = np.array([ord(one) - 0xAC00 if "가" <= one <= "힣" else -1 for one in ALPHABET])
@@ -141,12 +145,14 @@ def main(recogniser, fonts, minutes, start=None):
     if start:
         with open(start, "rb") as file:
             parameters = pickle.load(file)
-    rate = optax.warmup_cosine_decay_schedule(1e-4, 1.2e-3, 60, int(minutes * 60 / SECONDS_PER_STEP), 1e-5)
-    optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(rate, weight_decay=0.01))
+    highest = HIGHEST_RATE_AGAIN if start else HIGHEST_RATE
+    adamw = optax.inject_hyperparams(optax.adamw)(learning_rate=LOWEST_RATE, weight_decay=0.01)
+    optimiser = optax.chain(optax.clip_by_global_norm(1.0), adamw)
     state = optimiser.init(parameters)
 
     @jax.jit
-    def step(parameters, state, seen, labels, padding):
+    def step(parameters, state, rate, seen, labels, padding):
+        state[1].hyperparams["learning_rate"] = rate
         value, gradients = jax.value_and_grad(loss)(parameters, seen, labels, padding)
         updates, state = optimiser.update(gradients, state, parameters)
         return optax.apply_updates(parameters, updates), state, value
@@ -168,9 +174,14 @@ def main(recogniser, fonts, minutes, start=None):
     maker = multiprocessing.Process(target=make_lines, args=(queue, fonts, seed), daemon=True)
     maker.start()
     begun, steps, lost = time.time(), 0, 0.0
+
+    def rate_now():
+        falling = (1 + np.cos(np.pi * min(1.0, (time.time() - begun) / (minutes * 60)))) / 2
+        return np.float32(min(1.0, (steps + 1) / WARM_UP) * (LOWEST_RATE + (highest - LOWEST_RATE) * falling))
+
     while time.time() - begun < minutes * 60:
         images, texts = queue.get()
-        parameters, state, value = step(parameters, state, see(images), *labels_of(texts))
+        parameters, state, value = step(parameters, state, rate_now(), see(images), *labels_of(texts))
         steps, lost = steps + 1, lost + float(value)
         if steps % 25 == 0:
             print(f"{time.time() - begun:.0f} s, step {steps}: loss {lost / 25:.3f}", flush=True)
