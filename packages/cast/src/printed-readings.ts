@@ -20,9 +20,8 @@ export function printedReadings(text: string, regions: readonly AnnotatedText[])
     const at = left.findIndex((region) => region.text === line.trim());
     const [found] = at < 0 ? [] : left.splice(at, 1);
     const from = index + line.length - line.trimStart().length;
-    return (found?.readings ?? []).map(({ start, end, reading }) => ({
-      ...{ start: start + from, end: end + from },
-      reading,
-    }));
+    return (found?.readings ?? []).map(({ start, end, reading }) => {
+      return { start: start + from, end: end + from, reading };
+    });
   });
 }
