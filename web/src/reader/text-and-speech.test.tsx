@@ -206,7 +206,7 @@ describe('speaking', () => {
     expect(screen.getByRole('button', { name: 'Speak' })).toBeTruthy();
   });
 
-  it('sends what is printed beside the lines of the page, but for those that were edited', async () => {
+  it('shows and sends what is printed beside the lines of the page, but for those that were edited', async () => {
     const asked = heard(() => ({ text: 'sound' }));
     const printed = pageText('強敵よ', '宇宙へ');
     const regions = printed.regions.map((region, index) => ({
@@ -217,7 +217,11 @@ describe('speaking', () => {
     openAt('/reader/m1/c1', withTexts(answers));
     await page(1);
     await press('Extract Text');
+    const notes = () => screen.getByRole('region', { name: 'Printed readings' }).textContent;
+    await box();
+    expect(notes()).toBe('Printed readings: 強敵(とも), 宇宙(そら)');
     fireEvent.change(await box(), { target: { value: '強敵だ\n宇宙へ' } });
+    expect(notes()).toBe('Printed readings: 宇宙(そら)');
     await press('Speak');
     await playing();
     const readings = [{ start: 4, end: 6, reading: 'そら' }];

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon, EditIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
 import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';
+import { PrintedReadings } from './PrintedReadings.js';
 import { UnspokenTexts } from './UnspokenTexts.js';
 import { useMovedBox } from './use-moved-box.js';
 
@@ -75,7 +76,12 @@ export function TextBox({ book, onCorrect, onPronounce }: TextBoxProps) {
         onChange={(event) => dispatch(textEdited(event.target.value))}
         className="field min-h-0 resize-none py-2.5"
       />
-      {textOf === 'current' && <UnspokenTexts book={book} page={page} language={language} />}
+      {textOf === 'current' && (
+        <>
+          <PrintedReadings book={book} page={page} language={language} text={text} />
+          <UnspokenTexts book={book} page={page} language={language} />
+        </>
+      )}
       <div className="-mb-1.5 flex shrink-0 flex-wrap gap-1">
         <AssignVoicesButton
           quiet

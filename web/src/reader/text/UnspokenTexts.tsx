@@ -5,6 +5,7 @@ import { useAppSelector } from '../../store/hooks.js';
 import { mangaIdOf, type Book } from '../book.js';
 import { knownText } from './extract.js';
 import { namedKind } from './kind-names.js';
+import { TextNotes } from './TextNotes.js';
 
 interface UnspokenTextsProps {
   readonly book: Book;
@@ -17,18 +18,10 @@ export function UnspokenTexts({ book, page, language }: UnspokenTextsProps) {
   const known = useAppSelector(useMemo(() => knownText(book, page, language), [book, page, language]));
   const soundEffects = useNarration(mangaIdOf(book)).narration?.soundEffects ?? 'skip';
   const left = known?.regions.filter((region) => region.text !== '' && !isSpoken(region, soundEffects)) ?? [];
-  if (left.length === 0) return null;
-  return (
-    <section aria-label="Not read aloud" className="min-h-6 shrink overflow-y-auto text-sm text-ink-soft">
-      <h3 className="inline font-semibold">Not read aloud: </h3>
-      <ul className="inline">
-        {left.map((region, index) => (
-          <li key={index} className="inline">
-            <span lang={language}>{region.text}</span> ({namedKind(region)?.toLowerCase()})
-            {index < left.length - 1 && ', '}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const notes = left.map((region) => (
+    <>
+      <span lang={language}>{region.text}</span> ({namedKind(region)?.toLowerCase()})
+    </>
+  ));
+  return <TextNotes label="Not read aloud" notes={notes} />;
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface TextNotesProps {
+  readonly label: string;
+  readonly notes: readonly ReactNode[];
+}
+
+/** What the text box says of its text, in a row of notes; nothing where there are none. */
+export function TextNotes({ label, notes }: TextNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label={label} className="min-h-6 shrink overflow-y-auto text-sm text-ink-soft">
+      <h3 className="inline font-semibold">{label}: </h3>
+      <ul className="inline">
+        {notes.map((note, index) => (
+          <li key={index} className="inline">
+            {note}
+            {index < notes.length - 1 && ', '}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
