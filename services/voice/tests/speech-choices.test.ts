@@ -149,6 +149,13 @@ describe('a speech', () => {
     }
     expect(await refused({ readings: [printed, { ...printed, start: 2 }] })).toBe('400 readings_outside');
     expect(await refused({ readings: [{ ...printed, reading: 'friend' }] })).toBe('400 invalid_request');
+    const many = Array.from({ length: 40 }, (_, start) => ({
+      start,
+      end: start + 1,
+      reading: 'とも'.repeat(60),
+    }));
+    const longest = await speak(product, '敵'.repeat(40), 'ja', { body: { readings: many } });
+    expect(await refusal(longest)).toBe('413 text_too_long');
     const custom = { voiceModel: 'custom', customVoiceId: 'v-1' };
     expect(await refused({ ...custom, voice: 'espeak/f2' })).toBe('400 built_in_voices_only');
     expect(await refused({ ...custom, lines: [{}, {}] })).toBe('400 built_in_voices_only');

@@ -4,6 +4,7 @@ import type { LineManner } from './line-manners.js';
 import { splitLines } from './prepare-text.js';
 import { type PrintedReading, readingsWithin } from './printed-readings.js';
 import type { Pronunciation } from './pronunciations.js';
+import { maxCharacters } from './speech-request.js';
 
 export interface LineChoice {
   /** The id of a voice; the text's without. */
@@ -23,6 +24,9 @@ export interface SpeechChoices {
   readonly readings?: readonly PrintedReading[];
 }
 
+/** Of all readings together, so that a short text isn't an hour of speech. */
+const maxKana = 2 * maxCharacters;
+
 interface AskedChoices {
   readonly voice: string | undefined;
   readonly speed: number | undefined;
@@ -32,7 +36,8 @@ interface AskedChoices {
 
 /**
  * Without what is as it is by itself, in one order. Throws Problem 400 `lines_mismatch` unless there is one line for each
- * of the text, which is as it was sent, and `readings_outside` for readings that are not of its characters.
+ * of the text, which is as it was sent, `readings_outside` for readings that are not of its characters, and 413
+ * `text_too_long` for too many of them.
  */
 export function choicesOf(
   text: string,
@@ -65,6 +70,9 @@ function readingsOf(text: string, readings: readonly PrintedReading[]): readonly
   if (!isApart) {
     const detail = 'A reading is given that is of no part of the text, or of the same part as another.';
     throw new Problem(400, 'readings_outside', detail);
+  }
+  if (sorted.reduce((sum, { reading }) => sum + reading.length, 0) > maxKana) {
+    throw new Problem(413, 'text_too_long', `The readings are longer than ${maxKana} characters together.`);
   }
   return readingsWithin(sorted, text.length - text.trimStart().length, text.trimEnd().length);
 }

@@ -4,7 +4,8 @@ import { Problem } from '@komavox/core';
 import { hash, namedId } from './named-id.js';
 import { codePoints } from './spoken-text.js';
 
-const maxCharacters = 2000;
+/** Of a text that is spoken at once. */
+export const maxCharacters = 2000;
 
 export const textEmpty = (): Problem => new Problem(400, 'text_empty', 'There is nothing to read aloud.');
 
