@@ -15,6 +15,7 @@ import type { ChosenVoice } from '../edited.js';
 import { paywallShown, type PendingSpeech } from '../editor-slice.js';
 import { frameIndex } from '../selectors.js';
 import { prepareCustomSpeech } from './prepare-custom-speech.js';
+import { readingsOfPage } from './readings-of-page.js';
 import { retryHint, runFrameTask } from './run-task.js';
 import { speakText, type SpokenText } from './speak-text.js';
 import { customVoiceFailed, isUnanswered, speechFailed } from './speech-failure.js';
@@ -40,8 +41,10 @@ export const generateSpeech =
         if (signal.aborted) return 'stop';
         if (choice === null) return dispatch(fail(frameId, null, custom));
         const { voice: builtIn, ...chosen } = choice;
+        const printed = custom ? {} : await dispatch(printedBeside(frameId, { ...text, ...cast }, signal));
+        if (signal.aborted) return 'stop';
         const request = {
-          ...{ ...text, ...cast, ...speaker(voice) },
+          ...{ ...text, ...cast, ...printed, ...speaker(voice) },
           ...(!custom && builtIn && { voice: builtIn }),
           ...{ ...chosen, userId },
         };
@@ -93,6 +96,18 @@ const castOf =
   (dispatch, getState) => {
     const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
     return dispatch(castText({ address, text, language }, signal));
+  };
+
+/** Not for a custom voice, whose speech that was asked for before is found only when it is asked for alike. */
+const printedBeside =
+  (
+    frameId: string,
+    text: Pick<SpeechRequest, 'text' | 'language'>,
+    signal: AbortSignal,
+  ): ReturnType<typeof readingsOfPage> =>
+  (dispatch, getState) => {
+    const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
+    return dispatch(readingsOfPage(address, text, signal));
   };
 
 /** All that the frame has are sound effects, which are not read: a speech that it had says another text. */
