@@ -27,7 +27,7 @@ export function PrintedReadings({ book, page, language, text }: PrintedReadingsP
     <ruby lang={language}>
       {base}
       <rp>(</rp>
-      <rt>{reading}</rt>
+      <rt className="text-[0.7em]">{reading}</rt>
       <rp>)</rp>
     </ruby>
   ));

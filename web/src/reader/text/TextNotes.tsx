@@ -9,7 +9,10 @@ interface TextNotesProps {
 export function TextNotes({ label, notes }: TextNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <section aria-label={label} className="min-h-6 shrink overflow-y-auto text-sm text-ink-soft">
+    <section
+      aria-label={label}
+      className="min-h-6 shrink has-[ruby]:min-h-9 overflow-y-auto text-sm text-ink-soft"
+    >
       <h3 className="inline font-semibold">{label}: </h3>
       <ul className="inline">
         {notes.map((note, index) => (
