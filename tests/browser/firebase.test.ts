@@ -100,7 +100,13 @@ it.each([
   const popup = await opened;
   await popup.waitForLoadState();
   expect(new URL(popup.url()).hostname).toBe(authDomain);
-  await popup.getByRole('button', { name: 'Continue' }).click();
+  const closed = popup.waitForEvent('close');
+  const pressed = popup.getByRole('button', { name: 'Continue' }).click();
+  // The window closes itself by it, maybe before the browser has told that the press is over.
+  await pressed.catch((error: unknown) => {
+    if (!popup.isClosed()) throw error;
+  });
+  await closed;
   await told('Welcome!').waitFor();
   expect(await me()).toMatchObject({ email: `somebody@${provider}`, display_name: `At ${provider}` });
   expect(user.consoleErrors()).toEqual([]);
