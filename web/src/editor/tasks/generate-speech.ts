@@ -41,10 +41,14 @@ export const generateSpeech =
         if (signal.aborted) return 'stop';
         if (choice === null) return dispatch(fail(frameId, null, custom));
         const { voice: builtIn, ...chosen } = choice;
-        const printed = custom ? {} : await dispatch(printedBeside(frameId, { ...text, ...cast }, signal));
+        const said = { ...text, ...cast };
+        // Not for a custom voice: a speech that was asked for before is found only when it is asked for alike.
+        const printed = custom
+          ? {}
+          : await dispatch(readingsOfPage(imageOf(getState(), frameId), said, signal));
         if (signal.aborted) return 'stop';
         const request = {
-          ...{ ...text, ...cast, ...printed, ...speaker(voice) },
+          ...{ ...said, ...printed, ...speaker(voice) },
           ...(!custom && builtIn && { voice: builtIn }),
           ...{ ...chosen, userId },
         };
@@ -86,6 +90,9 @@ function textOf({ editor }: State, frameId: string): Pick<SpeechRequest, 'text' 
   return text === '' ? null : { text, language };
 }
 
+/** Empty when the frame is gone. */
+const imageOf = ({ editor }: State, frameId: string): string => editor.edited.frames[frameId]?.imageUrl ?? '';
+
 /** The frame's text as the cast of its manga says it; null without a cast. */
 const castOf =
   (
@@ -94,20 +101,8 @@ const castOf =
     signal: AbortSignal,
   ): Thunk<ReturnType<ReturnType<typeof castText>>> =>
   (dispatch, getState) => {
-    const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
+    const address = imageOf(getState(), frameId);
     return dispatch(castText({ address, text, language }, signal));
-  };
-
-/** Not for a custom voice, whose speech that was asked for before is found only when it is asked for alike. */
-const printedBeside =
-  (
-    frameId: string,
-    text: Pick<SpeechRequest, 'text' | 'language'>,
-    signal: AbortSignal,
-  ): ReturnType<typeof readingsOfPage> =>
-  (dispatch, getState) => {
-    const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
-    return dispatch(readingsOfPage(address, text, signal));
   };
 
 /** All that the frame has are sound effects, which are not read: a speech that it had says another text. */
@@ -137,7 +132,7 @@ const choiceFor =
     sure: boolean,
   ): Thunk<Promise<Awaited<ReturnType<ReturnType<typeof speechChoice>>> | null>> =>
   async (dispatch, getState) => {
-    const address = getState().editor.edited.frames[frameId]?.imageUrl ?? '';
+    const address = imageOf(getState(), frameId);
     if (!sure) {
       const mangaId = await dispatch(mangaOfPage(address)).catch(() => null);
       return dispatch(speechChoice(mangaId, language));
