@@ -1,6 +1,8 @@
 /** Readings printed beside the texts of a page, in a text of their lines: as the speech service takes them. */
 
+/** How characters of a text are read by what is printed beside them (furigana). */
 export interface PrintedReading {
+  /** Of the characters, in UTF-16 units of the text. */
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
@@ -13,7 +15,7 @@ interface AnnotatedText {
   readonly readings?: readonly PrintedReading[] | undefined;
 }
 
-/** Of lines that are a text of the page to the letter: of one that was edited nobody knows what stands beside it. */
+/** Only for lines that equal a text of the page: the furigana of an edited line may stand beside other characters now. */
 export function printedReadings(text: string, regions: readonly AnnotatedText[]): readonly PrintedReading[] {
   const left = regions.filter(({ readings = [] }) => readings.length > 0);
   return [...text.matchAll(/[^\r\n\u2028\u2029]+/gu)].flatMap(({ 0: line, index }) => {

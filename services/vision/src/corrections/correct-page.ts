@@ -1,5 +1,5 @@
 /** Keeps the regions of a page as its user has corrected them. */
-import { spokenText } from '@komavox/cast';
+import { spokenText, type PrintedReading } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Context } from '../context.js';
@@ -7,7 +7,6 @@ import { isOfPicture, type CorrectedText } from './corrections.js';
 import { isWithin } from './is-within.js';
 import type { PageText, Region } from '../extraction/extract-text.js';
 import type { ReadPage } from '../extraction/readings.js';
-import type { PrintedReading } from '../reading/printed-readings.js';
 
 /** In reading order. */
 type CorrectedRegion = Omit<Region, 'order'>;

@@ -1,6 +1,6 @@
 /** Reads the text of a page. All of it happens here; the service around it only fetches, waits and remembers. */
 import { chapterLanguage, type ReadingDirection, type SpokenLanguage } from '@komavox/languages';
-import { spokenText, type RegionKind } from '@komavox/cast';
+import { spokenText, type PrintedReading, type RegionKind } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { Size } from '@komavox/media/image';
 import type { FindPool } from '../finding/find-pool.js';
@@ -14,7 +14,6 @@ import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { RequestRefused } from '../ppocr/refusals.js';
 import { decodePage, inspectPage } from '../images/page-image.js';
 import type { PlacedWord } from '../reading/place-words.js';
-import type { PrintedReading } from '../reading/printed-readings.js';
 import { readBlocks } from '../reading/read-blocks.js';
 import { writings } from '../reading/writing.js';
 import type { Recognisers } from '../recognisers/open-recogniser.js';

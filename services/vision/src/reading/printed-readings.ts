@@ -1,15 +1,8 @@
 /** Readings printed beside the kanji of a text (furigana): which characters each belongs to, by where it stands. Pure. */
+import type { PrintedReading } from '@komavox/cast';
 import type { Box } from '../page/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
 import type { PlacedWord } from './place-words.js';
-
-/** Characters `start` up to `end` of the text, and how they are read. */
-export interface PrintedReading {
-  readonly start: number;
-  readonly end: number;
-  /** In kana. */
-  readonly reading: string;
-}
 
 interface ReadText {
   readonly text: string;

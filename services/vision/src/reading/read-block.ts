@@ -1,8 +1,8 @@
 /** What was read of a block. */
+import type { PrintedReading } from '@komavox/cast';
 import type { BalloonShape } from '../page/balloon-shape.js';
 import type { Box } from '../page/raster.js';
 import type { PlacedWord } from './place-words.js';
-import type { PrintedReading } from './printed-readings.js';
 
 export interface ReadBlock {
   readonly box: Box;

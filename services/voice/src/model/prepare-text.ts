@@ -1,4 +1,5 @@
 /** Text as it was extracted or typed, made ready for a voice of one language. */
+import type { PrintedReading } from '@komavox/cast';
 import type { SpokenLanguage } from '@komavox/languages';
 import { chineseWords } from './chinese/words.js';
 import { cleanWord, isShouted } from './clean-word.js';
@@ -7,7 +8,7 @@ import type { Analyse } from './japanese/morpheme.js';
 import { japaneseWords, readingInKana } from './japanese/words.js';
 import { dropUnreadable } from './scripts.js';
 import { MappedText } from './mapped-text.js';
-import { type PrintedReading, readingsWithin } from './printed-readings.js';
+import { readingsWithin } from './printed-readings.js';
 import { type Pronunciation, pronouncing } from './pronunciations.js';
 import { SetAside } from './set-aside.js';
 import { joinWords, type SpokenText, type SpeechToken } from './spoken-text.js';
@@ -19,7 +20,7 @@ const lineEnd = /\r\n|[\n\r\u2028\u2029]/gu;
 /** One line is one balloon. */
 export const splitLines = (text: string): string[] => text.split(lineEnd);
 
-/** What is known of how words of a text are said. */
+/** How words of a text are pronounced where that isn't left to the dictionary. */
 export interface HowSaid {
   readonly pronunciations?: readonly Pronunciation[] | undefined;
   readonly readings?: readonly PrintedReading[] | undefined;

@@ -1,13 +1,5 @@
 /** Readings printed beside characters of a text (furigana). */
-
-export interface PrintedReading {
-  /** Of the characters of the text, in UTF-16 units. */
-  readonly start: number;
-  /** Exclusive. */
-  readonly end: number;
-  /** In kana. */
-  readonly reading: string;
-}
+import type { PrintedReading } from '@komavox/cast';
 
 /** Those that lie within a part of the text, which ends before `to`, counted from its start. */
 export const readingsWithin = (
@@ -18,3 +10,6 @@ export const readingsWithin = (
   readings
     .filter(({ start, end }) => start >= from && end <= to)
     .map(({ start, end, reading }) => ({ start: start - from, end: end - from, reading }));
+
+/** For names and fingerprints, whatever order its fields came in. */
+export const listed = ({ start, end, reading }: PrintedReading) => [start, end, reading] as const;

@@ -1,8 +1,9 @@
 /** What somebody chose of how a text is spoken; nothing where all is as it is by itself. */
+import type { PrintedReading } from '@komavox/cast';
 import { Problem } from '@komavox/core';
 import type { LineManner } from './line-manners.js';
 import { splitLines } from './prepare-text.js';
-import { type PrintedReading, readingsWithin } from './printed-readings.js';
+import { readingsWithin } from './printed-readings.js';
 import type { Pronunciation } from './pronunciations.js';
 import { maxCharacters } from './speech-request.js';
 

@@ -5,6 +5,7 @@ import type { VoiceContext } from '../context.js';
 import { clonerFor, voiceHash } from './custom-voice.js';
 import type { SpeechEngine } from '../engines/engine.js';
 import type { EngineLookup, Engines } from '../engines/engines.js';
+import { listed } from '../model/printed-readings.js';
 import { readableLanguage } from '../model/scripts.js';
 import { chosenVoices, type SpeechChoices } from '../model/speech-choices.js';
 import { contentHash } from '../model/speech-request.js';
@@ -93,7 +94,7 @@ function chosen(
     }),
     ...(speed !== undefined && { speed }),
     ...(pronunciations && { pronunciations: pronunciations.map(({ word, reading }) => [word, reading]) }),
-    ...(readings && { readings: readings.map(({ start, end, reading }) => [start, end, reading]) }),
+    ...(readings && { readings: readings.map(listed) }),
   };
   return Object.keys(made).length === 0 ? undefined : made;
 }

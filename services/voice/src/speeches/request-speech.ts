@@ -1,4 +1,5 @@
 /** Takes a request for a speech: validates it, and writes the job with its event. */
+import type { PrintedReading } from '@komavox/cast';
 import { Problem, timeAfter } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { VoiceContext } from '../context.js';
@@ -7,7 +8,7 @@ import { findCustomVoice } from './custom-voice.js';
 import type { Analyse } from '../model/japanese/morpheme.js';
 import { isSaid, prepareText } from '../model/prepare-text.js';
 import { type Pronunciation, pronunciationsFor } from '../model/pronunciations.js';
-import type { PrintedReading } from '../model/printed-readings.js';
+import { listed } from '../model/printed-readings.js';
 import { readableLanguage } from '../model/scripts.js';
 import { choicesOf, type LineChoice, type SpeechChoices } from '../model/speech-choices.js';
 import { fingerprint, speechIdFor, textEmpty, validateRequest } from '../model/speech-request.js';
@@ -93,9 +94,6 @@ function askedOf(request: SpeechRequest): string[] {
     ...(readings.length > 0 ? [JSON.stringify(readings.map(listed))] : []),
   ];
 }
-
-/** Whatever order its fields came in. */
-const listed = ({ start, end, reading }: PrintedReading) => [start, end, reading];
 
 /** What is nothing but emoticons is a silence in a built-in voice; in a custom one it would cost a credit. */
 function assertSaid(text: string, language: SpokenLanguage, own: readonly Pronunciation[]): void {

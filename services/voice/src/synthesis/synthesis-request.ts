@@ -1,7 +1,7 @@
 /** What the process of the engines is asked to speak, and what it gives. */
+import type { PrintedReading } from '@komavox/cast';
 import type { SpokenLanguage } from '@komavox/languages';
 import type { LineManner } from '../model/line-manners.js';
-import type { PrintedReading } from '../model/printed-readings.js';
 import type { Pronunciation } from '../model/pronunciations.js';
 import type { WordTime } from '../model/word-times.js';
 import type { CustomVoice } from './custom-voice.js';

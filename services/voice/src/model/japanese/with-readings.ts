@@ -2,7 +2,7 @@
  * Morphemes said as is printed beside their characters. Where the dictionary says the same it is left alone: it knows more
  * of the word than its kana.
  */
-import type { PrintedReading } from '../printed-readings.js';
+import type { PrintedReading } from '@komavox/cast';
 import { longVowels, toKatakana } from './kana.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -61,7 +61,7 @@ function spoken({ from, morphemes, readings }: Span, say: (text: string) => stri
   return said + besides(text.slice(at), say);
 }
 
-/** What of the word has no reading: endings in kana as written, kanji as the dictionary reads them alone. */
+/** The parts of a word without a printed reading: kana as written, kanji as the dictionary reads them by themselves. */
 const besides = (text: string, say: (text: string) => string): string =>
   /[^\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(text) ? say(text) : toKatakana(text);
 

@@ -2,9 +2,10 @@
  * Japanese in bunsetsu, the units that are said in one breath and that a caption can show: a content word with the
  * particles and endings that follow it. Spoken in katakana as pronounced (は as ワ), shown as written.
  */
+import type { PrintedReading } from '@komavox/cast';
 import { shortenRuns, stripMarks } from '../clean-word.js';
 import type { MappedText } from '../mapped-text.js';
-import { type PrintedReading, readingsWithin } from '../printed-readings.js';
+import { readingsWithin } from '../printed-readings.js';
 import { isSpeakable, type SpeechToken } from '../spoken-text.js';
 import { corrected } from './corrected.js';
 import { withCompounds } from './compounds.js';
