@@ -1,4 +1,4 @@
-/** What is printed beside a Japanese text is what is said of it. */
+/** Furigana printed beside a Japanese text decide how it is pronounced. */
 import { japaneseTokens } from '../src/engines/kokoro/phonemes/japanese.js';
 import { prepareText, type HowSaid } from '../src/model/prepare-text.js';
 import { openAnalyser } from '../src/vendors/lindera.js';

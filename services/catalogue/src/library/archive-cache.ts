@@ -27,8 +27,8 @@ export class ArchiveCache {
   readonly #open = new Map<string, Promise<Archive>>();
 
   /**
-   * Rejects with Problem 503 `library_changed` when the file is no longer the one of that fingerprint. One with another
-   * date only is: the same library from another image, or copied to another disk.
+   * Rejects with Problem 503 `library_changed` when the file is no longer the one of that fingerprint. A file whose
+   * date alone differs counts as the same: the library may come from another image, or be copied to another disk.
    */
   async get(path: string, fingerprint: string): Promise<Archive> {
     const file = await fileFingerprint(path).catch((cause: unknown) => {

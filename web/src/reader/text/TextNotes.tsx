@@ -5,7 +5,7 @@ interface TextNotesProps {
   readonly notes: readonly ReactNode[];
 }
 
-/** What the text box says of its text, in a row of notes; nothing where there are none. */
+/** A list of notes below the text of the text box, as running text; nothing where there are none. */
 export function TextNotes({ label, notes }: TextNotesProps) {
   if (notes.length === 0) return null;
   return (
