@@ -32,7 +32,7 @@ export interface SegmentFiles {
   readonly captions: { readonly assFile: string; readonly fontsFolder: string } | undefined;
 }
 
-/** The stored form of the segment. `onDrawn` gets the share that is done, 0 to 1. */
+/** The stored form of the segment. `onDrawn` gets the share that is done, 0 to 1, and may throw to stop it. */
 export async function drawSegment(
   content: SegmentContent,
   files: SegmentFiles,

@@ -53,6 +53,23 @@ describe('the pool of segments', () => {
     await expect(wanted).resolves.toBeInstanceOf(Buffer);
   });
 
+  it('outlives being stopped at any moment of the drawing and the encoding', async () => {
+    const long = task({ animation: 'rotate', videoFrames: 3000 });
+    for (let turn = 0; turn < 25; turn += 1) {
+      const controller = new AbortController();
+      const drawing = pool.draw(long, controller.signal);
+      setTimeout(() => controller.abort(new Error('cancelled')), 60 + turn * 7);
+      await expect(drawing).rejects.toThrow('cancelled');
+    }
+    await expect(pool.draw(task(), never)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('closes while a segment is drawn', async () => {
+    const closing = new SegmentPool(1);
+    const drawing = closing.draw(task({ animation: 'rotate', videoFrames: 3000 }), never);
+    await Promise.all([expect(drawing).rejects.toThrow('no longer wanted'), closing.close()]);
+  });
+
   it("goes on after a task that a thread can't even read", async () => {
     const broken = { content: undefined, files: undefined } as unknown as SegmentTask;
     await expect(pool.draw(broken, never)).rejects.toThrow();

@@ -2,10 +2,17 @@
 import type { MessagePort } from 'node:worker_threads';
 import { drawSegment, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';
+import { throwIfStopped, type StopFlag } from './stop-flag.js';
 
 export interface SegmentTask {
   readonly content: SegmentContent;
   readonly files: SegmentFiles;
+}
+
+/** What a thread is given. */
+export interface ThreadTask extends SegmentTask {
+  readonly port: MessagePort;
+  readonly stop: StopFlag;
 }
 
 /** That a thread has taken the segment, then how much of it is drawn, 0 to 1. */
@@ -13,15 +20,13 @@ export type SegmentProgress = 'started' | number;
 
 const progressStep = 0.1;
 
-export function drawInThread({
-  content,
-  files,
-  port,
-}: SegmentTask & { readonly port: MessagePort }): Promise<Uint8Array> {
+export async function drawInThread({ content, files, port, stop }: ThreadTask): Promise<Uint8Array> {
+  throwIfStopped(stop);
   const report = (progress: SegmentProgress) => port.postMessage(progress);
   report('started');
   let reported = 0;
   return drawSegment(content, files, (fraction) => {
+    throwIfStopped(stop);
     if (fraction - reported < progressStep) return;
     reported = fraction;
     report(fraction);
