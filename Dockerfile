@@ -19,6 +19,8 @@ RUN npx tsc -b services/standalone demo-library && npm run build -w demo-library
 
 FROM ${BASE} AS product
 ARG TESSERACT=program
+# `no`: without the manga that come with the product, which the catalogue then doesn't show.
+ARG DEMO=yes
 WORKDIR /app
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=ca,target=/run/ca.crt \
@@ -29,7 +31,7 @@ COPY --from=build /app/services ./services
 COPY --from=build /app/demo-library ./demo-library
 COPY --from=build /app/web/dist ./web/dist
 COPY scripts/strip-image.js scripts/
-RUN node scripts/strip-image.js --tesseract ${TESSERACT}
+RUN node scripts/strip-image.js --tesseract ${TESSERACT} --demo ${DEMO}
 
 FROM ${BASE} AS system
 # `program`: Debian's Tesseract with its languages, the quicker one. `packages`: that of npm packages. `none`: pages are

@@ -2,7 +2,7 @@
 /**
  * Removes from an installed and built tree what no process of the product opens. Runs while the image is built, in /app.
  *
- * Usage: node scripts/strip-image.js --tesseract program|packages|none
+ * Usage: node scripts/strip-image.js --tesseract program|packages|none --demo yes|no
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -11,9 +11,15 @@ import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
-const { values } = parseArgs({ options: { tesseract: { type: 'string', default: 'program' } } });
-if (!['program', 'packages', 'none'].includes(values.tesseract)) {
-  process.stderr.write(`--tesseract ${values.tesseract}: is program, packages or none\n`);
+const choices = { tesseract: ['program', 'packages', 'none'], demo: ['yes', 'no'] };
+const { values } = parseArgs({
+  options: Object.fromEntries(
+    Object.entries(choices).map(([name, [first]]) => [name, { type: 'string', default: first }]),
+  ),
+});
+for (const [name, allowed] of Object.entries(choices)) {
+  if (allowed.includes(values[name])) continue;
+  process.stderr.write(`--${name} ${values[name]}: is ${allowed.join(' or ')}\n`);
   process.exit(2);
 }
 
@@ -40,7 +46,8 @@ function removeSources() {
 
 /** What only compilers, debuggers and tests read. */
 function removeDevelopersFiles() {
-  const unused = /\.(map|d\.[cm]?ts|tsbuildinfo)$|\.test\.js$|(^|\/)(tsconfig.*\.json)$/;
+  const unused =
+    /\.(map|[cm]?ts|tsbuildinfo)$|\.test\.js$|(^|\/)(tsconfig.*\.json|(readme|changelog|history)\.md)$/i;
   for (const folder of ['node_modules', 'packages', 'services', 'proto', 'demo-library', 'web/dist'])
     for (const file of filesOf(join(root, folder))) if (unused.test(file)) remove(file);
 }
@@ -74,13 +81,13 @@ function removeTesseract() {
       if (/^\d/.test(name) && name !== '4.0.0_best_int') remove(join(data, model, name));
 }
 
-/** Cuts that the list of faces doesn't have; the web client's copies of the others become links to them. */
+/** Cuts that the list of faces doesn't have, and pictures of the others; the web client's copies of the others become links to them. */
 async function shareFonts() {
   const { fontFaces } = await import('../packages/fonts/dist/src/index.js');
   const used = new Set(fontFaces.map(({ file }) => file));
   for (const scope of ['@expo-google-fonts', 'dejavu-fonts-ttf'])
     for (const file of filesOf(join(modules, scope)))
-      if (/\.(ttf|zip)$/.test(file) && !used.has(file)) remove(file);
+      if (/\.(ttf|zip|png)$/.test(file) && !used.has(file)) remove(file);
   const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
   const byDigest = new Map([...used].map((file) => [digest(file), file]));
   for (const copy of filesOf(join(root, 'web/dist'))) {
@@ -97,6 +104,7 @@ const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 const before = size();
 await shareFonts();
 removeTesseract();
+if (values.demo === 'no') remove(join(root, 'demo-library/dist/library'));
 removeForeign();
 removeSources();
 removeDevelopersFiles();
