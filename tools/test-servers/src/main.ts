@@ -1,7 +1,8 @@
 /**
- * `npm run test-servers -- up|down|status|get`: Kafka, a server of MongoDB's protocol and an S3 server on loopback, without
- * Docker. `get` only fetches and builds what `up` needs (`--unless-docker`: where tests on real servers need it);
- * `down --remove-data` forgets what they hold. `promtool …` is Prometheus' promtool.
+ * `npm run test-servers -- up|down|restart|status|get`: Kafka, a server of MongoDB's protocol and an S3 server on loopback,
+ * without Docker. `get` only fetches and builds what `up` needs (`--unless-docker`: where tests on real servers need it);
+ * `down --remove-data` forgets what they hold; `restart events` (or `documents`, `objects`) ends one in order and starts it
+ * again on its data. `promtool …` is Prometheus' promtool.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,27 +25,25 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-async function get(): Promise<Map<Kind, string>> {
-  const programs = new Map<Kind, string>();
+async function get(): Promise<void> {
   for (const kind of kinds) {
     const { title, prepare } = nativeServers[kind];
-    const took = await timed(async () => programs.set(kind, await prepare(settings.cache)));
+    const took = await timed(() => prepare(settings.cache));
     say(`${title} is in the cache (${took})`);
   }
-  return programs;
+}
+
+async function start(kind: Kind): Promise<void> {
+  const server = nativeServers[kind];
+  const program = await server.prepare(settings.cache);
+  const place = { folder: folderOf(kind), port: settings.ports[kind] };
+  const took = await timed(() => startServer(server, program, place, { detached: true }));
+  say(`${server.title} answers (${took})`);
 }
 
 async function up(): Promise<void> {
-  const programs = await get();
-  await Promise.all(
-    kinds.map(async (kind) => {
-      const place = { folder: folderOf(kind), port: settings.ports[kind] };
-      const took = await timed(() =>
-        startServer(nativeServers[kind], programs.get(kind) ?? '', place, { detached: true }),
-      );
-      say(`${nativeServers[kind].title} answers (${took})`);
-    }),
-  );
+  await get();
+  await Promise.all(kinds.map(start));
   for (const kind of kinds) say(urlOf(kind));
 }
 
@@ -53,6 +52,11 @@ async function down(removeData: boolean): Promise<void> {
   if (removeData)
     await Promise.all(kinds.map((kind) => rm(folderOf(kind), { recursive: true, force: true })));
   say(removeData ? 'stopped, and the data removed' : 'stopped');
+}
+
+async function restart(kind: Kind): Promise<void> {
+  await stopServer(folderOf(kind), 'SIGTERM');
+  await start(kind);
 }
 
 /** Whether all run and answer. */
@@ -70,15 +74,19 @@ async function status(): Promise<boolean> {
 }
 
 const [command, ...options] = process.argv.slice(2);
+const restarted = kinds.find((kind) => kind === options[0]);
 try {
   if (command === 'up') await up();
   else if (command === 'down') await down(options.includes('--remove-data'));
+  else if (command === 'restart' && restarted) await restart(restarted);
   else if (command === 'status') process.exitCode = (await status()) ? 0 : 1;
   else if (command === 'promtool') process.exitCode = await runPromtool(options);
   else if (command === 'get')
     await (options.includes('--unless-docker') && (await useDocker()) ? undefined : get());
   else {
-    say('Usage: npm run test-servers -- up | down [--remove-data] | status | get [--unless-docker]');
+    say(
+      'Usage: npm run test-servers -- up | down [--remove-data] | restart KIND | status | get [--unless-docker]',
+    );
     process.exitCode = 2;
   }
 } catch (error) {

@@ -63,6 +63,15 @@ describe('npm run test-servers', () => {
     await testServers('status');
   });
 
+  it('restarts one, and leaves the others running', async () => {
+    const before = await processes();
+    await testServers('restart', 'documents');
+    const after = await processes();
+    expect(kinds.filter((_, index) => after[index] !== before[index])).toEqual(['documents']);
+    await testServers('status');
+    await expect(testServers('restart', 'all')).rejects.toThrow('Usage');
+  });
+
   it('says whose port is taken', async () => {
     await expect(elsewhere('up')).rejects.toThrow('Another server answers on port');
   });
