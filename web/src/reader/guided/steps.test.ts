@@ -24,8 +24,13 @@ describe('steps of a page', () => {
     expect(panelsIn({ ...page, panels: [] }, 'both')).toEqual([null]);
   });
 
-  it('show a splash once, whatever is wished', () => {
-    expect(panelsIn({ ...page, panels: [box(20, 20, 960, 1900)] }, 'both')).toEqual([0]);
+  it('show a splash once, whatever is wished, with all of the page', () => {
+    const splash = { ...page, panels: [box(20, 20, 960, 1900)] };
+    expect(stepsOf(splash, 'both')).toEqual([{ panel: 0, part: box(0, 0, 1, 1) }]);
+  });
+
+  it('begin with the whole page where a single panel leaves something beside it', () => {
+    expect(panelsIn({ ...page, panels: [box(50, 400, 900, 1500)] })).toEqual([null, 0]);
   });
 
   it('begin with the whole page where panels leave most of it out', () => {

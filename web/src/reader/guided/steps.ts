@@ -20,7 +20,7 @@ export interface Step {
 
 export const wholePage: Step = { panel: null, part: { x: 0, y: 0, width: 1, height: 1 } };
 
-/** A single panel with this share of the page is a splash: the page itself would be the same sight again. */
+/** A single panel with this share of the page is a splash: the page shows it as well, and what is beside it, too. */
 const splashShare = 0.8;
 /** Panels that leave more of the page out may not be all there is: it is shown whole before them. */
 const coveredShare = 0.5;
@@ -37,8 +37,10 @@ export function stepsOf({ panels, width, height }: PagePanels, when: WholePage):
     return { panel, part };
   });
   const covered = steps.reduce((sum, { part }) => sum + part.width * part.height, 0);
-  if (steps.length === 1 && covered >= splashShare) return steps;
-  const first = when === 'first' || when === 'both' || covered < coveredShare;
+  const single = steps.length === 1;
+  if (single && covered >= splashShare) return steps.map((step) => ({ ...step, part: wholePage.part }));
+  // What lies beside a single panel belongs to none.
+  const first = when === 'first' || when === 'both' || single || covered < coveredShare;
   const last = steps.length > 0 && (when === 'last' || when === 'both');
   return [...(first ? [wholePage] : []), ...steps, ...(last ? [wholePage] : [])];
 }
