@@ -99,8 +99,13 @@ export const knowPanels =
     }
   };
 
+/** The panels of a page are to be asked for again, where somebody sees them. */
+export const panelsChanged = (imageUrl: string) =>
+  visionApi.util.invalidateTags([{ type: 'Panels', id: imageUrl }]);
+
 export const {
   extractText: extractTextEndpoint,
   knownTexts: knownTextsEndpoint,
   saveCorrection: saveCorrectionEndpoint,
+  savePanels: savePanelsEndpoint,
 } = visionApi.endpoints;

@@ -10,7 +10,7 @@ import './reader.css';
 import { SpeechFailure } from './speech/SpeechFailure.js';
 import { ExtractionProgress } from './text/ExtractionProgress.js';
 import { CorrectingContext, type Correcting } from './correct/correcting.js';
-import { useUnsavedCorrections } from './text/correct/use-unsaved-corrections.js';
+import { useUnsavedCorrections } from './correct/use-unsaved.js';
 import { TextBox } from './text/TextBox.js';
 import { GuidedViewer } from './guided/GuidedViewer.js';
 import { useOpenBook, type OpenReader } from './use-open-book.js';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAt, type Answers } from '../tests/product.js';
-import { forgetCorrections, keepCorrections } from './text/correct/unsaved-corrections.js';
+import { unsavedTexts } from './text/correct/unsaved-texts.js';
 import { dragByMouse, FakeAudio, pageAddress, pageText, prepareReading, reading } from '../tests/reading.js';
 
 const user = userEvent.setup();
@@ -201,9 +201,9 @@ describe('corrections that the server could not take', () => {
   it('are sent as they are when it is their turn', async () => {
     const place = (number: number) => ({ imageUrl: pageAddress(number), language: 'en' });
     const regions = (text: string) => pageText(text).regions.map(({ order: _order, ...region }) => region);
-    keepCorrections('u1', place(1), regions('First'));
-    keepCorrections('u1', place(2), regions('Old'));
-    keepCorrections('u1', place(3), regions('Gone'));
+    unsavedTexts.keep('u1', { ...place(1), regions: regions('First') });
+    unsavedTexts.keep('u1', { ...place(2), regions: regions('Old') });
+    unsavedTexts.keep('u1', { ...place(3), regions: regions('Gone') });
     const saved: Saved[] = [];
     openAt(
       '/reader/m1/c1',
@@ -211,8 +211,8 @@ describe('corrections that the server could not take', () => {
         [saveCorrection]: (body) => {
           // While the first is sent, the second is edited, and the third is restored.
           if (saved.push(body as Saved) === 1) {
-            keepCorrections('u1', place(2), regions('New'));
-            forgetCorrections('u1', place(3));
+            unsavedTexts.keep('u1', { ...place(2), regions: regions('New') });
+            unsavedTexts.forget('u1', place(3));
           }
           return { json: {} };
         },

@@ -9,14 +9,14 @@ interface Words {
 
 interface SavedOptions<Value> {
   /** What an earlier visit left unsaved. */
-  readonly unsaved?: Value | null;
+  readonly unsaved: Value | null;
   /** Resolves to whether the server has taken it. */
   readonly send: (value: Value) => Promise<boolean>;
   /** Resolves to whether the server has forgotten the corrections. */
   readonly remove: () => Promise<boolean>;
   /** Keeps in this browser what the server doesn't have yet. False where it can't. */
-  readonly keep?: (value: Value) => boolean;
-  readonly forget?: () => void;
+  readonly keep: (value: Value) => boolean;
+  readonly forget: () => void;
   /** Said when the page was left before the server had it. */
   readonly notSaved: (isKept: boolean) => Words;
 }
@@ -26,12 +26,12 @@ export type SavingState = 'saved' | 'saving' | 'failed';
 const pauseMs = 600;
 
 export function useSaved<Value>(options: SavedOptions<Value>) {
-  const { unsaved = null, send, remove, keep, forget, notSaved } = options;
+  const { unsaved, send, remove, keep, forget, notSaved } = options;
   const { fail } = useToast();
   const [state, setState] = useState<SavingState>(unsaved === null ? 'saved' : 'saving');
   /** What isn't saved yet. */
   const waiting = useRef(unsaved);
-  const isKept = useRef(keep !== undefined);
+  const isKept = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasLeft = useRef(false);
 
@@ -44,7 +44,7 @@ export function useSaved<Value>(options: SavedOptions<Value>) {
     if (waiting.current !== value) return;
     if (isTaken) {
       waiting.current = null;
-      forget?.();
+      forget();
       setState('saved');
     } else {
       setState('failed');
@@ -71,7 +71,7 @@ export function useSaved<Value>(options: SavedOptions<Value>) {
 
   const saveSoon = (value: Value): void => {
     waiting.current = value;
-    isKept.current = keep?.(value) ?? false;
+    isKept.current = keep(value);
     setState('saving');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void newest.current(), pauseMs);
@@ -90,7 +90,7 @@ export function useSaved<Value>(options: SavedOptions<Value>) {
       const value = waiting.current;
       waiting.current = null;
       // Before the call: what is kept is sent by others, too.
-      forget?.();
+      forget();
       if (await remove()) {
         // Unless something was changed meanwhile.
         if (waiting.current === null) setState('saved');

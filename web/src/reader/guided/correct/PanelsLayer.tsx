@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { PagePanels } from '../../../api/types.js';
-import { usePagePanelsQuery } from '../../../api/vision.js';
+import type { Box, PagePanels } from '../../../api/types.js';
+import { knowPanels, usePagePanelsQuery } from '../../../api/vision.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { CorrectionPending } from '../../correct/CorrectionPending.js';
 import type { Correcting } from '../../correct/correcting.js';
 import { CorrectedPanels } from './CorrectedPanels.js';
+import { unsavedPanels } from './unsaved-panels.js';
 
 interface PanelsLayerProps {
   readonly address: string;
@@ -19,7 +21,15 @@ export function PanelsLayer({ address, page, correcting }: PanelsLayerProps) {
   const [begun, setBegun] = useState<{ readonly panels: PagePanels; readonly key: number } | null>(null);
   /** What is found isn't here yet, since the corrections are gone. */
   const [isLost, setLost] = useState(false);
-  if (begun === null && currentData && !isFetching) setBegun({ panels: currentData, key: 0 });
+  const user = useAppSelector((state) => state.session.lastUser) ?? '';
+  const dispatch = useAppDispatch();
+  if (begun === null && currentData && !isFetching) {
+    const kept = unsavedPanels.of(user, { imageUrl: address });
+    setBegun({ panels: kept ? withPanels(currentData, kept.panels) : currentData, key: 0 });
+  }
+  useEffect(() => {
+    if (begun?.key === 0 && begun.panels.corrected) dispatch(knowPanels(address, begun.panels));
+  }, [address, begun, dispatch]);
   useEffect(() => attach(page), [attach, page]);
   const showRestored = async () => {
     const { data, isSuccess } = await refetch();
@@ -49,3 +59,9 @@ export function PanelsLayer({ address, page, correcting }: PanelsLayerProps) {
     />
   );
 }
+
+/** The panels of a page with corrections that the server doesn't have yet. */
+const withPanels = (found: PagePanels, panels: readonly Box[]): PagePanels => ({
+  ...found,
+  ...{ panels: [...panels], corrected: true },
+});

@@ -129,6 +129,64 @@ it('say that they are not saved, and try again', async () => {
   await isSaved();
 });
 
+describe('corrections that the server could not take', () => {
+  const kept = () => localStorage.getItem('komavox.unsaved-panels');
+  const [first, second] = found.panels;
+
+  it('are there when the page is edited the next time', async () => {
+    const { unmount } = await openCorrection({ [save]: 'lost' });
+    await user.keyboard('{Delete}');
+    // The tab is closed before anything was sent.
+    unmount();
+    expect(kept()).toContain(pageAddress(1));
+    const { answer } = await openCorrection({ [save]: 'lost' });
+    expect(panels()).toEqual(['Panel 1']);
+    expect(await screen.findByText('Not saved.')).toBeTruthy();
+    const saved: Saved[] = [];
+    answer({
+      [save]: (body) => {
+        saved.push(body as Saved);
+        return { json: {} };
+      },
+    });
+    await press('Try again');
+    await isSaved();
+    expect(saved).toEqual([{ imageUrl: pageAddress(1), panels: [second] }]);
+    expect(kept()).toBeNull();
+  });
+
+  it('are sent once the network is back, though the page was left', async () => {
+    const { answer } = await openCorrection({ [save]: { status: 503, json: { code: 'down' } } });
+    await user.keyboard('{ArrowRight}');
+    await press('Done');
+    expect(await screen.findByText('Not Saved Yet')).toBeTruthy();
+    const saved: Saved[] = [];
+    answer({
+      [save]: (body) => {
+        saved.push(body as Saved);
+        return { json: {} };
+      },
+    });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(kept()).toBeNull());
+    expect(saved.at(-1)?.panels).toEqual([{ ...first, x: 105 }, second]);
+  });
+
+  it('are gone where the original is restored', async () => {
+    const { answer } = await openCorrection({
+      [find]: { json: { ...found, corrected: true } },
+      [save]: { status: 503, json: { code: 'down' } },
+    });
+    await user.keyboard('{Delete}');
+    await screen.findByText('Not saved.', {}, { timeout: 3000 });
+    answer({ [find]: { json: found } });
+    await press('Restore the original');
+    await press('Restore');
+    await waitFor(() => expect(panels()).toEqual(['Panel 1', 'Panel 2']));
+    expect(kept()).toBeNull();
+  });
+});
+
 it('are edited from the settings of guided view, too', async () => {
   openAt('/reader/m1/c1', reading({ [find]: { json: found } }));
   fireEvent.load(await screen.findByRole('img', { name: 'Page 1' }));

@@ -1,10 +1,13 @@
 /** The panels of a page while they are corrected: every change is kept, a moment after it was made. */
 import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import type { Box, PagePanels } from '../../../api/types.js';
 import { knowPanels, useRemovePanelsMutation, useSavePanelsMutation } from '../../../api/vision.js';
-import { useAppDispatch } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { notSavedWords } from '../../correct/not-saved-words.js';
 import { useDraft } from '../../correct/use-draft.js';
 import { useSaved } from '../../correct/use-saved.js';
+import { unsavedPanels } from './unsaved-panels.js';
 
 interface DraftPanel {
   readonly id: string;
@@ -23,10 +26,16 @@ export function usePanelCorrections({ address, found }: CorrectedPage) {
   const dispatch = useAppDispatch();
   const [save] = useSavePanelsMutation();
   const [remove] = useRemovePanelsMutation();
+  const user = useAppSelector((state) => state.session.lastUser) ?? '';
+  const place = { imageUrl: address };
+  const [unsaved] = useState(() => unsavedPanels.of(user, place)?.panels ?? null);
   const saving = useSaved<readonly Box[]>({
-    send: async (panels) => !(await save({ imageUrl: address, panels })).error,
+    unsaved,
+    send: async (panels) => !(await save({ ...place, panels })).error,
     remove: async () => !(await remove(address)).error,
-    notSaved: () => notSaved,
+    keep: (panels) => unsavedPanels.keep(user, { ...place, panels }),
+    forget: () => unsavedPanels.forget(user, place),
+    notSaved: notSavedWords,
   });
   const { change, ...edits } = useDraft(
     () => found.panels.map(withName),
@@ -52,8 +61,3 @@ export function usePanelCorrections({ address, found }: CorrectedPage) {
 }
 
 export type PanelCorrections = ReturnType<typeof usePanelCorrections>;
-
-const notSaved = {
-  title: 'Not Saved',
-  description: 'The last corrections of the panels could not be saved. Please make them again.',
-};

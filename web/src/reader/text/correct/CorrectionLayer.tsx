@@ -8,7 +8,7 @@ import type { Correcting } from '../../correct/correcting.js';
 import { pageCorrected } from '../../reader-slice.js';
 import { CorrectedTexts } from './CorrectedTexts.js';
 import { correctedText } from './regions.js';
-import { unsavedCorrections } from './unsaved-corrections.js';
+import { unsavedTexts } from './unsaved-texts.js';
 
 interface CorrectionLayerProps {
   readonly address: string;
@@ -85,7 +85,7 @@ function useBegun({ address, language, text, restored }: BeginOptions): Begun | 
   const key = `${address} ${language} ${restored}`;
   const [begun, setBegun] = useState<Begun | null>(null);
   if (text && begun?.key !== key) {
-    const regions = unsavedCorrections(user, { imageUrl: address, language });
+    const regions = unsavedTexts.of(user, { imageUrl: address, language })?.regions ?? null;
     const next = {
       key,
       text: regions ? withCorrections(text, regions) : text,

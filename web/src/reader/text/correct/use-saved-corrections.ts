@@ -4,34 +4,20 @@ import type { CorrectedRegion } from '../../../api/types.js';
 import { useRemoveCorrectionMutation, useSaveCorrectionMutation } from '../../../api/vision.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { useSaved } from '../../correct/use-saved.js';
-import {
-  forgetCorrections,
-  keepCorrections,
-  unsavedCorrections,
-  type CorrectionPlace,
-} from './unsaved-corrections.js';
+import { notSavedWords } from '../../correct/not-saved-words.js';
+import { unsavedTexts, type CorrectionPlace } from './unsaved-texts.js';
 
 export function useSavedCorrections(page: CorrectionPlace) {
   const user = useAppSelector((state) => state.session.lastUser) ?? '';
   const [save] = useSaveCorrectionMutation();
   const [remove] = useRemoveCorrectionMutation();
-  const [unsaved] = useState(() => unsavedCorrections(user, page));
+  const [unsaved] = useState(() => unsavedTexts.of(user, page)?.regions ?? null);
   return useSaved<readonly CorrectedRegion[]>({
     unsaved,
     send: async (regions) => !(await save({ ...page, regions })).error,
     remove: async () => !(await remove(page)).error,
-    keep: (regions) => keepCorrections(user, page, regions),
-    forget: () => forgetCorrections(user, page),
-    notSaved: (isKept) => (isKept ? savedLater : notSaved),
+    keep: (regions) => unsavedTexts.keep(user, { ...page, regions }),
+    forget: () => unsavedTexts.forget(user, page),
+    notSaved: notSavedWords,
   });
 }
-
-const savedLater = {
-  title: 'Not Saved Yet',
-  description:
-    'The last corrections are kept on this device. They are saved as soon as Komavox can be reached.',
-};
-const notSaved = {
-  title: 'Not Saved',
-  description: 'The last corrections of the page could not be saved. Please make them again.',
-};

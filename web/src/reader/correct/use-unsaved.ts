@@ -1,7 +1,8 @@
 /** Sends corrections that are kept in this browser: when a book is opened, when the network is back, and now and then. */
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { sendUnsavedCorrections } from './unsaved-corrections.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { unsavedPanels } from '../guided/correct/unsaved-panels.js';
+import { unsavedTexts } from '../text/correct/unsaved-texts.js';
 
 const everyMs = 30_000;
 
@@ -14,7 +15,8 @@ export function useUnsavedCorrections(): void {
     const send = async (): Promise<void> => {
       if (isSending) return;
       isSending = true;
-      await dispatch(sendUnsavedCorrections(user));
+      await dispatch(unsavedTexts.sendAll(user));
+      await dispatch(unsavedPanels.sendAll(user));
       isSending = false;
     };
     const again = () => void send();
