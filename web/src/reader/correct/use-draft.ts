@@ -2,22 +2,38 @@ import { useState } from 'react';
 import { changed, historyOf, redone, undone } from './history.js';
 import { besides, indexOf, moved, withMore, without, type Named } from './lists.js';
 
-/** A list that is corrected in steps, with one of it selected. `onChange` is told of every other list. */
+/** A list as it was after a step, and what was selected of it then. */
+interface Step<Item> {
+  readonly list: readonly Item[];
+  readonly chosen: string | null;
+}
+
+/**
+ * A list that is corrected in steps, with one of it selected. `onChange` is told of every other list. Where a step is undone,
+ * what was selected before it is selected again.
+ */
 export function useDraft<Item extends Named>(
   begin: () => readonly Item[],
   onChange: (list: readonly Item[]) => void,
 ) {
-  const [history, setHistory] = useState(() => historyOf(begin()));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { present: draft } = history;
+  const [history, setHistory] = useState(() => historyOf<Step<Item>>({ list: begin(), chosen: null }));
+  const { list: draft, chosen } = history.present;
   const show = (next: typeof history): void => {
     if (next === history) return;
     setHistory(next);
-    if (next.present !== draft) onChange(next.present);
+    if (next.present.list !== draft) onChange(next.present.list);
   };
+  const changeTo = (next: Step<Item>, step: string | null): void => {
+    if (next.list !== draft) show(changed(history, next, { step, now: performance.now() }));
+  };
+  const select = (id: string | null): void =>
+    setHistory((before) => {
+      const { present } = before;
+      return present.chosen === id ? before : { ...before, present: { ...present, chosen: id } };
+    });
   /** @param step names it: another one with the same name soon after is the same step */
   const change = (next: readonly Item[], step: string | null = null): void =>
-    show(changed(history, next, { step, now: performance.now() }));
+    changeTo({ list: next, chosen }, step);
   const index = indexOf(draft, chosen);
   const selected = draft[index] ?? null;
   return {
@@ -26,7 +42,7 @@ export function useDraft<Item extends Named>(
     selected,
     /** Its place in the list. */
     index,
-    select: setChosen,
+    select,
     change,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -35,13 +51,12 @@ export function useDraft<Item extends Named>(
     /** Earlier (-1) or later (1). */
     move: (id: string, by: -1 | 1) => change(moved(draft, id, by)),
     remove(id: string) {
-      setChosen(besides(draft, id));
-      change(without(draft, id));
+      changeTo({ list: without(draft, id), chosen: besides(draft, id) }, null);
     },
     /** After the selected one. */
     insert(more: readonly Item[]) {
-      setChosen(more[0]?.id ?? null);
-      change(withMore(draft, selected?.id ?? null, more));
+      const list = withMore(draft, selected?.id ?? null, more);
+      changeTo({ list, chosen: more[0]?.id ?? null }, null);
     },
   };
 }

@@ -36,7 +36,7 @@ export function CorrectedPanels(props: CorrectedPanelsProps) {
     onRedo: corrections.redo,
     onEscape: correcting.leave,
   });
-  useFocus(layer, isActive, corrections.draft.length);
+  useFocus(layer, isActive, corrections.selected?.id);
   const draw = useDrawing(found, (box: Box) => {
     // A press that drew nothing adds nothing.
     if (Math.min(box.width, box.height) >= minSide) corrections.insert(box);

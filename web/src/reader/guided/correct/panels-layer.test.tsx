@@ -86,6 +86,31 @@ it('are drawn, moved, deleted and ordered; guided view follows', async () => {
   expect(calls.filter((call) => call === find).length).toBeLessThanOrEqual(2);
 });
 
+it('are selected again where a step is undone, and the keyboard is at them', async () => {
+  await openCorrection();
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  const third = async () => {
+    await press('Add panel');
+    await press('Show later');
+  };
+  await third();
+  expect([panels().length, selected()]).toEqual([3, 'Panel 3']);
+  await user.click(screen.getByRole('button', { name: 'Panel 2' }));
+  await user.keyboard('{Delete}');
+  expect([panels().length, selected(), focused()]).toEqual([2, 'Panel 2', 'Panel 2']);
+  await user.keyboard('{Control>}z{/Control}');
+  expect([panels().length, selected(), focused()]).toEqual([3, 'Panel 2', 'Panel 2']);
+  await press('Next panel');
+  await press('Delete panel');
+  await press('Previous panel');
+  await press('Undo');
+  expect([panels().length, selected()]).toEqual([3, 'Panel 3']);
+  // Added after the first: without it that is selected.
+  await press('Undo');
+  await press('Undo');
+  expect([panels().length, selected()]).toEqual([2, 'Panel 1']);
+});
+
 it('are added without a pointer, and a press adds none', async () => {
   const { saved, layer } = await openCorrection();
   dragByMouse(layer, [5, 5], [1, 1]);

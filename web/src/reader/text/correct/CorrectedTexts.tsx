@@ -39,7 +39,7 @@ export function CorrectedTexts(props: CorrectedTextsProps) {
     onRedo: corrections.redo,
     onEscape: adding ? area.cancel : correcting.leave,
   });
-  useFocus(layer, isActive, corrections.draft.length);
+  useFocus(layer, isActive, corrections.selected?.id);
   const draw = useDrawing(text, (box) => void area.read(box));
   const help = useId();
   const { draft, selected } = corrections;
