@@ -5,7 +5,7 @@ const tests = '[.]test[.]tsx?$|/(tests|testing|contract)/';
 /** Workspaces of ours that the product code of a workspace may import; a pattern's group is `$1` in its row. */
 const allowed = {
   proto: [],
-  'packages/(?:cast|core|languages|fonts|scene|test-kit)': [],
+  'packages/(?:cast|core|isolation|languages|fonts|scene|test-kit)': [],
   'packages/(?:media|sqlite|telemetry|safe-fetch)': ['packages/core'],
   'packages/client': ['packages/(cast|scene)'],
   'packages/comics': ['packages/languages'],

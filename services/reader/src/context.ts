@@ -2,6 +2,7 @@ import type { Clock } from '@komavox/core';
 import type { Outbox } from '@komavox/outbox';
 import type { SafeFetch } from '@komavox/safe-fetch';
 import type { Peers, RateLimit } from '@komavox/http';
+import type { Scraping } from './scraping.js';
 import type { ReaderSettings } from './settings.js';
 import type { Store } from './store.js';
 
@@ -11,6 +12,7 @@ export interface ReaderContext {
   readonly peers: Peers;
   readonly store: Store;
   readonly safeFetch: SafeFetch;
+  readonly scraping: Scraping;
   readonly settings: ReaderSettings;
   readonly limits: { readonly proxy: RateLimit; readonly scrape: RateLimit };
 }

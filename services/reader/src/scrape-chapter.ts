@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
+import { IsolationError } from '@komavox/isolation';
 import type { ReaderContext } from './context.js';
-import { chapterImages } from './model/scrape/chapter-images.js';
 
 interface ScrapeResult {
   readonly success: boolean;
@@ -11,9 +11,12 @@ interface ScrapeResult {
 
 const maxPageBytes = 5_000_000;
 
-/** Throws `Problem` 400 `url_required` for a blank address, and as `SafeFetch.fetch`. */
+/**
+ * Throws `Problem` 400 `url_required` for a blank address, 422 `page_unreadable`, 503 `scraping_busy`, and as
+ * `SafeFetch.fetch`.
+ */
 export async function scrapeChapter(
-  { safeFetch, settings }: Pick<ReaderContext, 'safeFetch' | 'settings'>,
+  { safeFetch, scraping, settings }: Pick<ReaderContext, 'safeFetch' | 'scraping' | 'settings'>,
   address: string,
   signal?: AbortSignal,
 ): Promise<ScrapeResult> {
@@ -31,6 +34,16 @@ export async function scrapeChapter(
     body.destroy();
     return { success: true, imageUrls: [url.href] };
   }
-  const imageUrls = chapterImages(await buffer(body), { url, contentType });
+  const page = { html: await buffer(body), url: url.href, contentType };
+  const imageUrls = await scraping.run(page, signal).catch((error: unknown) => {
+    throw error instanceof IsolationError ? problemOf(error) : error;
+  });
   return { success: imageUrls.length > 0, imageUrls };
 }
+
+const problemOf = (cause: IsolationError): Problem =>
+  cause.reason === 'busy' || cause.reason === 'stopping'
+    ? new Problem(503, 'scraping_busy', 'Too many pages are being read. Please try again in a moment.', {
+        cause,
+      })
+    : new Problem(422, 'page_unreadable', 'This page could not be read.', { cause });

@@ -6,6 +6,7 @@ import { readerSettings } from './settings.js';
 import type { ReaderContext } from './context.js';
 import { readerConsumers } from './consumers.js';
 import { readerRoutes } from './routes.js';
+import { openScraping } from './scraping.js';
 import { openStore } from './store.js';
 
 export const reader = defineService({
@@ -15,12 +16,14 @@ export const reader = defineService({
   build: ({ clock, documents, outbox, peers }, settings) => {
     const store = openStore(documents);
     const safeFetch = createSafeFetch({ allowedHosts: settings.allowedHosts });
+    const scraping = openScraping();
     const context: ReaderContext = {
       clock,
       outbox,
       peers,
       store,
       safeFetch,
+      scraping,
       settings,
       limits: {
         proxy: perMinute(settings.maxProxyCallsPerMinute),
@@ -31,7 +34,9 @@ export const reader = defineService({
       routes: readerRoutes(context),
       consumers: readerConsumers(context),
       outboxes: [store.bookmarks],
-      stop: () => safeFetch.close(),
+      stop: async () => {
+        await Promise.all([safeFetch.close(), scraping.close()]);
+      },
     };
   },
 });

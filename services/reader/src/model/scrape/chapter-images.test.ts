@@ -202,11 +202,12 @@ describe('pages without images', () => {
   });
 
   it('survives hostile pages', () => {
-    const deep = '<div class="a">'.repeat(20_000) + '<img src="/p/1.jpg">'.repeat(500);
+    const deep = '<img src="/p/1.jpg">'.repeat(500) + '<div class="a">'.repeat(20_000);
     expect(images(deep)).toEqual(['https://read.example/p/1.jpg']);
+    expect(images('<i>'.repeat(500_000) + '</x>'.repeat(500_000))).toEqual([]);
     const slashes = `<script>"${'\\'.repeat(200_000)}" images: [${'images: ['.repeat(20_000)}</script>`;
     expect(images(slashes)).toEqual([]);
-    const set = `<img srcset="${'a'.repeat(100_000)} b ${','.repeat(100_000)}">`;
+    const set = `<img srcset="${'a'.repeat(3000)} b ${','.repeat(100_000)}, /${','.repeat(100_000)}b">`;
     expect(images(set)).toHaveLength(1);
     expect(
       images(

@@ -2,9 +2,9 @@
  * The images of a chapter on the page of a reading site (spec 1, Read from URL). Sites have them in elements, lazy
  * attributes or scripts; the list that looks most like consecutive pages is taken.
  */
-import { loadBuffer } from 'cheerio';
-import { elementImages } from './page-elements.js';
 import { resolveAddress } from './image-address.js';
+import { elementImages, isOtherPart } from './page-elements.js';
+import { outlinePage } from './page-outline.js';
 import { scriptLists } from './script-lists.js';
 
 const maxImages = 1000;
@@ -17,23 +17,17 @@ interface PageSource {
 }
 
 /** Absolute addresses in the order of the page, without duplicates. */
-export function chapterImages(html: Uint8Array, { url, contentType }: PageSource): string[] {
+export function chapterImages(html: Buffer, { url, contentType }: PageSource): string[] {
   const charset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1];
-  const $ = loadBuffer(Buffer.from(html), {
-    scriptingEnabled: false,
-    ...(charset === undefined ? {} : { encoding: { transportLayerEncodingLabel: charset } }),
-  });
-  const base = resolveAddress($('base[href]').first().attr('href') ?? '', url) ?? url;
+  const page = outlinePage(html, charset, isOtherPart);
+  const base = resolveAddress(page.base ?? '', url) ?? url;
 
-  const { shown, withoutScript } = elementImages($, base);
-  const elements = likeness(withoutScript) > likeness(shown) ? withoutScript : shown;
-  const scripts = $('script:not([src])')
-    .toArray()
-    .map((node) => $(node).text());
-  const listed = longest(scriptLists(scripts, base));
+  const { shown, withoutScript } = elementImages(page.images, base);
+  const elements = moreAlike([shown, withoutScript]);
+  const listed = moreAlike(scriptLists(page.scripts, base));
 
-  const found = scriptsWin(likeness(elements), likeness(listed)) ? listed : elements;
-  const addresses = distinct(found.length > 0 ? found : ogImages($, base));
+  const found = scriptsWin(elements.likeness, listed.likeness) ? listed.urls : elements.urls;
+  const addresses = distinct(found.length > 0 ? found : resolved(page.ogImages, base));
   return addresses.slice(0, maxImages);
 }
 
@@ -47,21 +41,30 @@ function likeness(urls: readonly URL[]): number {
   for (const key of new Map(urls.map((url) => [url.href, folderOf(url)])).values()) {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return Math.max(0, ...counts.values());
+  let most = 0;
+  for (const count of counts.values()) most = Math.max(most, count);
+  return most;
 }
 
-const folderOf = (url: URL): string =>
-  `${url.hostname.replaceAll(/\d+/g, '#')}${url.pathname.replace(/[^/]*$/, '').replaceAll(/\d+/g, '#')}`;
+const folderOf = ({ hostname, pathname }: URL): string =>
+  `${hostname}${pathname.slice(0, pathname.lastIndexOf('/') + 1)}`.replaceAll(/\d+/g, '#');
 
-function longest(lists: readonly (readonly URL[])[]): readonly URL[] {
-  return lists.reduce<readonly URL[]>((best, list) => (likeness(list) > likeness(best) ? list : best), []);
+interface ImageList {
+  readonly urls: readonly URL[];
+  readonly likeness: number;
 }
 
-function ogImages($: ReturnType<typeof loadBuffer>, base: URL): URL[] {
-  return $('meta[property="og:image"], meta[name="og:image"], meta[property="og:image:url"]')
-    .toArray()
-    .map((node) => resolveAddress($(node).attr('content') ?? '', base))
-    .filter((url) => url !== undefined);
+/** The first of those that look most like consecutive pages. */
+function moreAlike(lists: readonly (readonly URL[])[]): ImageList {
+  let best: ImageList = { urls: lists[0] ?? [], likeness: 0 };
+  for (const urls of lists) {
+    const alike = likeness(urls);
+    if (alike > best.likeness) best = { urls, likeness: alike };
+  }
+  return best;
 }
+
+const resolved = (addresses: readonly string[], base: URL): URL[] =>
+  addresses.map((address) => resolveAddress(address, base)).filter((url) => url !== undefined);
 
 const distinct = (urls: readonly URL[]): string[] => [...new Set(urls.map((url) => url.href))];

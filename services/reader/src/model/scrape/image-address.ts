@@ -6,8 +6,12 @@ const imageName = /\.(?:jpe?g|png|webp|avif|gif|jfif|bmp)$/i;
 /** Whether the path of an address ends in the name of an image. */
 export const namesImage = (url: URL): boolean => imageName.test(url.pathname);
 
+/** Characters. Images that a page holds in itself are longer, and have no address. */
+const maxAddress = 4000;
+
 /** An absolute http address, or undefined. Fragments are dropped: they name the same image. */
 export function resolveAddress(address: string, base: URL): URL | undefined {
+  if (address.length > maxAddress) return undefined;
   const text = address.trim();
   const url = text === '' || text.startsWith('#') ? undefined : parseUrl(text, base);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;

@@ -1,6 +1,5 @@
 /** Images of a page's elements, in the order of the page: real addresses of lazy ones, the largest of several. */
-import type { CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
+import type { Attributes, OutlinedImage } from './page-outline.js';
 import { largestOfSrcset } from './srcset.js';
 import { hasOtherWord, isOtherImage, namesImage, resolveAddress, wordsOf } from './image-address.js';
 
@@ -50,52 +49,34 @@ interface ElementImages {
   readonly withoutScript: readonly URL[];
 }
 
-/** Bound on the ancestors looked at, as hostile pages nest deeper. */
-const maxAncestors = 40;
-const maxCandidates = 5000;
+/** Characters of classes, names and styles that are looked at. */
+const maxLabel = 500;
 
-export function elementImages($: CheerioAPI, base: URL): ElementImages {
+export function elementImages(images: readonly OutlinedImage[], base: URL): ElementImages {
   const shown: URL[] = [];
   const withoutScript: URL[] = [];
   const outside: URL[] = [];
-  for (const node of $('img, amp-img, picture').toArray().slice(0, maxCandidates)) {
-    const surroundings = surroundingsOf(node);
-    if (node.name !== 'picture' && surroundings.inPicture) continue;
-    const image = node.name === 'picture' ? $(node).find('img').get(0) : node;
-    if (isDecoration(attributesOf(image))) continue;
-    const alternatives = node.name === 'picture' ? $(node).find('source').toArray() : [];
-    const url = bestAddress([image, ...alternatives].map(attributesOf), base);
+  for (const { image = {}, sources, inNoscript, inOtherPart } of images) {
+    if (isDecoration(image)) continue;
+    const url = bestAddress([image, ...sources], base);
     if (url === undefined) continue;
-    if (surroundings.inOtherPart) outside.push(url);
-    else if (surroundings.inNoscript) withoutScript.push(url);
+    if (inOtherPart) outside.push(url);
+    else if (inNoscript) withoutScript.push(url);
     else shown.push(url);
   }
   // A page may wrap the chapter in something called "sidebar-layout": then the parts mean nothing.
   return { shown: shown.length + withoutScript.length === 0 ? outside : shown, withoutScript };
 }
 
-function surroundingsOf(node: Element): { inPicture: boolean; inNoscript: boolean; inOtherPart: boolean } {
-  const found = { inPicture: false, inNoscript: false, inOtherPart: false };
-  let parent = node.parent;
-  for (let level = 0; level < maxAncestors && parent !== null && 'name' in parent; level++) {
-    if (parent.name === 'body') break;
-    found.inPicture ||= parent.name === 'picture';
-    found.inNoscript ||= parent.name === 'noscript';
-    found.inOtherPart ||= isOtherPart(parent);
-    parent = parent.parent;
-  }
-  return found;
-}
-
-function isOtherPart({ name, attribs }: Element): boolean {
+/** Whether an element is beside the chapter. */
+export function isOtherPart(name: string, attributes: Attributes): boolean {
   if (name === 'main' || name === 'article') return false;
   if (['header', 'footer', 'nav', 'aside'].includes(name)) return true;
-  return wordsOf(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`).some((word) => otherParts.has(word));
+  return wordsOf(labelOf(attributes)).some((word) => otherParts.has(word));
 }
 
-type Attributes = Readonly<Record<string, string>>;
-
-const attributesOf = (node: Element | undefined): Attributes => node?.attribs ?? {};
+const labelOf = (attributes: Attributes): string =>
+  `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.slice(0, maxLabel);
 
 /** The first set is the image's own, the others its alternatives. */
 function bestAddress(sets: readonly Attributes[], base: URL): URL | undefined {
@@ -126,9 +107,8 @@ function bestAddress(sets: readonly Attributes[], base: URL): URL | undefined {
 
 /** Icons, avatars and tracking pixels, recognised by size or class. */
 function isDecoration(attributes: Attributes): boolean {
-  if (hasOtherWord(`${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.replaceAll(/\blazy\S*/gi, '')))
-    return true;
-  const style = attributes['style'] ?? '';
+  if (hasOtherWord(labelOf(attributes).replaceAll(/\blazy\S*/gi, ''))) return true;
+  const style = (attributes['style'] ?? '').slice(0, maxLabel);
   const width = pixels(attributes['width']) ?? pixels(/(?:^|;)\s*width:\s*(\d+)px/i.exec(style)?.[1]);
   const height = pixels(attributes['height']) ?? pixels(/(?:^|;)\s*height:\s*(\d+)px/i.exec(style)?.[1]);
   return (width !== undefined && width < minWidth) || (height !== undefined && height < minHeight);

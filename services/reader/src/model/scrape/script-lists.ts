@@ -20,8 +20,15 @@ const notPages = new Set([
   'small',
 ]);
 
+/** Strings of a page that are looked at; a chapter has a hundred times fewer images. */
+const maxAddresses = 30_000;
+
+type ReadAddress = (address: string) => URL | undefined;
+
 export function scriptLists(scripts: readonly string[], base: URL): readonly (readonly URL[])[] {
-  return scripts.flatMap((script) => listsOf(unescape(script), base));
+  let left = maxAddresses;
+  const read = (address: string) => (left-- > 0 ? pageAddress(address, base) : undefined);
+  return scripts.flatMap((script) => listsOf(unescape(script), read));
 }
 
 /** Slashes and quotes with any number of escapes removed; the scripts need not stay valid. */
@@ -36,12 +43,12 @@ function unescape(script: string): string {
     .replaceAll(/&amp;/g, '&');
 }
 
-function listsOf(script: string, base: URL): URL[][] {
-  const lists: URL[][] = [...keyedLists(script, base)];
+function listsOf(script: string, read: ReadAddress): URL[][] {
+  const lists: URL[][] = [...keyedLists(script, read)];
   let list: URL[] = [];
   let end = 0;
   for (const match of script.matchAll(/(["'`])((?:https?:)?\/[^"'`\s<>\\]{4,1000})\1/g)) {
-    const url = pageAddress(match[2] ?? '', base);
+    const url = read(match[2] ?? '');
     if (url === undefined || !namesImage(url)) continue;
     if (match.index - end > maxGap && list.length > 0) {
       lists.push(list);
@@ -55,12 +62,12 @@ function listsOf(script: string, base: URL): URL[][] {
 }
 
 /** Arrays under a key like `images`, whose addresses need not end like an image. */
-function keyedLists(script: string, base: URL): URL[][] {
+function keyedLists(script: string, read: ReadAddress): URL[][] {
   const keyed =
     /(?:images?|pages|pics|pictures|imgs?|image_?urls|page_?list|slides)["']?\s*[:=]\s*(\[[^[\]]{8,400000}\])/gi;
   return [...script.matchAll(keyed)].flatMap(([, array = '']) => {
     const urls = [...array.matchAll(/(["'`])((?:https?:)?\/\/[^"'`\s<>\\]{4,1000})\1/g)]
-      .map(([, , address = '']) => pageAddress(address, base))
+      .map(([, , address = '']) => read(address))
       .filter((url) => url !== undefined);
     return urls.length > 1 ? [urls] : [];
   });

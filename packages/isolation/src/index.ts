@@ -1,0 +1,2 @@
+export { IsolatedWork } from './isolated-work.js';
+export { IsolationError } from './isolation-error.js';

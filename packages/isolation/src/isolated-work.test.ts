@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { IsolatedWork } from './isolated-work.js';
+import { IsolationError } from './isolation-error.js';
+import type { IsolationLimits } from './limits.js';
+import type { Misdeed } from './testing/misbehaving.js';
+
+const module = new URL('./testing/misbehaving.js', import.meta.url);
+const opened: IsolatedWork<Misdeed, number>[] = [];
+
+function open(limits: Partial<IsolationLimits> = {}): IsolatedWork<Misdeed, number> {
+  const work = new IsolatedWork<Misdeed, number>(module, limits);
+  opened.push(work);
+  return work;
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((work) => work.close()));
+});
+
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof IsolationError ? error.reason : String(error)),
+  );
+
+/** Whether a process with this id runs. */
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('gives items as they are asked for, and keeps the process', async () => {
+  const work = open();
+  const items: number[] = [];
+  for await (const item of work.items({ kind: 'count', to: 3 })) items.push(item);
+  expect(items).toEqual([1, 2, 3]);
+  const before = work.processIds;
+  expect(before).toHaveLength(1);
+  expect(await work.run({ kind: 'count', to: 7 })).toBe(7);
+  expect(work.processIds).toEqual(before);
+});
+
+it.each<[Misdeed['kind'], string]>([
+  ['spin', 'slow'],
+  ['fill the heap', 'crashed'],
+  ['fill buffers', 'crashed'],
+  ['exit', 'crashed'],
+])('ends a process that would %s, and goes on with another', async (kind, reason) => {
+  const work = open({ processes: 1, maxMs: 4000, maxMemory: 200_000_000 });
+  expect(await reasonOf(work.run({ kind } as Misdeed))).toBe(reason);
+  expect(await work.run({ kind: 'count', to: 2 })).toBe(2);
+});
+
+it('says what the work threw', async () => {
+  const work = open();
+  await expect(work.run({ kind: 'throw' })).rejects.toThrow('This file is not what it says.');
+  expect(await reasonOf(work.run({ kind: 'throw' }))).toBe('failed');
+});
+
+it('ends work that nobody waits for any more', async () => {
+  const work = open({ processes: 1 });
+  for await (const item of work.items({ kind: 'count', to: 1000 })) {
+    if (item === 2) break;
+  }
+  expect(work.processIds).toEqual([]);
+  const cancel = new AbortController();
+  const spinning = work.run({ kind: 'spin' }, cancel.signal);
+  setTimeout(() => cancel.abort(new Error('cancelled')), 500);
+  await expect(spinning).rejects.toThrow('cancelled');
+  expect(work.processIds).toEqual([]);
+});
+
+it('lets some wait, in turn, and refuses more', async () => {
+  const work = open({ processes: 1, maxWaiting: 1 });
+  const order: string[] = [];
+  const ask = (name: string) => work.run({ kind: 'count', to: 1 }).then(() => order.push(name));
+  const [first, second, third] = [ask('first'), ask('second'), reasonOf(ask('third'))];
+  expect(await third).toBe('busy');
+  await Promise.all([first, second]);
+  expect(order).toEqual(['first', 'second']);
+});
+
+it('ends a process without work after a while, and all when it is closed', async () => {
+  const work = open({ idleMs: 50 });
+  await work.run({ kind: 'count', to: 1 });
+  await pause(300);
+  expect(work.processIds).toEqual([]);
+  const spinning = reasonOf(work.run({ kind: 'spin' }));
+  await pause(400);
+  const ids = work.processIds;
+  await work.close();
+  expect(await spinning).toBe('crashed');
+  expect(ids.filter(isAlive)).toEqual([]);
+  expect(await reasonOf(work.run({ kind: 'count', to: 1 }))).toBe('stopping');
+});

@@ -1,0 +1,107 @@
+/**
+ * Work on what strangers wrote, in processes of its own: code that never ends, takes all memory or crashes natively ends its
+ * process and nothing else. Started by the first request and kept warm for a while.
+ *
+ * Not threads: one that is ended inside a native addon can abort the whole process, and the limits of a thread know nothing
+ * of memory outside of the heap.
+ */
+import { IsolatedProcess } from './isolated-process.js';
+import { IsolationError } from './isolation-error.js';
+import { isolationLimits, type IsolationLimits } from './limits.js';
+import { Places } from './places.js';
+
+export class IsolatedWork<Request, Item> {
+  readonly #limits: IsolationLimits;
+  readonly #places: Places;
+  readonly #all = new Set<IsolatedProcess>();
+  readonly #idle = new Map<IsolatedProcess, NodeJS.Timeout>();
+
+  /** @param module calls `serve` of `@komavox/isolation/process` with an async generator of `Item` */
+  constructor(
+    private readonly module: URL,
+    limits: Partial<IsolationLimits> = {},
+  ) {
+    this.#limits = { ...isolationLimits, ...limits };
+    this.#places = new Places(this.#limits.processes, this.#limits.maxWaiting);
+  }
+
+  /** Ids of the processes that run now. */
+  get processIds(): readonly number[] {
+    return [...this.#all].flatMap(({ id }) => id ?? []);
+  }
+
+  /** The last item of `items`, for work that has one. */
+  async run(request: Request, signal?: AbortSignal): Promise<Item> {
+    let last: { readonly item: Item } | undefined;
+    for await (const item of this.items(request, signal)) last = { item };
+    if (!last) throw new IsolationError('failed', 'The work had no result.');
+    return last.item;
+  }
+
+  /**
+   * The items of the work, each made when it is asked for. Throws `IsolationError`, or the signal's reason; work that nobody
+   * waits for any more is ended with its process.
+   */
+  async *items(request: Request, signal?: AbortSignal): AsyncGenerator<Item, void, undefined> {
+    await this.#places.take(signal);
+    let worker: IsolatedProcess | undefined;
+    let canRest = false;
+    try {
+      worker = await this.#worker(signal);
+      const { maxMs, maxMemory } = this.#limits;
+      let answer = await worker.ask({ request }, maxMs, signal);
+      while ('item' in answer) {
+        yield answer.item as Item;
+        answer = await worker.ask('next', maxMs, signal);
+      }
+      if ('failed' in answer) throw new IsolationError('failed', answer.failed);
+      // One that holds much would have less for the next.
+      canRest = answer.memory < maxMemory / 2;
+    } finally {
+      if (worker && canRest) this.#rest(worker);
+      else if (worker) this.#end(worker);
+      this.#places.release();
+    }
+  }
+
+  /** Work under way ends with `crashed`, what waits with `stopping`, and no process is left. */
+  async close(): Promise<void> {
+    this.#places.close();
+    const ends = [...this.#all].map(({ exited }) => exited);
+    for (const worker of [...this.#all]) this.#end(worker);
+    await Promise.all(ends);
+  }
+
+  async #worker(signal?: AbortSignal): Promise<IsolatedProcess> {
+    const [idle] = this.#idle.keys();
+    if (idle) {
+      clearTimeout(this.#idle.get(idle));
+      this.#idle.delete(idle);
+      idle.keepAlive(true);
+      return idle;
+    }
+    const worker = new IsolatedProcess(this.module, this.#limits.maxMemory);
+    this.#all.add(worker);
+    void worker.exited.then(() => this.#end(worker));
+    try {
+      await worker.ready(signal);
+    } catch (error) {
+      this.#end(worker);
+      throw error;
+    }
+    return worker;
+  }
+
+  #rest(worker: IsolatedProcess): void {
+    if (!this.#all.has(worker)) return;
+    worker.keepAlive(false);
+    this.#idle.set(worker, setTimeout(() => this.#end(worker), this.#limits.idleMs).unref());
+  }
+
+  #end(worker: IsolatedProcess): void {
+    if (!this.#all.delete(worker)) return;
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    worker.end();
+  }
+}

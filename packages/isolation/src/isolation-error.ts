@@ -1,0 +1,13 @@
+/**
+ * Why there is no answer. `crashed`: the process ended by itself or took more memory than it may; `slow`: it was ended after
+ * its time; `failed`: the work threw; `busy`: too many wait; `stopping`: the service ends.
+ */
+export class IsolationError extends Error {
+  constructor(
+    readonly reason: 'crashed' | 'slow' | 'failed' | 'busy' | 'stopping',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'IsolationError';
+  }
+}

@@ -1,0 +1,24 @@
+/** The one policy for work on what strangers wrote; a kind of work says only where it needs another number. */
+export interface IsolationLimits {
+  /** At a time; what comes then waits. */
+  readonly processes: number;
+  /** Requests that may wait; more are `busy`. */
+  readonly maxWaiting: number;
+  /** Milliseconds until the next item. A process that takes longer is ended. */
+  readonly maxMs: number;
+  /** Bytes (RSS) of a process, Node's own 50 MB among them. One that takes more is ended. */
+  readonly maxMemory: number;
+  /** Milliseconds that a process without work is kept for the next request. */
+  readonly idleMs: number;
+}
+
+export const isolationLimits: IsolationLimits = {
+  processes: 2,
+  maxWaiting: 32,
+  maxMs: 5_000,
+  maxMemory: 400_000_000,
+  idleMs: 60_000,
+};
+
+/** Of a start, which waits for the disk and for cores. */
+export const maxStartMs = 30_000;

@@ -1,0 +1,26 @@
+/** A process that does to itself what a stranger's file might. */
+import { serve } from '../process.js';
+
+export type Misdeed =
+  | { readonly kind: 'count'; readonly to: number }
+  | { readonly kind: 'throw' | 'spin' | 'fill the heap' | 'fill buffers' | 'exit' };
+
+const kept: unknown[] = [];
+
+serve(async function* ({ kind, ...misdeed }: Misdeed): AsyncGenerator<number> {
+  switch (kind) {
+    case 'count':
+      for (let count = 1; count <= ('to' in misdeed ? misdeed.to : 0); count += 1) yield count;
+      break;
+    case 'throw':
+      throw new Error('This file is not what it says.');
+    case 'spin':
+      for (;;) kept.length = 0;
+    case 'fill the heap':
+      for (;;) kept.push({ kept: kept.length });
+    case 'fill buffers':
+      for (;;) kept.push(Buffer.alloc(1_000_000, 1));
+    case 'exit':
+      process.exit(1);
+  }
+});

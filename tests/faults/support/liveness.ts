@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The longest that a process took to answer /livez while `work` went on, in milliseconds; and what came of the work. */
+export async function whileAsked<T>(
+  internalOrigin: string,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly slowestMs: number }> {
+  let slowestMs = 0;
+  const state = { isDone: false };
+  const ask = async () => {
+    do {
+      const since = performance.now();
+      const answer = await fetch(`${internalOrigin}/livez`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`/livez: ${answer.status}`);
+      slowestMs = Math.max(slowestMs, performance.now() - since);
+      await pause(20);
+    } while (!state.isDone);
+  };
+  const [result] = await Promise.all([work().finally(() => (state.isDone = true)), ask()]);
+  return { result, slowestMs };
+}
