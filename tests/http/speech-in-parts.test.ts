@@ -1,8 +1,7 @@
 /** Speech in parts through the gateway: heard while it is made, and ended with its call. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, jsonRequest, type Client } from '@komavox/client';
-import { sharedApp } from '@komavox/test-support';
-import { openEventStream } from './support/event-stream.js';
+import { openEventStream, sharedApp } from '@komavox/test-support';
 import { partsOf } from './support/speech-parts.js';
 
 const { origin, gateways } = sharedApp();

@@ -1,8 +1,7 @@
 /** Events about a user's work reach every stream of that user, whichever gateway holds it, and no other user's. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Client } from '@komavox/client';
-import { openEventStream, type EventStream } from './support/event-stream.js';
-import { sharedApp } from '@komavox/test-support';
+import { openEventStream, sharedApp, type EventStream } from '@komavox/test-support';
 
 const { origin, gateways, chapters } = sharedApp();
 const password = 'correct horse battery';

@@ -11,6 +11,7 @@ export {
 } from './browser-user.js';
 export { startChapterSite } from './chapter-site.js';
 export { characterErrorRate, distance, normalised } from './character-error-rate.js';
+export { openEventStream, type EventStream } from './event-stream.js';
 export { chapterIn, openDemoLibrary, type DemoChapter } from './library.js';
 export { startLinkedServers, type LinkedServers, type ServerKind } from './linked-servers.js';
 export { listedMangas } from './listed-mangas.js';

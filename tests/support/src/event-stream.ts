@@ -11,6 +11,8 @@ export interface EventStream {
   readonly events: readonly SentEvent[];
   /** The first event of that name that matches, once it is there; rejects after `ms`. */
   event(name: string, matches: (data: SentEvent['data']) => boolean, ms?: number): Promise<SentEvent>;
+  /** Resolves when the gateway has ended it, or the connection broke. */
+  readonly ended: Promise<void>;
   close(): void;
 }
 
@@ -41,9 +43,10 @@ export async function openEventStream(
     }
   };
   // Closing aborts the reading.
-  void read().catch(() => undefined);
+  const ended = read().catch(() => undefined);
   return {
     events,
+    ended,
     async event(name, matches, ms = 20_000) {
       const late = Date.now() + ms;
       for (;;) {
