@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Images with no registry of images: a base of Debian's packages and this machine's Node, the product, and what a pod's
-# sandbox runs; as one archive for the node. images.sh FOLDER IMAGE
+# sandbox runs; as one archive for the node. images.sh FOLDER IMAGE=SOURCES...
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-folder=$1 image=$2
+folder=$1
+shift
 export DOCKER_HOST=unix://$folder/docker/docker.sock DOCKER_BUILDKIT=1
 work=$folder/images
 mkdir -p "$work"
@@ -32,6 +33,11 @@ gcc -Os -static -s -o "$work/pause/pause" "$here/pause.c"
 printf 'FROM scratch\nCOPY pause /pause\nUSER 65535\nENTRYPOINT ["/pause"]\n' >"$work/pause/Dockerfile"
 docker build -q -t local/pause:1 "$work/pause"
 
-docker build -q --build-arg BASE=local/node:20 --secret id=ca,src=/etc/ssl/certs/ca-certificates.crt -t "$image" "$here/../../.."
-docker image inspect --format '{{.Size}} bytes' "$image"
-docker save -o "$folder/images.tar" local/pause:1 "$image"
+images=(local/pause:1)
+for pair in "$@"; do
+  image=${pair%%=*}
+  docker build -q --build-arg BASE=local/node:20 --secret id=ca,src=/etc/ssl/certs/ca-certificates.crt -t "$image" "${pair#*=}"
+  docker image inspect --format '{{.Size}} bytes' "$image"
+  images+=("$image")
+done
+docker save -o "$folder/images.tar" "${images[@]}"

@@ -100,6 +100,8 @@ done
 for file in cpus mems; do
   cat /sys/fs/cgroup/cpuset/cpuset.$file >/sys/fs/cgroup/cpuset/kubenode/cpuset.$file
 done
+# All pods together would weigh as much as one process outside.
+echo 20480 >/sys/fs/cgroup/cpu/kubenode/cpu.shares
 until_done ctr -a /run/containerd.sock version
 ctr -a /run/containerd.sock -n k8s.io images import "$IMAGES"
 until_done kubectl --kubeconfig "$pki/admin.conf" get --raw=/readyz

@@ -37,7 +37,7 @@ const pins = {
   ],
 } as const;
 
-interface Fetched {
+export interface Fetched {
   readonly helm: string;
   readonly kubectl: string;
   /** Definitions of every kind of Kubernetes 1.34 as JSON schemas that allow no other fields. */

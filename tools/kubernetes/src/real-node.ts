@@ -1,8 +1,9 @@
-/** A real node of Kubernetes on this machine, with the image of the product in it and servers for its stores beside it. */
+/** A real node of Kubernetes on this machine, with images of the product in it and servers for its stores beside it. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cached } from './cache.js';
 import { startForward } from './forward.js';
+import { startKeda } from './keda.js';
 import { run } from './run.js';
 
 const scripts = join(import.meta.dirname, '../../node');
@@ -14,7 +15,18 @@ const testServers = join(import.meta.dirname, '../../../test-servers/dist/src/ma
 /** Where pods reach this machine, and this machine the node. */
 const hostAddress = '172.31.250.1';
 export const nodeAddress = '172.31.250.2';
-export const image = 'docker.io/library/komavox:node-test';
+
+/** An image of the product, and the folder of sources that it is built from. */
+export interface ProductImage {
+  readonly name: string;
+  readonly sources: string;
+}
+
+/** Of the tree that this file belongs to. */
+export const currentImage: ProductImage = {
+  name: 'docker.io/library/komavox:node-test',
+  sources: join(import.meta.dirname, '../../../..'),
+};
 
 const debianPackages =
   'docker.io containerd runc debootstrap containernetworking-plugins iptables conntrack gcc libc6-dev'.split(
@@ -22,12 +34,14 @@ const debianPackages =
   );
 const ports = { events: 29_092, documents: 27_217, objects: 29_000 } as const;
 
+/** Kafka as programs of the node reach it. */
+export const kafkaAddress = `${hostAddress}:${ports.events}`;
 export const storePorts = Object.values(ports);
 
 /** Addresses of the stores as pods reach them. */
 export const stores = {
   DOCUMENTS_URL: `mongodb://${hostAddress}:${ports.documents}/?retryWrites=false`,
-  EVENTS_URL: `kafka://${hostAddress}:${ports.events}`,
+  EVENTS_URL: `kafka://${kafkaAddress}`,
   OBJECTS_URL: `s3://local:local-secret@${hostAddress}:${ports.objects}/komavox?tls=false`,
 } as const;
 
@@ -59,7 +73,11 @@ async function installPrograms(): Promise<void> {
 }
 
 /** @param step told of each step with the seconds that it took */
-export async function startNode(folder: string, step: (name: string, seconds: number, told: string) => void) {
+export async function startNode(
+  folder: string,
+  images: readonly ProductImage[],
+  step: (name: string, seconds: number, told: string) => void,
+) {
   const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const started = performance.now();
     const result = await work();
@@ -72,18 +90,18 @@ export async function startNode(folder: string, step: (name: string, seconds: nu
     cached('hyperkube', recipe.join('\n'), async (target) => void (await script('build.sh', target))),
   );
   await timed('Docker', () => script('docker.sh', 'up', folder));
-  await timed('images', () => script('images.sh', folder, image));
+  const pairs = images.map(({ name, sources }) => `${name}=${sources}`);
+  await timed('images', () => script('images.sh', folder, ...pairs));
   await timed('node', () => script('node-up.sh', folder, programs));
   const forwards = await Promise.all(storePorts.map((port) => startForward(hostAddress, port)));
-  await timed('stores', () =>
-    run(process.execPath, [testServers, 'up'], { environment: serversEnvironment(folder) }),
-  );
+  const servers = (...args: readonly string[]) =>
+    run(process.execPath, [testServers, ...args], { environment: serversEnvironment(folder) });
+  await timed('stores', () => servers('up'));
   return {
     kubeconfig: join(folder, 'node/admin.conf'),
+    startKeda: () => timed('KEDA', () => startKeda(folder, programs)),
     async [Symbol.asyncDispose]() {
-      await run(process.execPath, [testServers, 'down', '--remove-data'], {
-        environment: serversEnvironment(folder),
-      });
+      await servers('down', '--remove-data');
       for (const forward of forwards) forward.close();
       await stopNode(folder);
     },
