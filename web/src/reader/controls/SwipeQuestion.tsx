@@ -4,13 +4,16 @@ import { CloseIcon } from '../../ui/icons.js';
 import { habitChosen } from '../settings/settings-slice.js';
 import type { OpenReader } from '../use-open-book.js';
 
-/** Said and asked at the first chapter that is read from right to left. Reading goes on beside it. */
-export function SwipeQuestion({ settings }: Pick<OpenReader, 'settings'>) {
+/**
+ * Said and asked at the first chapter that is read from right to left. Reading goes on beside it; over a panel that is as large
+ * as it fits there is no beside, and it waits for whole pages.
+ */
+export function SwipeQuestion({ settings, guided }: Pick<OpenReader, 'settings' | 'guided'>) {
   const dispatch = useAppDispatch();
   const { swipesAsked, mirrorSwipes } = useAppSelector((state) => state.readerSettings.habits);
   // Where space is short they would cover the page together.
   const textShown = useAppSelector(({ reader }) => reader.boxOpen || reader.extraction !== null);
-  if (settings.direction !== 'rtl' || swipesAsked || mirrorSwipes || textShown) return null;
+  if (settings.direction !== 'rtl' || swipesAsked || mirrorSwipes || textShown || guided.on) return null;
   const answer = (mirror: boolean) => dispatch(habitChosen({ mirrorSwipes: mirror, swipesAsked: true }));
   return (
     <section

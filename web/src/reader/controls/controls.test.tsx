@@ -54,6 +54,16 @@ describe('the question how one swipes', () => {
     expect(await page(2)).toBeTruthy();
   });
 
+  it('does not lie over a panel in guided view', async () => {
+    openAt('/reader/m1/c1', rightToLeft({ 'POST /api/vision/panels': { status: 503, text: '' } }));
+    await page(1);
+    expect(question()).toBeTruthy();
+    await user.keyboard('v');
+    expect(question()).toBeNull();
+    await user.keyboard('v');
+    expect(question()).toBeTruthy();
+  });
+
   it('is not asked from left to right', async () => {
     const over = { readingDirection: 'ltr' };
     openAt('/reader/m1/c1', reading({ 'GET /api/chapters/c1': { json: chapterCard(1, over) } }));
