@@ -80,6 +80,34 @@ describe('guided view', () => {
     await at('Panel 2 of 3');
   });
 
+  it('goes on twice by two quick taps at a side, also where the second is beside its edge', async () => {
+    await guided(reading(found()));
+    await at('Panel 1 of 3');
+    const place = { left: 0, top: 0, width: 900, height: 600 };
+    jest.spyOn(viewport(), 'getBoundingClientRect').mockReturnValue(place as DOMRect);
+    drag(viewport(), {}, { x: 610, y: 300 });
+    drag(viewport(), {}, { x: 590, y: 300 });
+    await at('Panel 3 of 3');
+  });
+
+  it('shows the whole page by a double tap, and then the panel that is tapped twice, at the side too', async () => {
+    await guided(reading(found()));
+    await at('Panel 1 of 3');
+    const place = { left: 0, top: 0, width: 900, height: 600 };
+    jest.spyOn(viewport(), 'getBoundingClientRect').mockReturnValue(place as DOMRect);
+    const shownPage = viewport().querySelector('[data-shown]') as HTMLElement;
+    jest.spyOn(shownPage, 'getBoundingClientRect').mockReturnValue(place as DOMRect);
+    const twice = (x: number, y: number, by = 0) => {
+      drag(viewport(), {}, { x, y });
+      drag(viewport(), {}, { x: x + by, y });
+    };
+    // The second tap lies in another zone.
+    twice(590, 300, 20);
+    await at('Whole page 1');
+    twice(850, 590);
+    await at('Panel 3 of 3');
+  });
+
   it('asks for the panels in the direction of the manga, and for those of the next page ahead', async () => {
     const asked: unknown[] = [];
     await guided(

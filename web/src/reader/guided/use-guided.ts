@@ -62,6 +62,7 @@ export function useGuided(book: Book, { settings, isChosen, page, navigation, vi
   const zoom: Zoom = {
     value: 1,
     min: 0.5,
+    turns: !zoomedOut,
     // Zooming out shows the whole page, and zooming in the panel again.
     to: (wanted) => setZoomedOutAt(wanted < 1 ? step : null),
     toggle: (point) => (out ? zoomInAt(point) : setZoomedOutAt(step)),

@@ -6,6 +6,8 @@ import type { Zoom } from './use-zoom.js';
 const swipePixels = 50;
 /** Two taps closer together than this are one double tap. */
 const doubleTapMs = 260;
+/** And so close by, in pixels, it is meant for the same place: a finger doesn't come down twice on the same point. */
+const doubleTapPixels = 40;
 
 /** The selected text of a page takes the touch, the others leave it to the page. */
 const pressed = 'button:not(.correction-box:not([aria-current])), a';
@@ -82,6 +84,14 @@ export function useGestures(
 
 const overflowsAcross = (viewport: HTMLElement): boolean => viewport.scrollWidth > viewport.clientWidth + 1;
 
+interface Tap {
+  readonly x: number;
+  readonly y: number;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly zone: 'left' | 'middle' | 'right';
+}
+
 /** Taps at the sides go to `onTap` at once; in the middle, after it is clear that no second one follows, which zooms. */
 function useTaps(
   viewportRef: RefObject<HTMLDivElement | null>,
@@ -89,7 +99,8 @@ function useTaps(
   strip: boolean,
   onTap: Gestures['onTap'],
 ): (x: number, y: number, by: 'touch' | 'mouse') => void {
-  const lastTap = useRef(0);
+  /** null where another one can't be the second of two. */
+  const first = useRef<Tap>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
@@ -98,20 +109,25 @@ function useTaps(
     if (!viewport) return;
     const { left, width } = viewport.getBoundingClientRect();
     const part = width === 0 ? 0.5 : (x - left) / width;
-    const zone = part < 1 / 3 ? 'left' : part > 2 / 3 ? 'right' : 'middle';
-    const sides = !strip && zoom.value === 1;
-    if (sides && zone !== 'middle') {
+    const before = first.current;
+    const at = performance.now();
+    const again =
+      before !== null &&
+      at - before.at < doubleTapMs &&
+      Math.hypot(x - before.x, y - before.y) < doubleTapPixels;
+    // Beside the edge of a zone, the second tap counts as the first one did.
+    const zone = again ? before.zone : part < 1 / 3 ? 'left' : part > 2 / 3 ? 'right' : 'middle';
+    first.current = { x, y, at, zone };
+    clearTimeout(waiting.current);
+    if (!strip && zoom.turns && zone !== 'middle') {
       onTap(zone, by);
       return;
     }
-    clearTimeout(waiting.current);
-    const now = performance.now();
-    if (now - lastTap.current < doubleTapMs) {
-      lastTap.current = 0;
+    if (again) {
+      first.current = null;
       zoom.toggle({ x, y });
       return;
     }
-    lastTap.current = now;
     waiting.current = setTimeout(() => onTap('middle', by), doubleTapMs);
   };
 }

@@ -15,6 +15,8 @@ export interface Zoom {
   readonly value: number;
   /** Of a pinch. */
   readonly min: number;
+  /** Whether a tap at a side turns on: not where a part is looked at, or one is chosen. */
+  readonly turns: boolean;
   readonly to: (wanted: number, point?: Point) => void;
   /** For a double tap. */
   readonly toggle: (point: Point) => void;
@@ -63,6 +65,7 @@ export function useZoom(viewportRef: RefObject<HTMLDivElement | null>): Zoom {
   return {
     value,
     min: 1,
+    turns: value === 1,
     to,
     toggle: (point) => to(latest.current > 1 ? 1 : doubleTapZoom, point),
     reset,
