@@ -23,7 +23,7 @@ export function SelectedPanel({ corrections }: { readonly corrections: PanelCorr
       <IconButton label="Previous panel" size="small" disabled={index === 0} onClick={() => step(-1)}>
         <PreviousIcon />
       </IconButton>
-      <p className="min-w-12 text-center text-sm font-semibold tabular-nums">
+      <p className="min-w-12 text-center text-sm font-semibold whitespace-nowrap tabular-nums">
         {index + 1} / {draft.length}
       </p>
       <IconButton label="Next panel" size="small" disabled={isLast} onClick={() => step(1)}>

@@ -32,7 +32,7 @@ export function SelectedText({ page, language, corrections, field }: SelectedTex
         <IconButton label="Previous text" size="small" disabled={index === 0} onClick={() => step(-1)}>
           <PreviousIcon />
         </IconButton>
-        <p className="min-w-8 text-center sm:min-w-12 text-sm font-semibold tabular-nums">
+        <p className="min-w-8 text-center text-sm font-semibold whitespace-nowrap tabular-nums sm:min-w-12">
           {number} / {draft.length}
         </p>
         <IconButton label="Next text" size="small" disabled={number === draft.length} onClick={() => step(1)}>
