@@ -2,6 +2,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { RenderSettings } from './settings.js';
 import type { Store, VideoJob } from './store.js';
+import type { Measuring } from './uploads/measuring.js';
 import type { Timers } from './video/timers.js';
 
 /** The context of the use cases. */
@@ -10,5 +11,6 @@ export interface RenderContext {
   readonly settings: RenderSettings;
   readonly store: Store;
   readonly timers: Timers;
+  readonly measuring: Measuring;
   readonly videoJobs: Jobs<VideoJob>;
 }

@@ -40,7 +40,7 @@ export const compileBody = z.object({
 
 type CompileRequest = z.output<typeof compileBody>;
 
-/** Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`. */
+/** Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`, 413 `audio_too_long`. */
 export async function createVideoJob(
   context: RenderContext,
   userId: string,
@@ -49,6 +49,7 @@ export async function createVideoJob(
   const { chassis, store, videoJobs } = context;
   const upload = await findUpload(context, userId, request.exportId ?? undefined);
   const plan = planOf(upload, request);
+  checkSounds(plan, context.settings.videoAudioSeconds);
   const contentHash = hashOf([engineVersion, plan]);
   const same = await store.findSameVideoJob(userId, contentHash);
   const name = fileStem(request.name ?? '');
@@ -89,6 +90,17 @@ async function findUpload(
     });
   }
   return upload;
+}
+
+/** Each sound has its bound when it is uploaded; a strip of many is hours of work all the same. */
+function checkSounds({ frames }: VideoPlan, maxSeconds: number): void {
+  const seconds = frames.reduce(
+    (sum, { audio }) => audio.reduce((inFrame, clip) => inFrame + clip.seconds, sum),
+    0,
+  );
+  if (seconds <= maxSeconds) return;
+  const detail = `The sounds of this video are longer than ${maxSeconds} seconds together.`;
+  throw new Problem(413, 'audio_too_long', detail);
 }
 
 function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {

@@ -9,6 +9,7 @@ import { renderRoutes } from './routes.js';
 import { SegmentPool } from './segments/segment-pool.js';
 import { renderSettings } from './settings.js';
 import { openStore } from './store.js';
+import { openMeasuring } from './uploads/measuring.js';
 import { openTimers } from './video/timers.js';
 
 export const render = defineService({
@@ -20,15 +21,18 @@ export const render = defineService({
     const store = openStore(chassis.documents);
     const timers = openTimers(chassis);
     const pool = new SegmentPool(settings.threads, timers.segment);
-    const videoJobs = defineVideoJobs({ chassis, settings, store, timers }, pool);
-    const context: RenderContext = { chassis, settings, store, timers, videoJobs };
+    const measuring = openMeasuring();
+    const videoJobs = defineVideoJobs({ chassis, settings, store, timers, measuring }, pool);
+    const context: RenderContext = { chassis, settings, store, timers, measuring, videoJobs };
     return {
       routes: renderRoutes(context),
       jobs: [videoJobs.parts],
       scheduledTasks: [fileRetention(context)],
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
-      stop: () => pool.close(),
+      stop: async () => {
+        await Promise.all([pool.close(), measuring.close()]);
+      },
     };
   },
 });

@@ -10,6 +10,9 @@ export const renderSettings = defineSettings(
     RENDER_UPLOAD_MB: wholeNumber(1).default(25).describe('Megabytes of one uploaded image or audio file.'),
     RENDER_CHUNK_MB: wholeNumber(1).default(400).describe('Megabytes of one upload request.'),
     RENDER_AUDIO_SECONDS: wholeNumber(1).default(600).describe('Seconds of one uploaded audio file.'),
+    RENDER_VIDEO_AUDIO_SECONDS: wholeNumber(1)
+      .default(14_400)
+      .describe('Seconds of all audio files of one video.'),
     RENDER_DEADLINE_SECONDS: wholeNumber(1)
       .default(3600)
       .describe('A video that is not finished this long after it was ordered has failed.'),
@@ -31,6 +34,7 @@ export const renderSettings = defineSettings(
     fileBytes: environment.RENDER_UPLOAD_MB * 1_000_000,
     chunkBytes: environment.RENDER_CHUNK_MB * 1_000_000,
     audioSeconds: environment.RENDER_AUDIO_SECONDS,
+    videoAudioSeconds: environment.RENDER_VIDEO_AUDIO_SECONDS,
     deadlineMs: environment.RENDER_DEADLINE_SECONDS * 1000,
     leaseMs: environment.RENDER_LEASE_SECONDS * 1000,
     maxAttempts: environment.RENDER_ATTEMPTS,

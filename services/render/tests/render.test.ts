@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { decodeAudio, secondsOf, type Pcm } from '@komavox/media';
+import { decodeAudio, encodeWav, secondsOf, type Pcm } from '@komavox/media';
 import { decodeVideoFrameAt, pixelAt, probeVideo, type DecodedVideoFrame } from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
@@ -16,7 +16,9 @@ let product: TestProduct;
 let folder: string;
 
 beforeAll(async () => {
-  product = await bootForTest([render] as never, { environment: { RENDER_THREADS: '2' } });
+  product = await bootForTest([render] as never, {
+    environment: { RENDER_THREADS: '2', RENDER_VIDEO_AUDIO_SECONDS: '60' },
+  });
   folder = await mkdtemp(join(tmpdir(), 'render-test-'));
 });
 afterAll(async () => {
@@ -270,6 +272,28 @@ describe('pictures without sound', () => {
   });
 });
 
+/** A second of almost silence with so few samples that a decoder makes hundreds of each. */
+const slowSound = () => encodeWav({ rate: 100, channels: [new Float32Array(100).fill(0.1)] });
+
+it('refuses a video whose sounds are too long together', async () => {
+  const audio = await sound(31);
+  for (const startFrame of [0, 1]) {
+    const answer = await process([
+      { name: 'exportId', value: 'hours' },
+      { name: 'startFrame', value: String(startFrame) },
+      { name: 'totalFrames', value: '2' },
+      { name: 'audioData', value: `[{"frameIndex":${startFrame}}]` },
+      { name: 'images', value: page('#404040') },
+      { name: 'audioFiles', value: audio },
+    ]);
+    expect(answer.status).toBe(200);
+  }
+  expect(await problem(await compile({ exportId: 'hours' }))).toMatchObject({
+    status: 413,
+    code: 'audio_too_long',
+  });
+});
+
 describe('a bad upload is refused', () => {
   const picture = { name: 'images', value: page('#101010') };
   it.each<[string, readonly FormPart[], number, string]>([
@@ -287,6 +311,12 @@ describe('a bad upload is refused', () => {
     [
       'with sound that is none',
       [picture, { name: 'audioFiles', value: Buffer.from('nothing to hear') }],
+      415,
+      'audio_unsupported',
+    ],
+    [
+      'with sound of a hundred samples a second',
+      [picture, { name: 'audioFiles', value: slowSound() }],
       415,
       'audio_unsupported',
     ],

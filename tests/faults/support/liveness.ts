@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Of /livez while strangers' work goes on. It is 0.1 s where the cores aren't wanted elsewhere, too. */
+export const maxAnswerMs = 3000;
+
 /** The longest that a process took to answer /livez while `work` went on, in milliseconds; and what came of the work. */
 export async function whileAsked<T>(
   internalOrigin: string,

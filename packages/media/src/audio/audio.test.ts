@@ -1,5 +1,5 @@
 import { AudioError } from './audio-error.js';
-import { decodeAudio } from './decode-audio.js';
+import { decodeAudio, measureAudio, readAudio } from './decode-audio.js';
 import { encodeMp3 } from './encode-mp3.js';
 import { encodeWav } from './encode-wav.js';
 import { mono, samplesOf, secondsOf } from './pcm.js';
@@ -79,6 +79,31 @@ describe('decodeAudio', () => {
     const concat = 'ffconcat version 1.0\nfile /etc/hostname\n';
     for (const bytes of ['', 'hello', playlist, concat].map((text) => Buffer.from(text))) {
       expect(await codeOf(decodeAudio(bytes))).toBe('audio_unsupported');
+    }
+  });
+
+  it('refuses rates that no sound has, from which a small file becomes a long one', async () => {
+    const slow = encodeWav({ rate: 100, channels: [new Float32Array(1000).fill(0.1)] });
+    expect(await codeOf(decodeAudio(slow))).toBe('audio_unsupported');
+    expect(await codeOf(measureAudio(slow))).toBe('audio_unsupported');
+    const telephone = encodeWav({ rate: 8000, channels: [new Float32Array(8000).fill(0.1)] });
+    expect(await measureAudio(telephone)).toBeCloseTo(1, 3);
+  });
+
+  it('gives a sound in parts, which measure as long as the whole', async () => {
+    const mp3 = await encodeMp3(mono(bursts(3.21, 24_000, [0.5, 2.5]), 24_000));
+    for (const file of [wav, mp3]) {
+      let parts = 0;
+      let samples = 0;
+      for await (const part of readAudio(file)) {
+        parts += 1;
+        samples += samplesOf(part);
+        expect(samplesOf(part)).toBeLessThan(48_000);
+      }
+      const whole = await decodeAudio(file);
+      expect(parts).toBeGreaterThan(2);
+      expect(samples).toBe(samplesOf(whole));
+      expect(await measureAudio(file)).toBe(secondsOf(whole));
     }
   });
 

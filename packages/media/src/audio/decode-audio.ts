@@ -28,12 +28,43 @@ const allowedCodecs = [
 const unsupported = (cause?: unknown) =>
   new AudioError('audio_unsupported', 'This is not a sound file that can be read.', { cause });
 
-/**
- * The samples of an MP3, WAV, OGG (Vorbis, Opus), M4A/AAC, FLAC, AIFF or WebM file. Padding that an encoder declares
- * (LAME tag, edit list) is removed, so the length is that of the sound before it was encoded. Rejects with AudioError:
- * `audio_unsupported`, `audio_corrupt`, `audio_too_large`, `audio_too_long`.
- */
+const nothingToHear = () => new AudioError('audio_corrupt', 'There is no sound in this file.');
+
+/** Less is no sound that anybody records, but a small file that becomes hundreds of times as many samples. */
+const minRate = 4_000;
+/** Of 7.1. */
+const maxChannels = 8;
+
+/** The samples of a sound file, whole. Rejects as `readAudio` throws. */
 export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Pcm> {
+  const parts: Pcm[] = [];
+  for await (const part of readAudio(bytes, options)) parts.push(part);
+  const [first] = parts;
+  if (!first) throw nothingToHear();
+  const channels = first.channels.map((_, channel) =>
+    joinSamples(parts.map((part) => part.channels[channel] ?? new Float32Array())),
+  );
+  return { rate: first.rate, channels };
+}
+
+/** Seconds of a sound file by its samples, of which none are kept. Rejects as `readAudio` throws. */
+export async function measureAudio(bytes: Uint8Array, options: DecodeOptions = {}): Promise<number> {
+  let samples = 0;
+  let seconds = 0;
+  for await (const part of readAudio(bytes, options)) {
+    samples += samplesOf(part);
+    seconds = samples / part.rate;
+  }
+  if (samples === 0) throw nothingToHear();
+  return seconds;
+}
+
+/**
+ * The samples of an MP3, WAV, OGG (Vorbis, Opus), M4A/AAC, FLAC, AIFF or WebM file, a part after the other, with one or two
+ * channels. Padding that an encoder declares (LAME tag, edit list) is removed, so the length is that of the sound before it
+ * was encoded. Throws AudioError: `audio_unsupported`, `audio_corrupt`, `audio_too_large`, `audio_too_long`.
+ */
+export async function* readAudio(bytes: Uint8Array, options: DecodeOptions = {}): AsyncGenerator<Pcm> {
   const { maxBytes = 50_000_000 } = options;
   if (bytes.length > maxBytes) {
     throw new AudioError(
@@ -58,7 +89,7 @@ export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}
     if (found < 0) throw unsupported(found);
     const stream = format.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
     if (!stream) throw unsupported();
-    return await decodeStream(format, stream, options);
+    yield* samplesOfStream(format, stream, options);
   } finally {
     // Ours to free, not the demuxer's.
     format.pb = null;
@@ -66,7 +97,11 @@ export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}
   }
 }
 
-async function decodeStream(format: FormatContext, stream: Stream, options: DecodeOptions): Promise<Pcm> {
+async function* samplesOfStream(
+  format: FormatContext,
+  stream: Stream,
+  options: DecodeOptions,
+): AsyncGenerator<Pcm> {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   if (!codec?.name || !allowedCodecs.split(',').includes(codec.name)) throw unsupported(codec?.name);
   using decoder = new CodecContext();
@@ -76,84 +111,80 @@ async function decodeStream(format: FormatContext, stream: Stream, options: Deco
   decoder.pktTimebase = stream.timeBase;
   decoder.threadCount = 1;
   if ((await decoder.open2(codec, null)) < 0) throw unsupported();
+  const converter = sampleConverter(options);
+  try {
+    for await (const frame of decodedFrames(format, stream, decoder)) {
+      for (const part of converter.convert(frame)) if (samplesOf(part) > 0) yield part;
+    }
+    const last = converter.finish();
+    if (last && samplesOf(last) > 0) yield last;
+  } finally {
+    converter.close();
+  }
+}
 
-  const sink = sampleSink(options);
+/** The same frame again and again, with the next samples. */
+async function* decodedFrames(
+  format: FormatContext,
+  stream: Stream,
+  decoder: CodecContext,
+): AsyncGenerator<Frame> {
   using packet = new Packet();
   packet.alloc();
   using frame = new Frame();
   frame.alloc();
-  const drain = async (): Promise<boolean> => {
-    for (;;) {
+  for (;;) {
+    const read = await format.readFrame(packet);
+    const isLast = read < 0;
+    if (!isLast && packet.streamIndex !== stream.index) {
+      packet.unref();
+      continue;
+    }
+    const sent = await decoder.sendPacket(isLast ? null : packet);
+    packet.unref();
+    // One damaged packet is a gap, not the end: players go on as well.
+    while (sent >= 0 || isLast) {
       const got = await decoder.receiveFrame(frame);
-      if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return true;
-      if (got < 0) return got === AVERROR_INVALIDDATA;
-      sink.take(frame);
+      if (got === AVERROR_EAGAIN || got === AVERROR_EOF || got === AVERROR_INVALIDDATA) break;
+      if (got < 0) return;
+      yield frame;
       frame.unref();
     }
-  };
-  try {
-    let open = true;
-    while (open) {
-      const read = await format.readFrame(packet);
-      if (read < 0) break;
-      if (packet.streamIndex === stream.index) {
-        const sent = await decoder.sendPacket(packet);
-        // One damaged packet is a gap, not the end: players go on as well.
-        if (sent >= 0) open = await drain();
-      }
-      packet.unref();
-    }
-    if (open) {
-      await decoder.sendPacket(null);
-      await drain();
-    }
-    return sink.finish();
-  } finally {
-    sink.close();
+    if (isLast) return;
   }
 }
 
-interface SampleSink {
-  take(frame: Frame): void;
-  finish(): Pcm;
-  close(): void;
-}
-
-/** Gathers frames at one rate, also when the stream changes its own in the middle. */
-function sampleSink({ rate = 48_000, maxSeconds = 600 }: DecodeOptions): SampleSink {
-  const parts: Pcm[] = [];
+/** Frames at one rate, also when the stream changes its own in the middle. */
+function sampleConverter({ rate = 48_000, maxSeconds = 600 }: DecodeOptions) {
   let seconds = 0;
   let width: 1 | 2 | undefined;
   let now: { readonly resampler: Resampler; readonly signature: string } | undefined;
-  const flush = () => {
-    if (now) parts.push(now.resampler.finish());
+  const finish = (): Pcm | undefined => {
+    const rest = now?.resampler.finish();
     now = undefined;
+    return rest;
   };
   return {
-    take(frame) {
-      const layout = frame.channelLayout;
-      const signature = `${String(frame.sampleRate)}/${String(frame.format)}/${String(layout.nbChannels)}/${String(layout.mask)}`;
+    *convert(frame: Frame): Generator<Pcm> {
+      const { sampleRate, channelLayout: layout } = frame;
+      const signature = `${String(sampleRate)}/${String(frame.format)}/${String(layout.nbChannels)}/${String(layout.mask)}`;
       width ??= layout.nbChannels === 1 ? 1 : 2;
       if (now?.signature !== signature) {
-        flush();
-        const source = { rate: frame.sampleRate, sampleFormat: frame.format as never, layout };
+        if (sampleRate < minRate || layout.nbChannels > maxChannels) throw unsupported(signature);
+        const rest = finish();
+        if (rest) yield rest;
+        const source = { rate: sampleRate, sampleFormat: frame.format as never, layout };
         now = { signature, resampler: openResampler(source, rate, width) };
       }
       now.resampler.push(frame.extendedData ?? frame.data ?? [], frame.nbSamples);
-      seconds += frame.nbSamples / frame.sampleRate;
+      seconds += frame.nbSamples / sampleRate;
       if (seconds > maxSeconds) {
         throw new AudioError('audio_too_long', `The sound is longer than ${String(maxSeconds)} seconds.`);
       }
+      yield now.resampler.take();
     },
-    finish() {
-      flush();
-      const all = Array.from({ length: width ?? 1 }, (_, channel) =>
-        joinSamples(parts.map((part) => part.channels[channel] ?? new Float32Array())),
-      );
-      const pcm: Pcm = { rate, channels: all };
-      if (samplesOf(pcm) === 0) throw new AudioError('audio_corrupt', 'There is no sound in this file.');
-      return pcm;
-    },
+    /** What the last frames left. */
+    finish,
     close() {
       now?.resampler.close();
       now = undefined;

@@ -46,14 +46,17 @@ export function openResampler(source: SoundFormat, rate: number, channels: 1 | 2
     const got = done(context.convertSync(out.map(bytesOf), room, planes, count));
     out.forEach((samples, channel) => pieces[channel]?.push(samples.subarray(0, got)));
   };
+  const take = (): Pcm => ({ rate, channels: pieces.map((each) => joinSamples(each.splice(0))) });
   return {
     /** Planes of `count` samples in the source's format. */
     push: (planes: Buffer[], count: number) => convert(planes, count),
-    /** All that came out, with what the filter still held. Call once; frees the converter. */
+    /** What came out since the last time. */
+    take,
+    /** The rest, with what the filter still held. Call once; frees the converter. */
     finish(): Pcm {
       convert(null, 0);
       context.free();
-      return { rate, channels: pieces.map(joinSamples) };
+      return take();
     },
     /** Frees the converter without a result. */
     close: () => context.free(),

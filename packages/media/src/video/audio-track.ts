@@ -5,8 +5,7 @@
 import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
-import { bytesOf, samplesOf, type Pcm } from '../audio/pcm.js';
-import { resample } from '../audio/resampler.js';
+import { bytesOf, joinSamples, samplesOf, type Pcm } from '../audio/pcm.js';
 import { check, required } from './video-error.js';
 
 export const audioTrackRate = 48_000;
@@ -22,28 +21,37 @@ export interface TrackClip {
   readonly gain: number;
   /** Seconds at the end of `seconds` in which it fades to silence. */
   readonly fadeOut: number;
+  /** Its samples at `audioTrackRate`, a part after the other. */
+  readonly sound: AsyncIterable<Pcm>;
+}
+
+/** A clip with the samples that are heard now. */
+export interface PlayingClip extends Omit<TrackClip, 'sound'> {
   readonly pcm: Pcm;
+  /** Samples of the clip before those of `pcm`. */
+  readonly offset: number;
 }
 
 /** Samples `from` to `from + length` of all that is heard then, stereo at `audioTrackRate`; silence between. */
 export function mixWindow(
-  clips: readonly TrackClip[],
+  clips: readonly PlayingClip[],
   from: number,
   length: number,
 ): readonly [Float32Array, Float32Array] {
   const mix: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
-  for (const { start, seconds, gain, fadeOut, pcm } of clips) {
+  for (const { start, seconds, gain, fadeOut, pcm, offset } of clips) {
     const begin = Math.round(start * audioTrackRate);
     const over = Math.round((start + seconds) * audioTrackRate);
-    const end = Math.min(begin + samplesOf(pcm), over);
+    const known = begin + offset;
+    const end = Math.min(known + samplesOf(pcm), over);
     const fade = fadeOut * audioTrackRate;
-    const [first, last] = [Math.max(begin, from), Math.min(end, from + length)];
+    const [first, last] = [Math.max(known, from), Math.min(end, from + length)];
     mix.forEach((samples, side) => {
       const channel = pcm.channels[side] ?? pcm.channels[0];
       if (channel === undefined) return;
       for (let at = first; at < last; at += 1) {
         const level = over - at < fade ? (gain * (over - at)) / fade : gain;
-        const sum = (samples[at - from] ?? 0) + level * (channel[at - begin] ?? 0);
+        const sum = (samples[at - from] ?? 0) + level * (channel[at - known] ?? 0);
         samples[at - from] = Math.max(-1, Math.min(1, sum));
       }
     });
@@ -55,8 +63,8 @@ export function mixWindow(
 const globalHeader = 1 << 22;
 
 /**
- * Writes an M4A file of `seconds`. Clips are asked for as their time comes, in order of `start`, and dropped
- * when it is over, so that a long video needs no more memory than its longest clip.
+ * Writes an M4A file of `seconds`. Clips are asked for as their time comes, in order of `start`, their samples likewise, and
+ * both are dropped when it is over: however long a video and its clips are, a moment of them is in memory.
  */
 export async function encodeAudioTrack(
   clips: AsyncIterable<TrackClip>,
@@ -125,28 +133,37 @@ async function* audioFrames(
   frameSize: number,
 ): AsyncGenerator<Frame> {
   const upcoming = clipsByTime(clips);
-  for (let at = 0; at < total; at += frameSize) {
-    const length = Math.min(frameSize, total - at);
-    const [left, right] = mixWindow(await upcoming(at, at + length), at, length);
-    yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
-      nbSamples: length,
-      format: AV_SAMPLE_FMT_FLTP,
-      sampleRate: audioTrackRate,
-      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-      timeBase: new Rational(1, audioTrackRate),
-      pts: BigInt(at),
-    });
+  try {
+    for (let at = 0; at < total; at += frameSize) {
+      const length = Math.min(frameSize, total - at);
+      const [left, right] = mixWindow(await upcoming.until(at, at + length), at, length);
+      yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
+        nbSamples: length,
+        format: AV_SAMPLE_FMT_FLTP,
+        sampleRate: audioTrackRate,
+        channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+        timeBase: new Rational(1, audioTrackRate),
+        pts: BigInt(at),
+      });
+    }
+  } finally {
+    await upcoming.stop();
   }
 }
 
-/** The clips heard between two samples. */
+/** The clips heard between two samples; times only go on. */
 function clipsByTime(clips: AsyncIterable<TrackClip>) {
   const source = clips[Symbol.asyncIterator]();
   let ahead: TrackClip | undefined;
   let ended = false;
-  let playing: TrackClip[] = [];
-  return async (from: number, to: number): Promise<readonly TrackClip[]> => {
-    playing = playing.filter(({ start, seconds }) => (start + seconds) * audioTrackRate > from);
+  let playing: SoundInPlay[] = [];
+  const stop = async () => {
+    await Promise.all(playing.map((clip) => clip.close()));
+  };
+  const until = async (from: number, to: number): Promise<readonly PlayingClip[]> => {
+    const over = playing.filter(({ end }) => end <= from);
+    playing = playing.filter(({ end }) => end > from);
+    await Promise.all(over.map((clip) => clip.close()));
     while (!ended) {
       if (ahead === undefined) {
         const next = await source.next();
@@ -154,12 +171,52 @@ function clipsByTime(clips: AsyncIterable<TrackClip>) {
           ended = true;
           break;
         }
-        ahead = { ...next.value, pcm: resample(next.value.pcm, audioTrackRate) };
+        ahead = next.value;
       }
       if (ahead.start * audioTrackRate >= to) break;
-      playing.push(ahead);
+      playing.push(new SoundInPlay(ahead));
       ahead = undefined;
     }
-    return playing;
+    return await Promise.all(playing.map((clip) => clip.heard(from, to)));
   };
+  return { until, stop };
+}
+
+/** A clip while it is heard: its samples are read as far as the track is. */
+class SoundInPlay {
+  /** Sample of the track at which its time is over. */
+  readonly end: number;
+  readonly #parts: AsyncIterator<Pcm>;
+  #held: Pcm = { rate: audioTrackRate, channels: [] };
+  #offset = 0;
+  #ended = false;
+
+  constructor(private readonly clip: TrackClip) {
+    this.end = (clip.start + clip.seconds) * audioTrackRate;
+    this.#parts = clip.sound[Symbol.asyncIterator]();
+  }
+
+  async heard(from: number, to: number): Promise<PlayingClip> {
+    const begin = Math.round(this.clip.start * audioTrackRate);
+    while (!this.#ended && begin + this.#offset + samplesOf(this.#held) < to) {
+      const next = await this.#parts.next();
+      if (next.done === true) this.#ended = true;
+      else this.#hold(next.value, from - begin);
+    }
+    return { ...this.clip, pcm: this.#held, offset: this.#offset };
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.return?.();
+  }
+
+  /** Adds samples, and lets go of those before `from` of the clip. */
+  #hold(part: Pcm, from: number): void {
+    const past = Math.min(samplesOf(this.#held), Math.max(0, from - this.#offset));
+    this.#offset += past;
+    const channels = part.channels.map((samples, channel) =>
+      joinSamples([this.#held.channels[channel]?.subarray(past) ?? new Float32Array(), samples]),
+    );
+    this.#held = { rate: audioTrackRate, channels };
+  }
 }

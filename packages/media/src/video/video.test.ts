@@ -67,6 +67,17 @@ async function* listed<T>(items: readonly T[]): AsyncIterable<T> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
+/** Parts of a tenth of a second. */
+async function* inParts({ rate, channels }: Pcm): AsyncIterable<Pcm> {
+  const length = rate / 10;
+  for (let from = 0; from < (channels[0]?.length ?? 0); from += length) {
+    yield await Promise.resolve({
+      rate,
+      channels: channels.map((samples) => samples.subarray(from, from + length)),
+    });
+  }
+}
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-video-'));
@@ -162,7 +173,7 @@ describe('a joined video', () => {
       videoFrames: 30,
     }));
     const file = await join2('joined', segments, [
-      { start: 0.5, seconds: 2, gain: 1, fadeOut: 0, pcm: tone(2, 440) },
+      { start: 0.5, seconds: 2, gain: 1, fadeOut: 0, sound: inParts(tone(2, 440)) },
     ]);
     const probe = await probeVideo(file);
     expect(probe).toMatchObject({ width: 384, height: 240, fps: 30, videoFrames: 90 });
@@ -235,7 +246,7 @@ describe('the audio track', () => {
       rate: audioTrackRate,
       channels: [new Float32Array(length).fill(value)],
     });
-    const level = { gain: 1, fadeOut: 0 };
+    const level = { gain: 1, fadeOut: 0, offset: 0 };
     const clips = [
       { start: 0, seconds: 2 / audioTrackRate, pcm: flat(0.25, 10), ...level },
       { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 2), ...level },
@@ -247,5 +258,7 @@ describe('the audio track', () => {
     const music = { ...level, gain: 0.5, fadeOut: 2 / audioTrackRate };
     const [under] = mixWindow([{ start: 0, seconds: 4 / audioTrackRate, pcm: flat(1, 10), ...music }], 0, 5);
     expect([...under]).toEqual([0.5, 0.5, 0.5, 0.25, 0]);
+    const later = { start: 0, seconds: 1, pcm: flat(0.5, 2), ...level, offset: 3 };
+    expect([...mixWindow([later], 2, 4)[0]]).toEqual([0, 0.5, 0.5, 0]);
   });
 });

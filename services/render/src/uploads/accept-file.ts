@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { loadImage } from '@napi-rs/canvas';
 import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
-import { AudioError, decodeAudio, secondsOf } from '@komavox/media';
+import { IsolationError } from '@komavox/isolation';
+import type { AudioError } from '@komavox/media';
 import { ImageError, inspectImage } from '@komavox/media/image';
 import type { RenderContext } from '../context.js';
 import { uploadKey } from '../keys.js';
@@ -47,7 +48,9 @@ function imageProblem(code: ImageError['code'], name: string, cause: unknown): P
   }
 }
 
-/** Problems: 415 `audio_unsupported`, 413 `audio_too_large` or `audio_too_long`, 400 `audio_corrupt`. */
+/**
+ * Problems: 415 `audio_unsupported`, 413 `audio_too_large` or `audio_too_long`, 400 `audio_corrupt`, 503 `audio_busy`.
+ */
 export async function acceptAudio(
   context: RenderContext,
   userId: string,
@@ -55,13 +58,23 @@ export async function acceptAudio(
   bytes: Buffer,
 ): Promise<StoredAudio> {
   const { fileBytes, audioSeconds } = context.settings;
-  try {
-    const pcm = await decodeAudio(bytes, { maxBytes: fileBytes, maxSeconds: audioSeconds });
-    return { ...(await store(context, userId, bytes, 'application/octet-stream')), seconds: secondsOf(pcm) };
-  } catch (error) {
-    if (!(error instanceof AudioError)) throw error;
-    throw new Problem(audioStatus(error.code), error.code, `${name}: ${error.message}`, { cause: error });
+  const sound = { bytes, maxBytes: fileBytes, maxSeconds: audioSeconds };
+  const measured = await context.measuring.run(sound).catch((error: unknown) => {
+    throw error instanceof IsolationError ? soundProblem(name, error) : error;
+  });
+  if ('code' in measured) {
+    throw new Problem(audioStatus(measured.code), measured.code, `${name}: ${measured.message}`);
   }
+  const stored = await store(context, userId, bytes, 'application/octet-stream');
+  return { ...stored, seconds: measured.seconds };
+}
+
+function soundProblem(name: string, cause: IsolationError): Problem {
+  if (cause.reason === 'busy' || cause.reason === 'stopping') {
+    const detail = 'Too many sounds are being read. Please try again in a moment.';
+    return new Problem(503, 'audio_busy', detail, { cause });
+  }
+  return new Problem(415, 'audio_unsupported', `${name}: This sound file can't be read.`, { cause });
 }
 
 function audioStatus(code: AudioError['code']): number {

@@ -1,7 +1,7 @@
 /** The audio track of a video, from the cache when nothing that is heard has changed. */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { decodeAudio, encodeAudioTrack, type TrackClip } from '@komavox/media';
+import { audioTrackRate, encodeAudioTrack, readAudio, type TrackClip } from '@komavox/media';
 import { readObject } from '@komavox/objects';
 import { heardClips } from '@komavox/scene';
 import { trackKey } from '../keys.js';
@@ -45,10 +45,11 @@ async function* decoded(
   for (const { audio, ...clip } of heard) {
     signal.throwIfAborted();
     // Accepted when it was uploaded; the limits there are the limits here.
-    const pcm = await decodeAudio(await readObject(objects, audio.key), {
+    const sound = readAudio(await readObject(objects, audio.key), {
+      rate: audioTrackRate,
       maxSeconds: Number.POSITIVE_INFINITY,
       maxBytes: Number.POSITIVE_INFINITY,
     });
-    yield { ...clip, pcm };
+    yield { ...clip, sound };
   }
 }
