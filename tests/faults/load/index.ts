@@ -1,3 +1,2 @@
 export { speakAgain } from './acknowledged-writes.js';
 export { audit } from './audit.js';
-export { Load } from './load.js';
