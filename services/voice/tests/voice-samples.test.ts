@@ -76,8 +76,13 @@ describe('a sample', () => {
     ['300 seconds', wave(300, 0.3), '413 sample_too_long'],
     [
       '599 seconds in few bytes',
-      wav(1, { channels: 2, rate: 100, bits: 8 }, Buffer.alloc(599 * 200, 128)),
+      wav(1, { channels: 1, rate: 4000, bits: 8 }, Buffer.alloc(599 * 4000, 128)),
       '413 sample_too_long',
+    ],
+    [
+      'at a rate that no sound has',
+      wav(1, { channels: 2, rate: 100, bits: 8 }, Buffer.alloc(599 * 200, 128)),
+      '415 sample_unreadable',
     ],
     ['more than 10 MB', Buffer.alloc(10 * 1024 ** 2 + 1), '413 sample_too_large'],
     ['silence', wave(6, 0), '422 sample_silent'],
