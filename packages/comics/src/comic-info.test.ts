@@ -34,6 +34,15 @@ describe('ComicInfo.xml', () => {
     });
   });
 
+  it('cuts names and descriptions that are no such thing, between characters', () => {
+    const long = `${'a'.repeat(199)}😀`.padEnd(900_000, 'b');
+    const { series, title, summary } = parseComicInfo(
+      wrap(`<Series>${long}</Series><Title>${'b'.repeat(198)}😀!</Title><Summary>${long}</Summary>`),
+    );
+    expect([series, title]).toEqual(['a'.repeat(199), `${'b'.repeat(198)}😀`]);
+    expect(summary).toHaveLength(5000);
+  });
+
   it('refuses a DOCTYPE and other documents', () => {
     expect(() => parseComicInfo(`<!DOCTYPE x [<!ENTITY a "b">]>${wrap('<Title>&a;</Title>')}`)).toThrow(
       /DOCTYPE/,

@@ -1,4 +1,5 @@
 /** Calls by which users import manga of their own, and manage them. */
+import { maxDescriptionLength, maxNameLength } from '@komavox/comics/comic-info';
 import { wholeNumber } from '@komavox/core';
 import { replies, route } from '@komavox/http';
 import type { AnyRoute } from '@komavox/http';
@@ -14,9 +15,9 @@ import { byId, language, manga } from './schemas.js';
 const changes = z
   .object({
     shared: z.boolean().describe('Whether everybody sees it'),
-    title: z.string().trim().min(1, 'Please enter a title.').max(200),
-    author: z.string().trim().max(200),
-    description: z.string().trim().max(5000),
+    title: z.string().trim().min(1, 'Please enter a title.').max(maxNameLength),
+    author: z.string().trim().max(maxNameLength),
+    description: z.string().trim().max(maxDescriptionLength),
     language: language.describe('Of all its chapters'),
     readingDirection: z.enum(['rtl', 'ltr']),
   })

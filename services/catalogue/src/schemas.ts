@@ -1,4 +1,5 @@
 /** Schemas of calls and responses that more than one file of routes needs. */
+import { maxNameLength } from '@komavox/comics/comic-info';
 import { chapterLanguages } from '@komavox/languages';
 import { z } from 'zod';
 import { languageCode } from './model/language-code.js';
@@ -37,7 +38,7 @@ export const chapter = z
 
 export const chapterNumber = z.number().min(0, 'A number is 0 or more.').max(100_000);
 /** May be empty: many chapters have a number only. */
-export const chapterTitle = z.string().trim().max(200);
+export const chapterTitle = z.string().trim().max(maxNameLength);
 
 export const byId = z.object({ id: z.string().max(64) });
 

@@ -7,6 +7,7 @@ import type { MultipartPart } from '@komavox/http';
 import { findOwnManga } from '../change-manga.js';
 import { languageCode } from '../model/language-code.js';
 import { compareNaturally } from '@komavox/comics';
+import { maxNameLength } from '@komavox/comics/comic-info';
 import type { ImportContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
@@ -172,8 +173,8 @@ function readFields(fields: ReadonlyMap<string, string>): {
 } {
   const field = (name: string) => fields.get(name)?.trim() || undefined;
   const title = field('title');
-  if (title !== undefined && title.length > 200) {
-    throw new Problem(400, 'title_too_long', 'A title has at most 200 characters.');
+  if (title !== undefined && title.length > maxNameLength) {
+    throw new Problem(400, 'title_too_long', `A title has at most ${maxNameLength} characters.`);
   }
   const said = field('language');
   const language = said === undefined ? undefined : languageCode(said);
