@@ -109,6 +109,14 @@ describe('an archive', () => {
     await expect(openArchive(path, { ...archiveLimits, maxEntries: 2 })).rejects.toThrow(/3 entries/);
   });
 
+  it('with a name of more than 1000 characters is refused', async () => {
+    const archive = await openArchive(await write([page(`${'a'.repeat(996)}.jpg`)]));
+    expect(archive.images).toHaveLength(1);
+    archive.close();
+    const path = await write([page('1.jpg'), page(`${'a'.repeat(997)}.jpg`)]);
+    await expect(openArchive(path)).rejects.toMatchObject({ status: 422, code: 'archive_refused' });
+  });
+
   it('leaves out an entry larger than a page may be', async () => {
     const path = await write([page('1.jpg'), page('2.jpg', { bytes: Buffer.alloc(5000) })]);
     const archive = await openArchive(path, { ...archiveLimits, maxEntryBytes: 4000 });

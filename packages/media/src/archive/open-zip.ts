@@ -20,6 +20,9 @@ export interface ArchiveLimits {
 /** The ratio doesn't count below this: an image of plain white shrinks well. */
 const minBombBytes = 16 * 1024 ** 2;
 
+/** Characters; longer ones, up to 64 kB each, are only there to make comparing them slow. */
+const maxEntryName = 1000;
+
 export interface ZipEntry {
   readonly name: string;
   /** Bytes, unpacked. */
@@ -101,6 +104,12 @@ function readEntries(zip: ZipFile, options: OpenOptions): Promise<Map<string, En
       } else resolve(entries);
     });
     zip.on('entry', (entry: Entry) => {
+      if (entry.fileName.length > maxEntryName) {
+        reject(
+          refused(`It has a name of ${entry.fileName.length} characters; at most ${maxEntryName} are read`),
+        );
+        return;
+      }
       total += entry.uncompressedSize;
       if (total > maxTotalBytes) {
         reject(refused(`It would unpack to more than ${maxTotalBytes} bytes`));
