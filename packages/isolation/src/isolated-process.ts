@@ -9,6 +9,8 @@ const megabyte = 1_000_000;
 
 export class IsolatedProcess {
   readonly exited: Promise<void>;
+  /** Requests that it has had. */
+  requests = 0;
   readonly #child: ChildProcess;
 
   /** @param maxMemory bytes */

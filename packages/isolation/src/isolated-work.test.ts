@@ -73,6 +73,15 @@ it('ends work that nobody waits for any more', async () => {
   expect(work.processIds).toEqual([]);
 });
 
+it('replaces a process after so many requests', async () => {
+  const work = open({ maxRequests: 2 });
+  const ids = new Set<number | undefined>();
+  for (let request = 1; request <= 2; request += 1) {
+    for await (const _item of work.items({ kind: 'count', to: 1 })) ids.add(work.processIds[0]);
+  }
+  expect([ids.size, work.processIds.length]).toEqual([1, 0]);
+});
+
 it('lets some wait, in turn, and refuses more', async () => {
   const work = open({ processes: 1, maxWaiting: 1 });
   const order: string[] = [];
@@ -92,7 +101,7 @@ it('ends a process without work after a while, and all when it is closed', async
   await pause(400);
   const ids = work.processIds;
   await work.close();
-  expect(await spinning).toBe('crashed');
+  expect(await spinning).toBe('stopping');
   expect(ids.filter(isAlive)).toEqual([]);
   expect(await reasonOf(work.run({ kind: 'count', to: 1 }))).toBe('stopping');
 });

@@ -6,7 +6,7 @@
  * of memory outside of the heap.
  */
 import { IsolatedProcess } from './isolated-process.js';
-import { IsolationError } from './isolation-error.js';
+import { IsolationError, stopping } from './isolation-error.js';
 import { isolationLimits, type IsolationLimits } from './limits.js';
 import { Places } from './places.js';
 
@@ -14,6 +14,7 @@ export class IsolatedWork<Request, Item> {
   readonly #limits: IsolationLimits;
   readonly #places: Places;
   readonly #all = new Set<IsolatedProcess>();
+  #closed = false;
   readonly #idle = new Map<IsolatedProcess, NodeJS.Timeout>();
 
   /** @param module calls `serve` of `@komavox/isolation/process` with an async generator of `Item` */
@@ -48,7 +49,8 @@ export class IsolatedWork<Request, Item> {
     let canRest = false;
     try {
       worker = await this.#worker(signal);
-      const { maxMs, maxMemory } = this.#limits;
+      worker.requests += 1;
+      const { maxMs, maxMemory, maxRequests } = this.#limits;
       let answer = await worker.ask({ request }, maxMs, signal);
       while ('item' in answer) {
         yield answer.item as Item;
@@ -56,7 +58,9 @@ export class IsolatedWork<Request, Item> {
       }
       if ('failed' in answer) throw new IsolationError('failed', answer.failed);
       // One that holds much would have less for the next.
-      canRest = answer.memory < maxMemory / 2;
+      canRest = answer.memory < maxMemory / 2 && worker.requests < maxRequests;
+    } catch (error) {
+      throw this.#closed && error instanceof IsolationError ? stopping() : error;
     } finally {
       if (worker && canRest) this.#rest(worker);
       else if (worker) this.#end(worker);
@@ -64,8 +68,9 @@ export class IsolatedWork<Request, Item> {
     }
   }
 
-  /** Work under way ends with `crashed`, what waits with `stopping`, and no process is left. */
+  /** Work that waits or is under way ends with `stopping`, and no process is left. */
   async close(): Promise<void> {
+    this.#closed = true;
     this.#places.close();
     const ends = [...this.#all].map(({ exited }) => exited);
     for (const worker of [...this.#all]) this.#end(worker);

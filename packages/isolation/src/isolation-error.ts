@@ -11,3 +11,5 @@ export class IsolationError extends Error {
     this.name = 'IsolationError';
   }
 }
+
+export const stopping = () => new IsolationError('stopping', 'The service is stopping.');

@@ -1,5 +1,5 @@
 /** Places for work, given in the order in which they were asked for. */
-import { IsolationError } from './isolation-error.js';
+import { IsolationError, stopping } from './isolation-error.js';
 
 interface Waiting {
   readonly take: () => void;
@@ -58,5 +58,3 @@ export class Places {
     for (const { refuse } of this.#waiting.splice(0)) refuse(stopping());
   }
 }
-
-const stopping = () => new IsolationError('stopping', 'The service is stopping.');

@@ -8,6 +8,7 @@ import { importRoutes } from './import-routes.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
 import { openImports } from './imports/import-store.js';
 import { defineImports } from './imports/jobs.js';
+import { openPdfDrawing } from './imports/render-pdf.js';
 import { removeStaleUploads } from './imports/remove-stale-uploads.js';
 import { LibraryIndexer } from './library-indexer.js';
 import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
@@ -46,7 +47,8 @@ export const catalogue = defineService({
       return folder;
     };
     const pageContext: PageContext = { store, archives, folderOf, objects };
-    const work: ImportWorkContext = { chassis, store, defaultLanguage };
+    const drawing = openPdfDrawing();
+    const work: ImportWorkContext = { chassis, store, drawing, defaultLanguage };
     const imports = defineImports(work, openImports(documents));
     const importContext: ImportContext = { ...work, imports, maxImportBytes };
     const chapterContext: ChapterContext = { store, imports: imports.model, objects, clock, outbox };
@@ -84,6 +86,7 @@ export const catalogue = defineService({
         );
         await indexer.stop();
         archives.close();
+        await drawing.close();
       },
     };
   },

@@ -143,6 +143,11 @@ describe('imports', () => {
       ['fake.zip', await craftZip([{ name: '1.png', bytes: Buffer.from('no picture') }]), 'no_pages'],
       ['locked.zip', await craftZip([{ name: '1.png', bytes: png, isEncrypted: true }]), 'archive_locked'],
       ['locked.pdf', craftPdf([{ width: 100, height: 100 }], { isLocked: true }), 'pdf_locked'],
+      [
+        'endless.pdf',
+        craftPdf(Array.from({ length: 5001 }, () => ({ width: 9, height: 9 }))),
+        'too_many_pages',
+      ],
       ['damaged.pdf', Buffer.from('%PDF-1.4\nnothing in here'), 'pdf_damaged'],
     ] as const) {
       const failed = await ada.import({ [name]: bytes });

@@ -2,6 +2,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { Store } from '../store.js';
 import type { ImportDocument } from './import-store.js';
+import type { PdfDrawing } from './render-pdf.js';
 
 /** Everything that the work on an import needs. */
 export interface ImportWorkContext {
@@ -10,6 +11,7 @@ export interface ImportWorkContext {
     'clock' | 'ids' | 'logger' | 'objects' | 'outbox' | 'scratchFolder' | 'service'
   >;
   readonly store: Store;
+  readonly drawing: PdfDrawing;
   /** Language of a chapter that says none. */
   readonly defaultLanguage: string;
 }

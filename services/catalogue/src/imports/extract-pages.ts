@@ -133,7 +133,7 @@ async function fromPdf(
 ): Promise<readonly ExtractedChapter[]> {
   const chapter = wholeChapter(job);
   const pages: Page[] = [];
-  for await (const { jpeg, width, height, total } of renderPdf(path, signal)) {
+  for await (const { jpeg, width, height, total } of renderPdf(context.drawing, path, signal)) {
     const page = {
       contentType: 'image/jpeg',
       size: jpeg.length,

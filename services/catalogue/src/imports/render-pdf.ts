@@ -1,12 +1,8 @@
 /** The pages of a PDF as JPEG, drawn one at a time as they are asked for. */
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { stat } from 'node:fs/promises';
 import { Problem } from '@komavox/core';
-
-export type PdfMessage =
-  | { readonly kind: 'opened'; readonly total: number }
-  | { readonly kind: 'locked' | 'damaged' | 'unreadable' }
-  | { readonly kind: 'page'; readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
+import { IsolatedWork, IsolationError } from '@komavox/isolation';
+import type { DrawnPart, PdfToDraw } from './pdf-process.js';
 
 interface DrawnPage {
   readonly total: number;
@@ -17,54 +13,59 @@ interface DrawnPage {
 }
 
 const maxPages = 5000;
-const maxPageMs = 60_000;
+/** Of a page. */
+const maxMs = 60_000;
+/** Bytes of a file, which is in memory while its pages are drawn. */
+const maxFile = 512_000_000;
+const maxMemory = 1_500_000_000;
+
+export type PdfDrawing = IsolatedWork<PdfToDraw, DrawnPart>;
+
+/** A process for each file: what one does to PDFium's memory, no other sees. */
+export const openPdfDrawing = (): PdfDrawing =>
+  new IsolatedWork(new URL('./pdf-process.js', import.meta.url), { maxMs, maxMemory, maxRequests: 1 });
 
 /**
  * Pages that can't be drawn are left out.
- * Problems: 422 `pdf_locked`, `pdf_damaged`, `too_many_pages`, `pdf_too_slow`.
+ * Problems: 422 `pdf_locked`, `pdf_damaged`, `pdf_too_large`, `too_many_pages`, `pdf_too_slow`.
  */
-export async function* renderPdf(path: string, signal: AbortSignal): AsyncGenerator<DrawnPage> {
-  const worker = new Worker(new URL('./pdf-worker.js', import.meta.url), { workerData: { path } });
-  const gone = new AbortController();
-  const exited = () => gone.abort(damaged());
-  worker.once('exit', exited);
-  worker.once('error', (cause) => gone.abort(damaged(cause)));
-  const end = AbortSignal.any([signal, gone.signal]);
-  const messages = on(worker, 'message', { signal: end }) as AsyncIterator<[PdfMessage], undefined>;
-  const next = async (): Promise<PdfMessage> => {
-    const slow = setTimeout(
-      () => gone.abort(new Problem(422, 'pdf_too_slow', 'A page of this PDF takes too long to draw.')),
-      maxPageMs,
-    );
-    try {
-      const { value } = await messages.next();
-      if (!value) throw damaged();
-      return value[0];
-    } catch (error) {
-      throw end.aborted ? end.reason : error;
-    } finally {
-      clearTimeout(slow);
-    }
-  };
-  try {
-    const opened = await next();
-    if (opened.kind === 'locked') {
-      throw new Problem(422, 'pdf_locked', 'This PDF is protected by a password.');
-    }
-    if (opened.kind !== 'opened') throw damaged();
-    const { total } = opened;
-    if (total > maxPages) {
-      throw new Problem(422, 'too_many_pages', `This PDF has more than ${maxPages} pages.`);
-    }
-    for (let index = 0; index < total; index += 1) {
-      worker.postMessage('next');
-      const drawn = await next();
-      if (drawn.kind === 'page') yield { ...drawn, total };
-    }
-  } finally {
-    worker.off('exit', exited);
-    await worker.terminate();
+export async function* renderPdf(
+  drawing: PdfDrawing,
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<DrawnPage> {
+  if ((await stat(path)).size > maxFile) {
+    throw new Problem(422, 'pdf_too_large', `This PDF is larger than ${maxFile / 1e6} MB.`);
   }
+  let total = 0;
+  try {
+    for await (const part of drawing.items({ path }, signal)) {
+      switch (part.kind) {
+        case 'locked':
+          throw new Problem(422, 'pdf_locked', 'This PDF is protected by a password.');
+        case 'damaged':
+          throw damaged();
+        case 'opened':
+          total = part.total;
+          if (total > maxPages) {
+            throw new Problem(422, 'too_many_pages', `This PDF has more than ${maxPages} pages.`);
+          }
+          break;
+        case 'unreadable':
+          break;
+        case 'page':
+          yield { ...part, total };
+      }
+    }
+  } catch (error) {
+    throw error instanceof IsolationError ? problemOf(error) : error;
+  }
+}
+
+function problemOf(cause: IsolationError): Error {
+  if (cause.reason === 'stopping' || cause.reason === 'busy') return cause;
+  if (cause.reason !== 'slow') return damaged(cause);
+  return new Problem(422, 'pdf_too_slow', 'A page of this PDF takes too long to draw.', { cause });
 }
 
 const damaged = (cause?: unknown) =>

@@ -1,13 +1,9 @@
-/**
- * Worker thread that draws the pages of a PDF, one for each message "next": PDFium blocks its thread, and a document
- * that makes it crash takes nothing else along.
- */
-import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+/** Process that draws the pages of one PDF, each when it is asked for. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { serve } from '@komavox/isolation/process';
 import { encodeJpeg } from '@komavox/media/image';
 import { sizeOfPdfPage } from '../model/pdf-page-size.js';
-import type { PdfMessage } from './render-pdf.js';
 
 /** fpdfview.h: FPDF_GetLastError, FPDFPageObj_GetType, FPDFBitmap_BGRA, the render flags ANNOT and REVERSE_BYTE_ORDER. */
 const passwordError = 4;
@@ -19,47 +15,56 @@ const annotationsAsRgba = 0x01 | 0x10;
 /** A page of text and lines has thousands of objects; a scanned one has a few. */
 const maxInspectedObjects = 50;
 
-const post = (message: PdfMessage, transfer: ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, transfer);
+export interface PdfToDraw {
+  readonly path: string;
+}
+
+export type DrawnPart =
+  | { readonly kind: 'opened'; readonly total: number }
+  | { readonly kind: 'locked' | 'damaged' | 'unreadable' }
+  | { readonly kind: 'page'; readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
 
 const pdfium = await PDFiumModule({});
 pdfium._FPDF_InitLibraryWithConfig({});
 const { malloc, free } = pdfium.wasmExports;
-const { path } = workerData as { path: string };
 
-const file = await load();
-if (file === 0) {
-  const error = pdfium._FPDF_GetLastError();
-  post({ kind: error === passwordError || error === securityError ? 'locked' : 'damaged' });
-} else {
-  const total = pdfium._FPDF_GetPageCount(file);
-  post({ kind: 'opened', total });
-  let index = 0;
-  parentPort?.on('message', () => {
-    if (index === total) parentPort?.close();
-    else void drawPage(index).then(() => (index += 1));
-  });
-}
-
-/** 0 when it can't be read. PDFium reads from its own heap, so that the bytes are there once only. */
-async function load(): Promise<number> {
-  const bytes = await readFile(path);
-  const place = malloc(bytes.length);
-  pdfium.HEAPU8.set(bytes, place);
-  return pdfium._FPDF_LoadMemDocument(place, bytes.length, 0);
-}
-
-async function drawPage(at: number): Promise<void> {
-  const page = pdfium._FPDF_LoadPage(file, at);
-  if (page === 0) {
-    post({ kind: 'unreadable' });
+serve(async function* ({ path }: PdfToDraw): AsyncGenerator<DrawnPart> {
+  const file = load(path);
+  if (file === 0) {
+    const error = pdfium._FPDF_GetLastError();
+    yield { kind: error === passwordError || error === securityError ? 'locked' : 'damaged' };
     return;
   }
+  const total = pdfium._FPDF_GetPageCount(file);
+  yield { kind: 'opened', total };
+  for (let index = 0; index < total; index += 1) yield await drawPage(file, index);
+});
+
+/** 0 when it can't be read. The bytes go to PDFium's own heap, so that they are in memory once only. */
+function load(path: string): number {
+  const descriptor = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const place = malloc(size);
+    for (let at = 0; at < size;) {
+      const read = readSync(descriptor, pdfium.HEAPU8, place + at, size - at, at);
+      if (read === 0) return 0;
+      at += read;
+    }
+    return pdfium._FPDF_LoadMemDocument(place, size, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function drawPage(file: number, at: number): Promise<DrawnPart> {
+  const page = pdfium._FPDF_LoadPage(file, at);
+  if (page === 0) return { kind: 'unreadable' };
   try {
     const points = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
     const { width, height } = sizeOfPdfPage(points, imagesOf(page));
     const jpeg = new Uint8Array(await encodeJpeg(pixelsOf(page, width, height), { width, height }));
-    post({ kind: 'page', jpeg, width, height }, [jpeg.buffer]);
+    return { kind: 'page', jpeg, width, height };
   } finally {
     pdfium._FPDF_ClosePage(page);
   }
