@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { during } from './during.js';
 
 /** Of /livez while strangers' work goes on. It is 0.1 s where the cores aren't wanted elsewhere, too. */
 export const maxAnswerMs = 3000;
@@ -9,17 +9,13 @@ export async function whileAsked<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly slowestMs: number }> {
   let slowestMs = 0;
-  const state = { isDone: false };
   const ask = async () => {
-    do {
-      const since = performance.now();
-      const answer = await fetch(`${internalOrigin}/livez`);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`/livez: ${answer.status}`);
-      slowestMs = Math.max(slowestMs, performance.now() - since);
-      await pause(20);
-    } while (!state.isDone);
+    const since = performance.now();
+    const answer = await fetch(`${internalOrigin}/livez`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`/livez: ${answer.status}`);
+    slowestMs = Math.max(slowestMs, performance.now() - since);
   };
-  const [result] = await Promise.all([work().finally(() => (state.isDone = true)), ask()]);
+  const result = await during(work, ask, 20);
   return { result, slowestMs };
 }

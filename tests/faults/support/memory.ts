@@ -1,18 +1,11 @@
 /** Memory of processes as Linux tells it. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { during } from './during.js';
 
 /** Bytes (RSS) of a process and of all that it started, at the most while `work` went on. */
 export async function mostMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
-  const state = { isDone: false };
-  const watch = async () => {
-    do {
-      most = Math.max(most, memoryOf(pid));
-      await pause(50);
-    } while (!state.isDone);
-  };
-  await Promise.all([work().finally(() => (state.isDone = true)), watch()]);
+  await during(work, () => void (most = Math.max(most, memoryOf(pid))), 50);
   return most;
 }
 
