@@ -11,6 +11,7 @@ import { migrations } from './migrations.js';
 import { narrationRoutes } from './narration/routes.js';
 import { openNarrations } from './narration/store.js';
 import { removeOldPieces } from './speeches/remove-old-pieces.js';
+import { removeUnusedAudio } from './speeches/remove-unused-audio.js';
 import { voiceRoutes } from './routes.js';
 import { voiceSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -92,6 +93,12 @@ export const voice = defineService({
           everyMs: 600_000,
           role: 'api',
           run: () => removeOldPieces(chassis),
+        },
+        {
+          name: 'voice-audio',
+          everyMs: 3_600_000,
+          role: 'api',
+          run: (signal) => removeUnusedAudio(context, signal),
         },
         {
           name: 'voice-leftovers',

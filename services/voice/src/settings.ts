@@ -32,6 +32,10 @@ export const voiceSettings = defineSettings(
     VOICE_DEADLINE_SECONDS: wholeNumber(1)
       .default(900)
       .describe('Seconds after which a speech that is not finished has failed'),
+    // Not below what speeches are kept for, as they lead to their audio, and a day, as uses are known to a day.
+    VOICE_KEEP_DAYS: wholeNumber(10, 3650)
+      .default(30)
+      .describe('Spoken audio that nobody has asked for in so many days is removed'),
   },
   (environment) => ({
     engine: { name: environment.VOICE_ENGINE, options: engineOptions(environment) },
@@ -42,6 +46,7 @@ export const voiceSettings = defineSettings(
     perUser: environment.VOICE_SPEECHES_PER_USER,
     maxWaitMs: environment.VOICE_WAIT_SECONDS * 1000,
     deadlineMs: environment.VOICE_DEADLINE_SECONDS * 1000,
+    keepMs: environment.VOICE_KEEP_DAYS * 86_400_000,
   }),
 );
 

@@ -83,6 +83,8 @@ interface AudioDocument {
   /** Seconds. */
   duration: number;
   createdAt: Date;
+  /** To about a day; audio of earlier versions has none until it is used. */
+  usedAt?: Date;
 }
 
 const audioSchema = new Schema<AudioDocument>(
@@ -90,14 +92,24 @@ const audioSchema = new Schema<AudioDocument>(
     _id: { type: String, required: true },
     duration: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    usedAt: Date,
   },
   { versionKey: false, collection: 'sounds' },
 );
+audioSchema.index({ usedAt: 1 });
+
+/** How exactly it is known when audio was used, so that most uses write nothing. */
+const usedToMs = 86_400_000;
 
 export interface Store {
   readonly speeches: Model<Speech>;
   /** Seconds of audio that was made before, or undefined. */
   findAudio(content: string): Promise<number | undefined>;
+  /** As `findAudio`, and notes that it is used: it isn't removed for as long as audio is kept. */
+  useAudio(content: string, now: Date): Promise<number | undefined>;
+  deleteAudioUnusedSince(time: Date): Promise<void>;
+  /** Those of the contents whose audio is complete. */
+  knownAudio(contents: readonly string[]): Promise<ReadonlySet<string>>;
   /** Speeches of a user that calls wait for, those of the background apart. */
   countWaitedFor(userId: string, background: boolean, now: Date): Promise<number>;
   /** False, with nothing written, where its user asked to cancel it before. */
@@ -115,6 +127,23 @@ export function openStore(documents: Connection): Store {
   return {
     speeches,
     findAudio: async (content) => (await audio.findById(content).lean())?.duration,
+    async useAudio(content, now) {
+      const found = await audio.findById(content).lean();
+      if (!found) return undefined;
+      const { duration, usedAt } = found;
+      if (usedAt && now.getTime() - usedAt.getTime() < usedToMs) return duration;
+      // It may have been removed since.
+      const noted = await audio.updateOne({ _id: content }, { $max: { usedAt: now } });
+      return noted.matchedCount === 1 ? duration : undefined;
+    },
+    async deleteAudioUnusedSince(time) {
+      await audio.deleteMany({ usedAt: { $lt: time } });
+      await audio.deleteMany({ usedAt: { $exists: false }, createdAt: { $lt: time } });
+    },
+    async knownAudio(contents) {
+      const found = await audio.find({ _id: { $in: [...contents] } }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
     countWaitedFor: (userId, background, now) =>
       speeches
         .countDocuments({
@@ -136,7 +165,11 @@ export function openStore(documents: Connection): Store {
       await speeches.updateOne({ _id: id }, { $set: { waitedUntil: time } });
     },
     async saveAudio(content, duration, now) {
-      await audio.updateOne({ _id: content }, { $set: { duration, createdAt: now } }, { upsert: true });
+      await audio.updateOne(
+        { _id: content },
+        { $set: { duration, createdAt: now, usedAt: now } },
+        { upsert: true },
+      );
     },
   };
 }

@@ -54,8 +54,11 @@ export const fingerprint = (parts: readonly string[]): string => hash(parts);
 /** The speech that a user's Idempotency-Key means. */
 export const speechIdFor = (userId: string, key: string): string => namedId('speech', userId, key);
 
-export const audioKey = (content: string): string => `voice/speech/${content}.mp3`;
-export const timesKey = (content: string): string => `voice/speech/${content}.json`;
+export const audioPrefix = 'voice/speech/';
+export const audioKey = (content: string): string => `${audioPrefix}${content}.mp3`;
+export const timesKey = (content: string): string => `${audioPrefix}${content}.json`;
+/** The content that the key of audio, or of its times, is named after. */
+export const contentOfKey = (key: string): string => key.slice(audioPrefix.length).replace(/\.\w+$/, '');
 
 /** Pieces of audio that is being made; removed some time after. */
 export const piecesPrefix = 'voice/pieces/';

@@ -20,18 +20,18 @@ export async function synthesiseSpeech(
   speech: Speech,
   run: Run,
 ): Promise<Pick<Speech, 'duration' | 'content' | 'voices' | 'progress'>> {
-  const { chassis, store } = context;
+  const { store } = context;
+  const { clock, objects } = context.chassis;
   // Not of the engine that was the best where the speech was asked for: this one speaks.
   const audio = audioOf(context, speech);
   const { content, voices } = audio;
   // Each step by itself, so that an outage of a store doesn't have the text spoken again and again.
   const retry = <Result>(work: () => Promise<Result>) => retryWhileUnavailable(work, run.signal);
-  const known = await retry(() => store.findAudio(content));
+  const known = await retry(() => store.useAudio(content, clock.now()));
   if (known !== undefined && (await retry(() => isStored(context, content)))) {
     return { duration: known, content, voices };
   }
   const { mp3, duration, words, pieces } = await makeAudio(context, speech, audio, run);
-  const { clock, objects } = chassis;
   const times = Buffer.from(JSON.stringify(words));
   await retry(() => objects.put(audioKey(content), Buffer.from(mp3), { contentType: 'audio/mpeg' }));
   await retry(() => objects.put(timesKey(content), times, { contentType: 'application/json' }));
