@@ -7,6 +7,8 @@ import { standaloneSettings } from './weights/settings.js';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const running = await runMain(product, { name: 'komavox', callersSettings: standaloneSettings });
+// To what starts it again after a crash, which needs no more than that.
+process.send?.('ready', undefined, undefined, () => process.disconnect());
 say(`\nKomavox is ready at ${running.origin}\n`);
 bringWeights({
   engines: () => askForEngines((name) => running.peer(name)),
