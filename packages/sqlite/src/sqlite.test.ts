@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openSqlite, sqliteCode } from './sqlite.js';
+import { type Database, openSqlite } from './sqlite.js';
+import { sqliteCode } from './sqlite-code.js';
 
 describe('a SQLite file', () => {
   let folder = '';

@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 import { Problem } from '@komavox/core';
 import { checkFolderFormat } from './folder-format.js';
+import { sqliteCode } from './sqlite-code.js';
 import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
+import { keepCompact, makeCompactable } from './unused-pages.js';
 import { countLostTransactions } from './wal-damage.js';
 
 /** Booleans are not among them: the library ends the process on one. */
@@ -22,12 +24,6 @@ interface Statement {
   /** The first row. */
   get<Row = SqlRow>(...values: readonly SqlValue[]): Row | undefined;
   all<Row = SqlRow>(...values: readonly SqlValue[]): Row[];
-}
-
-/** A constraint or another failure of SQLite; `code` is for example `SQLITE_CONSTRAINT_UNIQUE`. */
-export function sqliteCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || error.name !== 'SqliteError' || !('code' in error)) return undefined;
-  return String(error.code);
 }
 
 /** Waiting time for a lock that another connection of the same process holds, in milliseconds. */
@@ -95,6 +91,7 @@ export class Database {
   readonly #connection: Libsql.Database;
   readonly #statements = new Map<string, Statement>();
   #depth = 0;
+  readonly #stopCompacting: () => void;
   #open = true;
   /** The reason why SQLite has ended the transaction by itself, as it does on a full disk. */
   #ended: unknown;
@@ -104,6 +101,12 @@ export class Database {
     const wal = `${file}-wal`;
     const lost = countLostTransactions(wal);
     this.#connection = connect(file);
+    this.#stopCompacting = keepCompact({
+      read: (pragma) => pragmaOf(this.#connection, pragma),
+      exec: (sql) => {
+        this.exec(sql);
+      },
+    });
     if (lost === 0) return;
     this.damage = `${wal} was damaged: what was written after the damage is lost, at least ${String(lost)} transactions`;
     // Else what lies behind the damage would be found again after the next crash.
@@ -171,6 +174,7 @@ export class Database {
   close(): void {
     if (!this.#open) return;
     this.#open = false;
+    this.#stopCompacting();
     this.#statements.clear();
     // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
     try {
@@ -229,13 +233,26 @@ function connect(file: string): Libsql.Database {
   const connection = new Libsql(file);
   try {
     connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
+    // Before the journal mode, which writes the first page.
+    connection.exec('PRAGMA auto_vacuum = INCREMENTAL');
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
+    makeCompactable({
+      read: (pragma) => pragmaOf(connection, pragma),
+      exec: (sql) => {
+        connection.exec(sql);
+      },
+    });
     return connection;
   } catch (error) {
     connection.close();
     throw noRoom.has(sqliteCode(error)) ? storageFull(dirname(file), error) : error;
   }
+}
+
+function pragmaOf(connection: Libsql.Database, name: string): number {
+  const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, unknown>;
+  return Number(row[name]);
 }
 
 interface FolderLock {
