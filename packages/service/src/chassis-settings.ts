@@ -44,6 +44,11 @@ export const chassisSettings = defineSettings(
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')
       .describe('pino level'),
+    DISK_WARN_MB: wholeNumber(1)
+      .default(2000)
+      .describe(
+        'Embedded stores: with less room on their disk, /readyz and the log say that it is nearly full',
+      ),
     SHUTDOWN_SECONDS: wholeNumber(1, 600)
       .default(20)
       .describe('How long calls and jobs in flight may take to end'),
@@ -64,6 +69,7 @@ export const chassisSettings = defineSettings(
     mediaSecretFile: environment.MEDIA_SECRET === undefined ? secretFile(environment.DATA_DIR) : undefined,
     role: environment.ROLE,
     logLevel: environment.LOG_LEVEL,
+    diskWarnBytes: environment.DISK_WARN_MB * 1e6,
     shutdownMs: environment.SHUTDOWN_SECONDS * 1000,
   }),
 );

@@ -24,6 +24,7 @@ import { startTelemetry } from '@komavox/telemetry';
 import { buildServices } from './build-services.js';
 import { chassisSettings, type ChassisSettings } from './chassis-settings.js';
 import { connectPeers, remoteAddresses } from './connect-peers.js';
+import { watchDiskRoom } from './disk-room.js';
 import { createHealth, type Health, reachable } from './health.js';
 import type { Chassis, Service, ServiceParts } from './service.js';
 import { endOnSignals } from './signals.js';
@@ -136,6 +137,12 @@ class ProcessStart {
       stopping: this.#stopping.signal,
       health,
       listeners: this.#listeners,
+      disposers: this.#disposers,
+    });
+    watchDiskRoom({
+      settings: this.#settings,
+      health,
+      logger: this.#logger,
       disposers: this.#disposers,
     });
     await startParts({ built, events, role: this.#settings.role, disposers: this.#disposers });

@@ -150,6 +150,7 @@ describe('run', () => {
       'writer.documents',
       'listener.documents',
       'listener.ears',
+      'ports.disk',
     ]);
     expect((await fetch(`${running.origin}/readyz`)).status).toBe(404);
     expect(await (await fetch(`${running.internalOrigin}/metrics`)).text()).toContain(

@@ -17,10 +17,15 @@ export const isStorageFull = (error: unknown): boolean => error instanceof Probl
 /** Less than this is as good as nothing: an image or a group of writes needs more. */
 const leastRoomBytes = 1024 * 1024;
 
+/** Of the folder's file system, for this user. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** Throws `storage_full`, naming the folder, when its file system is full for this user. */
 export function assertRoom(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < leastRoomBytes) throw noRoomIn(folder);
+  if (freeBytes(folder) < leastRoomBytes) throw noRoomIn(folder);
 }
 
 /** For operators, who may know where things are. */
