@@ -12,8 +12,17 @@ import type { MangaDocument } from './store.js';
 /** Pixels; twice the width of a card on a wide screen. */
 const size = { width: 480, height: 720 };
 
+export const coversPrefix = 'catalogue/covers/';
 /** Prefix of the keys of a manga's covers. */
-export const coverPrefix = (mangaId: string): string => `catalogue/covers/${mangaId}-`;
+export const coverPrefix = (mangaId: string): string => `${coversPrefix}${mangaId}-`;
+const coverKeyOf = (mangaId: string, hash: string): string => `${coverPrefix(mangaId)}${hash}.jpg`;
+
+/** The manga and the hash that `coverKeyOf` was given. */
+export function parseCoverKey(key: string): { readonly mangaId: string; readonly hash: string } {
+  const stem = key.slice(coversPrefix.length).replace(/\.jpg$/, '');
+  const end = stem.lastIndexOf('-');
+  return { mangaId: stem.slice(0, end), hash: stem.slice(end + 1) };
+}
 
 /** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`. */
 export async function coverKey(
@@ -23,7 +32,7 @@ export async function coverKey(
 ): Promise<{ key: string; hash: string }> {
   const manga = await findManga(context.store, user, mangaId);
   const { hash } = manga.cover;
-  const key = `${coverPrefix(mangaId)}${hash}.jpg`;
+  const key = coverKeyOf(mangaId, hash);
   if (!(await context.objects.exists(key))) {
     await context.objects.put(key, await drawCover(context, user, manga), { contentType: 'image/jpeg' });
   }

@@ -17,6 +17,7 @@ import { migrations } from './migrations.js';
 import type { PageContext } from './open-page.js';
 import { openPopularity } from './popularity.js';
 import { prepareCovers } from './prepare-covers.js';
+import { removeUnusedCovers } from './remove-unused-covers.js';
 import { routes } from './routes.js';
 import { catalogueSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -63,6 +64,12 @@ export const catalogue = defineService({
       scheduledTasks: [
         { name: 'scan-library', everyMs: scanMs, role: 'api', run: () => indexer.scan() },
         { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(index, pageContext) },
+        {
+          name: 'remove-unused-covers',
+          everyMs: 3_600_000,
+          role: 'api',
+          run: (signal) => removeUnusedCovers({ store, objects, clock }, signal),
+        },
         { name: 'save-openings', everyMs: 5_000, role: 'api', run: () => popularity.save() },
         {
           name: 'complete-changes',
