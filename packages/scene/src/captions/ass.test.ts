@@ -132,6 +132,11 @@ describe('SubRip and WebVTT', () => {
   it('keep text from ending a cue or starting a tag', () => {
     const cues = frameCues({ text: 'b --> <i>c', seconds: 1 }, 'standard');
     expect(toVtt(cues)).toContain('B --&gt; &lt;I&gt;C\n');
-    expect(toSrt(cues)).toContain('B --> <I>C\n');
+    expect(toSrt(cues)).toContain('B → <I>C\n');
+  });
+
+  it('keep text from moving a caption of SubRip', () => {
+    const cues = frameCues({ text: '{\\an8}up', seconds: 1 }, 'standard');
+    expect(toSrt(cues)).toContain('\n{AN8}UP\n');
   });
 });

@@ -26,11 +26,14 @@ const oneBlock = (text: string) =>
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 
+/** SubRip has no entities: what a player takes for a line of times, or for a command of its own, is written otherwise. */
+const plainSrt = (text: string) => text.replaceAll('-->', '→').replaceAll('{\\', '{');
+
 export function toSrt(cues: readonly Cue[]): string {
   return spokenLines(cues)
     .map(
       (cue, index) =>
-        `${index + 1}\n${time(cue.start, ',')} --> ${time(cue.end, ',')}\n${oneBlock(cueText(cue))}\n`,
+        `${index + 1}\n${time(cue.start, ',')} --> ${time(cue.end, ',')}\n${plainSrt(oneBlock(cueText(cue)))}\n`,
     )
     .join('\n');
 }
