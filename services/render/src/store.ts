@@ -1,5 +1,6 @@
 /** Uploads and video jobs as documents. */
-import { retryUpsert } from '@komavox/documents';
+import { Problem } from '@komavox/core';
+import { isDocumentTooLarge, retryUpsert } from '@komavox/documents';
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { FrameContent, StoredFile } from './model/plan.js';
@@ -79,7 +80,10 @@ export interface Store {
   findUpload(id: string): Promise<Upload | undefined>;
   /** The user's upload that was added to last and not yet made a video of. */
   newestOpenUpload(userId: string): Promise<Upload | undefined>;
-  /** Adds to the upload, or makes it. One atomic write, so that chunks may come at the same time. */
+  /**
+   * Adds to the upload, or makes it. One atomic write, so that chunks may come at the same time. Rejects with `Problem` 413
+   * `upload_too_large`, with nothing added.
+   */
   addToUpload(
     id: string,
     base: Pick<Upload, 'userId' | 'exportId' | 'totalFrames' | 'updatedAt'>,
@@ -136,7 +140,12 @@ export function openStore(documents: Connection): Store {
             { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
           )
           .lean<Upload>();
-      const upload = await retryUpsert(write);
+      const upload = await retryUpsert(write).catch((cause: unknown) => {
+        if (!isDocumentTooLarge(cause)) throw cause;
+        throw new Problem(413, 'upload_too_large', 'The texts of this video are too long together.', {
+          cause,
+        });
+      });
       if (!upload) throw new Error(`Upload ${id} was neither found nor made.`);
       return upload;
     },

@@ -294,6 +294,44 @@ it('refuses a video whose sounds are too long together', async () => {
   });
 });
 
+it('refuses texts that one document cannot hold, and keeps the frames that came before', async () => {
+  // 50 texts of 2,000 characters on 16 frames: 4.8 MB a chunk.
+  const chunk = (start: number, frames: number) =>
+    process([
+      ...Object.entries({ exportId: 'long texts', startFrame: String(start), totalFrames: '80' }).map(
+        ([name, value]) => ({ name, value }),
+      ),
+      {
+        name: 'textOverlays',
+        value: JSON.stringify(
+          Array.from({ length: frames * 50 }, (_, at) => ({
+            text: 'あ'.repeat(2000),
+            timestamp: start + Math.floor(at / 50),
+            position: { x: 50, y: 50 },
+          })),
+        ),
+      },
+      ...Array.from({ length: frames }, () => ({ name: 'images', value: page('#204060') })),
+    ]);
+  const answers: (string | number)[] = [];
+  for (let start = 0; start < 64; start += 16) {
+    const answer = await chunk(start, 16);
+    answers.push(answer.status === 200 ? 200 : (await problem(answer)).code);
+  }
+  expect(answers).toEqual([200, 200, 200, 'upload_too_large']);
+  const crowded = await process([
+    { name: 'exportId', value: 'crowded' },
+    {
+      name: 'textOverlays',
+      value: JSON.stringify(
+        Array.from({ length: 51 }, () => ({ text: 'x', timestamp: 0, position: { x: 50, y: 50 } })),
+      ),
+    },
+    { name: 'images', value: page('#204060') },
+  ]);
+  expect(await problem(crowded)).toMatchObject({ status: 413, code: 'too_many_texts' });
+}, 60_000);
+
 describe('a bad upload is refused', () => {
   const picture = { name: 'images', value: page('#101010') };
   it.each<[string, readonly FormPart[], number, string]>([

@@ -5,7 +5,7 @@
 import mongoose from 'mongoose';
 import { notSupported, serverError } from './server-errors.js';
 
-const { serialize, deserialize, ObjectId, Binary } = mongoose.mongo.BSON;
+const { calculateObjectSize, serialize, deserialize, ObjectId, Binary } = mongoose.mongo.BSON;
 
 /** A document as it is stored: plain objects and arrays, strings, numbers, booleans, null, Date, ObjectId, Binary. */
 export type Doc = Record<string, unknown>;
@@ -82,7 +82,8 @@ export function toExtended(value: unknown): unknown {
 /** The stored text of a document. */
 export function encode(document: Doc): string {
   const text = JSON.stringify(toExtended(document));
-  if (text.length > maximumBytes && serialize(document).byteLength > maximumBytes) {
+  // Of one character there are up to three bytes; an element of an array, of two, has up to fourteen.
+  if (text.length > maximumBytes / 8 && calculateObjectSize(document) > maximumBytes) {
     throw serverError(10334, 'BSONObjectTooLarge', `A document is at most ${String(maximumBytes)} bytes`);
   }
   return text;

@@ -111,6 +111,16 @@ describe('what the embedded store refuses, it says', () => {
       (c) => c.insertOne({ _id: 'big', text: 'x'.repeat(17_000_000) }),
       /larger than|too large|at most/,
     ],
+    [
+      'too large documents whose characters are bytes more',
+      (c) => c.insertOne({ _id: 'あ', text: 'あ'.repeat(6_000_000) }),
+      /at most/,
+    ],
+    [
+      'a filter by the prototype',
+      (c) => c.findOne(JSON.parse('{"__proto__":{"n":1}}') as object),
+      /__proto__/,
+    ],
   ])('%s', async (_what, call, expected) => {
     await expect((async () => call(things()))()).rejects.toThrow(expected);
     expect(await things().find({}).toArray()).toEqual([{ _id: 'a', list: [1], n: 1 }]);

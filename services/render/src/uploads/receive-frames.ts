@@ -8,6 +8,9 @@ import { readUploadForm, type UploadForm } from '../model/form.js';
 import type { FrameContent, StoredFile, StoredAudio } from '../model/plan.js';
 import { frameKey } from '../store.js';
 
+/** More than anybody reads. */
+const maxTextsPerFrame = 50;
+
 interface ReceivedFrames {
   readonly kind: 'received';
   readonly exportId: string;
@@ -115,7 +118,17 @@ function check(context: RenderContext, form: UploadForm, files: Files, totalFram
   const foreign = mentioned.find(
     (index) => index < form.startFrame || index >= form.startFrame + files.images.length,
   );
+  const crowded = mostOften(form.textOverlays.map(({ timestamp }) => timestamp));
+  if (crowded.times > maxTextsPerFrame) {
+    throw new Problem(413, 'too_many_texts', `A frame has at most ${maxTextsPerFrame} texts.`);
+  }
   if (foreign !== undefined) throw wrong(`Frame ${foreign} is not one of the frames of this chunk.`);
+}
+
+function mostOften(indexes: readonly number[]): { readonly times: number } {
+  const times = new Map<number, number>();
+  for (const index of indexes) times.set(index, (times.get(index) ?? 0) + 1);
+  return { times: Math.max(0, ...times.values()) };
 }
 
 /** Without an id, a chunk that starts at 0 begins a new upload and any other goes on with the newest. */

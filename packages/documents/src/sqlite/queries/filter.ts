@@ -29,7 +29,8 @@ function checkFilter(filter: Doc): void {
         throw badValue("$or needs an array of filters that isn't empty");
       }
       condition.forEach(checkFilter);
-    } else if (key.startsWith('$')) throw notSupported(`the operator '${key}' in a filter`);
+    } else if (key.startsWith('$') || key === '__proto__')
+      throw notSupported(`the operator '${key}' in a filter`);
     else if (isOperators(condition)) checkOperators(condition);
     else checkValue(condition);
   }
