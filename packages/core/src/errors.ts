@@ -7,6 +7,11 @@ interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the place that keeps or answers things, which is away for a while, not of what was asked. Default false. */
   readonly unavailable?: boolean;
+  /**
+   * What failed is elsewhere, at an address that the caller gave: nothing for operators to mend, and what people read is no
+   * concern of a log. Default false.
+   */
+  readonly elsewhere?: boolean;
   /** Further members of the problem document, for example `creditRestored`. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
@@ -21,6 +26,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly retryable: boolean;
   readonly unavailable: boolean;
+  readonly elsewhere: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
 
@@ -30,6 +36,7 @@ export class Problem extends Error {
     this.code = code;
     this.retryable = options.retryable ?? (status === 408 || status === 429 || status >= 500);
     this.unavailable = options.unavailable ?? false;
+    this.elsewhere = options.elsewhere ?? false;
     this.headers = options.headers ?? {};
     this.members = options.members ?? {};
   }

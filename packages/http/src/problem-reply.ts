@@ -40,7 +40,8 @@ export function toProblem(error: unknown): Problem {
 
 export function sendProblem(response: ServerResponse, error: unknown, logger: Logger): void {
   const problem = toProblem(error);
-  if (problem.status >= 500) logger.error({ err: error, code: problem.code }, 'request failed');
+  if (problem.elsewhere) logger.info({ code: problem.code }, 'another site failed');
+  else if (problem.status >= 500) logger.error({ err: error, code: problem.code }, 'request failed');
   if (response.headersSent) {
     // Too late for an answer: a cut connection is the only way left to say that this one is not whole.
     response.destroy();

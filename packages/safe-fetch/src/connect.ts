@@ -5,7 +5,7 @@
  */
 import { lookup } from 'node:dns/promises';
 import { buildConnector } from 'undici';
-import { Problem } from '@komavox/core';
+import { endsWithin, Problem } from '@komavox/core';
 import { bareHost, isNumericHost, isPublicAddress } from './address.js';
 import type { HostAllowed } from './allowed-hosts.js';
 
@@ -17,6 +17,25 @@ export const systemResolve: Resolve = async (hostname) =>
 
 const notAllowed = (): Problem =>
   new Problem(403, 'address_not_allowed', 'This address can’t be opened from here.');
+
+/** The other side failed, whatever it is. */
+export const otherSide = (status: 502 | 504, code: string, detail: string, cause?: unknown): Problem =>
+  new Problem(status, code, detail, { elsewhere: true, ...(cause !== undefined && { cause }) });
+
+const notFound = (cause?: unknown): Problem =>
+  otherSide(502, 'fetch_failed', 'The host of this address was not found.', cause);
+
+/** So long a name may take. */
+const resolveMs = 5000;
+
+/** The resolver of the system has few threads for everybody: who waits for one is not waited for. */
+async function resolveInTime(resolve: Resolve, host: string): Promise<readonly string[]> {
+  const resolving = resolve(host);
+  if (!(await endsWithin(resolveMs, resolving))) {
+    throw otherSide(504, 'fetch_timeout', 'The host of this address could not be looked up in time.');
+  }
+  return resolving;
+}
 
 /** Well-known services below 1024 speak other protocols and have no images. */
 const portAllowed = (port: number): boolean => port === 80 || port === 443 || port >= 1024;
@@ -34,12 +53,10 @@ export async function checkedAddresses(
     if (!byOperator && !isPublicAddress(host)) throw notAllowed();
     return [host];
   }
-  const addresses = await resolve(host).catch((error: unknown) => {
-    throw new Problem(502, 'fetch_failed', 'The host of this address was not found.', { cause: error });
+  const addresses = await resolveInTime(resolve, host).catch((error: unknown) => {
+    throw error instanceof Problem ? error : notFound(error);
   });
-  if (addresses.length === 0) {
-    throw new Problem(502, 'fetch_failed', 'The host of this address was not found.');
-  }
+  if (addresses.length === 0) throw notFound();
   // One private address among public ones is how a name tries its luck; such a name is refused whole.
   if (!byOperator && !addresses.every(isPublicAddress)) throw notAllowed();
   return addresses;

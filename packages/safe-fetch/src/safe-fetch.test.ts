@@ -54,6 +54,15 @@ describe('safe fetch', () => {
     ]);
   });
 
+  it('does not wait for a name that is looked up for too long, and blames the other side', async () => {
+    const { fetch } = fetcher({ resolve: () => new Promise(() => undefined) });
+    await expect(fetch('http://slow.example/1.png', { ...limits, totalMs: 20_000 })).rejects.toMatchObject({
+      status: 504,
+      code: 'fetch_timeout',
+      elsewhere: true,
+    });
+  }, 10_000);
+
   it('never connects to a private address that is not allowed', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {

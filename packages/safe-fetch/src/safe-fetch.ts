@@ -10,7 +10,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { parseUrl, Problem } from '@komavox/core';
 import { allowedHosts } from './allowed-hosts.js';
 import { cappedBody, tooLarge } from './capped-body.js';
-import { checkedConnector, type Resolve, systemResolve } from './connect.js';
+import { checkedConnector, otherSide, type Resolve, systemResolve } from './connect.js';
 
 const maxRedirects = 5;
 const userAgent = 'Komavox (reader of pages its users ask for)';
@@ -105,7 +105,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}) {
       answer.body.destroy();
       url = parseAddress(location, url);
     }
-    throw new Problem(502, 'fetch_failed', 'This address leads on and on.');
+    throw otherSide(502, 'fetch_failed', 'This address leads on and on.');
   }
 
   return {
@@ -137,7 +137,7 @@ function accept(
     return problem;
   };
   if (answer.statusCode !== 200) {
-    throw refuse(new Problem(502, 'fetch_failed', `The other side answered ${String(answer.statusCode)}.`));
+    throw refuse(otherSide(502, 'fetch_failed', `The other side answered ${String(answer.statusCode)}.`));
   }
   const contentType = (header(answer, 'content-type') ?? 'application/octet-stream').toLowerCase();
   if (!limits.contentTypes.some((wanted) => contentType.startsWith(wanted))) {
@@ -157,11 +157,11 @@ function header(answer: Dispatcher.ResponseData, name: string): string | undefin
 function asProblem(error: unknown, deadline: AbortSignal, caller: AbortSignal | undefined): Error {
   if (error instanceof Problem) return error;
   if (deadline.aborted) {
-    return new Problem(504, 'fetch_timeout', 'The other side took too long.', { cause: error });
+    return otherSide(504, 'fetch_timeout', 'The other side took too long.', error);
   }
   if (caller?.aborted) return error instanceof Error ? error : new Error('Cancelled', { cause: error });
   if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return new Problem(504, 'fetch_timeout', 'The other side took too long.', { cause: error });
+    return otherSide(504, 'fetch_timeout', 'The other side took too long.', error);
   }
-  return new Problem(502, 'fetch_failed', 'The other side could not be reached.', { cause: error });
+  return otherSide(502, 'fetch_failed', 'The other side could not be reached.', error);
 }
