@@ -3,6 +3,7 @@ import type { Outbox } from '@komavox/outbox';
 import type { SafeFetch } from '@komavox/safe-fetch';
 import type { Peers, RateLimit } from '@komavox/http';
 import type { Scraping } from './scraping.js';
+import type { FetchPlaces } from './fetch-places.js';
 import type { ReaderSettings } from './settings.js';
 import type { Store } from './store.js';
 
@@ -14,5 +15,6 @@ export interface ReaderContext {
   readonly safeFetch: SafeFetch;
   readonly scraping: Scraping;
   readonly settings: ReaderSettings;
+  readonly fetchPlaces: FetchPlaces;
   readonly limits: { readonly proxy: RateLimit; readonly scrape: RateLimit };
 }

@@ -35,7 +35,7 @@ const media = ({ bytes, contentType }: Media): Reply =>
   });
 
 export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
-  const { store, limits } = context;
+  const { store, limits, fetchPlaces } = context;
   return [
     route.get('/api/bookmarks', {
       summary: 'Reading positions, newest first',
@@ -70,7 +70,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       responses: { 200: { contentType: 'image/*', description: 'The image' } },
       handle: async ({ query, user, signal }) => {
         await limits.proxy.consume(user);
-        return media(await fetchImage(context, query.url, signal));
+        return media(await fetchPlaces.run(user, signal, () => fetchImage(context, query.url, signal)));
       },
     }),
     route.get('/api/proxy/asset', {
@@ -81,7 +81,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       handle: async ({ query, user, signal }) => {
         await limits.proxy.consume(user);
         const fetchOne = query.type === 'audio' ? fetchAudio : fetchImage;
-        return media(await fetchOne(context, query.url, signal));
+        return media(await fetchPlaces.run(user, signal, () => fetchOne(context, query.url, signal)));
       },
     }),
     route.post('/api/scrape-url', {

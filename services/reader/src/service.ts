@@ -5,6 +5,7 @@ import { defineService } from '@komavox/service';
 import { readerSettings } from './settings.js';
 import type { ReaderContext } from './context.js';
 import { readerConsumers } from './consumers.js';
+import { FetchPlaces } from './fetch-places.js';
 import { readerRoutes } from './routes.js';
 import { openScraping } from './scraping.js';
 import { openStore } from './store.js';
@@ -25,6 +26,7 @@ export const reader = defineService({
       safeFetch,
       scraping,
       settings,
+      fetchPlaces: new FetchPlaces(),
       limits: {
         proxy: perMinute(settings.maxProxyCallsPerMinute),
         scrape: perMinute(settings.maxScrapesPerMinute),

@@ -1,5 +1,6 @@
 import type { TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
+import { until } from '@komavox/test-kit';
 import { bootReader } from './boot.js';
 import { otherSite, type OtherSite } from './other-site.js';
 
@@ -31,8 +32,15 @@ const things: Record<string, { type?: string; body: Buffer | string; status?: nu
   '/gone': { status: 410, type: 'text/plain', body: 'gone' },
 };
 
+/** Calls that the site holds, each to be answered by calling its function. */
+const slow: (() => void)[] = [];
+
 beforeAll(async () => {
   site = await otherSite((request, response) => {
+    if (request.url === '/slow') {
+      slow.push(() => response.setHeader('content-type', 'image/png').end(png));
+      return;
+    }
     const thing = things[request.url ?? ''];
     response.writeHead(thing ? (thing.status ?? 200) : 404, {
       ...(thing?.type === undefined ? {} : { 'content-type': thing.type }),
@@ -101,6 +109,20 @@ describe('the page proxy', () => {
   it('needs an address and a user', async () => {
     expect((await get('/api/proxy/page')).status).toBe(400);
     expect((await product.call('reader', `/api/proxy/page?url=${site.origin}/1.png`)).status).toBe(401);
+  });
+
+  it('fetches six at a time for a user, whose others wait for their turn, and holds up nobody else', async () => {
+    const many = Array.from({ length: 9 }, () => page(`${site.origin}/slow`));
+    await until('six are under way', () => slow.length === 6);
+    const other = get(`/api/proxy/page?url=${encodeURIComponent(`${site.origin}/1.png`)}`, 'ben');
+    expect((await other).status).toBe(200);
+    expect(slow).toHaveLength(6);
+    for (let ended = 0; ended < 9; ended += 1) {
+      await until('the next one came', () => slow.length > ended);
+      slow[ended]?.();
+    }
+    const answers = await Promise.all(many);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
   });
 
   it('limits a user who calls too often, and no other', async () => {
