@@ -54,6 +54,7 @@ export const chassisSettings = defineSettings(
       .describe('How long calls and jobs in flight may take to end'),
   },
   (environment) => ({
+    dataFolder: environment.DATA_DIR,
     port: environment.PORT,
     host: environment.HOST,
     internalPort: environment.INTERNAL_PORT,
@@ -87,6 +88,12 @@ function keptSecret(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8');
+}
+
+/** The folder of an embedded store, `sqlite:<folder>` or `file:<folder>`; undefined for a server's address. */
+export function embeddedFolder(address: string): string | undefined {
+  const folder = /^(?:sqlite|file):(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1];
+  return folder === undefined ? undefined : resolve(folder);
 }
 
 /** Name of the setting with the address of a peer that isn't in this process, for example `VOICE_URL`. */

@@ -2,7 +2,6 @@
  * Runs services in one process: reads their settings, opens the stores, builds their parts, answers calls, consumes
  * events, and ends all of it in the reverse order.
  */
-import { mkdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { allTopics } from '@komavox/proto';
 import type { Logger } from 'pino';
@@ -19,10 +18,10 @@ import {
 import { type EventLog, openEventLog } from '@komavox/events';
 import { close, listen, type Peer, writeProblem } from '@komavox/http';
 import { type ObjectStore, openObjectStore } from '@komavox/objects';
-import { explainStart } from '@komavox/sqlite';
+import { explainStart, makePrivate } from '@komavox/sqlite';
 import { startTelemetry } from '@komavox/telemetry';
 import { buildServices } from './build-services.js';
-import { chassisSettings, type ChassisSettings } from './chassis-settings.js';
+import { chassisSettings, type ChassisSettings, embeddedFolder } from './chassis-settings.js';
 import { connectPeers, remoteAddresses } from './connect-peers.js';
 import { watchDiskRoom } from './disk-room.js';
 import { createHealth, type Health, reachable } from './health.js';
@@ -198,7 +197,7 @@ class ProcessStart {
   }
 
   async #openStores(health: Health): Promise<{ readonly events: EventLog; readonly objects: ObjectStore }> {
-    mkdirSync(this.#settings.scratchFolder, { recursive: true });
+    this.#closeFolders();
     const opened = await openEventLog(this.#settings.eventsUrl, {
       clientId: this.#name,
       logger: this.#logger,
@@ -217,6 +216,16 @@ class ProcessStart {
       objects: reachable(() => objects.check()),
     });
     return { events, objects };
+  }
+
+  /** Those of DATA_DIR, and embedded stores elsewhere. */
+  #closeFolders(): void {
+    const { dataFolder, scratchFolder, documentsUrl, eventsUrl, objectsUrl } = this.#settings;
+    const stores = [documentsUrl, eventsUrl, objectsUrl].flatMap((url) => embeddedFolder(url) ?? []);
+    for (const folder of new Set([dataFolder, scratchFolder, ...stores])) {
+      const warning = makePrivate(folder);
+      if (warning !== undefined) this.#logger.warn(warning);
+    }
   }
 
   /** One service answers for itself; of several, the gateway is the entry to all. */

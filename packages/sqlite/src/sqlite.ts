@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 import { Problem } from '@komavox/core';
 import { checkFolderFormat } from './folder-format.js';
+import { privateMode } from './private-folder.js';
 import { sqliteCode } from './sqlite-code.js';
 import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
 import { keepCompact, makeCompactable } from './unused-pages.js';
@@ -225,7 +226,7 @@ export class Database {
  */
 export function openSqlite(file: string): Database {
   if (file === '' || file.startsWith(':')) throw new TypeError(`Not a file: ${JSON.stringify(file)}`);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: privateMode });
   return new Database(file);
 }
 
@@ -269,7 +270,7 @@ const locks = new Map<string, FolderLock>();
  * program has written it.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: privateMode });
   const path = realpathSync(folder);
   let lock = locks.get(path);
   if (lock === undefined) {
@@ -300,7 +301,7 @@ export const lockFile = '.lock';
 
 /** Takes a folder whatever is in it, and answers how to give it back. Throws `Problem` 503 `folder_in_use`. */
 export function takeFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: privateMode });
   const connection = takeLock(realpathSync(folder));
   return () => {
     if (connection.open) connection.close();

@@ -5,6 +5,9 @@ import { bringWeights } from './weights/at-start.js';
 import { askForEngines } from './weights/engines-in-use.js';
 import { standaloneSettings } from './weights/settings.js';
 
+// Files of the stores, whatever makes them, are for this account alone.
+const umaskBefore = process.umask(0o077);
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const running = await runMain(product, { name: 'komavox', callersSettings: standaloneSettings });
 // To what starts it again after a crash, which needs no more than that.
@@ -13,5 +16,7 @@ say(`\nKomavox is ready at ${running.origin}\n`);
 bringWeights({
   engines: () => askForEngines((name) => running.peer(name)),
   ...standaloneSettings.read(process.env),
+  // Weights are no secret, and other installations may share them.
+  umask: umaskBefore,
   say: (line) => say(`komavox: ${line}`),
 }).catch((error: unknown) => running.logger.error({ err: error }, 'what speaks and reads is not known'));

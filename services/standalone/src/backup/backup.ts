@@ -55,8 +55,10 @@ export async function backup({ from, target, signal }: BackupOptions): Promise<M
 
 async function copyStores(from: StoreFolders, target: string, signal: AbortSignal): Promise<Manifest> {
   const objects = { count: 0, bytes: 0 };
+  const mode = modeOfNewFiles();
   const copyObjects = () =>
     copyObjectFiles(from.objects, join(target, 'objects'), {
+      mode,
       signal,
       onCopied(bytes) {
         objects.count += 1;
@@ -87,4 +89,11 @@ async function copyStores(from: StoreFolders, target: string, signal: AbortSigna
   };
   writeFileSync(join(target, manifestFile), `${JSON.stringify(manifest, undefined, 2)}\n`, { flush: true });
   return manifest;
+}
+
+/** What the caller's umask leaves of it: who may read a backup is up to who makes it. */
+function modeOfNewFiles(): number {
+  const umask = process.umask(0o077);
+  process.umask(umask);
+  return 0o666 & ~umask;
 }

@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SettingsError } from '@komavox/core';
-import { chassisSettings } from '@komavox/service';
+import { chassisSettings, embeddedFolder } from '@komavox/service';
 import type { Command } from 'commander';
 import { Interrupted } from '../move/command.js';
-import { folderOf } from '../move/installation.js';
 import { backup } from './backup.js';
 import type { Manifest, StoreFolders } from './manifest.js';
 import { restore } from './restore.js';
@@ -65,16 +64,16 @@ function embeddedFolders(): StoreFolders {
     EVENTS_URL: settings.eventsUrl,
     OBJECTS_URL: settings.objectsUrl,
   };
-  const servers = Object.entries(addresses).filter(([, address]) => folderOf(address) === undefined);
+  const servers = Object.entries(addresses).filter(([, address]) => embeddedFolder(address) === undefined);
   if (servers.length > 0) {
     throw new SettingsError(
       servers.map(([name]) => `${name}: a server is backed up by its own tools (docs/operations.md)`),
     );
   }
   return {
-    documents: folderOf(settings.documentsUrl) ?? '',
-    events: folderOf(settings.eventsUrl) ?? '',
-    objects: folderOf(settings.objectsUrl) ?? '',
+    documents: embeddedFolder(settings.documentsUrl) ?? '',
+    events: embeddedFolder(settings.eventsUrl) ?? '',
+    objects: embeddedFolder(settings.objectsUrl) ?? '',
     mediaSecret: settings.mediaSecretFile,
   };
 }

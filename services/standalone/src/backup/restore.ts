@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'n
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '@komavox/core';
-import { holdForRestore, readFolderFormat, type RestoreHold } from '@komavox/sqlite';
+import { holdForRestore, makePrivate, readFolderFormat, type RestoreHold } from '@komavox/sqlite';
 import { Refusal } from '../move/refusal.js';
 import { unpackFile } from './archive.js';
 import {
@@ -29,7 +29,7 @@ const refuse = (...reasons: readonly string[]) => new Refusal(reasons, 'Nothing 
 export async function restore({ source, to, signal }: RestoreOptions): Promise<Manifest> {
   if (!existsSync(source)) throw refuse(`There is no ${source}.`);
   if (statSync(source).isDirectory()) return fill(source, to, signal);
-  mkdirSync(dirname(to.documents), { recursive: true });
+  makePrivate(dirname(to.documents));
   const unpacked = await mkdtemp(join(dirname(to.documents), '.restore-'));
   try {
     await unpackFile(source, unpacked, signal);
@@ -62,6 +62,8 @@ async function fill(source: string, to: StoreFolders, signal: AbortSignal): Prom
         preserveTimestamps: true,
         filter: (path) => path !== join(source, store, '.format'),
       });
+      // They came with the permissions that they have in the backup.
+      makePrivate(to[store]);
     }
     if (mediaSecret !== undefined && existsSync(secret)) {
       mkdirSync(dirname(mediaSecret), { recursive: true, mode: 0o700 });

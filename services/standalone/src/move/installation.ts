@@ -1,5 +1,4 @@
 /** One side of a move: the three stores of an installation, opened together. Embedded ones are locked meanwhile. */
-import { resolve } from 'node:path';
 import { type createLogger, Problem, SettingsError } from '@komavox/core';
 import { type DocumentsConnection, openDocuments } from '@komavox/documents';
 import { type EventLog, openEventLog } from '@komavox/events';
@@ -68,12 +67,6 @@ function explained(error: unknown, address: string): unknown {
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(`${withoutSecrets(address)} can't be opened: ${reason}`, { cause: error });
-}
-
-/** The folder of an embedded store; undefined for a server's address. */
-export function folderOf(address: string): string | undefined {
-  const folder = /^(?:sqlite|file):(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1];
-  return folder === undefined ? undefined : resolve(folder);
 }
 
 /** An address without its credentials. */

