@@ -182,11 +182,36 @@ describe.each(ids)('simulated sign-in with %s', (id) => {
     const rebound = await product.call('gateway', `${page.pathname}${page.search}`, {
       headers: { host: 'elsewhere.example' },
     });
-    expect(rebound.status).toBe(400);
+    expect(rebound.status).toBe(403);
     const crossSite = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const forced = await one.call(`${page.pathname}${page.search}`, { method: 'POST', headers: crossSite });
     expect(forced.status).toBe(403);
   });
+});
+
+it.each([
+  { forwarded: 'for=203.0.113.7' },
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-real-ip': '203.0.113.7' },
+  { via: '1.1 proxy' },
+  { origin: 'https://manga.example', 'sec-fetch-site': 'same-origin' },
+])('nobody signs in by simulation behind a proxy that sends %j', async (added) => {
+  const one = openBrowser(product);
+  const page = await begin(one, 'google');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...added };
+  const form = { decision: 'continue', name: 'Mallory', email: newEmail() };
+  const posted = await one.call(`${page.pathname}${page.search}`, {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers,
+  });
+  expect(posted.status).toBe(403);
+  expect(await posted.text()).toContain(
+    'Simulated sign-in works only in a browser on the computer that runs Komavox, without a proxy.',
+  );
+  expect((await one.call(`${page.pathname}${page.search}`, { headers: added })).status).toBe(403);
+  expect(one.cookie()).toBeUndefined();
 });
 
 it('the same email is another user at each provider, and with a password', async () => {

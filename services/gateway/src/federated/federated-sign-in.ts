@@ -100,5 +100,11 @@ async function simulate(offer: FederatedOptions, callbackUrl: CallbackUrl): Prom
   const ids = simulatedIds(offer);
   if (ids.length === 0) return undefined;
   const { createSimulation } = await import('./simulated/simulation.js');
-  return createSimulation({ ids, publicOrigin: offer.publicOrigin, callbackUrl, clock: offer.context.clock });
+  return createSimulation({
+    ids,
+    publicOrigin: offer.publicOrigin,
+    callbackUrl,
+    clock: offer.context.clock,
+    logger: offer.logger,
+  });
 }

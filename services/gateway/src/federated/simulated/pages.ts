@@ -56,6 +56,14 @@ export function returningPage({
   );
 }
 
+/** For who isn't at this computer. */
+export const elsewherePage = htmlPage(
+  title,
+  `
+    <p role="alert">Simulated sign-in works only in a browser on the computer that runs Komavox, without a proxy.</p>
+    <p><a href="/auth/login">Login</a></p>`,
+);
+
 export const refusalPage = htmlPage(
   title,
   `

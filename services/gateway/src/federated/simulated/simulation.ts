@@ -1,12 +1,14 @@
 /** Simulated sign-in: providers on our own origin, and the page on which the user types an identity. */
-import { hostName, isLoopback, type Clock } from '@komavox/core';
-import express, { type Express, type Request, type Response } from 'express';
+import type { Clock } from '@komavox/core';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { None } from 'openid-client';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { displayName, email } from '../../accounts/account-fields.js';
+import { isFromOwnComputer } from '../../model/own-computer.js';
 import { providerNames, responseModes, type Provider, type ProviderId } from '../providers.js';
 import { SimulatedIssuer, type AuthorizationRequest, type Persona } from './issuer.js';
-import { formPage, refusalPage, returningPage } from './pages.js';
+import { elsewherePage, formPage, refusalPage, returningPage } from './pages.js';
 
 const base = '/api/auth/simulated';
 const clientId = 'komavox';
@@ -18,11 +20,13 @@ export function createSimulation({
   publicOrigin,
   callbackUrl,
   clock,
+  logger,
 }: {
   readonly ids: readonly ProviderId[];
   readonly publicOrigin: string;
   readonly callbackUrl: (id: ProviderId) => string;
   readonly clock: Clock;
+  readonly logger: Logger;
 }): { readonly providers: readonly Provider[]; mount(app: Express): void } {
   const issuers = ids.map((id) => {
     // An address of ours: a simulated identity can never be that of a real provider.
@@ -30,6 +34,22 @@ export function createSimulation({
     const redirectUri = callbackUrl(id);
     return { id, issuer, server: new SimulatedIssuer({ issuer, clientId, redirectUri, clock }) };
   });
+  let hasWarned = false;
+  /** Anybody on the internet would be anyone they like. */
+  const onlyHere: RequestHandler = (request, response, next) => {
+    if (isFromOwnComputer(request.headers)) {
+      next();
+      return;
+    }
+    if (!hasWarned) {
+      logger.warn(
+        'Simulated sign-in was refused to a call from another computer, or through a proxy. For people elsewhere set ' +
+          'PUBLIC_ORIGIN to the address that they use.',
+      );
+    }
+    hasWarned = true;
+    send(response, 403, elsewherePage);
+  };
   return {
     providers: issuers.map(({ id, issuer, server }) => ({
       id,
@@ -42,6 +62,7 @@ export function createSimulation({
       fetch: server.fetch,
     })),
     mount(app) {
+      app.use(base, onlyHere);
       for (const { id, server } of issuers) {
         const path = `${base}/${id}/authorize`;
         app.get(path, (request, response) => show(request, response, id, server));
@@ -58,12 +79,12 @@ export function createSimulation({
 }
 
 function show(request: Request, response: Response, id: ProviderId, server: SimulatedIssuer): void {
-  if (requestIn(request, server)) send(response, 200, formPage({ provider: providerNames[id] }));
+  if (server.read(request.query)) send(response, 200, formPage({ provider: providerNames[id] }));
   else send(response, 400, refusalPage);
 }
 
 function decide(request: Request, response: Response, id: ProviderId, server: SimulatedIssuer): void {
-  const authorization = requestIn(request, server);
+  const authorization = server.read(request.query);
   if (!authorization) {
     send(response, 400, refusalPage);
     return;
@@ -81,11 +102,6 @@ function decide(request: Request, response: Response, id: ProviderId, server: Si
   }
   const code = server.issueCode(authorization, data);
   sendBack(response, id, authorization, { code, ...(id === 'apple' ? { user: appleUser(data) } : {}) });
-}
-
-/** Undefined for a host name other than this computer's, against DNS rebinding. */
-function requestIn(request: Request, server: SimulatedIssuer): AuthorizationRequest | undefined {
-  return isLoopback(hostName(request.headers.host)) ? server.read(request.query) : undefined;
 }
 
 /** Redirects to the path alone: the browser may use another name of this computer than we do. */
