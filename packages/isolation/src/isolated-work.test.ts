@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { IsolatedWork } from './isolated-work.js';
 import { IsolationError } from './isolation-error.js';
 import type { IsolationLimits } from './limits.js';
@@ -104,4 +107,17 @@ it('ends a process without work after a while, and all when it is closed', async
   expect(await spinning).toBe('stopping');
   expect(ids.filter(isAlive)).toEqual([]);
   expect(await reasonOf(work.run({ kind: 'count', to: 1 }))).toBe('stopping');
+});
+
+it('leaves no process behind when it is killed itself, whatever that is at', async () => {
+  const script = fileURLToPath(new URL('./testing/spin-until-killed.js', import.meta.url));
+  const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+  const id = Number(printed.toString());
+  expect(isAlive(id)).toBe(true);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  const since = performance.now();
+  while (isAlive(id)) await pause(20);
+  expect(performance.now() - since).toBeLessThan(3000);
 });

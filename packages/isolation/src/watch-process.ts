@@ -1,8 +1,7 @@
 /** Thread that ends its process when it takes too much memory, or has no parent any more. */
 import { workerData } from 'node:worker_threads';
 
-const { maxMemory } = workerData as { readonly maxMemory: number };
-const parent = process.ppid;
+const { maxMemory, parent } = workerData as { readonly maxMemory: number; readonly parent: number };
 const everyMs = 25;
 
 setInterval(() => {

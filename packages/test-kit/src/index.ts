@@ -3,7 +3,7 @@ export { copyDamaged, cutAt, cutPlaces, type Damage, damageWal, flipAt } from '.
 export { createPatience } from './patience.js';
 export { printLine } from './print-line.js';
 export { randomFrom } from './random.js';
-export { replacedAddon } from './replaced-addon.js';
+export { hangingAddon, replacedAddon } from './replaced-addon.js';
 export { selfSigned } from './self-signed.js';
 export { smallDisk, type SmallDisk } from './small-disk.js';
 export { until } from './until.js';

@@ -1,6 +1,7 @@
 /** Native addons as they are on other machines: damaged, without a library, or ending their process. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from './until.js';
 
 /**
  * Has another file loaded in the place of an addon, in every process that is started with the NODE_OPTIONS that are
@@ -22,4 +23,17 @@ Module._resolveFilename = function (...asked) {
 `,
   );
   return `--require=${hook}`;
+}
+
+/** Has code that never ends run where an addon is loaded, as `replacedAddon` does; `hangs` resolves once it runs. */
+export function hangingAddon(
+  folder: string,
+  addon: string,
+): { readonly nodeOptions: string; hangs(): Promise<void> } {
+  const [replacement, begun] = [join(folder, 'hanging.cjs'), join(folder, 'begun')];
+  writeFileSync(replacement, `require('node:fs').writeFileSync(${JSON.stringify(begun)}, '');\nfor (;;);\n`);
+  return {
+    nodeOptions: replacedAddon(folder, addon, replacement),
+    hangs: () => until('the addon hangs', () => existsSync(begun)),
+  };
 }

@@ -1,7 +1,10 @@
 /** Processes of PP-OCR that are killed, hang or are stopped: what becomes of their pages, and of those of others. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describeWith, testWeightsFolder } from '@komavox/weights/testing';
-import { until } from '@komavox/test-kit';
+import { startChild, until } from '@komavox/test-kit';
 import { PpocrPool, type PpocrPoolOptions } from '../src/ppocr/ppocr-pool.js';
 
 const never = new AbortController().signal;
@@ -84,4 +87,17 @@ describeWith('ppocr')('a process of PP-OCR', () => {
       expect(answer).toMatchObject({ status: 503, code: 'recogniser_stopping' });
     }
   });
+});
+
+it('ends with its service, also in native code that never returns', async () => {
+  open();
+  const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+  const service = startChild(new URL('./hang-until-killed.js', import.meta.url), [folder]);
+  const id = Number((await service.line('processes ')).slice('processes '.length));
+  expect(isAlive(id)).toBe(true);
+  await service.kill();
+  const since = performance.now();
+  await until('the process is gone', () => !isAlive(id));
+  expect(performance.now() - since).toBeLessThan(5000);
+  rmSync(folder, { recursive: true });
 });

@@ -90,13 +90,20 @@ describe('the process of the engines', () => {
   });
 });
 
-it('does not outlive the service, also when that is killed while it speaks', async () => {
-  const [child, pids] = await started(new URL('./run-engines-until-killed.js', import.meta.url));
-  await killed(child);
-  for (const pid of z.array(z.number()).nonempty().parse(pids)) {
-    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-});
+it.each(['run-engines', 'hang'])(
+  'does not outlive the service, also when that is killed while engines are at work (%s)',
+  async (script) => {
+    const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+    const [child, pids] = await started(new URL(`./${script}-until-killed.js`, import.meta.url), folder);
+    const ids = z.array(z.number()).nonempty().parse(pids);
+    expect(ids.every(isAlive)).toBe(true);
+    await killed(child);
+    const since = performance.now();
+    while (ids.some(isAlive)) await sleep(20);
+    expect(performance.now() - since).toBeLessThan(5000);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 describe('a speech', () => {
   it('fails at its deadline when there is no worker, and its call is answered', async () => {

@@ -2,6 +2,7 @@
  * The process that runs the models: their code is native and could take a process down. It does one request at a time,
  * opens each model at the first one that needs it, and ends with its parent. Its argument is the folder of weights.
  */
+import { endWithParent } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
 import { withoutScreentone } from '../page/screentone.js';
@@ -51,9 +52,6 @@ process.on('message', (message) => {
       process.send?.({ ...answer, memory: process.memoryUsage.rss() }, undefined, undefined, () => undefined);
     });
 });
-// Not process.exit: that waits for native work in flight.
-process.on('disconnect', () => {
-  process.kill(process.pid, 'SIGKILL');
-});
+endWithParent();
 // The parent decides when this ends; a Ctrl-C in a terminal, or a SIGTERM to the group, reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -2,6 +2,7 @@
  * The process that holds the engines: they are synchronous, large, and native code could take a process down. Each is
  * opened by its first text. The choice of engines is the first argument, as JSON. Ends with its parent.
  */
+import { endWithParent } from '@komavox/isolation/process';
 import type { EngineChoice } from '../engines/engines.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
 import { analyseSample } from './analyse-sample.js';
@@ -62,9 +63,6 @@ process.on('message', (message) => {
   if (turn && order.order === 'stop') turn.stopped = true;
   if (turn && order.order === 'hurry') turn.background = false;
 });
-// Not process.exit: that waits for native work in flight, which may wait for this thread, for ever.
-process.on('disconnect', () => {
-  process.kill(process.pid, 'SIGKILL');
-});
+endWithParent();
 // The parent decides when this ends; a Ctrl-C in a terminal reaches both.
 process.on('SIGINT', () => undefined);
