@@ -59,6 +59,14 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** An address where nothing listens. */
+async function freeAddress(): Promise<{ readonly origin: string; readonly port: number }> {
+  const origin = await serve((_request, response) => response.end());
+  const server = servers.pop();
+  await new Promise((resolve) => server?.close(resolve));
+  return { origin, port: Number(new URL(origin).port) };
+}
+
 const shapes: [string, () => Promise<Peer>][] = [
   ['in this process', () => Promise.resolve(peerInProcess('echo', () => application))],
   ['at a URL', async () => peerAt('echo', await serve(application))],
@@ -143,14 +151,58 @@ it('a stream may take longer than the timeout, and may not rest for so long', as
 });
 
 describe('a peer that is not there', () => {
-  it('is a problem, not a wait', async () => {
-    const free = await serve((_request, response) => response.end());
-    const server = servers.pop();
-    await new Promise((resolve) => server?.close(resolve));
-    await expect(peerAt('echo', free).fetch('/echo')).rejects.toMatchObject({
+  it('is a problem, not a long wait', async () => {
+    const { origin } = await freeAddress();
+    const begun = performance.now();
+    await expect(peerAt('echo', origin).fetch('/echo')).rejects.toMatchObject({
       status: 502,
       code: 'peer_unreachable',
+      headers: { 'Retry-After': '2' },
     });
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  it('is asked again while it starts, with the same body', async () => {
+    const { origin, port } = await freeAddress();
+    const peer = peerAt('echo', origin);
+    const entry = await serve((request, response) => {
+      peer.forward(request, response, {}).catch(() => response.destroy());
+    });
+    const body = JSON.stringify({ text: 'here' });
+    const headers = { 'content-type': 'application/json', 'x-komavox-user': 'u1' };
+    const asked = fetch(`${entry}/echo`, { method: 'POST', body, headers });
+    await pause(300);
+    const server = createServer(application);
+    servers.push(server);
+    server.listen(port, '127.0.0.1');
+    expect(await (await asked).json()).toEqual({ text: 'here', user: 'u1' });
+  });
+});
+
+describe('a peer that cuts the connection of a first call', () => {
+  let calls = 0;
+  const cutting = () =>
+    serve((request, response) => {
+      calls += 1;
+      if (calls === 1) request.socket.destroy();
+      else response.end(`call ${calls}`);
+    });
+  beforeEach(() => {
+    calls = 0;
+  });
+
+  it.each([
+    ['GET', {}],
+    ['POST', { 'idempotency-key': 'k' }],
+  ] as const)('is asked again what may be asked twice: %s %j', async (method, headers) => {
+    const answer = await peerAt('cutting', await cutting()).fetch('/', { method, headers });
+    expect(await answer.text()).toBe('call 2');
+  });
+
+  it('is not asked again what it may have begun', async () => {
+    const asked = peerAt('cutting', await cutting()).fetch('/', { method: 'POST', body: 'x' });
+    await expect(asked).rejects.toMatchObject({ code: 'peer_unreachable' });
+    expect(calls).toBe(1);
   });
 });
 

@@ -6,10 +6,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { Problem } from '@komavox/core';
 import { userHeader } from '../app.js';
+import { idempotencyHeader } from '../idempotency-key.js';
 import { connectionsInMemory } from './in-memory.js';
 import type { Peer, PeerRequest, PeerResponse } from './peers.js';
 
@@ -40,6 +42,11 @@ function addressOf(path: string, base: string): URL {
 
 /** For the beginning of an answer, and for each of its parts. */
 export const peerTimeoutMs = 120_000;
+
+/** Before each further try: a process that ends is taken out of a Service within a second or two. */
+const retryPausesMs = [50, 200, 500, 1000];
+/** A body that is no longer is kept, so that it can be sent again. */
+const keptBytes = 1_000_000;
 
 const timeouts = (ms: number) => ({ headersTimeout: ms, bodyTimeout: ms });
 
@@ -75,12 +82,13 @@ export function peerAt(name: string, baseUrl: string, timeoutMs = peerTimeoutMs)
       setHeaders(request, headers);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
+      const body = await bodyOf(request);
       const answer = await reach(name, addressOf(request.url ?? '/', baseUrl), {
         method: request.method as Dispatcher.HttpMethod,
         headers: Object.fromEntries(
           Object.entries(request.headers).filter(([header]) => !hopByHop.has(header)),
         ),
-        body: request,
+        ...(body && { body }),
         dispatcher: agent,
         signal: gone.signal,
       });
@@ -108,24 +116,53 @@ async function fetchFrom(
   return peerResponse(answer.statusCode, answer.headers, answer.body);
 }
 
-async function reach(
-  name: string,
-  url: URL,
-  options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & {
-    dispatcher: Dispatcher;
-    signal?: AbortSignal;
-  },
-): Promise<Dispatcher.ResponseData> {
-  try {
-    return await send<null>(url, options);
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new Problem(502, 'peer_unreachable', `The ${name} service is not reachable just now.`, {
-      cause: error,
-      unavailable: true,
-    });
+/** The body of a call, whole where it is short; undefined where there is none. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | IncomingMessage | undefined> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding !== undefined || Number(length ?? 0) > keptBytes) return request;
+  return length === undefined ? undefined : await buffer(request);
+}
+
+type PeerCall = Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & {
+  dispatcher: Dispatcher;
+  signal?: AbortSignal;
+};
+
+/** Tries again where the peer can't have begun the call, or where beginning it twice is as good as once. */
+async function reach(name: string, url: URL, options: PeerCall): Promise<Dispatcher.ResponseData> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send<null>(url, options);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const pauseMs = retryPausesMs[tries - 1];
+      if (pauseMs === undefined || !mayRepeat(error, options)) throw unreachable(name, error);
+      await pause(pauseMs, undefined, options.signal && { signal: options.signal });
+    }
   }
 }
+
+/** Codes of connections that were never made. */
+const notConnected: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const lostConnection: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const idempotentMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
+function mayRepeat(error: unknown, { body, method, headers }: PeerCall): boolean {
+  if (body instanceof Readable) return false;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (notConnected.has(code)) return true;
+  if (!lostConnection.has(code)) return false;
+  return idempotentMethods.has(method) || idempotencyHeader in (headers as Headers);
+}
+
+const unreachable = (name: string, cause: unknown): Problem =>
+  new Problem(502, 'peer_unreachable', `The ${name} service is not reachable just now.`, {
+    ...{ cause, unavailable: true },
+    headers: { 'Retry-After': '2' },
+  });
 
 function copyAnswer(answer: Dispatcher.ResponseData, response: ServerResponse): void {
   response.statusCode = answer.statusCode;
