@@ -26,8 +26,14 @@ export async function startParts(options: StartPartsOptions): Promise<void> {
     if (parts.stop) disposers.defer(parts.stop);
     await parts.start?.();
   }
-  await startWatchers(options);
-  for (const service of built) await startConsumers(service, options);
+  // Each joins a group of its own, for which a broker takes its time.
+  await allBegun([startWatchers(options), ...built.map((service) => startConsumers(service, options))]);
+}
+
+/** Waits for every start, also when one fails: what is still starting couldn't be ended. */
+async function allBegun(starts: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(starts)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 async function startWatchers({ built, events, role, disposers }: StartPartsOptions): Promise<void> {
@@ -47,9 +53,11 @@ async function startConsumers(
   const consumers = parts.consumers ?? [];
   const subscriptions: Subscription[] = [];
   disposers.defer(async () => void (await Promise.all(subscriptions.map((one) => one.stop()))));
-  for (const consumer of consumers.filter(runsHere)) {
-    subscriptions.push(await runConsumer(events, consumer, logger));
-  }
+  await allBegun(
+    consumers
+      .filter(runsHere)
+      .map(async (consumer) => subscriptions.push(await runConsumer(events, consumer, logger))),
+  );
   disposers.defer(startScheduledTasks((parts.scheduledTasks ?? []).filter(runsHere), logger));
   const unobserve = [
     ...consumers.map(({ topic, group }) => observeGroup(events, topic.name, group, logger)),
