@@ -74,9 +74,10 @@ spec:
         timeoutSeconds: 5
         failureThreshold: 3
       readinessProbe:
-        httpGet: { path: /readyz, port: internal }
+        # A store that is away is away for all pods alike: with none of them left, nobody would say so.
+        httpGet: { path: '/readyz?exclude=stores', port: internal }
         periodSeconds: 5
-        # A check of a port may take 5 s.
+        # A check may take 5 s.
         timeoutSeconds: 6
         failureThreshold: 2
       {{- if not $worker }}

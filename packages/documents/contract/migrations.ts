@@ -194,7 +194,7 @@ export function describeMigrations(make: () => Promise<DocumentsUnderTest>): voi
     it('are refused to an older program, from the first document that a newer one migrates', async () => {
       await writeUnversioned([{ _id: 'one', count: 0 }]);
       const older = await open(count);
-      await older.check();
+      await older.checkVersion();
       const failing: Migration = {
         ...spell,
         migrate() {
@@ -208,7 +208,7 @@ export function describeMigrations(make: () => Promise<DocumentsUnderTest>): voi
           /written by a newer version .*notes has version 2.* knows 1/,
         ) as string,
       };
-      await expect(older.check()).rejects.toMatchObject(tooNew);
+      await expect(older.checkVersion()).rejects.toMatchObject(tooNew);
       await expect(open(count)).rejects.toMatchObject(tooNew);
       await expect(open()).rejects.toMatchObject(tooNew);
       await open(count, spell);

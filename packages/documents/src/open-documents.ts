@@ -2,6 +2,7 @@
  * Documents: Mongoose models on MongoDB or on the embedded store. The promises both keep: one document is the atomic
  * unit, unique indexes hold, an acknowledged write survives `kill -9`. The only place where connections are made.
  */
+import { endsWithin, Problem } from '@komavox/core';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import './mongodb/unavailable.js';
@@ -17,11 +18,10 @@ export interface DocumentsConnection {
   readonly connection: Connection;
   /** A warning for the operator of what an embedded database had lost before it was opened. */
   readonly damage: string | undefined;
-  /**
-   * Rejects when the database can't be reached, when an embedded one has no room to be written, or when a newer program
-   * has migrated it meanwhile.
-   */
+  /** Rejects when the database can't be reached, or when an embedded one has no room to be written. */
   check(): Promise<void>;
+  /** Rejects with `Problem` 500 `data_too_new` when a newer program has migrated the database meanwhile, as far as it says. */
+  checkVersion(): Promise<void>;
   /** Finishes what is under way. Idempotent. */
   close(): Promise<void>;
 }
@@ -34,6 +34,8 @@ export interface VersionedOptions {
 
 /** Time that a start, or a check, waits for a MongoDB that doesn't answer, in milliseconds. */
 const timeoutMs = 5000;
+/** A database that says nothing for so long says nothing of its version. */
+const versionWaitMs = 1000;
 
 /**
  * Connects one service to its own database.
@@ -57,7 +59,14 @@ export async function openDocuments(
     async check() {
       if (connection.db === undefined) throw new Error(`The database ${database} is closed`);
       await connection.db.command({ ping: 1 });
-      if (plan) await checkVersions(connection, plan);
+    },
+    async checkVersion() {
+      if (!plan) return;
+      try {
+        await endsWithin(versionWaitMs, checkVersions(connection, plan));
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+      }
     },
     async close() {
       await connection.close();

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { type Clock, type Disposers, randomIds } from '@komavox/core';
-import { openDocuments } from '@komavox/documents';
+import { type DocumentsConnection, openDocuments } from '@komavox/documents';
 import type { EventLog } from '@komavox/events';
 import { createHttpApp, mediaLinks, type Peer } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
@@ -13,7 +13,7 @@ import type { ChassisSettings } from './chassis-settings.js';
 import { declaredPeers } from './connect-peers.js';
 import { expandJobs } from './expand-jobs.js';
 import { type Health, reachable } from './health.js';
-import type { Chassis, Service } from './service.js';
+import type { Chassis, Check, Service } from './service.js';
 import type { BuiltService } from './start-parts.js';
 
 interface BuildOptions {
@@ -61,7 +61,8 @@ async function buildService(
   const parts = expandJobs(await service.build(chassis, serviceSettings));
   // Unique indexes are guarantees: no call is answered before they are there.
   for (const model of Object.values(documents.connection.models)) await model.init();
-  health.addChecks(name, { documents: reachable(() => documents.check()), ...parts.checks });
+  health.addChecks(name, { documents: reachable(() => documents.check()) }, { ofStore: true });
+  health.addChecks(name, { version: isCurrent(documents), ...parts.checks });
   outbox.start(parts.outboxes ?? []);
   disposers.defer(() => outbox.stop());
   options.listeners.set(name, createHttpApp({ service: name, parts, logger }));
@@ -94,3 +95,10 @@ const chassisOf = (service: Service, { options, logger, links, outbox, documents
   scratchFolder: options.settings.scratchFolder,
   weightsFolder: options.settings.weightsFolder,
 });
+
+const isCurrent =
+  (documents: DocumentsConnection): Check =>
+  async () => {
+    await documents.checkVersion();
+    return { ok: true, detail: 'of this program' };
+  };

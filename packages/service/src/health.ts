@@ -10,10 +10,17 @@ interface CheckResult {
   readonly detail: string;
 }
 
+interface NamedCheck {
+  readonly name: string;
+  readonly check: Check;
+  /** Of a store, which other processes use, too. */
+  readonly ofStore: boolean;
+}
+
 const checkTimeoutMs = 5_000;
 
 export function createHealth(telemetry: Telemetry) {
-  const checks: { name: string; check: Check }[] = [];
+  const checks: NamedCheck[] = [];
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let brokenBy: string | undefined;
   const server = createServer((request, response) => {
@@ -28,11 +35,14 @@ export function createHealth(telemetry: Telemetry) {
         reply(state === 'starting' ? 503 : 200, { state });
         return;
       case '/readyz':
-        void Promise.all(checks.map(runCheck)).then((results) => {
+      case '/readyz?exclude=stores': {
+        const chosen = request.url === '/readyz' ? checks : checks.filter(({ ofStore }) => !ofStore);
+        void Promise.all(chosen.map(runCheck)).then((results) => {
           const ready = state === 'ready' && results.every(({ ok }) => ok);
           reply(ready ? 200 : 503, { ready, state, checks: results });
         });
         return;
+      }
       case '/metrics':
         telemetry.serveMetrics(request, response);
         return;
@@ -48,8 +58,9 @@ export function createHealth(telemetry: Telemetry) {
     stopping: () => void (state = 'stopping'),
     /** Sets `/livez` to 503: only a restart helps. */
     broken: (reason: string) => void (brokenBy = reason),
-    addChecks(owner: string, added: Readonly<Record<string, Check>>): void {
-      for (const [name, check] of Object.entries(added)) checks.push({ name: `${owner}.${name}`, check });
+    addChecks(owner: string, added: Readonly<Record<string, Check>>, { ofStore = false } = {}): void {
+      for (const [name, check] of Object.entries(added))
+        checks.push({ name: `${owner}.${name}`, check, ofStore });
     },
   };
 }

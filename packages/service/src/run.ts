@@ -211,10 +211,11 @@ class ProcessStart {
     await events.ensureTopics(allTopics.map(({ name, partitions }) => ({ name, partitions })));
     const objects = await openObjectStore(this.#settings.objectsUrl);
     this.#disposers.defer(() => objects.close());
-    health.addChecks('ports', {
-      events: reachable(() => events.check()),
-      objects: reachable(() => objects.check()),
-    });
+    health.addChecks(
+      'ports',
+      { events: reachable(() => events.check()), objects: reachable(() => objects.check()) },
+      { ofStore: true },
+    );
     return { events, objects };
   }
 

@@ -148,7 +148,9 @@ describe('run', () => {
       'ports.events',
       'ports.objects',
       'writer.documents',
+      'writer.version',
       'listener.documents',
+      'listener.version',
       'listener.ears',
       'ports.disk',
     ]);
