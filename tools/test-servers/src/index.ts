@@ -6,4 +6,10 @@ export { startLink, type Link } from './link.js';
 export { startListener, type Listener } from './listener.js';
 export { freePort } from './ports.js';
 export { startProxy } from './proxy.js';
-export { realServers, type RealServer, type RealServers } from './real-servers.js';
+export {
+  realServers,
+  type RealServer,
+  type RealServers,
+  securedServers,
+  type SecuredServers,
+} from './real-servers.js';

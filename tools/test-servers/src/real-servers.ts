@@ -10,6 +10,7 @@ import { nativeServers } from './native/index.js';
 import { startServer, stopServer } from './native/process.js';
 import type { Kind, Place } from './native/server.js';
 import { freePort } from './ports.js';
+import { makeSecured, type Secured } from './secured.js';
 import { settings } from './settings.js';
 
 export interface RealServer {
@@ -30,11 +31,20 @@ export interface RealServers<K extends Kind> {
   close(): Promise<void>;
 }
 
+export interface SecuredServers<K extends Kind> extends RealServers<K> {
+  /** File of the authority's certificate (PEM), as NODE_EXTRA_CA_CERTS takes it. */
+  readonly authority: string;
+  /** Of Kafka's user, as it is in no address: not encoded. */
+  readonly password: string;
+}
+
 interface RealServersOptions {
   /** Kafka listens here, */
   readonly eventsPort?: number;
   /** and tells clients to come here, where a test has put itself in between. */
   readonly eventsAdvertisedPort?: number;
+  /** Natively only. */
+  readonly secured?: Secured;
 }
 
 /** Starts servers of these kinds and says on stderr which they are. */
@@ -42,7 +52,7 @@ export async function realServers<K extends Kind>(
   kinds: readonly K[],
   options: RealServersOptions = {},
 ): Promise<RealServers<K>> {
-  const start = (await useDocker()) ? startContainer : startNative;
+  const start = options.secured === undefined && (await useDocker()) ? startContainer : startNative;
   const started = new Map<K, ContainerServer>();
   const close = async () => {
     await Promise.all([...started.values()].map((server) => server.remove()));
@@ -67,6 +77,31 @@ export async function realServers<K extends Kind>(
   };
 }
 
+/**
+ * Native servers with TLS, whose certificates come from an authority made for this call. Kafka wants a user as well, by any
+ * mechanism; the server of MongoDB's protocol knows no users.
+ */
+export async function securedServers<K extends Kind>(kinds: readonly K[]): Promise<SecuredServers<K>> {
+  const folder = await mkdtemp(join(tmpdir(), 'komavox-secured-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const secured = await makeSecured(folder);
+    const servers = await realServers(kinds, { secured });
+    return {
+      ...servers,
+      authority: secured.authority,
+      password: secured.password,
+      async close() {
+        await servers.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
 export async function useDocker(): Promise<boolean> {
   return settings.servers === 'docker' || (settings.servers === 'auto' && (await hasDocker()));
 }
@@ -74,16 +109,16 @@ export async function useDocker(): Promise<boolean> {
 async function placeOf(kind: Kind, options: RealServersOptions): Promise<Omit<Place, 'folder'>> {
   const port = (kind === 'events' ? options.eventsPort : undefined) ?? (await freePort());
   const advertisedPort = (kind === 'events' ? options.eventsAdvertisedPort : undefined) ?? port;
-  return { port, advertisedPort };
+  return { port, advertisedPort, ...(options.secured && { secured: options.secured }) };
 }
 
 const hostOf = (url: string): string => new URL(url).host;
 
-async function startNative(kind: Kind, ports: Omit<Place, 'folder'>): Promise<ContainerServer> {
+async function startNative(kind: Kind, place: Omit<Place, 'folder'>): Promise<ContainerServer> {
   const server = nativeServers[kind];
   const program = await server.prepare(settings.cache);
   const folder = await mkdtemp(join(tmpdir(), `komavox-${kind}-`));
-  const start = () => startServer(server, program, { ...ports, folder }, { detached: false });
+  const start = () => startServer(server, program, { ...place, folder }, { detached: false });
   const remove = async () => {
     await stopServer(folder, 'SIGKILL');
     await rm(folder, { recursive: true, force: true });
@@ -96,7 +131,7 @@ async function startNative(kind: Kind, ports: Omit<Place, 'folder'>): Promise<Co
   }
   return {
     title: `${server.title} (native)`,
-    url: server.url(ports.port),
+    url: server.url(place.port, place.secured),
     kill: () => stopServer(folder, 'SIGKILL'),
     start,
     remove,

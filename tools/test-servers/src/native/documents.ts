@@ -27,13 +27,15 @@ export const documents: NativeServer = {
     return program;
   },
 
-  async launch(program, { folder, port }) {
+  async launch(program, { folder, port, secured }) {
     await mkdir(folder, { recursive: true });
-    const server = ['DocumentServer', String(port), join(folder, 'documents.mv')];
+    const keyStore = secured ? [secured.keyStore, secured.keyStorePassword] : [];
+    const server = ['DocumentServer', String(port), join(folder, 'documents.mv'), ...keyStore];
     return { command: 'java', args: [...javaOptions, '-cp', classPath(program), ...server] };
   },
 
   answers: documentsAnswer,
-  // It knows no sessions, which retried writes need.
-  url: (port) => `mongodb://127.0.0.1:${String(port)}/?retryWrites=false`,
+  // It knows no sessions, which retried writes need, and no users.
+  url: (port, secured) =>
+    `mongodb://127.0.0.1:${String(port)}/?retryWrites=false${secured ? '&tls=true' : ''}`,
 };

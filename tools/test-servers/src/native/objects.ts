@@ -28,7 +28,7 @@ export const objects: NativeServer = {
       });
     }),
 
-  async launch(program, { folder, port }) {
+  async launch(program, { folder, port, secured }) {
     const data = join(folder, 'data');
     await mkdir(data, { recursive: true });
     const listen = [
@@ -38,6 +38,7 @@ export const objects: NativeServer = {
       '--keep-alive',
       '--cors-allow-origin',
       '*',
+      ...(secured ? ['--cert', secured.certificate, '--key', secured.key] : []),
     ];
     return {
       command: join(program, 'versitygw'),
@@ -47,5 +48,6 @@ export const objects: NativeServer = {
   },
 
   answers: objectsAnswer,
-  url: (port) => `s3://${access}:${secret}@127.0.0.1:${String(port)}/komavox?tls=false`,
+  url: (port, secured) =>
+    `s3://${access}:${secret}@127.0.0.1:${String(port)}/komavox?tls=${String(secured !== undefined)}`,
 };

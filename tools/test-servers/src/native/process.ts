@@ -23,7 +23,7 @@ export async function startServer(
   { detached }: StartOptions,
 ): Promise<void> {
   if ((await serverPid(place.folder)) !== undefined) return;
-  if (await server.answers(place.port)) {
+  if (await server.answers(place.port, place.secured)) {
     throw new Error(
       `Another server answers on port ${String(place.port)}, which ${server.title} was to have`,
     );
@@ -43,7 +43,7 @@ export async function startServer(
   if (child.pid !== undefined) await writeFile(pidFile(place.folder), await identity(child.pid));
   const deadline = Date.now() + startWithinMs;
   for (;;) {
-    const outcome = await Promise.race([server.answers(place.port), end]);
+    const outcome = await Promise.race([server.answers(place.port, place.secured), end]);
     if (outcome === true) return;
     const late = Date.now() > deadline;
     if (outcome === false && !late) {

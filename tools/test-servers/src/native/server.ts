@@ -1,4 +1,6 @@
 /** Description of a server that runs natively. */
+import type { Secured } from '../secured.js';
+
 export type Kind = 'events' | 'documents' | 'objects';
 export const kinds: readonly Kind[] = ['events', 'documents', 'objects'];
 
@@ -14,6 +16,8 @@ export interface Place {
   readonly port: number;
   /** The port that Kafka tells its clients to come to; default `port`. */
   readonly advertisedPort?: number;
+  /** Default: it listens without TLS to anybody. */
+  readonly secured?: Secured;
 }
 
 export interface NativeServer {
@@ -24,8 +28,8 @@ export interface NativeServer {
   prepare(cache: string): Promise<string>;
   /** Readies the place, which may hold data of a run before. */
   launch(program: string, place: Place): Promise<Launch>;
-  answers(port: number): Promise<boolean>;
-  url(port: number): string;
+  answers(port: number, secured?: Secured): Promise<boolean>;
+  url(port: number, secured?: Secured): string;
 }
 
 /** Small and quick to start; the test servers serves one developer or one test. */
