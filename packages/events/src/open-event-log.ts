@@ -5,8 +5,9 @@ import { TracedEventLog } from './traced-event-log.js';
 
 /**
  * Opens, and loads only now, the adapter of `sqlite:<folder>` (embedded, this process only) or
- * `kafka://host:port[,host:port]`.
- * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder.
+ * `kafka://[user:password@]host:port[,host:port][?tls=true&mechanism=…]`.
+ * Throws SettingsError for another address, `Problem` 503 `folder_in_use` when another process has the folder, 503
+ * `event_log_refused` when Kafka doesn't take the user, 503 `event_log_unreachable` when it isn't reached.
  */
 export async function openEventLog(url: string, options: OpenLogOptions): Promise<EventLog> {
   if (url.startsWith('sqlite:')) {
@@ -19,12 +20,8 @@ export async function openEventLog(url: string, options: OpenLogOptions): Promis
     );
   }
   if (url.startsWith('kafka://')) {
-    const brokers = url.slice('kafka://'.length).split('/', 1)[0]?.split(',') ?? [];
-    if (!brokers.every((broker) => /^.+:\d+$/.test(broker))) {
-      throw new SettingsError(['EVENTS_URL: kafka:// needs host:port[,host:port]']);
-    }
     const { openKafkaEventLog } = await import('./kafka/kafka-event-log.js');
-    return new TracedEventLog(await openKafkaEventLog(brokers, options), 'kafka');
+    return new TracedEventLog(await openKafkaEventLog(url, options), 'kafka');
   }
   throw new SettingsError(['EVENTS_URL: begins with sqlite: or kafka://']);
 }

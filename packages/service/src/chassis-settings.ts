@@ -29,7 +29,10 @@ export const chassisSettings = defineSettings(
       .optional()
       .describe('Folder of the weights of neural models, which may be a volume; default in DATA_DIR'),
     DOCUMENTS_URL: z.string().optional().describe('sqlite:<folder> or mongodb://…; default in DATA_DIR'),
-    EVENTS_URL: z.string().optional().describe('sqlite:<folder> or kafka://host:port; default in DATA_DIR'),
+    EVENTS_URL: z
+      .string()
+      .optional()
+      .describe('sqlite:<folder> or kafka://user:password@host:port?tls=true; default in DATA_DIR'),
     OBJECTS_URL: z
       .string()
       .optional()

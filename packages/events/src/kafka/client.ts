@@ -1,6 +1,7 @@
 /** The Kafka client; besides its repair the only importer of kafkajs. */
-import kafkajs, { type KafkaMessage, type LogEntry } from 'kafkajs';
+import kafkajs, { type KafkaMessage, type LogEntry, type SASLOptions } from 'kafkajs';
 import type { Logger } from 'pino';
+import type { KafkaAddress } from './address.js';
 import { repairKafkajs } from './repair.js';
 import type { LogMessage, LogRecord } from '../event-log.js';
 
@@ -13,11 +14,13 @@ const fetchWaitMs = 200;
 
 export type KafkaClient = ReturnType<typeof createKafkaClient>;
 
-export function createKafkaClient(brokers: readonly string[], clientId: string, logger: Logger) {
+export function createKafkaClient(address: KafkaAddress, clientId: string, logger: Logger) {
   repairKafkajs();
   const kafka = new Kafka({
     clientId,
-    brokers: [...brokers],
+    brokers: [...address.brokers],
+    ssl: address.tls,
+    ...(address.sasl && { sasl: { ...address.sasl } as SASLOptions }),
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => {
       write(logger, entry);

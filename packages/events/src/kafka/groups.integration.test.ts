@@ -3,6 +3,7 @@ import { realServers, type RealServers } from '@komavox/test-servers';
 import { createLogger } from '@komavox/core';
 import { until } from '@komavox/test-kit';
 import { idOf, message, messages, names, open } from '../../contract/messages.js';
+import { parseKafkaAddress } from './address.js';
 import { createKafkaClient } from './client.js';
 import type { Admin } from './client.js';
 import { deadLetterTopic, type EventLog, type LogRecord } from '../event-log.js';
@@ -27,7 +28,7 @@ describe('groups of consumers on Kafka', () => {
     const { url } = servers.server('events');
     [eventLog, other] = [await open(url), await open(url)];
     const silent = createLogger({ level: 'silent' });
-    admin = createKafkaClient([url.slice('kafka://'.length)], 'stranger', silent).admin();
+    admin = createKafkaClient(parseKafkaAddress(url), 'stranger', silent).admin();
     await admin.connect();
   });
   afterAll(async () => {

@@ -17,8 +17,10 @@ import {
   type TopicSpec,
 } from '../event-log.js';
 import { Subscriptions } from '../subscriptions.js';
+import { parseKafkaAddress } from './address.js';
 import { retryPassing, topicOffsets } from './admin-retry.js';
 import { type Admin, createKafkaClient, type KafkaClient } from './client.js';
+import { explainConnect } from './explain-connect.js';
 import { KafkaGroupMember } from './group-member.js';
 import { KafkaPublisher } from './publisher.js';
 import { readKafka, watchKafka } from './readers.js';
@@ -29,11 +31,16 @@ const checkTimeoutMs = 5000;
 const maxCloseMs = 5000;
 
 export async function openKafkaEventLog(
-  brokers: readonly string[],
+  url: string,
   { clientId, logger, onBroken }: OpenLogOptions,
 ): Promise<EventLog> {
-  const eventLog = new KafkaEventLog(createKafkaClient(brokers, clientId, logger), logger, onBroken);
-  await eventLog.connect();
+  const client = createKafkaClient(parseKafkaAddress(url), clientId, logger);
+  const eventLog = new KafkaEventLog(client, logger, onBroken);
+  try {
+    await eventLog.connect();
+  } catch (error) {
+    throw explainConnect(error);
+  }
   return eventLog;
 }
 

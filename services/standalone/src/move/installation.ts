@@ -69,5 +69,5 @@ function explained(error: unknown, address: string): unknown {
   return new Error(`${withoutSecrets(address)} can't be opened: ${reason}`, { cause: error });
 }
 
-/** An address without its credentials. */
-export const withoutSecrets = (address: string): string => address.replace(/\/\/[^/]*@/, '//…@');
+/** An address without its credentials, also where these aren't encoded as they must be. */
+export const withoutSecrets = (address: string): string => address.replace(/\/\/.*@/s, '//…@');
