@@ -58,6 +58,37 @@ imagePullPolicy: {{ .Values.image.pullPolicy }}
 {{- end -}}
 {{- end -}}
 
+{{/* Certificates of authorities that Node doesn't know, of a ConfigMap or a Secret: setting, mount and volume. */}}
+{{- define "komavox.hasAuthorities" -}}
+{{- with .Values.certificateAuthorities }}{{ if or .configMapName .secretName }}yes{{ end }}{{ end -}}
+{{- end -}}
+
+{{- define "komavox.authoritiesSetting" -}}
+{{- if include "komavox.hasAuthorities" . }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /authorities/ca.crt
+{{- end -}}
+{{- end -}}
+
+{{- define "komavox.authoritiesMount" -}}
+{{- if include "komavox.hasAuthorities" . }}
+- { name: authorities, mountPath: /authorities, readOnly: true }
+{{- end -}}
+{{- end -}}
+
+{{- define "komavox.authoritiesVolume" -}}
+{{- if include "komavox.hasAuthorities" . }}
+- name: authorities
+  {{- with .Values.certificateAuthorities }}
+  {{- if .configMapName }}
+  configMap: { name: {{ .configMapName }}, items: [{ key: {{ .key }}, path: ca.crt }] }
+  {{- else }}
+  secret: { secretName: {{ .secretName }}, items: [{ key: {{ .key }}, path: ca.crt }] }
+  {{- end }}
+  {{- end }}
+{{- end -}}
+{{- end -}}
+
 {{- define "komavox.stores" -}}
 {{- include "komavox.address" (list "DOCUMENTS_URL" .Values.stores.documents) }}
 {{- include "komavox.address" (list "EVENTS_URL" .Values.stores.events) }}

@@ -89,6 +89,7 @@ spec:
       volumeMounts:
         - { name: tmp, mountPath: /tmp }
         - { name: data, mountPath: /data }
+        {{- include "komavox.authoritiesMount" $ | nindent 8 }}
         {{- if and $.Values.library.existingClaim (has $process.service (list "catalogue" "standalone")) }}
         - { name: library, mountPath: /library, readOnly: true }
         {{- end }}
@@ -100,6 +101,7 @@ spec:
   volumes:
     - { name: tmp, emptyDir: {} }
     {{- include "komavox.dataVolume" $ | nindent 4 }}
+    {{- include "komavox.authoritiesVolume" $ | nindent 4 }}
     {{- if and $.Values.library.existingClaim (has $process.service (list "catalogue" "standalone")) }}
     - name: library
       persistentVolumeClaim: { claimName: {{ $.Values.library.existingClaim }}, readOnly: true }
@@ -142,6 +144,7 @@ spec:
 - name: MEDIA_SECRET
   valueFrom: { secretKeyRef: { name: {{ .secretName }}, key: {{ .secretKey }} } }
 {{- end }}{{ end }}{{ end }}
+{{- include "komavox.authoritiesSetting" $ }}
 {{- with $.Values.publicOrigin }}
 - name: PUBLIC_ORIGIN
   value: {{ . | quote }}

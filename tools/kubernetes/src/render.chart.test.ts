@@ -89,6 +89,54 @@ describe('the chart', () => {
     expect(named('NetworkPolicy', 'komavox-render-api')).not.toContain('"keda"');
   });
 
+  it('has every process and the job of topics believe the authorities that values name', async () => {
+    const manifests = manifestsIn(await render('everything'));
+    const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+    expect(pods).toHaveLength(processKinds.length + 1);
+    for (const pod of pods) {
+      const text = JSON.stringify(pod);
+      expect(text).toContain('{"name":"NODE_EXTRA_CA_CERTS","value":"/authorities/ca.crt"}');
+      expect(text).toContain('{"name":"authorities","mountPath":"/authorities","readOnly":true}');
+      expect(text).toContain('"items":[{"key":"ca.crt","path":"ca.crt"}]');
+    }
+    expect(await render('cluster')).not.toContain('authorities');
+  });
+
+  it('tells KEDA what Kafka demands, by an authentication of its own or one of yours', async () => {
+    const authentications = async (...more: readonly string[]) => {
+      const manifests = manifestsIn(await render('everything', ...more));
+      const named = manifests.find(({ kind }) => kind === 'TriggerAuthentication')?.spec;
+      const triggers = manifests
+        .filter(({ kind }) => kind === 'ScaledObject')
+        .flatMap(
+          ({ spec }) => (spec as { triggers: { type: string; authenticationRef?: object }[] }).triggers,
+        )
+        .filter(({ type }) => type === 'kafka');
+      return { named, triggers };
+    };
+    const { named, triggers } = await authentications();
+    expect(named).toEqual({
+      secretTargetRef: [
+        { parameter: 'username', name: 'kafka', key: 'name' },
+        { parameter: 'password', name: 'kafka', key: 'word' },
+        { parameter: 'ca', name: 'authorities', key: 'ca.crt' },
+      ],
+    });
+    expect(triggers).toHaveLength(2);
+    for (const trigger of triggers) {
+      expect(trigger).toMatchObject({
+        metadata: { tls: 'enable', sasl: 'scram_sha512' },
+        authenticationRef: { name: 'komavox-kafka' },
+      });
+    }
+    const yours = await authentications('--set', 'scaling.keda.authenticationRef=mine');
+    expect(yours.named).toBeUndefined();
+    expect(yours.triggers[0]?.authenticationRef).toEqual({ name: 'mine' });
+    const plain = await authentications('--set', 'scaling.keda.mechanism=,scaling.keda.tls=false');
+    expect(plain.named).toBeUndefined();
+    expect(plain.triggers[0]).not.toHaveProperty('authenticationRef');
+  });
+
   it('names each edge between processes once, on both sides', async () => {
     const policies = manifestsIn(await render('cluster')).filter(({ kind }) => kind === 'NetworkPolicy');
     const voice = policies.find(({ metadata }) => metadata.name === 'komavox-voice-api');
