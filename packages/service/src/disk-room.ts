@@ -1,11 +1,10 @@
 /** Room on the disks of embedded stores: told of in `/readyz`, in the log and as a metric before there is none. */
-import { resolve } from 'node:path';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { Disposers } from '@komavox/core';
 import { freeBytes } from '@komavox/sqlite';
 import { observeTogether } from '@komavox/telemetry';
-import type { ChassisSettings } from './chassis-settings.js';
+import { embeddedFolder, type ChassisSettings } from './chassis-settings.js';
 import type { Health } from './health.js';
 
 type Urls = Pick<ChassisSettings, 'documentsUrl' | 'eventsUrl' | 'objectsUrl'>;
@@ -65,8 +64,8 @@ export function watchDiskRoom({ settings, health, logger, disposers }: WatchOpti
 function foldersOf({ documentsUrl, eventsUrl, objectsUrl }: Urls) {
   const urls = { documents: documentsUrl, events: eventsUrl, objects: objectsUrl };
   return Object.entries(urls).flatMap(([store, url]) => {
-    const folder = /^(?:sqlite|file):(?:\/\/(?=\/))?(.+)$/s.exec(url)?.[1];
-    return folder === undefined ? [] : [{ store, folder: resolve(folder) }];
+    const folder = embeddedFolder(url);
+    return folder === undefined ? [] : [{ store, folder }];
   });
 }
 
