@@ -1,7 +1,10 @@
 /** Opening and closing a listener. */
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { SettingsError } from '@komavox/core';
+
+/** Whether it listens on every interface. */
+export const isWide = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /** Resolves with the origin to call it at; a taken port is a mistake in the settings. */
 export function listen(server: Server, port: number, host: string): Promise<string> {
@@ -16,7 +19,7 @@ export function listen(server: Server, port: number, host: string): Promise<stri
     });
     server.listen(port, host, () => {
       const { port: actual } = server.address() as AddressInfo;
-      resolve(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}`);
+      resolve(`http://${isWide(host) ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host}:${actual}`);
     });
   });
 }

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { type Clock, type Disposers, randomIds } from '@komavox/core';
+import { type Clock, type Disposers, ownOrigins, randomIds } from '@komavox/core';
 import { type DocumentsConnection, openDocuments } from '@komavox/documents';
 import type { EventLog } from '@komavox/events';
 import { createHttpApp, mediaLinks, type Peer } from '@komavox/http';
@@ -26,7 +26,8 @@ interface BuildOptions {
   readonly events: EventLog;
   readonly objects: ObjectStore;
   readonly peerOf: (name: string) => Peer;
-  readonly publicOrigin: string;
+  /** The first is the one that links lead to. */
+  readonly publicOrigins: readonly [string, ...string[]];
   readonly stopping: AbortSignal;
   readonly health: Health;
   /** Receives the HTTP application of each service. */
@@ -89,7 +90,8 @@ const chassisOf = (service: Service, { options, logger, links, outbox, documents
   peers: declaredPeers(service, options.peerOf),
   timer: (what, description) => createTimer(metrics.getMeter(`komavox/${service.name}`), what, description),
   mediaLinks: links,
-  publicOrigin: options.publicOrigin,
+  publicOrigin: options.publicOrigins[0],
+  ownOrigins: ownOrigins(options.publicOrigins),
   host: options.settings.host,
   stopping: options.stopping,
   scratchFolder: options.settings.scratchFolder,

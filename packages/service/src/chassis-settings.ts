@@ -14,10 +14,14 @@ export const chassisSettings = defineSettings(
       .describe('Port of health and metrics; 0 takes a free one'),
     INTERNAL_HOST: z.string().default('127.0.0.1').describe('Address that health and metrics listen on'),
     PUBLIC_ORIGIN: z
-      .url({ protocol: /^https?$/ })
-      .transform((url) => new URL(url).origin)
+      .string()
+      .transform((list) => list.split(',').map((url) => url.trim()))
+      .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)))
+      .refine(haveOneScheme, 'all of them begin with https, or all with http')
       .optional()
-      .describe('The origin that browsers use; default http://127.0.0.1:<PORT>'),
+      .describe(
+        'The origins that browsers use, with commas; links and other sites lead to the first. Default http://127.0.0.1:<PORT>',
+      ),
     DATA_DIR: z
       .string()
       .default('.data')
@@ -62,7 +66,7 @@ export const chassisSettings = defineSettings(
     host: environment.HOST,
     internalPort: environment.INTERNAL_PORT,
     internalHost: environment.INTERNAL_HOST,
-    publicOrigin: environment.PUBLIC_ORIGIN,
+    publicOrigins: environment.PUBLIC_ORIGIN,
     documentsUrl: environment.DOCUMENTS_URL ?? `sqlite:${join(environment.DATA_DIR, 'documents')}`,
     eventsUrl: environment.EVENTS_URL ?? `sqlite:${join(environment.DATA_DIR, 'events')}`,
     objectsUrl: environment.OBJECTS_URL ?? `file:${join(environment.DATA_DIR, 'objects')}`,
@@ -79,6 +83,11 @@ export const chassisSettings = defineSettings(
 );
 
 export type ChassisSettings = ReturnType<typeof chassisSettings.read>;
+
+/** A session's cookie is either for https or for http. */
+function haveOneScheme(origins: readonly string[]): boolean {
+  return new Set(origins.map((origin) => new URL(origin).protocol)).size === 1;
+}
 
 const secretFile = (dataFolder: string): string => join(dataFolder, 'secrets', 'media');
 

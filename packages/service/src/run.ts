@@ -3,6 +3,7 @@
  * events, and ends all of it in the reverse order.
  */
 import { createServer, type RequestListener } from 'node:http';
+import { hostname } from 'node:os';
 import { allTopics } from '@komavox/proto';
 import type { Logger } from 'pino';
 import {
@@ -16,7 +17,7 @@ import {
   systemClock,
 } from '@komavox/core';
 import { type EventLog, openEventLog } from '@komavox/events';
-import { close, listen, type Peer, writeProblem } from '@komavox/http';
+import { close, isWide, listen, type Peer, writeProblem } from '@komavox/http';
 import { type ObjectStore, openObjectStore } from '@komavox/objects';
 import { explainStart, makePrivate } from '@komavox/sqlite';
 import { startTelemetry } from '@komavox/telemetry';
@@ -114,7 +115,8 @@ class ProcessStart {
 
   async run(): Promise<Running> {
     const { health, internalOrigin } = await this.#answerHealth();
-    const { publicOrigin, drain } = await this.#listen(health);
+    const { publicOrigins, drain } = await this.#listen(health);
+    const [publicOrigin] = publicOrigins;
     const { events, objects } = await this.#openStores(health);
     const peerOf = connectPeers({
       name: this.#name,
@@ -132,7 +134,7 @@ class ProcessStart {
       events,
       objects,
       peerOf,
-      publicOrigin,
+      publicOrigins,
       stopping: this.#stopping.signal,
       health,
       listeners: this.#listeners,
@@ -180,9 +182,10 @@ class ProcessStart {
   }
 
   /** Answers 503 until the services are built. `drain` lets calls in flight end. */
-  async #listen(
-    health: Health,
-  ): Promise<{ readonly publicOrigin: string; readonly drain: () => Promise<void> }> {
+  async #listen(health: Health): Promise<{
+    readonly publicOrigins: readonly [string, ...string[]];
+    readonly drain: () => Promise<void>;
+  }> {
     const { port, host, shutdownMs } = this.#settings;
     const server = createServer({ requestTimeout: maxUploadMs }, (request, response) =>
       this.#entry(request, response),
@@ -193,7 +196,9 @@ class ProcessStart {
       health.stopping();
       await close(server, shutdownMs);
     };
-    return { publicOrigin: this.#settings.publicOrigin ?? localOrigin, drain };
+    const [first = localOrigin, ...others] = this.#settings.publicOrigins ?? [];
+    if (this.#settings.publicOrigins === undefined) this.#warnOfUnknownOrigin(localOrigin);
+    return { publicOrigins: [first, ...others], drain };
   }
 
   async #openStores(health: Health): Promise<{ readonly events: EventLog; readonly objects: ObjectStore }> {
@@ -217,6 +222,18 @@ class ProcessStart {
       { ofStore: true },
     );
     return { events, objects };
+  }
+
+  /** Listening to other computers, whose browsers are refused as soon as they sign in. */
+  #warnOfUnknownOrigin(localOrigin: string): void {
+    const { host } = this.#settings;
+    const isEntry = this.services.some(({ name }) => name === 'gateway');
+    if (!isEntry || !isWide(host)) return;
+    this.#logger.warn(
+      `HOST=${host} lets other computers reach Komavox, but only people at this one can sign in: set PUBLIC_ORIGIN to ` +
+        `the address that the others type into their browsers, for example ` +
+        `PUBLIC_ORIGIN=http://${hostname()}:${new URL(localOrigin).port}, several of them with commas between`,
+    );
   }
 
   /** Those of DATA_DIR, and embedded stores elsewhere. */

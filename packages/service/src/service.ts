@@ -31,8 +31,10 @@ export interface Chassis {
   /** A histogram of what takes this service long; the name begins with `komavox.<service>.`. */
   readonly timer: (name: string, description: string) => Timer;
   readonly mediaLinks: MediaLinks;
-  /** The origin that browsers use, without a slash at the end, for example `http://localhost:8080`. */
+  /** The origin that links lead to, without a slash at the end, for example `http://localhost:8080`. */
   readonly publicOrigin: string;
+  /** That one, and all others under which browsers reach the product. */
+  readonly ownOrigins: readonly string[];
   /** The address that the process listens on, as the setting says it. */
   readonly host: string;
   /** Aborted when the process begins to end, before calls in flight are waited for: answers without an end stop. */

@@ -28,7 +28,7 @@ export const gatewayWith = (issuers: Issuers) =>
     settings: gatewaySettings,
     peers: forwardedServices,
     build: async (chassis, settings) => {
-      const { clock, host, ids, mediaLinks, objects, outbox, peers, publicOrigin } = chassis;
+      const { clock, host, ids, mediaLinks, objects, outbox, ownOrigins, peers, publicOrigin } = chassis;
       const store = openStore(chassis.documents);
       const { logger, stopping } = chassis;
       const firebase = await openFirebase({
@@ -63,6 +63,7 @@ export const gatewayWith = (issuers: Issuers) =>
         sessionCookies,
         logger,
         publicOrigin,
+        ownOrigins,
         host,
         issuers,
         settings: settings.federated,
@@ -81,7 +82,7 @@ export const gatewayWith = (issuers: Issuers) =>
               cookieHeaders,
               logger,
               limits,
-              publicOrigin,
+              ownOrigins,
               anonymousReading: settings.anonymousReading,
             }),
           );

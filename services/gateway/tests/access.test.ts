@@ -107,8 +107,12 @@ describe('writes', () => {
     expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
   });
 
-  it('are accepted from our own pages', async () => {
-    expect(await status({ origin: product.origin })).toBe(401);
+  it('are accepted from our own pages, by whatever name of this computer', async () => {
+    const { port } = new URL(product.origin);
+    for (const name of ['127.0.0.1', 'localhost', '[::1]'])
+      expect(await status({ origin: `http://${name}:${port}` })).toBe(401);
+    expect(await status({ origin: `http://localhost:${Number(port) + 1}` })).toBe(403);
+    expect(await status({ origin: `http://localhost.example:${port}` })).toBe(403);
     expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(401);
   });
 

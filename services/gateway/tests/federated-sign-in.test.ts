@@ -294,3 +294,24 @@ it('nothing is offered without a client on a public address', async () => {
     await here.stop();
   }
 });
+
+it('a sign-in begins at the first of our origins, where the provider leads back to', async () => {
+  const [first, second] = ['http://manga.example:8080', 'http://192.168.1.5:8080'] as const;
+  const here = await bootForTest([gatewayAt(servers), billingStub], {
+    environment: { ...environment, ...clients, PUBLIC_ORIGIN: `${first},${second}` },
+  });
+  try {
+    const start = async (host: string) => {
+      const path = '/api/auth/google/start?intent=signup&next=%2Fpricing';
+      const { status, headers } = await here.call('gateway', path, { headers: { host } });
+      return [status, headers['location']?.replace(/\?.*/, ''), headers['set-cookie'] === undefined];
+    };
+    const there = `${first}/api/auth/google/start`;
+    expect(await start(new URL(second).host)).toEqual([303, there, true]);
+    const [status, provider, isWithoutCookie] = await start(new URL(first).host);
+    expect([status, isWithoutCookie]).toEqual([303, false]);
+    expect(provider).toContain(servers.google.issuer);
+  } finally {
+    await here.stop();
+  }
+});

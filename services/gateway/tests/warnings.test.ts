@@ -48,3 +48,42 @@ it('that somebody tried simulated sign-in through a proxy, once', async () => {
       'PUBLIC_ORIGIN to the address that they use.',
   ]);
 });
+
+describe('listening on every interface', () => {
+  it('that only people here can sign in, and what to set', async () => {
+    await start({ HOST: '0.0.0.0' });
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^HOST=0\.0\.0\.0 lets other computers reach Komavox, but only people at this one can sign in: set PUBLIC_ORIGIN to .* PUBLIC_ORIGIN=http:\/\/.+:\d+, several/,
+      ),
+    ]);
+  });
+
+  it('nothing once the origins are set, under each of which people sign in', async () => {
+    const origins = ['http://manga.example:8080', 'http://192.168.1.5:8080'];
+    await start({ HOST: '0.0.0.0', PUBLIC_ORIGIN: origins.join(', ') });
+    const login = async (origin: string, host?: string) => {
+      const body = { email: 'ada@example.org', password: 'correct horse' };
+      const headers = { origin, ...(host !== undefined && { host }) };
+      const answer = await running
+        ?.peer('gateway')
+        .fetch('/api/auth/login', { method: 'POST', body, headers });
+      return { ...(await answer?.json<{ code: string; detail: string }>()), status: answer?.status };
+    };
+    for (const origin of origins) expect((await login(origin)).code).toBe('wrong_credentials');
+    expect(await login('http://other.example:8080')).toMatchObject({ status: 403, code: 'cross_site' });
+    expect(await login('http://nas.local:8080', 'nas.local:8080')).toMatchObject({
+      status: 403,
+      detail:
+        'Komavox does not know that it is at http://nas.local:8080: who runs it can add that to PUBLIC_ORIGIN.',
+    });
+    expect(running?.origin).toBe(origins[0]);
+    expect(warnings).toEqual([]);
+  });
+});
+
+it('origins of both schemes are refused, as a cookie is of one', async () => {
+  await expect(start({ PUBLIC_ORIGIN: 'https://manga.example,http://192.168.1.5' })).rejects.toThrow(
+    'PUBLIC_ORIGIN: all of them begin with https, or all with http',
+  );
+});

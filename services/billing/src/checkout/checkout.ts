@@ -42,7 +42,7 @@ export function buildCheckout(
   settings: BillingSettings,
   billing: BillingContext,
 ): CheckoutParts {
-  const { documents, ids, logger, publicOrigin, role } = chassis;
+  const { documents, ids, logger, ownOrigins, role } = chassis;
   const { mode, stripe, sweepMs } = settings;
   const orders = openOrderStore(documents);
   const sandbox = stripe ? undefined : openSandbox(chassis, orders);
@@ -55,7 +55,7 @@ export function buildCheckout(
   });
   const unobserve = role === 'worker' ? undefined : observeOrders(orders, mode, logger);
   const limits = createLimits();
-  const context: CheckoutContext = { ...billing, ids, logger, mode, orders, payments, publicOrigin, limits };
+  const context: CheckoutContext = { ...billing, ids, logger, mode, orders, payments, ownOrigins, limits };
   return {
     routes: checkoutRoutes(context),
     detail: details[mode],

@@ -14,7 +14,7 @@ export interface CheckoutContext extends BillingContext {
   readonly orders: OrderStore;
   readonly payments: PaymentProvider;
   /** Where browsers reach the product. */
-  readonly publicOrigin: string;
+  readonly ownOrigins: readonly string[];
   readonly limits: {
     /** By user. */
     readonly checkouts: RateLimit;

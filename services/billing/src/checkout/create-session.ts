@@ -22,7 +22,7 @@ export async function createCheckout(
   await limits.checkouts.consume(user);
   const order = newOrder(context, user, planId);
   await orders.insert(order, clock.now());
-  const addresses = addressesOf(order, browserOrigin(context.publicOrigin, origin));
+  const addresses = addressesOf(order, browserOrigin(context.ownOrigins, origin));
   const { session, url } = await payments.openSession(order, addresses);
   if (!(await orders.replace({ ...order, session, version: 1 }, clock.now())))
     throw new Problem(503, 'order_busy', 'The order is busy. Please try again.');

@@ -1,15 +1,10 @@
-/** The origin that a browser comes back to. */
-import { isLoopback, parseUrl } from '@komavox/core';
-
-/** Ours, or another name of this computer for it: a session's cookie belongs to the name in the browser. */
-export function browserOrigin(publicOrigin: string, origin: string | undefined): string {
-  const asked = origin === undefined ? undefined : parseUrl(origin);
-  if (!asked) return publicOrigin;
-  const own = new URL(publicOrigin);
-  const isSamePlace =
-    isLoopback(own.hostname) &&
-    isLoopback(asked.hostname) &&
-    own.port === asked.port &&
-    own.protocol === asked.protocol;
-  return isSamePlace ? asked.origin : publicOrigin;
+/**
+ * The origin that a browser comes back to: the one that it is at, if that is ours, as a session's cookie belongs to the
+ * name in the browser; else the first.
+ */
+export function browserOrigin(
+  [first = '', ...others]: readonly string[],
+  origin: string | undefined,
+): string {
+  return others.find((own) => own === origin) ?? first;
 }

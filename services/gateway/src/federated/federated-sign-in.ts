@@ -20,6 +20,8 @@ import { SignInFlow } from './sign-in-flow.js';
 import { createTransactions, type Transactions } from './transaction.js';
 
 interface FederatedOptions extends Offer {
+  /** All origins under which browsers reach us. */
+  readonly ownOrigins: readonly string[];
   readonly context: GatewayContext;
   readonly sessionCookies: SessionCookies;
   readonly logger: Logger;
@@ -33,6 +35,12 @@ export async function createFederatedSignIn(options: FederatedOptions) {
   const simulation = await simulate(options, callbackUrl);
   const providers = inOrder([...configuredProviders(options), ...(simulation?.providers ?? [])]);
   const cookieHeaders = federatedCookieHeaders(publicOrigin);
+  /** Cookies don't reach from one origin to another: a sign-in begins where the provider's answer will come. */
+  const elsewhere = (hostHeader: string | undefined): string | undefined =>
+    options.ownOrigins.some((origin) => new URL(origin).host === hostHeader) &&
+    new URL(publicOrigin).host !== hostHeader
+      ? publicOrigin
+      : undefined;
   const flow = new SignInFlow({
     ...options,
     cookieHeaders,
@@ -43,7 +51,11 @@ export async function createFederatedSignIn(options: FederatedOptions) {
   return {
     /** The buttons of login and register. */
     offered: [...providers.values()].map(({ id, simulated }) => ({ id, name: providerNames[id], simulated })),
-    routes: federatedRoutes(flow, (response) => (response.locals as CallbackLocals).sealed),
+    routes: federatedRoutes(flow, {
+      sealedOf: (response) => (response.locals as CallbackLocals).sealed,
+      elsewhere: (id, hostHeader) =>
+        providers.get(id)?.simulated === false ? elsewhere(hostHeader) : undefined,
+    }),
     /** Mounts what comes before the guard. */
     before: (app: Express) => readCallbacks(app, callbackUrl, cookieHeaders),
     /** Mounts what comes after the routes. */

@@ -3,17 +3,23 @@ import { replies, route, type AnyRoute } from '@komavox/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { addressOf } from '../http/guard.js';
-import { providerIds } from './providers.js';
+import { providerIds, type ProviderId } from './providers.js';
 import type { SignInFlow } from './sign-in-flow.js';
 import { intents } from './transaction.js';
 
 const params = z.object({ provider: z.enum(providerIds) });
 const responses = { 303: undefined };
 
-/** @param sealedOf the sealed transaction that the call came with, as the guard drops all cookies. */
+interface RouteOptions {
+  /** The sealed transaction that the call came with, as the guard drops all cookies. */
+  readonly sealedOf: (response: Response) => string | undefined;
+  /** The origin to begin at, where the provider would lead back to another one than the browser is at. */
+  readonly elsewhere: (provider: ProviderId, hostHeader: string | undefined) => string | undefined;
+}
+
 export function federatedRoutes(
   flow: SignInFlow,
-  sealedOf: (response: Response) => string | undefined,
+  { sealedOf, elsewhere }: RouteOptions,
 ): readonly AnyRoute[] {
   return [
     route.get('/api/auth/{provider}/start', {
@@ -22,10 +28,11 @@ export function federatedRoutes(
       params,
       query: z.object({ intent: z.enum(intents).default('signin'), next: z.string().optional() }),
       responses,
-      handle: async ({ params: { provider }, query: { intent, next }, raw }) =>
-        redirect(
-          await flow.start(raw.response, { provider, intent, returnTo: next }, addressOf(raw.request)),
-        ),
+      handle: async ({ params: { provider }, query: { intent, next }, raw: { request, response } }) => {
+        const origin = elsewhere(provider, request.headers.host);
+        if (origin !== undefined) return redirect(`${origin}${request.originalUrl}`);
+        return redirect(await flow.start(response, { provider, intent, returnTo: next }, addressOf(request)));
+      },
     }),
     route.get('/api/auth/{provider}/callback', {
       summary: 'Return address of a provider',

@@ -2,7 +2,7 @@
  * The checks that every call passes before any handler: a plain path, no headers of ours from outside, a known session,
  * and a same-origin write.
  */
-import { Problem } from '@komavox/core';
+import { parseUrl, Problem } from '@komavox/core';
 import { userHeader } from '@komavox/http';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
@@ -19,7 +19,7 @@ interface GuardOptions {
   readonly cookieHeaders: SessionCookieHeaders;
   readonly logger: Logger;
   readonly limits: Limits;
-  readonly publicOrigin: string;
+  readonly ownOrigins: readonly string[];
   readonly anonymousReading: boolean;
 }
 
@@ -45,7 +45,7 @@ interface SessionClaim {
 }
 
 export function guard(options: GuardOptions) {
-  const { limits, publicOrigin, anonymousReading } = options;
+  const { limits, ownOrigins, anonymousReading } = options;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const zone = checkedZone(request);
     const claim = claimOf(request, options);
@@ -67,7 +67,7 @@ export function guard(options: GuardOptions) {
       const access = accessOf(request.method, request.path);
       if (!session && access === 'reading' && anonymousReading) request.headers[userHeader] = anonymousUser;
       else if (!session && access !== 'public') throw new Problem(401, 'signed_out', 'Please sign in.');
-      requireSameOrigin(request, publicOrigin);
+      requireSameOrigin(request, ownOrigins);
       if (isAuthCall(request)) await limits.authCall(addressOf(request));
     }
     next();
@@ -127,15 +127,18 @@ async function markPage(claim: SessionClaim, response: Response, options: GuardO
   }
 }
 
-function requireSameOrigin(request: Request, publicOrigin: string): void {
-  const facts = {
-    method: request.method,
-    origin: request.get('origin'),
-    fetchSite: request.get('sec-fetch-site'),
-  };
-  if (!isSameOrigin(facts, publicOrigin) && !allowsCrossSite(request.path)) {
-    throw new Problem(403, 'cross_site', 'This call must come from our own pages.');
-  }
+function requireSameOrigin(request: Request, ownOrigins: readonly string[]): void {
+  const origin = request.get('origin');
+  const facts = { method: request.method, origin, fetchSite: request.get('sec-fetch-site') };
+  if (isSameOrigin(facts, ownOrigins) || allowsCrossSite(request.path)) return;
+  const isUnknownName = origin !== undefined && parseUrl(origin)?.host === request.get('host');
+  throw new Problem(
+    403,
+    'cross_site',
+    isUnknownName
+      ? `Komavox does not know that it is at ${origin}: who runs it can add that to PUBLIC_ORIGIN.`
+      : 'This call must come from our own pages.',
+  );
 }
 
 /** The caller's address, as far as the proxies in front are trusted. */

@@ -11,6 +11,10 @@ interface OriginFacts {
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /** False also without both headers: no browser omits both on a write. */
-export function isSameOrigin({ method, origin, fetchSite }: OriginFacts, publicOrigin: string): boolean {
-  return safeMethods.has(method) || origin === publicOrigin || fetchSite === 'same-origin';
+export function isSameOrigin(
+  { method, origin, fetchSite }: OriginFacts,
+  ownOrigins: readonly string[],
+): boolean {
+  const isOwn = origin !== undefined && ownOrigins.includes(origin);
+  return safeMethods.has(method) || isOwn || fetchSite === 'same-origin';
 }

@@ -36,7 +36,7 @@ const unknownAddress = () =>
   new Problem(400, 'unknown_picture_address', 'There is no picture at this address.');
 
 /**
- * @param origins besides the public one, the origin that the caller's browser says it is on
+ * @param origin besides our own, the origin that the caller's browser says it is on
  * @throws Problem 400 `unknown_picture_address`, 403 `media_link_foreign`, and whatever the owning service answers
  */
 export async function openImage(
@@ -44,13 +44,13 @@ export async function openImage(
   imageUrl: string,
   { user, origin, signal }: { user: string; origin?: string | undefined; signal: AbortSignal },
 ): Promise<SourceImage> {
-  const { peers, publicOrigin } = context.chassis;
+  const { ownOrigins, peers, publicOrigin } = context.chassis;
   if (imageUrl.startsWith('data:')) return { bytes: dataBytes(imageUrl) };
   const url = parseUrl(imageUrl, publicOrigin);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw unknownAddress();
   const ask = async (peer: string, path: string) =>
     received(await peers.get(peer).fetch(path, { user, signal, headers: { accept: 'image/*' } }));
-  if (url.origin !== publicOrigin && url.origin !== origin) {
+  if (!ownOrigins.includes(url.origin) && url.origin !== origin) {
     return await ask('reader', `/api/proxy/page?url=${encodeURIComponent(url.href)}`);
   }
   if (url.pathname.startsWith(mediaPath)) {

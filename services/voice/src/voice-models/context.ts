@@ -10,7 +10,7 @@ import type { VoiceUploads } from './uploads/upload-store.js';
 export interface VoiceModelContext {
   readonly chassis: Pick<
     Chassis,
-    'clock' | 'ids' | 'logger' | 'mediaLinks' | 'objects' | 'outbox' | 'publicOrigin'
+    'clock' | 'ids' | 'logger' | 'mediaLinks' | 'objects' | 'outbox' | 'ownOrigins'
   >;
   readonly voiceModels: VoiceModels;
   readonly uploads: VoiceUploads;

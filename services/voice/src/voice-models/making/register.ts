@@ -89,11 +89,12 @@ async function findUpload(
 
 /** The object that a link of this user's leads to. */
 function keyOf(
-  { mediaLinks, publicOrigin }: VoiceModelContext['chassis'],
+  { mediaLinks, ownOrigins }: VoiceModelContext['chassis'],
   userId: string,
   url: string,
 ): string | undefined {
-  const path = url.startsWith(`${publicOrigin}/`) ? url.slice(publicOrigin.length) : url;
+  const origin = ownOrigins.find((own) => url.startsWith(`${own}/`)) ?? '';
+  const path = url.slice(origin.length);
   if (!path.startsWith(mediaPath)) return undefined;
   try {
     const { key, user } = mediaLinks.verify(path.slice(mediaPath.length));
