@@ -76,10 +76,11 @@ spec:
       readinessProbe:
         # A store that is away is away for all pods alike: with none of them left, nobody would say so.
         httpGet: { path: '/readyz?exclude=stores', port: internal }
-        periodSeconds: 5
+        # Until the first answer a pod isn't ready, also when its kubelet has started again.
+        periodSeconds: 2
         # A check may take 5 s.
         timeoutSeconds: 6
-        failureThreshold: 2
+        failureThreshold: 3
       {{- if not $worker }}
       lifecycle:
         # Calls that are on their way here by an older list of endpoints are still answered.
