@@ -138,6 +138,19 @@ describe('reading order', () => {
     expect(balloonOrder(balloons, [topRight, topLeft, bottom], 'rtl')).toEqual([0, 3, 1, 2]);
   });
 
+  it('takes a balloon far aside of another for its neighbour though it hangs lower, and not across others', () => {
+    const panel = box(0, 0, 1000, 600);
+    const [low, high] = [box(70, 210, 400, 60), box(600, 100, 350, 100)];
+    expect(balloonOrder([high, low], [panel], 'ltr')).toEqual([1, 0]);
+    expect(balloonOrder([high, low], [panel], 'rtl')).toEqual([0, 1]);
+    const below = box(100, 400, 300, 100);
+    expect(balloonOrder([below, high], [panel], 'ltr')).toEqual([1, 0]);
+    const grid = Array.from({ length: 200 }, (_, at) =>
+      box((at % 10) * 200, Math.floor(at / 10) * 140, 180, 100),
+    );
+    expect(balloonOrder(grid, [], 'ltr')).toEqual([...grid.keys()]);
+  });
+
   it('begins with a title above the panels of a page, and ends with what stands below them', () => {
     const [right, left] = [box(500, 100, 400, 400), box(50, 100, 400, 400)];
     const texts = [

@@ -1,5 +1,5 @@
 /** Reading order: panels in rows, then the balloons of each panel. */
-import { shared, type Box } from './raster.js';
+import { shared, union, type Box } from './raster.js';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -39,11 +39,28 @@ function cutApart(boxes: readonly Box[], side: (box: Box) => readonly [number, n
 }
 
 /** Whether balloon `a` is read before `b`: by side when they stand in one row, otherwise from top to bottom. */
-function comesBefore(a: Box, b: Box, direction: Direction): boolean {
-  if (shared(a.y, a.height, b.y, b.height) > 0.35 * Math.min(a.height, b.height)) {
+function comesBefore(a: Box, b: Box, inPanel: readonly Box[], direction: Direction): boolean {
+  if (
+    shared(a.y, a.height, b.y, b.height) > 0.35 * Math.min(a.height, b.height) ||
+    areBeside(a, b, inPanel)
+  ) {
     return direction === 'rtl' ? centre(a).x > centre(b).x : centre(a).x < centre(b).x;
   }
   return a.y < b.y;
+}
+
+/** Balloons far aside of each other stand in one row when one hangs lower by this share of the way, and none between them. */
+const hangsLower = 0.25;
+
+function areBeside(a: Box, b: Box, inPanel: readonly Box[]): boolean {
+  const [from, to] = [centre(a), centre(b)];
+  const [left, right] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
+  if (Math.abs(from.y - to.y) > hangsLower * (right - left)) return false;
+  const row = union(a, b);
+  return inPanel.every((other) => {
+    const { x } = centre(other);
+    return x <= left || x >= right || shared(row.y, row.height, other.y, other.height) <= 0;
+  });
 }
 
 /**
@@ -68,11 +85,14 @@ export function balloonOrder(
 
 /** The rule for two balloons isn't transitive for three, so the next one is always one that nothing left comes before. */
 function withinPanel(members: readonly number[], balloons: readonly Box[], direction: Direction): number[] {
+  const inPanel = members.map((index) => balloons[index]!);
   const left = [...members].sort((a, b) => balloons[a]!.y - balloons[b]!.y);
   const ordered: number[] = [];
   while (left.length > 0) {
     const first = left.findIndex((one) =>
-      left.every((other) => other === one || !comesBefore(balloons[other]!, balloons[one]!, direction)),
+      left.every(
+        (other) => other === one || !comesBefore(balloons[other]!, balloons[one]!, inPanel, direction),
+      ),
     );
     ordered.push(...left.splice(Math.max(0, first), 1));
   }
