@@ -10,6 +10,7 @@ import { findPaper, type Paper } from './paper.js';
 import { sharedArea, type Box, type Raster } from './raster.js';
 import { withMargin } from './scale.js';
 import { columnsInLine } from './strip.js';
+import { wholeRows } from './whole-rows.js';
 
 /** Of the page's width: thinner lines are screentone or furigana far from their column. */
 const minThickness = 0.007;
@@ -62,7 +63,8 @@ export function detectedBlocks(
       ...asPaper(paperUnder(line.box)),
       ...asPanel(line.box, options.panels),
     }));
-  return groupLines(onPaper, options).map((group) => asBlock(page, labelled, group));
+  const whole = options.columns ? onPaper : wholeRows(onPaper, labelled);
+  return groupLines(whole, options).map((group) => asBlock(page, labelled, group));
 }
 
 const asPaper = (paper: Paper | undefined) => (paper ? { paper: paper.piece, bounds: paper.bounds } : {});

@@ -1,0 +1,37 @@
+import { painted } from '../../tests/draw-raster.js';
+import type { DetectedLine } from '../detection/detected-lines.js';
+import { label } from './label.js';
+import { blank, type Box } from './raster.js';
+import { wholeRows } from './whole-rows.js';
+
+/** A page whose paper has letters of 20 by 20 pixels at these columns, all in one row. */
+function lettersAt(...columns: readonly number[]) {
+  const page = blank(600, 100);
+  for (const x of columns) painted(page, x, 40, 20, 20);
+  return label(page);
+}
+
+const line = (box: Box, angle = 0): DetectedLine & { readonly paper: number } => ({
+  ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height },
+  ...{ angle, box, score: 0.7, paper: 0 },
+});
+const part = (x: number, width: number) => ({ x, y: 36, width, height: 28 });
+
+describe('rows of a balloon', () => {
+  it('are one where they were found in parts, with the word between them', () => {
+    const rows = wholeRows([line(part(200, 60)), line(part(98, 50))], lettersAt(100, 125, 165, 202, 235));
+    expect(rows.map(({ box }) => box)).toEqual([part(98, 162)]);
+  });
+
+  it('go up to letters that are near, and not to those far away', () => {
+    const rows = wholeRows([line(part(98, 50))], lettersAt(100, 125, 160, 185, 400));
+    expect(rows.map(({ box }) => box)).toEqual([part(98, 107)]);
+  });
+
+  it('stay as they are where they are whole, far from each other, or turned', () => {
+    const whole = [line(part(98, 50)), line(part(398, 24))];
+    expect(wholeRows(whole, lettersAt(100, 125, 400))).toEqual(whole);
+    const turned = [line(part(98, 50), 0.1), line(part(160, 24), 0.1)];
+    expect(wholeRows(turned, lettersAt(100, 125, 162))).toEqual(turned);
+  });
+});
