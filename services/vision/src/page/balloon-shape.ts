@@ -93,32 +93,32 @@ function opened(grid: Grid, radius: number): Grid {
 
 /** Of each cell from the nearest one of the value, in cells: the chamfer distance 3-4 (Borgefors, 1986). */
 function distances({ width, height, data }: Grid, value: 0 | 1): Float32Array {
-  const found = new Float32Array(width * height);
-  for (let at = 0; at < found.length; at++) found[at] = data[at] === value ? 0 : Infinity;
-  const near = (x: number, y: number, dx: number, dy: number, cost: number): void => {
-    const [nx, ny] = [x + dx, y + dy];
-    if (nx < 0 || ny < 0 || nx >= width || ny >= height) return;
-    const at = y * width + x;
-    found[at] = Math.min(found[at]!, found[ny * width + nx]! + cost);
-  };
-  const [side, corner] = [1, 4 / 3];
+  // With a rim of cells that are far from any.
+  const wide = width + 2;
+  const found = new Float32Array(wide * (height + 2)).fill(Infinity);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      near(x, y, -1, 0, side);
-      near(x, y, 0, -1, side);
-      near(x, y, -1, -1, corner);
-      near(x, y, 1, -1, corner);
-    }
+    for (let x = 0; x < width; x++) if (data[y * width + x] === value) found[(y + 1) * wide + x + 1] = 0;
   }
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--) {
-      near(x, y, 1, 0, side);
-      near(x, y, 0, 1, side);
-      near(x, y, 1, 1, corner);
-      near(x, y, -1, 1, corner);
-    }
+  const corner = 4 / 3;
+  const from = (at: number, before: number) =>
+    Math.min(
+      found[at]!,
+      found[at + before]! + 1,
+      found[at + before * wide]! + 1,
+      found[at + before * (wide + 1)]! + corner,
+      found[at + before * (wide - 1)]! + corner,
+    );
+  for (let y = 1; y <= height; y++) {
+    for (let at = y * wide + 1; at <= y * wide + width; at++) if (found[at] !== 0) found[at] = from(at, -1);
   }
-  return found;
+  for (let y = height; y >= 1; y--) {
+    for (let at = y * wide + width; at > y * wide; at--) if (found[at] !== 0) found[at] = from(at, 1);
+  }
+  const own = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    own.set(found.subarray((y + 1) * wide + 1, (y + 1) * wide + 1 + width), y * width);
+  }
+  return own;
 }
 
 /** A part of the balloon beside its body, by its cell that is farthest away. */

@@ -8,24 +8,37 @@ function cubic(distance: number): number {
   return t < 2 ? ((-0.5 * t + 2.5) * t - 4) * t + 2 : 0;
 }
 
+/** For each pixel of the result the pixels that it is made of. */
 interface Taps {
-  readonly from: number;
-  readonly weights: readonly number[];
+  /** The first of them, and how many there are. */
+  readonly from: Int32Array;
+  readonly count: Int32Array;
+  /** By pixel: `most` each. */
+  readonly weights: Float64Array;
+  readonly most: number;
 }
 
-function taps(length: number, scaled: number): Taps[] {
+function taps(length: number, scaled: number): Taps {
   const step = length / scaled;
   // Made smaller, every source pixel must count: the kernel widens.
   const widen = Math.max(1, step);
-  return Array.from({ length: scaled }, (_, at) => {
+  const most = Math.floor(4 * widen) + 1;
+  const from = new Int32Array(scaled);
+  const count = new Int32Array(scaled);
+  const weights = new Float64Array(scaled * most);
+  for (let at = 0; at < scaled; at++) {
     const centre = (at + 0.5) * step - 0.5;
-    const from = Math.max(0, Math.ceil(centre - 2 * widen));
-    const to = Math.min(length - 1, Math.floor(centre + 2 * widen));
-    const weights: number[] = [];
-    for (let source = from; source <= to; source++) weights.push(cubic((source - centre) / widen));
-    const sum = weights.reduce((a, b) => a + b, 0);
-    return { from, weights: weights.map((weight) => weight / sum) };
-  });
+    const first = Math.max(0, Math.ceil(centre - 2 * widen));
+    const last = Math.min(length - 1, Math.floor(centre + 2 * widen));
+    from[at] = first;
+    count[at] = last - first + 1;
+    let sum = 0;
+    for (let source = first; source <= last; source++) sum += cubic((source - centre) / widen);
+    for (let source = first; source <= last; source++) {
+      weights[at * most + source - first] = cubic((source - centre) / widen) / sum;
+    }
+  }
+  return { from, count, weights, most };
 }
 
 export const scaled = (raster: Raster, factor: number): Raster =>
@@ -36,28 +49,38 @@ export const scaled = (raster: Raster, factor: number): Raster =>
   );
 
 export function stretched(raster: Raster, width: number, height: number): Raster {
+  const across = stretchedAcross(raster, width);
+  const data = new Uint8Array(width * height);
+  const { from, count, weights, most } = taps(raster.height, height);
+  // Row by row, as pixels lie in memory.
+  const sums = new Float64Array(width);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (let tap = 0; tap < count[y]!; tap++) {
+      const weight = weights[y * most + tap]!;
+      const row = (from[y]! + tap) * width;
+      for (let x = 0; x < width; x++) sums[x]! += weight * across[row + x]!;
+    }
+    const line = y * width;
+    for (let x = 0; x < width; x++) data[line + x] = Math.max(0, Math.min(255, Math.round(sums[x]!)));
+  }
+  return { width, height, data };
+}
+
+function stretchedAcross(raster: Raster, width: number): Float32Array {
   const across = new Float32Array(width * raster.height);
-  const columns = taps(raster.width, width);
+  const { from, count, weights, most } = taps(raster.width, width);
   for (let y = 0; y < raster.height; y++) {
     const line = y * raster.width;
     for (let x = 0; x < width; x++) {
-      const { from, weights } = columns[x]!;
+      const [first, last] = [x * most, x * most + count[x]!];
+      let source = line + from[x]!;
       let sum = 0;
-      for (let tap = 0; tap < weights.length; tap++) sum += weights[tap]! * raster.data[line + from + tap]!;
+      for (let tap = first; tap < last; tap++) sum += weights[tap]! * raster.data[source++]!;
       across[y * width + x] = sum;
     }
   }
-  const data = new Uint8Array(width * height);
-  const rows = taps(raster.height, height);
-  for (let y = 0; y < height; y++) {
-    const { from, weights } = rows[y]!;
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let tap = 0; tap < weights.length; tap++) sum += weights[tap]! * across[(from + tap) * width + x]!;
-      data[y * width + x] = Math.max(0, Math.min(255, Math.round(sum)));
-    }
-  }
-  return { width, height, data };
+  return across;
 }
 
 export function withMargin(raster: Raster, margin: number): Raster {

@@ -34,8 +34,14 @@ export function bestPath(
   for (let step = 0; step < steps; step++) {
     const row = step * count;
     let best = 0;
-    for (const one of classes) if (data[row + one]! > data[row + best]!) best = one;
-    const confidence = data[row + best]!;
+    let confidence = data[row]!;
+    for (let index = 0; index < classes.length; index++) {
+      const one = classes[index]!;
+      const value = data[row + one]!;
+      if (value <= confidence) continue;
+      best = one;
+      confidence = value;
+    }
     const last = peaks.at(-1);
     if (best !== 0 && best === before && last) {
       last.confidence = Math.max(last.confidence, confidence);
