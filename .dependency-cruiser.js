@@ -91,6 +91,12 @@ export default {
       { path: `^(${'(?:packages|services|tests|tools)/[^/]+|proto|web|bench|demo-library'})/` },
       { path: '/src/', pathNot: ['^$1/', '/dist/', 'node_modules'] },
     ),
+    // Native code that reads what strangers wrote: in processes that may end (docs/adr/0029).
+    rule(
+      'strangers-images-in-processes-of-their-own',
+      { path: '^(packages|services)/', pathNot: ['^packages/media/', '-process[.]ts$', tests] },
+      { path: '^packages/media/(dist/)?src/image-decoding/' },
+    ),
     // It stands in for another's server, and may know of its client no more than Stripe does.
     rule(
       'sandbox-knows-nothing-of-its-client',

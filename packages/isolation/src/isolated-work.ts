@@ -50,15 +50,14 @@ export class IsolatedWork<Request, Item> {
     try {
       worker = await this.#worker(signal);
       worker.requests += 1;
-      const { maxMs, maxMemory, maxRequests } = this.#limits;
+      const { maxMs, maxIdleMemory, maxRequests } = this.#limits;
       let answer = await worker.ask({ request }, maxMs, signal);
       while ('item' in answer) {
         yield answer.item as Item;
         answer = await worker.ask('next', maxMs, signal);
       }
       if ('failed' in answer) throw new IsolationError('failed', answer.failed);
-      // One that holds much would have less for the next.
-      canRest = answer.memory < maxMemory / 2 && worker.requests < maxRequests;
+      canRest = answer.memory < maxIdleMemory && worker.requests < maxRequests;
     } catch (error) {
       throw this.#closed && error instanceof IsolationError ? stopping() : error;
     } finally {

@@ -8,6 +8,8 @@ export interface IsolationLimits {
   readonly maxMs: number;
   /** Bytes (RSS) of a process, Node's own 50 MB among them. One that takes more is ended. */
   readonly maxMemory: number;
+  /** Bytes (RSS) of a process that is kept for the next request; one that holds more is replaced. */
+  readonly maxIdleMemory: number;
   /** Requests after which a process is replaced: what native code was led to do to itself ends with it. */
   readonly maxRequests: number;
   /** Milliseconds that a process without work is kept for the next request. */
@@ -19,6 +21,7 @@ export const isolationLimits: IsolationLimits = {
   maxWaiting: 32,
   maxMs: 5_000,
   maxMemory: 400_000_000,
+  maxIdleMemory: 200_000_000,
   maxRequests: 100,
   idleMs: 60_000,
 };

@@ -3,7 +3,7 @@ import { findOwnManga } from './change-manga.js';
 import type { ChapterContext } from './chapters/context.js';
 import { deleteImportsOf } from './imports/import-store.js';
 import { mangaPrefix } from './imports/keys.js';
-import { coverPrefix } from './open-cover.js';
+import { coverPrefix } from './covers/open-cover.js';
 
 /** So long an import may still come that was to become a chapter of it. */
 const keptMs = 86_400_000;

@@ -5,7 +5,7 @@ import { replies, route } from '@komavox/http';
 import type { AnyRoute, Reply } from '@komavox/http';
 import { z } from 'zod';
 import type { MangaCard, MangaIndex } from './manga-index.js';
-import { coverKey } from './open-cover.js';
+import { coverKey, type CoverContext } from './covers/open-cover.js';
 import { findPage } from './open-page.js';
 import type { PageContext } from './open-page.js';
 import type { Popularity } from './popularity.js';
@@ -43,7 +43,7 @@ const list = (path: string, summary: string, read: (user: string) => Promise<rea
 
 export const routes = (
   index: MangaIndex,
-  context: PageContext,
+  context: CoverContext,
   popularity: Popularity,
 ): readonly AnyRoute[] => [
   ...listRoutes(index),
@@ -68,7 +68,7 @@ function listRoutes(index: MangaIndex): readonly AnyRoute[] {
   ];
 }
 
-function mangaRoutes(context: PageContext, popularity: Popularity): readonly AnyRoute[] {
+function mangaRoutes(context: CoverContext, popularity: Popularity): readonly AnyRoute[] {
   const { store } = context;
   return [
     route.get('/api/mangas/{id}', {

@@ -4,6 +4,9 @@ import { defineService } from '@komavox/service';
 import { chapterRoutes } from './chapter-routes.js';
 import type { ChapterContext } from './chapters/context.js';
 import { completeChanges } from './complete-changes.js';
+import { type CoverContext, openCoverDrawing } from './covers/open-cover.js';
+import { prepareCovers } from './covers/prepare-covers.js';
+import { removeUnusedCovers } from './covers/remove-unused-covers.js';
 import { importRoutes } from './import-routes.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
 import { openImports } from './imports/import-store.js';
@@ -14,10 +17,7 @@ import { LibraryIndexer } from './library-indexer.js';
 import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
 import { openMangaIndex } from './manga-index.js';
 import { migrations } from './migrations.js';
-import type { PageContext } from './open-page.js';
 import { openPopularity } from './popularity.js';
-import { prepareCovers } from './prepare-covers.js';
-import { removeUnusedCovers } from './remove-unused-covers.js';
 import { routes } from './routes.js';
 import { catalogueSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -47,7 +47,8 @@ export const catalogue = defineService({
       if (folder === undefined) throw libraryChanged();
       return folder;
     };
-    const pageContext: PageContext = { store, archives, folderOf, objects };
+    const coverDrawing = openCoverDrawing();
+    const pageContext: CoverContext = { store, archives, folderOf, objects, coverDrawing };
     const drawing = openPdfDrawing();
     const work: ImportWorkContext = { chassis, store, drawing, defaultLanguage };
     const imports = defineImports(work, openImports(documents));
@@ -93,7 +94,7 @@ export const catalogue = defineService({
         );
         await indexer.stop();
         archives.close();
-        await drawing.close();
+        await Promise.all([drawing.close(), coverDrawing.close()]);
       },
     };
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { until } from '@komavox/test-kit';
 import { catalogue } from '../src/index.js';
-import { coversPrefix } from '../src/open-cover.js';
+import { coversPrefix } from '../src/covers/open-cover.js';
 import { cbz, image, writeFiles } from './library.js';
 
 let folder = '';

@@ -28,13 +28,13 @@ export async function fetchImage(
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1',
     ...(signal ? { signal } : {}),
   });
-  return { bytes, contentType: await checkImage(bytes) };
+  return { bytes, contentType: checkImage(bytes) };
 }
 
 /** The content type of an image whose header makes sense. */
-async function checkImage(bytes: Buffer): Promise<ImageType> {
+function checkImage(bytes: Buffer): ImageType {
   try {
-    return (await inspectImage(bytes, 'proxy')).type;
+    return inspectImage(bytes, 'proxy').type;
   } catch (cause) {
     if (!(cause instanceof ImageError)) throw cause;
     throw cause.code === 'image_too_large'

@@ -3,6 +3,7 @@ import type { Chassis } from '@komavox/service';
 import type { RenderSettings } from './settings.js';
 import type { Store, VideoJob } from './store.js';
 import type { Measuring } from './uploads/measuring.js';
+import type { PictureDecoding } from './uploads/picture-decoding.js';
 import type { Timers } from './video/timers.js';
 
 /** The context of the use cases. */
@@ -12,5 +13,6 @@ export interface RenderContext {
   readonly store: Store;
   readonly timers: Timers;
   readonly measuring: Measuring;
+  readonly pictureDecoding: PictureDecoding;
   readonly videoJobs: Jobs<VideoJob>;
 }

@@ -10,6 +10,7 @@ import { SegmentPool } from './segments/segment-pool.js';
 import { renderSettings } from './settings.js';
 import { openStore } from './store.js';
 import { openMeasuring } from './uploads/measuring.js';
+import { openPictureDecoding } from './uploads/picture-decoding.js';
 import { openTimers } from './video/timers.js';
 
 export const render = defineService({
@@ -22,8 +23,10 @@ export const render = defineService({
     const timers = openTimers(chassis);
     const pool = new SegmentPool(settings.threads, timers.segment);
     const measuring = openMeasuring();
-    const videoJobs = defineVideoJobs({ chassis, settings, store, timers, measuring }, pool);
-    const context: RenderContext = { chassis, settings, store, timers, measuring, videoJobs };
+    const pictureDecoding = openPictureDecoding();
+    const work = { chassis, settings, store, timers, measuring, pictureDecoding };
+    const videoJobs = defineVideoJobs(work, pool);
+    const context: RenderContext = { ...work, videoJobs };
     return {
       routes: renderRoutes(context),
       jobs: [videoJobs.parts],
@@ -31,7 +34,7 @@ export const render = defineService({
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
       stop: async () => {
-        await Promise.all([pool.close(), measuring.close()]);
+        await Promise.all([pool.close(), measuring.close(), pictureDecoding.close()]);
       },
     };
   },

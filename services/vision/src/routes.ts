@@ -84,7 +84,7 @@ export function routes(context: Context): AnyRoute[] {
         if (corrected) return replies.json({ ...corrected, corrected: true as const });
         const order = body.direction ?? source.direction ?? 'ltr';
         const { chassis, engine, panels, decoding } = context;
-        const tools = { finder: engine.finder, panels, decoding, clock: chassis.clock };
+        const tools = { pages: engine.pages, finder: engine.finder, panels, decoding, clock: chassis.clock };
         return replies.json(
           await requestPanels(tools, { image: source.bytes, direction: order, user }, signal),
         );

@@ -5,6 +5,7 @@ import { openPanelCorrections } from './corrections/panel-corrections.js';
 import { FindPool } from './finding/find-pool.js';
 import { defineExtractions } from './extraction/jobs.js';
 import { DecodingPlaces } from './images/decoding-places.js';
+import { openPageDecoding } from './images/page-image.js';
 import { recogniserLister } from './recognisers/list-recognisers.js';
 import { migrations } from './migrations.js';
 import { openPanels } from './finding/page-panels.js';
@@ -39,6 +40,7 @@ export const vision = defineService({
       ),
     });
     const pool = new FindPool({ threads: config.workers, maxWaiting: config.maxWaiting });
+    const pages = openPageDecoding(config.workers, config.maxWaiting);
     const context = {
       chassis,
       model: openStore(chassis.documents),
@@ -46,7 +48,7 @@ export const vision = defineService({
       panels: openPanels(chassis.documents),
       corrections: openCorrections(chassis.documents),
       panelCorrections: openPanelCorrections(chassis.documents),
-      engine: { finder: pool, recogniser, detector: ppocr },
+      engine: { pages, finder: pool, recogniser, detector: ppocr },
       listRecognisers: recogniserLister(recogniser, ppocr, chassis),
       decoding: new DecodingPlaces({
         atATime: config.workers,
@@ -76,7 +78,7 @@ export const vision = defineService({
       ],
       checks: { recogniser: () => Promise.resolve(recogniserStatus(recogniser)) },
       async stop() {
-        await pool.close();
+        await Promise.all([pool.close(), pages.close()]);
         await recogniser.close();
         await ppocr.close();
       },

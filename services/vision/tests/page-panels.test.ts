@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { FindPool } from '../src/finding/find-pool.js';
 import { vision } from '../src/index.js';
 import { DecodingPlaces } from '../src/images/decoding-places.js';
+import { openPageDecoding } from '../src/images/page-image.js';
 import { openPanels, requestPanels, type PagePanels } from '../src/finding/page-panels.js';
 
 /** In the order of a page that is read from the left. */
@@ -102,11 +103,12 @@ it('searches an image once for each direction, also after a restart, and answers
     },
   };
   const never = new AbortController().signal;
+  const pages = openPageDecoding(1, 1);
   const decoding = new DecodingPlaces({ atATime: 1, perUser: 1, inAll: 1 });
   const ask = async (...directions: readonly ('ltr' | 'rtl')[]) => {
     const documents = await openDocuments(`sqlite:${folder}`, 'vision');
     const stored = { panels: openPanels(documents.connection), clock: { now: () => new Date() } };
-    const context = { finder, decoding, ...stored };
+    const context = { pages, finder, decoding, ...stored };
     const found: PagePanels[] = [];
     for (const direction of directions) {
       found.push(await requestPanels(context, { image: page, direction, user: 'ada' }, never));
@@ -122,6 +124,7 @@ it('searches an image once for each direction, also after a restart, and answers
   await busy;
   expect([again, later]).toEqual([first, first]);
   expect(searched).toEqual(['ltr', 'rtl']);
+  await pages.close();
   await pool.close();
   rmSync(folder, { recursive: true, force: true });
 });

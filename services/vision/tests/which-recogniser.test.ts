@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describeWith, testWeightsFolder } from '@komavox/weights/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { replacedAddon, until } from '@komavox/test-kit';
+import { openPageDecoding } from '../src/images/page-image.js';
 import { extractText } from '../src/extraction/extract-text.js';
 import { FindPool } from '../src/finding/find-pool.js';
 import { vision, type PageText } from '../src/index.js';
@@ -37,7 +38,8 @@ describeWith('ppocr')('a page that ends the processes of PP-OCR', () => {
       ...{ tesseractProgram: 'tesseract', scratchFolder: folder, ppocr },
       timer: (_labels, work) => work(),
     });
-    const engine = { finder, recogniser, detector: ppocr };
+    const pages = openPageDecoding(1, 1);
+    const engine = { pages, finder, recogniser, detector: ppocr };
     const extract = (image: Buffer) => extractText(image, { language: 'en' }, engine, never);
     try {
       for (let time = 0; time < 2; time += 1) {
@@ -49,6 +51,7 @@ describeWith('ppocr')('a page that ends the processes of PP-OCR', () => {
       }
       return await extract(page).catch((error: unknown) => error);
     } finally {
+      await pages.close();
       await finder.close();
       await recogniser.close();
       await ppocr.close();

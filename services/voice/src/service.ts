@@ -18,7 +18,7 @@ import { openStore } from './store.js';
 import { SharedAudio } from './synthesis/shared-audio.js';
 import { SynthesisPool } from './synthesis/synthesis-pool.js';
 import { sampleLimit } from './voice-models/limits.js';
-import { OneAtATime } from './voice-models/intake/one-at-a-time.js';
+import { openIntakeDecoding } from './voice-models/intake/decoding.js';
 import { voiceModelRoutes } from './voice-models/routes.js';
 import { openVoiceModels } from './voice-models/stored/store.js';
 import { sweepVoiceModels } from './voice-models/sweep.js';
@@ -71,7 +71,7 @@ export const voice = defineService({
     const voiceModelContext = {
       ...context,
       uploads: openVoiceUploads(chassis.documents),
-      decoding: new OneAtATime(),
+      decoding: openIntakeDecoding(),
       sampleTimer: chassis.timer(
         'komavox.voice.sample.duration',
         'Seconds of decoding and judging a recording for a voice',
@@ -120,7 +120,7 @@ export const voice = defineService({
       },
       stop: async () => {
         await speeches.stop();
-        await pool.stop();
+        await Promise.all([pool.stop(), voiceModelContext.decoding.close()]);
       },
     };
   },

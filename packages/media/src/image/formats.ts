@@ -2,10 +2,13 @@
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Type and size of an image, from its header. Of an animated one the first frame counts. */
-export interface ImageInfo {
-  readonly type: ImageType;
-  /** Pixels, as the image is shown: a turned photograph is turned. */
+export interface Size {
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
+}
+
+/** Type and size of an image, from its header. Of an animated one the first frame counts; a turned photograph is turned. */
+export interface ImageInfo extends Size {
+  readonly type: ImageType;
 }

@@ -20,5 +20,8 @@ export class ImageError extends Error {
   }
 }
 
-export const imageDamaged = (cause: unknown, image?: ImageInfo): ImageError =>
-  new ImageError('image_damaged', "The image can't be read; it may be damaged.", { cause, image });
+export const imageUnsupported = (): ImageError =>
+  new ImageError('image_unsupported', 'This is no image of a supported format.');
+
+export const imageDamaged = (cause: unknown): ImageError =>
+  new ImageError('image_damaged', "The image can't be read; it may be damaged.", { cause });

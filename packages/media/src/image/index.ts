@@ -1,5 +1,4 @@
-export { createCover, decodeGrey, encodeJpeg, isolatePart, type Size } from './convert.js';
-export type { ImageInfo, ImageType } from './formats.js';
+export type { ImageInfo, ImageType, Size } from './formats.js';
 export { ImageError } from './image-error.js';
-export { imageHeadBytes, inspectImage, inspectImageHead } from './inspect.js';
+export { imageHeadBytes, inspectImage } from './inspect.js';
 export { imageLimits } from './limits.js';

@@ -173,7 +173,7 @@ async function describeImage(
   index: number,
 ): Promise<Omit<Page, 'name'>> {
   const { body } = await chassis.objects.get(key, { start: 0, end: imageHeadBytes - 1 });
-  const { image } = await inspectUpload(name, await buffer(body));
+  const { image } = inspectUpload(name, await buffer(body));
   if (!image) throw noPages();
   const { type: contentType, width, height } = image;
   return { contentType, size, width, height, hash: shortHash(chapterId, index, size) };

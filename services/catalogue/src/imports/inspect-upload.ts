@@ -1,4 +1,4 @@
-import { ImageError, inspectImageHead } from '@komavox/media/image';
+import { ImageError, inspectImage } from '@komavox/media/image';
 import type { ImageInfo } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 
@@ -16,12 +16,12 @@ interface UploadFacts {
 
 /**
  * Type of an uploaded file by its first `imageHeadBytes`: its name and its declared type are never believed. `name` is
- * for the sentence only. Rejects with Problem 415 `import_unsupported`, 413 `picture_too_large`.
+ * for the sentence only. Throws Problem 415 `import_unsupported`, 413 `picture_too_large`.
  */
-export async function inspectUpload(name: string, head: Buffer): Promise<UploadFacts> {
+export function inspectUpload(name: string, head: Buffer): UploadFacts {
   if (head.length >= 4 && zipSignatures.includes(head.readUInt32BE(0))) return { kind: 'archive' };
   try {
-    return { kind: 'image', image: await inspectImageHead(head, 'page') };
+    return { kind: 'image', image: inspectImage(head, 'page') };
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     if (error.code === 'image_too_large') {

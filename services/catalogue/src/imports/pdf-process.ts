@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { serve } from '@komavox/isolation/process';
-import { encodeJpeg } from '@komavox/media/image';
+import { encodeJpeg } from '@komavox/media/image-decoding';
 import { sizeOfPdfPage } from '../model/pdf-page-size.js';
 
 /** fpdfview.h: FPDF_GetLastError, FPDFPageObj_GetType, FPDFBitmap_BGRA, the render flags ANNOT and REVERSE_BYTE_ORDER. */

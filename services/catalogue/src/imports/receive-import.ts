@@ -115,7 +115,7 @@ async function storeFile(
 ): Promise<UploadedFile> {
   const name = plainName(fileName);
   const { head, whole } = await peek(body, imageHeadBytes);
-  const { kind } = await inspectUpload(name, head);
+  const { kind } = inspectUpload(name, head);
   const tooLarge =
     kind === 'image' && imageLimits.page.maxBytes < room
       ? { bytes: imageLimits.page.maxBytes, detail: `${name} is larger than a page may be.` }

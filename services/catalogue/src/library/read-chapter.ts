@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImageError, imageHeadBytes, imageLimits, inspectImageHead } from '@komavox/media/image';
+import { ImageError, imageHeadBytes, imageLimits, inspectImage } from '@komavox/media/image';
 import type { ImageInfo, ImageType } from '@komavox/media/image';
 import { folderOf } from '@komavox/comics';
 import { Problem } from '@komavox/core';
@@ -136,7 +136,7 @@ async function readPages(candidates: readonly Candidate[], skipped: string[]) {
   for (const { name, size, version, head } of candidates) {
     let image: ImageInfo;
     try {
-      image = await inspectImageHead(await head(), 'page');
+      image = inspectImage(await head(), 'page');
     } catch (error) {
       skipped.push(`${name} ${reasonOf(error)}`);
       continue;

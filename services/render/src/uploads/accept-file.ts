@@ -1,7 +1,6 @@
 /** Files that users send: checked before they are stored, stored before anything else sees them. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { loadImage } from '@napi-rs/canvas';
 import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import { IsolationError } from '@komavox/isolation';
 import type { AudioError } from '@komavox/media';
@@ -15,23 +14,27 @@ export interface StoredImage extends StoredFile {
   readonly kind: string;
 }
 
-/** Problems: 415 `picture_unsupported`, 413 `picture_too_large`, 400 `picture_damaged`. */
+/** Problems: 415 `picture_unsupported`, 413 `picture_too_large`, 400 `picture_damaged`, 503 `picture_busy`. */
 export async function acceptImage(
   context: RenderContext,
   userId: string,
   name: string,
   bytes: Buffer,
 ): Promise<StoredImage> {
-  const type = await decodableType(bytes).catch((cause: unknown) => {
+  const type = await decodableType(context, bytes).catch((cause: unknown) => {
+    if (cause instanceof IsolationError && (cause.reason === 'busy' || cause.reason === 'stopping')) {
+      const detail = 'Too many pictures are being read. Please try again in a moment.';
+      throw new Problem(503, 'picture_busy', detail, { cause });
+    }
     throw imageProblem(cause instanceof ImageError ? cause.code : 'image_damaged', name, cause);
   });
   return { ...(await store(context, userId, bytes, type)), kind: type.slice('image/'.length) };
 }
 
 /** A good header doesn't show that the canvas can decode the rest. */
-async function decodableType(bytes: Buffer): Promise<string> {
-  const { type } = await inspectImage(bytes, 'video');
-  await loadImage(bytes);
+async function decodableType({ pictureDecoding }: RenderContext, bytes: Buffer): Promise<string> {
+  const { type } = inspectImage(bytes, 'video');
+  await pictureDecoding.run(bytes);
   return type;
 }
 

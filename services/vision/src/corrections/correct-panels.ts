@@ -19,7 +19,7 @@ export async function correctPanels(
   page: ReadPage,
   { image, panels }: PanelsToKeep,
 ): Promise<PagePanels> {
-  const { width, height } = await inspectPage(image);
+  const { width, height } = inspectPage(image);
   if (!panels.every((box) => isWithin(box, width, height))) {
     throw new Problem(400, 'panel_outside', 'A panel lies outside the page, or has no size.');
   }

@@ -12,7 +12,7 @@ import { tiles } from '../page/tiles.js';
 import type { FindOptions } from '../ppocr/messages.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { RequestRefused } from '../ppocr/refusals.js';
-import { decodePage, inspectPage } from '../images/page-image.js';
+import { decodePage, type PageDecoding } from '../images/page-image.js';
 import type { PlacedWord } from '../reading/place-words.js';
 import { readBlocks } from '../reading/read-blocks.js';
 import { writings } from '../reading/writing.js';
@@ -60,8 +60,9 @@ export interface PageText {
   readonly recogniser?: UsedRecogniser;
 }
 
-/** The parts that do the work: finding blocks on a page (off the event loop), and reading them. */
+/** The parts that do the work: decoding a page, finding blocks on a page (off the event loop), and reading them. */
 export interface Engine {
+  readonly pages: PageDecoding;
   readonly finder: Pick<FindPool, 'find'>;
   readonly recogniser: Recognisers;
   /** Finds lines for a recogniser that takes lines; without, geometry finds all text. */
@@ -117,18 +118,18 @@ const languageUnavailable = ({ id }: Recognisers): Problem =>
     retryable: false,
   });
 
-interface Tools extends Pick<Engine, 'finder' | 'detector'> {
+interface Tools extends Pick<Engine, 'pages' | 'finder' | 'detector'> {
   readonly recogniser: PageRecogniser;
 }
 
 async function readPage(
   image: Buffer,
   { language, direction = defaultDirection(language) }: ExtractOptions,
-  { finder, recogniser, detector }: Tools,
+  { pages, finder, recogniser, detector }: Tools,
   signal: AbortSignal,
 ): Promise<PageText> {
-  const { width, height } = await inspectPage(image);
-  const { raster, scale } = await decodePage(image, { width, height });
+  const { raster, size, scale } = await decodePage(pages, image, signal);
+  const { width, height } = size;
   const { unspaced, furigana } = writings[language];
   const lines = await linesOn(raster, language, { recogniser, detector }, signal);
   const cut = recogniser.takes(language) === 'either';

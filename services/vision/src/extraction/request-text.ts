@@ -32,7 +32,7 @@ export async function requestText(
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly text: PageText }> {
   const { extractions, maxWaiting, engine } = context;
-  await inspectPage(image);
+  inspectPage(image);
   const hash = pictureHash(image);
   const version = engine.recogniser.version(language);
   const id = extractionId(hash, language, direction, version);

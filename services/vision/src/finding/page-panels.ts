@@ -59,6 +59,7 @@ export function openPanels(documents: Connection): PanelStore {
 }
 
 interface PanelsContext {
+  readonly pages: Engine['pages'];
   readonly finder: Engine['finder'];
   readonly panels: PanelStore;
   readonly decoding: DecodingPlaces;
@@ -73,21 +74,20 @@ interface PanelsRequest {
 
 /**
  * Those that are known already take no place.
- * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy`, and 503 `page_too_slow` as the finder
+ * @throws Problem as `decodePage`, 429 `vision_busy`, and 503 `page_too_slow` as the finder
  */
 export async function requestPanels(
-  { finder, panels, decoding, clock }: PanelsContext,
+  { pages, finder, panels, decoding, clock }: PanelsContext,
   { image, direction, user }: PanelsRequest,
   signal: AbortSignal,
 ): Promise<PagePanels> {
-  const { width, height } = await inspectPage(image);
-  const size = { width, height };
+  inspectPage(image);
   const picture = pictureHash(image);
   const id = createHash('sha256').update([picture, direction, pipelineVersion].join('|')).digest('hex');
   const known = await panels.find(id);
   if (known) return known;
   const result = await decoding.run(user, signal, async () => {
-    const { raster, scale } = await decodePage(image, size);
+    const { raster, size, scale } = await decodePage(pages, image, signal);
     const noText = { columns: false, furigana: false, lines: [] };
     const found = await finder.find(raster, { direction, ...noText }, signal);
     return { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };

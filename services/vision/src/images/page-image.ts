@@ -1,59 +1,118 @@
-/** Images as they arrive: checked before they are decoded, then grey pixels of a size that text is looked for in. */
+/** Images as they arrive: checked by their heads, then decoded in processes of their own. */
 import { createHash } from 'node:crypto';
-import { decodeGrey, ImageError, inspectImage, type Size } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { pageWidth } from '../page/page-width.js';
-import type { Raster } from '../page/raster.js';
-
-/** Pages narrower than this are made twice as large, wider ones are made as wide. */
-const narrowWidth = 900;
-const maxWidth = 1600;
-const maxWorkingPixels = 24_000_000;
+import { IsolatedWork, IsolationError } from '@komavox/isolation';
+import { ImageError, inspectImage, type Size } from '@komavox/media/image';
+import type { Box, Raster } from '../page/raster.js';
+import { recogniserStopping, visionBusy } from '../vision-busy.js';
+import type { DecodedPart, PageToDecode } from './page-process.js';
 
 /** SHA-256 of the bytes of an image. */
 export const pictureHash = (image: Buffer): string => createHash('sha256').update(image).digest('hex');
 
+export type PageDecoding = IsolatedWork<PageToDecode, DecodedPart>;
+
+/** Of a page of 40 megapixels, whatever its format. */
+const maxMs = 20_000;
+const maxMemory = 1_000_000_000;
+/** As long as models are kept: a reader asks for the next page after minutes. */
+const idleMs = 300_000;
+
+/** @param processes pages decoded at a time */
+export const openPageDecoding = (processes: number, maxWaiting: number): PageDecoding =>
+  new IsolatedWork(new URL('./page-process.js', import.meta.url), {
+    ...{ processes, maxWaiting, maxMs, maxMemory, idleMs },
+  });
+
 interface DecodedPage {
+  /** Grey, of a size that text is looked for in. */
   readonly raster: Raster;
+  /** Pixels of the image as shown, turned as its EXIF data says. */
+  readonly size: Size;
   /** Pixels of the image to one of the raster. */
   readonly scale: number;
 }
 
 /**
  * Reads the header only.
- * @returns pixels of the image as shown, turned as its EXIF data says
+ * @returns pixels of the image as shown
  * @throws Problem 415 `not_a_picture`, 413 `picture_too_large` above 32 MB or 40 megapixels
  */
-export async function inspectPage(bytes: Buffer): Promise<Size> {
-  return await inspectImage(bytes, 'extraction').catch(refuse);
+export function inspectPage(bytes: Buffer): Size {
+  try {
+    return inspectImage(bytes, 'extraction');
+  } catch (error) {
+    throw error instanceof ImageError ? refusal(error.code, error) : error;
+  }
 }
 
 /**
- * @param size as `inspectPage` gave it
- * @throws Problem 415 `not_a_picture` when the pixels can't be decoded
+ * @throws Problem as `inspectPage`, also when the pixels can't be decoded; 429 `vision_busy`, 503 `recogniser_failed`
+ * where the process ended, 503 `page_too_slow`, 503 `recogniser_stopping`
  */
-export async function decodePage(bytes: Buffer, { width, height }: Size): Promise<DecodedPage> {
-  const factor = workingFactor(width, height);
-  const raster = await decodeGrey(bytes, {
-    width: Math.max(1, Math.round(width * factor)),
-    height: Math.max(1, Math.round(height * factor)),
-  }).catch(refuse);
-  return { raster, scale: width / raster.width };
+export async function decodePage(
+  decoding: PageDecoding,
+  image: Buffer,
+  signal: AbortSignal,
+): Promise<DecodedPage> {
+  const decoded = await decode(decoding, { image }, signal);
+  if (!('raster' in decoded)) throw new Error('A page came back as a part of one.');
+  const { raster, size } = decoded;
+  // A copy in memory of its own: the pixels move between threads.
+  const { width, height, data } = raster;
+  return { raster: { width, height, data: new Uint8Array(data) }, size, scale: size.width / width };
+}
+
+/**
+ * A PNG of the size of the image, with nothing but this area of it, on white.
+ * @throws Problem 400 `area_outside` where less than a letter of it is on the image, and as `decodePage`
+ */
+export async function isolateArea(
+  decoding: PageDecoding,
+  image: Buffer,
+  area: Box,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const decoded = await decode(decoding, { image, area }, signal);
+  if (!('png' in decoded)) throw new Error('A part of a page came back as the whole.');
+  return Buffer.from(decoded.png);
+}
+
+async function decode(
+  decoding: PageDecoding,
+  page: PageToDecode,
+  signal: AbortSignal,
+): Promise<Exclude<DecodedPart, { refused: unknown }>> {
+  const decoded = await decoding.run(page, signal).catch((error: unknown) => {
+    throw error instanceof IsolationError ? isolationProblem(error) : error;
+  });
+  if ('refused' in decoded) throw refusal(decoded.refused);
+  return decoded;
+}
+
+function isolationProblem(cause: IsolationError): Problem {
+  switch (cause.reason) {
+    case 'busy':
+      return visionBusy();
+    case 'stopping':
+      return recogniserStopping();
+    case 'slow':
+      return new Problem(503, 'page_too_slow', 'Decoding this picture took too long.', {
+        ...{ cause, retryable: false },
+      });
+    case 'crashed':
+    case 'failed':
+      return new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
+  }
 }
 
 export const imageTooLarge = (cause?: unknown): Problem =>
   new Problem(413, 'picture_too_large', 'This picture is larger than 32 MB or 40 megapixels.', { cause });
 
-export function refuse(error: unknown): never {
-  if (!(error instanceof ImageError)) throw error;
-  if (error.code === 'image_too_large') throw imageTooLarge(error);
-  throw new Problem(415, 'not_a_picture', 'This is not a PNG, JPEG, WebP, GIF or AVIF picture.', {
-    cause: error,
-  });
-}
-
-function workingFactor(width: number, height: number): number {
-  const page = pageWidth({ width, height });
-  if (page > maxWidth) return maxWidth / page;
-  return page < narrowWidth && 4 * width * height < maxWorkingPixels ? 2 : 1;
+function refusal(code: ImageError['code'] | 'area_outside', cause?: unknown): Problem {
+  if (code === 'image_too_large') return imageTooLarge(cause);
+  if (code === 'area_outside') {
+    return new Problem(400, 'area_outside', 'This area is not on the page, or too small.');
+  }
+  return new Problem(415, 'not_a_picture', 'This is not a PNG, JPEG, WebP, GIF or AVIF picture.', { cause });
 }

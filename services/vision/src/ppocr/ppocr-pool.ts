@@ -12,6 +12,7 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import type { Raster } from '../page/raster.js';
 import type { ReadCharacter } from './best-path.js';
 import type { Answer, FindOptions, Kind, Request, Result } from './messages.js';
+import { recogniserStopping } from '../vision-busy.js';
 import { Refusals, RequestRefused } from './refusals.js';
 
 export interface PpocrPoolOptions {
@@ -106,7 +107,7 @@ export class PpocrPool {
 
   /** Requests that run or wait are answered 503, and no process is left. */
   async close(): Promise<void> {
-    this.#closing.abort(stopping());
+    this.#closing.abort(recogniserStopping());
     for (const child of [...this.#all]) this.#end(child);
     await Promise.all(this.#exits);
   }
@@ -191,9 +192,6 @@ export class PpocrPool {
 
 /** Nobody ended the process. */
 class Crash extends Error {}
-
-const stopping = (): Problem =>
-  new Problem(503, 'recogniser_stopping', 'The server is stopping. Please try again in a moment.');
 
 const failed = (cause: unknown): Problem =>
   new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });

@@ -2,7 +2,7 @@ import type { RateLimit } from '@komavox/http';
 import type { Chassis } from '@komavox/service';
 import type { Timer } from '@komavox/telemetry';
 import type { SynthesisPool } from '../synthesis/synthesis-pool.js';
-import type { OneAtATime } from './intake/one-at-a-time.js';
+import type { IntakeDecoding } from './intake/decoding.js';
 import type { VoiceModels } from './stored/store.js';
 import type { VoiceUploads } from './uploads/upload-store.js';
 
@@ -15,7 +15,8 @@ export interface VoiceModelContext {
   readonly voiceModels: VoiceModels;
   readonly uploads: VoiceUploads;
   readonly pool: Pick<SynthesisPool, 'analyse'>;
-  readonly decoding: OneAtATime;
+  /** Of what users send. */
+  readonly decoding: IntakeDecoding;
   readonly sampleTimer: Timer;
   /** Of samples that a user sends. */
   readonly sampleLimit: RateLimit;

@@ -1,10 +1,10 @@
 /** The profile of a voice, made anew where an older version of the analysis made it. */
+import { decodeAudio } from '@komavox/media';
 import { readObjectIfThere } from '@komavox/objects';
 import { profileVersion } from '../matching/profile.js';
 import { speechRate } from '../model/speech-format.js';
 import type { VoiceModelContext } from './context.js';
 import { modelKey } from './stored/keys.js';
-import { decodeSample } from './intake/sample-intake.js';
 import type { VoiceModel } from './stored/store.js';
 
 type ProfileContext = Pick<VoiceModelContext, 'pool' | 'voiceModels'> & {
@@ -23,5 +23,5 @@ export async function withCurrentProfile(context: ProfileContext, model: VoiceMo
 
 async function readSample({ chassis }: ProfileContext, id: string): Promise<Float32Array | undefined> {
   const file = await readObjectIfThere(chassis.objects, modelKey(id, 'sample.wav'));
-  return file && (await decodeSample(file));
+  return file && (await decodeAudio(file, { rate: speechRate })).channels[0];
 }

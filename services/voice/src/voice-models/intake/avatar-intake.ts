@@ -1,22 +1,28 @@
 /** Avatars that users send: decoded by whitelist, and drawn anew as a square JPEG. */
-import { createCover, ImageError, inspectImage } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { avatarSize } from '../limits.js';
+import { IsolationError } from '@komavox/isolation';
+import { ImageError, inspectImage } from '@komavox/media/image';
+import { problemOfService, type IntakeDecoding } from './decoding.js';
 
-/** Problems: 415 `avatar_unreadable`, 413 `avatar_too_large`. */
-export async function takeAvatar(bytes: Buffer): Promise<Buffer> {
+/** Problems: 415 `avatar_unreadable`, 413 `avatar_too_large`, 429 `voice_busy`. */
+export async function takeAvatar({ avatars }: IntakeDecoding, bytes: Buffer): Promise<Uint8Array> {
   try {
-    await inspectImage(bytes, 'avatar');
-    return await createCover(bytes, { width: avatarSize, height: avatarSize });
+    inspectImage(bytes, 'avatar');
+    return await avatars.run(bytes);
   } catch (cause) {
-    if (!(cause instanceof ImageError)) throw cause;
-    throw cause.code === 'image_too_large'
-      ? new Problem(413, 'avatar_too_large', 'The avatar image has more than 40 million pixels.', { cause })
-      : new Problem(
-          415,
-          'avatar_unreadable',
-          'The avatar is not a JPEG, PNG, WebP, GIF or AVIF image that can be read.',
-          { cause },
-        );
+    throw problemOf(cause);
   }
+}
+
+function problemOf(cause: unknown): Problem {
+  if (cause instanceof ImageError && cause.code === 'image_too_large') {
+    return new Problem(413, 'avatar_too_large', 'The avatar image has more than 40 million pixels.', {
+      cause,
+    });
+  }
+  const unreadable = 'The avatar is not a JPEG, PNG, WebP, GIF or AVIF image that can be read.';
+  return (
+    (cause instanceof IsolationError ? problemOfService(cause) : undefined) ??
+    new Problem(415, 'avatar_unreadable', unreadable, { cause })
+  );
 }

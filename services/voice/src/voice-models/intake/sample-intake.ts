@@ -1,20 +1,14 @@
 /** Recordings that users send: decoded by whitelist, judged, and made anew before anything of them is stored. */
-import {
-  AudioError,
-  bringToLoudness,
-  decodeAudio,
-  encodeMp3,
-  encodeWav,
-  mono,
-  resample,
-} from '@komavox/media';
+import { type AudioError, bringToLoudness, encodeMp3, encodeWav, mono } from '@komavox/media';
 import { Problem } from '@komavox/core';
+import { IsolationError } from '@komavox/isolation';
 import type { VoiceProfile } from '../../matching/profile.js';
 import type { SampleAnalysis } from '../../synthesis/analyse-sample.js';
 import type { VoiceModelContext } from '../context.js';
 import { maxVoiceSeconds, speechLoudness, speechRate } from '../../model/speech-format.js';
 import { maxFileBytes, maxSampleSeconds } from '../limits.js';
 import type { VoiceObjects } from '../stored/put-objects.js';
+import { problemOfService } from './decoding.js';
 
 export interface Sample {
   readonly objects: VoiceObjects;
@@ -26,8 +20,8 @@ export interface Sample {
 type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'>;
 
 /**
- * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 422
- * with the code of the judgement and all its `problems`.
+ * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 429
+ * `voice_busy`; 422 with the code of the judgement and all its `problems`.
  */
 export async function takeSample(context: SampleContext, bytes: Buffer): Promise<Sample> {
   const { samples, analysis, isCut } = await analyse(context, bytes);
@@ -64,39 +58,26 @@ async function analyse(
   bytes: Buffer,
 ): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
   return await sampleTimer({}, async () => {
-    const whole = await decoding.run(() => decodeSample(bytes));
-    const samples = whole.subarray(0, maxVoiceSeconds * speechRate);
-    const analysis = await pool.analyse({ samples, rate: speechRate });
-    return { samples, analysis, isCut: samples.length < whole.length };
+    const decoded = await decoding.samples.run(bytes).catch((error: unknown) => {
+      if (!(error instanceof IsolationError)) throw error;
+      throw problemOfService(error) ?? unreadable(error);
+    });
+    if ('refused' in decoded) throw refusal(decoded.refused);
+    const { samples, isCut } = decoded;
+    return { samples, analysis: await pool.analyse({ samples, rate: speechRate }), isCut };
   });
 }
 
-/** Mono, 24 kHz. */
-export async function decodeSample(bytes: Buffer): Promise<Float32Array> {
-  try {
-    const pcm = await decodeAudio(bytes, {
-      rate: speechRate,
-      maxBytes: maxFileBytes,
-      maxSeconds: maxSampleSeconds,
-    });
-    const [samples = new Float32Array()] = resample(pcm, speechRate, 1).channels;
-    if (!samples.every((sample) => Number.isFinite(sample))) throw unreadable();
-    return samples;
-  } catch (error) {
-    throw error instanceof AudioError ? refusal(error) : error;
-  }
-}
-
-function refusal(cause: AudioError): Problem {
-  if (cause.code === 'audio_too_large') {
+function refusal(code: AudioError['code']): Problem {
+  if (code === 'audio_too_large') {
     const detail = `The voice sample is larger than ${Math.floor(maxFileBytes / 1024 ** 2)} MB.`;
-    return new Problem(413, 'sample_too_large', detail, { cause });
+    return new Problem(413, 'sample_too_large', detail);
   }
-  if (cause.code === 'audio_too_long') {
+  if (code === 'audio_too_long') {
     const detail = `The recording is longer than ${maxSampleSeconds / 60} minutes. 5 to 10 seconds are enough.`;
-    return new Problem(413, 'sample_too_long', detail, { cause });
+    return new Problem(413, 'sample_too_long', detail);
   }
-  return unreadable(cause);
+  return unreadable();
 }
 
 const unreadable = (cause?: unknown) =>

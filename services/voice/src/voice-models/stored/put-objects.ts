@@ -2,7 +2,7 @@ import type { ObjectStore } from '@komavox/objects';
 import { type ObjectName, objectTypes } from './keys.js';
 
 /** The files of a voice, or of an upload for one. */
-export type VoiceObjects = Readonly<Partial<Record<ObjectName, Buffer>>>;
+export type VoiceObjects = Readonly<Partial<Record<ObjectName, Uint8Array>>>;
 
 export async function putObjects(
   store: ObjectStore,

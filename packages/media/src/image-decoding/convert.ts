@@ -1,13 +1,8 @@
-/** Conversions of images. */
+/** Conversions of images. Decoders are native and what they read is strangers': for processes that may end. */
 import { sharp } from './decoder.js';
-import { imageDamaged } from './image-error.js';
-import { imageLimits } from './limits.js';
-
-export interface Size {
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../image/formats.js';
+import { imageDamaged } from '../image/image-error.js';
+import { imageLimits } from '../image/limits.js';
 
 /** One byte a pixel, row by row, 0 is black. */
 interface GreyImage extends Size {
@@ -18,7 +13,7 @@ interface GreyImage extends Size {
  * The image as shown, on white, of exactly this size.
  * @throws ImageError `image_damaged`
  */
-export async function decodeGrey(bytes: Buffer, { width, height }: Size): Promise<GreyImage> {
+export async function decodeGrey(bytes: Uint8Array, { width, height }: Size): Promise<GreyImage> {
   const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.extraction.maxPixels })
     .autoOrient()
     .flatten({ background: '#fff' })
@@ -33,7 +28,7 @@ export async function decodeGrey(bytes: Buffer, { width, height }: Size): Promis
 }
 
 /** A part of an image, in pixels of it as shown. */
-interface Part extends Size {
+export interface Part extends Size {
   readonly left: number;
   readonly top: number;
 }
@@ -43,7 +38,7 @@ interface Part extends Size {
  * @param part whole pixels within the image
  * @throws ImageError `image_damaged`
  */
-export async function isolatePart(bytes: Buffer, whole: Size, part: Part): Promise<Buffer> {
+export async function isolatePart(bytes: Uint8Array, whole: Size, part: Part): Promise<Buffer> {
   const { left, top, width, height } = part;
   const around = { left, top, right: whole.width - left - width, bottom: whole.height - top - height };
   return await sharp(bytes, { limitInputPixels: imageLimits.extraction.maxPixels })
@@ -59,11 +54,12 @@ export async function isolatePart(bytes: Buffer, whole: Size, part: Part): Promi
 }
 
 /**
- * A JPEG of exactly this size, as shown, on white, cut at the bottom or at the sides.
+ * @param source a file's path, or its bytes
+ * @returns a JPEG of exactly this size, as shown, on white, cut at the bottom or at the sides.
  * @throws ImageError `image_damaged`
  */
-export async function createCover(bytes: Buffer, { width, height }: Size): Promise<Buffer> {
-  return await sharp(bytes, { limitInputPixels: imageLimits.page.maxPixels })
+export async function createCover(source: Uint8Array | string, { width, height }: Size): Promise<Buffer> {
+  return await sharp(source, { limitInputPixels: imageLimits.page.maxPixels })
     .autoOrient()
     .resize({ width, height, fit: 'cover', position: 'top' })
     .flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
 /** sharp with every decoder switched off but those of the whitelist, for the whole process. */
 import sharp from 'sharp';
-import type { ImageType } from './formats.js';
+import type { ImageType } from '../image/formats.js';
 
 const decoders: Readonly<Record<ImageType, { readonly operation: string; readonly format: string }>> = {
   'image/jpeg': { operation: 'VipsForeignLoadJpeg', format: 'jpeg' },

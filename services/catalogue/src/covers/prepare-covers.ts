@@ -1,8 +1,7 @@
 /** Draws the covers of the first screen ahead of the first call, when the library has changed. */
 import { Problem } from '@komavox/core';
-import type { MangaIndex } from './manga-index.js';
-import { coverKey } from './open-cover.js';
-import type { PageContext } from './open-page.js';
+import type { MangaIndex } from '../manga-index.js';
+import { coverKey, type CoverContext } from './open-cover.js';
 
 /** Of each list: two rows on the widest screen. */
 const maxPrepared = 24;
@@ -11,7 +10,7 @@ const noUser = '';
 
 export function prepareCovers(
   index: MangaIndex,
-  context: PageContext,
+  context: CoverContext,
 ): (signal: AbortSignal) => Promise<void> {
   let prepared = 0;
   return async (signal) => {

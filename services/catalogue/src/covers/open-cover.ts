@@ -1,13 +1,28 @@
 /** Covers: small images of 2:3, made once and stored with the objects. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createCover } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
-import { findPage } from './open-page.js';
-import type { PageContext } from './open-page.js';
-import { findManga } from './read-chapters.js';
-import type { MangaDocument } from './store.js';
+import { IsolatedWork, IsolationError } from '@komavox/isolation';
+import { findPage } from '../open-page.js';
+import type { PageContext } from '../open-page.js';
+import { findManga } from '../read-chapters.js';
+import type { MangaDocument } from '../store.js';
+import type { CoverToDraw } from './cover-process.js';
+
+export type CoverDrawing = IsolatedWork<CoverToDraw, Uint8Array>;
+
+export interface CoverContext extends PageContext {
+  readonly coverDrawing: CoverDrawing;
+}
+
+/** Of a page of 40 megapixels, whatever its format. */
+const maxMs = 20_000;
+const maxMemory = 1_000_000_000;
+/** Screens of covers that are asked for at once. */
+const maxWaiting = 500;
+
+export const openCoverDrawing = (): CoverDrawing =>
+  new IsolatedWork(new URL('./cover-process.js', import.meta.url), { maxMs, maxMemory, maxWaiting });
 
 /** Pixels; twice the width of a card on a wide screen. */
 const size = { width: 480, height: 720 };
@@ -24,9 +39,9 @@ export function parseCoverKey(key: string): { readonly mangaId: string; readonly
   return { mangaId: stem.slice(0, end), hash: stem.slice(end + 1) };
 }
 
-/** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`. */
+/** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`, 503 `cover_busy`. */
 export async function coverKey(
-  context: PageContext,
+  context: CoverContext,
   user: string,
   mangaId: string,
 ): Promise<{ key: string; hash: string }> {
@@ -39,16 +54,20 @@ export async function coverKey(
   return { key, hash };
 }
 
-async function drawCover(context: PageContext, user: string, manga: MangaDocument): Promise<Buffer> {
+async function drawCover(context: CoverContext, user: string, manga: MangaDocument): Promise<Uint8Array> {
   try {
     const { kind, path = '', chapterId = '' } = manga.cover;
     const image =
       kind === 'file'
-        ? await readFile(join(context.folderOf(manga.root), path))
+        ? join(context.folderOf(manga.root), path)
         : await buffer(await (await findPage(context, user, chapterId, 0)).open());
-    return await createCover(image, size);
+    return await context.coverDrawing.run({ image, ...size });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
+    if (cause instanceof IsolationError && (cause.reason === 'busy' || cause.reason === 'stopping')) {
+      const detail = 'Too many covers are being drawn. Please try again in a moment.';
+      throw new Problem(503, 'cover_busy', detail, { cause, headers: { 'Retry-After': '2' } });
+    }
     throw new Problem(404, 'cover_not_found', 'This cover can not be shown.', { cause });
   }
 }

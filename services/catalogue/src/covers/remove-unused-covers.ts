@@ -2,7 +2,7 @@
 import { timeAfter, type Clock } from '@komavox/core';
 import type { ObjectStore } from '@komavox/objects';
 import { coversPrefix, parseCoverKey } from './open-cover.js';
-import type { Store } from './store.js';
+import type { Store } from '../store.js';
 
 interface Context {
   readonly store: Store;

@@ -1,0 +1,98 @@
+/** An image that somebody else made costs its sender an answer at most, also one that ends its decoder. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { ClientError, createClient, type Client } from '@komavox/client';
+import { startProduct, temporaryFolder, type ProductProcess } from '@komavox/test-support';
+import { until } from '@komavox/test-kit';
+import { hostileImages } from './hostile-images.js';
+import { maxAnswerMs, whileAsked } from '../support/liveness.js';
+import { mainThreadTime } from '../support/main-thread.js';
+import { memoryOf } from '../support/memory.js';
+
+const folder = temporaryFolder();
+let product: ProductProcess;
+let client: Client;
+/** Bytes. */
+let before = 0;
+
+beforeAll(async () => {
+  product = await startProduct({ folder, environment: { DEMO_LIBRARY: 'false' } });
+  client = createClient(product.origin);
+  await client.register('Aki', 'aki@example.org', 'correct horse battery');
+  before = memoryOf(product.pid);
+});
+afterAll(async () => {
+  await product.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const answerOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => '200',
+    (error: unknown) => {
+      if (error instanceof ClientError) return `${error.status} ${error.code}`;
+      throw error;
+    },
+  );
+
+const panelsOf = (image: Buffer): Promise<string> =>
+  answerOf(
+    client.call('/api/vision/panels', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ imageUrl: `data:image/png;base64,${image.toString('base64')}` }),
+    }),
+  );
+
+const frameOf = (name: string, image: Buffer): Promise<string> =>
+  answerOf(client.upload(name, [{ image: new Blob([new Uint8Array(image)]) }]));
+
+it.each(hostileImages)('is answered, and holds up nobody: %s', async (name, make, { panels, frame }) => {
+  const image = make();
+  const since = performance.now();
+  const busyMs = await mainThreadTime(product.pid, async () => {
+    const { result, slowestMs } = await whileAsked(product.internalOrigin, () =>
+      Promise.all([panelsOf(image), frameOf(name, image)]),
+    );
+    expect(panels).toContain(result[0]);
+    expect(frame).toContain(result[1]);
+    expect(slowestMs).toBeLessThan(maxAnswerMs);
+  });
+  const tookMs = performance.now() - since;
+  expect(tookMs).toBeLessThan(50_000);
+  // Of each second, 100 ms go to being asked for /livez fifty times.
+  expect(busyMs).toBeLessThan(600 + tookMs / 10);
+});
+
+it('leaves little memory behind', async () => {
+  // Processes that wait for the next image are part of it.
+  await until('the memory is back', () => memoryOf(product.pid) - before < 700e6);
+});
+
+/** Processes of the product's own, by the file that they run. */
+function processesOf(script: string): readonly number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const isOurs = readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(`/${script}`);
+      const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'latin1')) ?? [];
+      return isOurs && Number(parent) === product.pid ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+it.each([
+  ['page-process.js', '503 recogniser_failed', panelsOf],
+  ['picture-process.js', '400 picture_damaged', (image: Buffer) => frameOf('crash', image)],
+] as const)('a crash of native code in %s is %s, and the next call works', async (script, answer, send) => {
+  const [, large] = hostileImages.find(([name]) => name.includes('seven passes')) ?? [];
+  const [, small] = hostileImages.find(([name]) => name.startsWith('a GIF')) ?? [];
+  if (!large || !small) throw new Error('There are no such images');
+  for (const id of processesOf(script)) process.kill(id, 'SIGKILL');
+  // Not one that is known from before.
+  const crashing = send(Buffer.concat([large(), Buffer.from('another')]));
+  await until('a process decodes', () => processesOf(script).length > 0);
+  for (const id of processesOf(script)) process.kill(id, 'SIGSEGV');
+  expect(await crashing).toBe(answer);
+  expect(await send(small())).toBe('200');
+});
