@@ -28,7 +28,7 @@ export async function decodeGrey(bytes: Uint8Array, { width, height }: Size): Pr
 }
 
 /** A part of an image, in pixels of it as shown. */
-export interface Part extends Size {
+interface Part extends Size {
   readonly left: number;
   readonly top: number;
 }

@@ -9,7 +9,7 @@ import { findManga } from '../read-chapters.js';
 import type { MangaDocument } from '../store.js';
 import type { CoverToDraw } from './cover-process.js';
 
-export type CoverDrawing = IsolatedWork<CoverToDraw, Uint8Array>;
+type CoverDrawing = IsolatedWork<CoverToDraw, Uint8Array>;
 
 export interface CoverContext extends PageContext {
   readonly coverDrawing: CoverDrawing;
