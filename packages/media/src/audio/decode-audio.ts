@@ -7,7 +7,7 @@ import { Codec, CodecContext, Dictionary, FormatContext, Frame, Packet, type Str
 import './quiet.js';
 import { AudioError } from './audio-error.js';
 import { readFrom } from './memory-io.js';
-import { joinSamples, type Pcm, samplesOf } from './pcm.js';
+import { joinParts, type Pcm, samplesOf } from './pcm.js';
 import { openResampler, type Resampler } from './resampler.js';
 
 interface DecodeOptions {
@@ -39,12 +39,9 @@ const maxChannels = 8;
 export async function decodeAudio(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Pcm> {
   const parts: Pcm[] = [];
   for await (const part of readAudio(bytes, options)) parts.push(part);
-  const [first] = parts;
-  if (!first) throw nothingToHear();
-  const channels = first.channels.map((_, channel) =>
-    joinSamples(parts.map((part) => part.channels[channel] ?? new Float32Array())),
-  );
-  return { rate: first.rate, channels };
+  const last = parts.pop();
+  if (!last) throw nothingToHear();
+  return joinParts([...parts, last]);
 }
 
 /** Seconds of a sound file by its samples, of which none are kept. Rejects as `readAudio` throws. */

@@ -24,6 +24,15 @@ export function joinSamples(pieces: readonly Float32Array[]): Float32Array {
   return joined;
 }
 
+/** One after the other, at the rate and with the channels of the last. */
+export function joinParts(parts: readonly [...Pcm[], Pcm]): Pcm {
+  const { rate, channels } = parts.at(-1) ?? { rate: 0, channels: [] };
+  const joined = channels.map((_, channel) =>
+    joinSamples(parts.map((part) => part.channels[channel] ?? new Float32Array())),
+  );
+  return { rate, channels: joined };
+}
+
 /** The bytes of samples, without a copy: what FFmpeg's calls take. */
 export const bytesOf = (samples: Float32Array): Buffer =>
   Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);

@@ -5,7 +5,7 @@
 import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
-import { bytesOf, joinSamples, samplesOf, type Pcm } from '../audio/pcm.js';
+import { bytesOf, joinParts, samplesOf, type Pcm } from '../audio/pcm.js';
 import { check, required } from './video-error.js';
 
 export const audioTrackRate = 48_000;
@@ -214,9 +214,7 @@ class SoundInPlay {
   #hold(part: Pcm, from: number): void {
     const past = Math.min(samplesOf(this.#held), Math.max(0, from - this.#offset));
     this.#offset += past;
-    const channels = part.channels.map((samples, channel) =>
-      joinSamples([this.#held.channels[channel]?.subarray(past) ?? new Float32Array(), samples]),
-    );
-    this.#held = { rate: audioTrackRate, channels };
+    const rest = { ...this.#held, channels: this.#held.channels.map((samples) => samples.subarray(past)) };
+    this.#held = joinParts([rest, part]);
   }
 }
