@@ -90,11 +90,14 @@ describe('the process of the engines', () => {
   });
 });
 
-it.each(['run-engines', 'hang'])(
-  'does not outlive the service, also when that is killed while engines are at work (%s)',
-  async (script) => {
+it.each([
+  ['that speak', new URL('./run-engines-until-killed.js', import.meta.url)],
+  ['that hang', new URL('./hang-until-killed.js', import.meta.url)],
+])(
+  'does not outlive the service, also when that is killed while engines are at work, %s',
+  async (_how, script) => {
     const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
-    const [child, pids] = await started(new URL(`./${script}-until-killed.js`, import.meta.url), folder);
+    const [child, pids] = await started(script, folder);
     const ids = z.array(z.number()).nonempty().parse(pids);
     expect(ids.every(isAlive)).toBe(true);
     await killed(child);
