@@ -9,6 +9,9 @@ export const chassisSettings = defineSettings(
   {
     PORT: wholeNumber(0, 65_535).default(8080).describe('Port of the calls; 0 takes a free one'),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
+    MAX_CONNECTIONS: wholeNumber(1)
+      .default(4000)
+      .describe('Connections to that port at a time; more are closed as they come'),
     INTERNAL_PORT: wholeNumber(0, 65_535)
       .default(8081)
       .describe('Port of health and metrics; 0 takes a free one'),
@@ -64,6 +67,7 @@ export const chassisSettings = defineSettings(
     dataFolder: environment.DATA_DIR,
     port: environment.PORT,
     host: environment.HOST,
+    maxConnections: environment.MAX_CONNECTIONS,
     internalPort: environment.INTERNAL_PORT,
     internalHost: environment.INTERNAL_HOST,
     publicOrigins: environment.PUBLIC_ORIGIN,

@@ -1,6 +1,7 @@
 /** Health and metrics, on a port of their own that is never public. */
 import { createServer } from 'node:http';
-import { endsWithin } from '@komavox/core';
+import type { AddressInfo } from 'node:net';
+import { endsWithin, hostName, isLoopback } from '@komavox/core';
 import type { Check } from './service.js';
 import type { Telemetry } from '@komavox/telemetry';
 
@@ -27,6 +28,12 @@ export function createHealth(telemetry: Telemetry) {
     const reply = (status: number, value: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
+    const bound = server.address() as AddressInfo | null;
+    // A page elsewhere whose name leads to this computer (DNS rebinding) would read all of it.
+    if (isLoopback(bound?.address ?? '') && !isLoopback(hostName(request.headers.host))) {
+      reply(403, { reason: 'These are read under a name of this computer only.' });
+      return;
+    }
     switch (request.url) {
       case '/livez':
         reply(brokenBy ? 503 : 200, { ok: !brokenBy, ...(brokenBy ? { reason: brokenBy } : {}) });

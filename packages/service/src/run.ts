@@ -186,10 +186,11 @@ class ProcessStart {
     readonly publicOrigins: readonly [string, ...string[]];
     readonly drain: () => Promise<void>;
   }> {
-    const { port, host, shutdownMs } = this.#settings;
+    const { port, host, maxConnections, shutdownMs } = this.#settings;
     const server = createServer({ requestTimeout: maxUploadMs }, (request, response) =>
       this.#entry(request, response),
     );
+    server.maxConnections = maxConnections;
     const localOrigin = await listen(server, port, host);
     this.#disposers.defer(() => close(server, 0));
     const drain = async () => {

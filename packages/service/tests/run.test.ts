@@ -1,4 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -160,6 +163,18 @@ describe('run', () => {
     );
   });
 
+  it('answers health and metrics under a name of this computer only', async () => {
+    const status = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${running.internalOrigin}/metrics`, { headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).once('error', reject);
+      });
+    expect(await status('evil.example')).toBe(403);
+    expect(await status('localhost:8081')).toBe(200);
+  });
+
   it('refuses a data folder that another process would use, by saying so', async () => {
     const other = new URL('../src/run.js', import.meta.url).href;
     const { execFile } = await import('node:child_process');
@@ -232,6 +247,24 @@ describe('a start', () => {
     await (await start([listener], { DATA_DIR: other })).stop();
     rmSync(other, { recursive: true });
   });
+});
+
+it('takes no more connections than the settings allow', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'komavox-run-'));
+  const running = await start([listener], { DATA_DIR: other, MAX_CONNECTIONS: '1' });
+  const port = Number(new URL(running.origin).port);
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
+  const first = await open();
+  const second = await open();
+  await once(second, 'close');
+  expect(first.closed).toBe(false);
+  first.destroy();
+  await running.stop();
+  rmSync(other, { recursive: true });
 });
 
 describe('a stop', () => {

@@ -1,5 +1,6 @@
 /** The gateway: the only public listener. */
 import { defineService } from '@komavox/service';
+import { limitBodyTime } from './http/body-time.js';
 import { compress } from './http/compress.js';
 import { gatewaySettings } from './settings.js';
 import type { GatewayContext } from './context.js';
@@ -19,6 +20,7 @@ import { forwardedServices } from './http/routing.js';
 import { securityHeaders } from './http/security-headers.js';
 import { Sessions } from './sessions/sessions.js';
 import { openStore } from './store.js';
+import { Visitors } from './http/visitors.js';
 import { webClient } from './http/web-client.js';
 
 /** @param issuers of Google and Apple; tests have their own. */
@@ -73,6 +75,7 @@ export const gatewayWith = (issuers: Issuers) =>
       return {
         before(app) {
           app.set('trust proxy', settings.trustProxy);
+          app.use(limitBodyTime(settings.bodyMs));
           app.use(...securityHeaders(publicOrigin, settings.firebase?.web));
           app.use(compress());
           federated.before(app);
@@ -83,7 +86,7 @@ export const gatewayWith = (issuers: Issuers) =>
               logger,
               limits,
               ownOrigins,
-              anonymousReading: settings.anonymousReading,
+              visitors: settings.anonymousReading ? new Visitors(store) : undefined,
             }),
           );
         },

@@ -23,6 +23,9 @@ export const gatewaySettings = defineSettings(
       .default('')
       .transform(trustedProxies)
       .describe('How many proxies are in front, or their addresses, as Express takes them; default none'),
+    BODY_SECONDS: wholeNumber(1, 3600)
+      .default(30)
+      .describe('How long a call may take to arrive; uploads of signed-in people have an hour'),
     SESSION_DAYS: wholeNumber(1, 400).default(30).describe('A session unused for so long ends'),
     LOGIN_ATTEMPTS: wholeNumber(1)
       .default(8)
@@ -36,6 +39,7 @@ export const gatewaySettings = defineSettings(
     anonymousReading: environment.ANONYMOUS_READING,
     webFolder: resolve(environment.WEB_FOLDER ?? workspaceWebFolder),
     trustProxy: environment.TRUST_PROXY,
+    bodyMs: environment.BODY_SECONDS * 1000,
     maxSessionAgeMs: environment.SESSION_DAYS * 86_400_000,
     limits: {
       loginAttempts: environment.LOGIN_ATTEMPTS,

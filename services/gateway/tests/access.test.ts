@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { request as send } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
 import { echo, type Echo } from './echo.js';
@@ -72,13 +75,13 @@ describe('from outside', () => {
     ['/api/%zz', 400],
     ['/livez', 404],
     ['/readyz', 404],
+    ['/startupz', 404],
     ['/metrics', 404],
   ])('%s is %d', async (path, status) => {
     const { browser: one } = await newUser(product);
     const headers = { cookie: one.cookie() ?? '', accept: 'application/json' };
-    const answered = await rawStatus(path, headers);
-    // Without a built client the addresses of pages say so; neither is what is inside.
-    expect(path.match(/z$|metrics/) && status === 404 ? [404, 503] : [status]).toContain(answered);
+    expect(await rawStatus(path, headers)).toBe(status);
+    expect(await rawStatus(path, { ...headers, accept: 'text/html' })).toBe(status);
   });
 
   it('an unknown call of a signed-in user is 404, as a problem', async () => {
@@ -128,19 +131,45 @@ describe('writes', () => {
   });
 });
 
+it('signing out on https drops what the browser has kept', async () => {
+  const secure = await bootForTest([gateway, billingStub], {
+    environment: { ...environment, PUBLIC_ORIGIN: 'https://manga.example' },
+  });
+  const headers = { origin: 'https://manga.example' };
+  const out = await secure.call('gateway', '/api/auth/logout', { method: 'POST', headers });
+  expect([out.status, out.headers['clear-site-data']]).toEqual([204, '"cache"']);
+  await secure.stop();
+  const plain = await openBrowser(product).call('/api/auth/logout', { method: 'POST' });
+  expect(plain.headers.get('clear-site-data')).toBeNull();
+});
+
 describe('anonymous reading', () => {
   let open: TestProduct;
   beforeAll(async () => {
     open = await bootForTest([gateway, billingStub, echo('catalogue'), echo('voice')], {
-      environment: { ...peers, ANONYMOUS_READING: 'true' },
+      environment: { ...peers, ANONYMOUS_READING: 'true', TRUST_PROXY: '1' },
     });
   });
   afterAll(() => open.stop());
 
   it('lets visitors read and listen as an anonymous user', async () => {
     const read = (await (await openBrowser(open).call('/api/mangas/1')).json()) as Echo;
-    expect(read.headers['x-komavox-user']).toBe('anonymous');
+    expect(read.headers['x-komavox-user']).toMatch(/^anonymous-[\w-]{22}$/);
     expect((await openBrowser(open).call('/api/tts/speak', { method: 'POST' })).status).toBe(200);
+  });
+
+  it('counts visitors by the network that they come from', async () => {
+    const userOf = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const { headers: seen } = (await (
+        await openBrowser(open).call('/api/mangas/1', { headers })
+      ).json()) as Echo;
+      return seen['x-komavox-user'];
+    };
+    const first = await userOf('198.51.100.1');
+    expect(await userOf('198.51.100.1')).toBe(first);
+    expect(await userOf('198.51.100.2')).not.toBe(first);
+    expect(await userOf('2001:db8::1')).toBe(await userOf('2001:db8::2'));
   });
 
   it.each([
@@ -192,13 +221,17 @@ describe('limits', () => {
     // Addresses are those of the connection: a header does not make new ones while no proxy is trusted.
     for (let call = 9; call < 20; call += 1) {
       const headers = { 'x-forwarded-for': `192.0.2.${call}` };
-      expect((await one.call('/api/auth/logout', { method: 'POST', headers })).status).toBe(204);
+      const body = { email: `nobody-${call}@example.org`, password };
+      expect((await one.call('/api/auth/login', { method: 'POST', headers, body })).status).toBe(401);
     }
-    const refused = await one.call('/api/auth/logout', { method: 'POST' });
+    const refused = await one.call('/api/auth/login', login);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'too_many_attempts' });
     expect((await one.call('/api/auth/config')).status).toBe(200);
+    // What ends sessions isn't counted.
+    expect((await one.call('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+    expect((await one.call('/api/auth/sessions', { method: 'DELETE' })).status).toBe(401);
   });
 
   it('reset the failed attempts after a success', async () => {
@@ -212,5 +245,43 @@ describe('limits', () => {
     expect([await login('wrong'), await login(password)]).toEqual([401, 200]);
     expect([await login('wrong'), await login('wrong'), await login(password)]).toEqual([401, 401, 429]);
     await lenient.stop();
+  });
+});
+
+describe('half a body', () => {
+  let impatient: TestProduct;
+  beforeAll(async () => {
+    impatient = await bootForTest([gateway, billingStub, echo('catalogue')], {
+      environment: { ...peers, VOICE_URL: environment.VOICE_URL, BODY_SECONDS: '1' },
+    });
+  });
+  afterAll(() => impatient.stop());
+
+  /** What comes back within two seconds, and whether the connection is closed by then. */
+  async function sendHalf(path: string, headers: string[] = []) {
+    const { hostname, port, origin } = new URL(impatient.origin);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+    const lines = [`POST ${path} HTTP/1.1`, `Host: ${hostname}`, `Origin: ${origin}`, ...headers];
+    socket.write(
+      `${lines.join('\r\n')}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
+    );
+    await Promise.race([once(socket, 'close'), pause(2_000)]);
+    const { closed } = socket;
+    socket.destroy();
+    return { status: /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1], closed };
+  }
+
+  it('is waited for as long as the settings say, by signed-out people on every path', async () => {
+    expect(await sendHalf('/api/auth/login')).toEqual({ status: '408', closed: true });
+    expect(await sendHalf('/api/library/imports')).toEqual({ status: '401', closed: true });
+  });
+
+  it('of an upload of a signed-in user is waited for', async () => {
+    const { browser: one } = await newUser(impatient);
+    const headers = [`Cookie: ${one.cookie() ?? ''}`];
+    expect(await sendHalf('/api/library/imports', headers)).toMatchObject({ closed: false });
+    expect(await sendHalf('/api/mangas/1', headers)).toMatchObject({ closed: true });
   });
 });

@@ -64,6 +64,9 @@ describe('accounts', () => {
 
   it.each([
     { name: '', email: 'x@example.org', password },
+    { name: 'a\r\nSet-Cookie: x=1', email: 'x@example.org', password },
+    { name: '\u202eevil', email: 'x@example.org', password },
+    { name: 'a\u2066b', email: 'x@example.org', password },
     { name: 'X', email: 'not an email', password },
     { name: 'X', email: '', password },
     { name: 'X', email: 'x@example.org', password: '1234567' },

@@ -8,4 +8,12 @@ export const email = z
   .max(254)
   .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email.' }));
 
-export const displayName = z.string().trim().min(1, 'Please enter a name.').max(100);
+/** Control characters, line separators, and what turns the direction of what follows (UAX #9). */
+const unshownLetters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+export const displayName = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name.')
+  .max(100)
+  .refine((name) => !unshownLetters.test(name), 'Please enter a name of letters that can be shown.');

@@ -11,8 +11,10 @@ import { isSameOrigin } from '../model/same-origin.js';
 import type { Session } from '../model/session.js';
 import type { SessionCookieHeaders } from '../model/cookie-headers.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { allowSlowBody } from './body-time.js';
 import type { Limits } from './limits.js';
-import { accessOf, allowsCrossSite, isJudgedNow } from './routing.js';
+import type { Visitors } from './visitors.js';
+import { accessOf, allowsCrossSite, isJudgedNow, isUpload } from './routing.js';
 
 interface GuardOptions {
   readonly sessions: Sessions;
@@ -20,11 +22,9 @@ interface GuardOptions {
   readonly logger: Logger;
   readonly limits: Limits;
   readonly ownOrigins: readonly string[];
-  readonly anonymousReading: boolean;
+  /** Undefined unless visitors may read. */
+  readonly visitors: Visitors | undefined;
 }
-
-/** The user that services see when anonymous reading is on; no account has this id, as theirs are UUIDs. */
-const anonymousUser = 'anonymous';
 
 /** Where the web client sends who opens one of its pages without a session. */
 const signedOutPage = '/welcome';
@@ -45,7 +45,7 @@ interface SessionClaim {
 }
 
 export function guard(options: GuardOptions) {
-  const { limits, ownOrigins, anonymousReading } = options;
+  const { limits, ownOrigins, visitors } = options;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const zone = checkedZone(request);
     const claim = claimOf(request, options);
@@ -65,9 +65,11 @@ export function guard(options: GuardOptions) {
     if (zone === 'api' || zone === 'sandbox') {
       response.set('Cache-Control', 'no-store');
       const access = accessOf(request.method, request.path);
-      if (!session && access === 'reading' && anonymousReading) request.headers[userHeader] = anonymousUser;
-      else if (!session && access !== 'public') throw new Problem(401, 'signed_out', 'Please sign in.');
+      if (!session && access === 'reading' && visitors) {
+        request.headers[userHeader] = await visitors.idOf(addressOf(request));
+      } else if (!session && access !== 'public') throw new Problem(401, 'signed_out', 'Please sign in.');
       requireSameOrigin(request, ownOrigins);
+      if (session && isUpload(request.path)) allowSlowBody(response);
       if (isAuthCall(request)) await limits.authCall(addressOf(request));
     }
     next();
@@ -152,5 +154,11 @@ const exemptFromAuthLimit = /^\/api\/auth\/(?:config|simulated\/.*|[^/]+\/(?:sta
 
 function isAuthCall(request: Request): boolean {
   const path = request.path.toLowerCase();
-  return path.startsWith('/api/auth/') && !exemptFromAuthLimit.test(path);
+  return (
+    path.startsWith('/api/auth/') && !exemptFromAuthLimit.test(path) && !endsSessions(request.method, path)
+  );
 }
+
+/** Whoever may not sign in for a while may still sign out. */
+const endsSessions = (method: string, path: string): boolean =>
+  path === '/api/auth/logout' || (method === 'DELETE' && path.startsWith('/api/auth/sessions'));

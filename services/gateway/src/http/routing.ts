@@ -21,6 +21,8 @@ interface Rule {
 
 interface ForwardRule extends Rule {
   readonly service: string;
+  /** Users upload files there, which takes as long as their line is slow. */
+  readonly uploads?: true;
   /** Calls by these methods make what others see under the user's name: the service is told it. */
   readonly namedMethods?: readonly string[];
   /** Calls by these methods cost money: the user's provider is asked at that moment whether the session may go on. */
@@ -36,18 +38,18 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/updated-mangas', service: 'catalogue', access: 'reading', methods: readOnly },
   { prefix: '/api/search', service: 'catalogue', access: 'reading', methods: readOnly },
   { prefix: '/api/chapters', service: 'catalogue', access: 'reading', methods: readOnly },
-  { prefix: '/api/library', service: 'catalogue', access: 'user' },
+  { prefix: '/api/library', service: 'catalogue', access: 'user', uploads: true },
   { prefix: '/api/bookmarks', service: 'reader', access: 'user' },
   { prefix: '/api/proxy', service: 'reader', access: 'reading', methods: readOnly },
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },
   { prefix: '/api/vision', service: 'vision', access: 'reading', methods: [...readOnly, ...postOnly] },
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
   { prefix: '/api/voices', service: 'voice', access: 'reading', methods: readOnly },
-  { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly },
+  { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly, uploads: true },
   { prefix: '/api/narration', service: 'voice', access: 'user' },
   { prefix: '/api/casts', service: 'voice', access: 'user' },
-  { prefix: '/api/uploads', service: 'voice', access: 'user' },
-  { prefix: '/api/video', service: 'render', access: 'user' },
+  { prefix: '/api/uploads', service: 'voice', access: 'user', uploads: true },
+  { prefix: '/api/video', service: 'render', access: 'user', uploads: true },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
   { prefix: '/api/credits', service: 'billing', access: 'user' },
   { prefix: '/api/checkout', service: 'billing', access: 'user' },
@@ -88,6 +90,9 @@ export function accessOf(method: string, path: string): CallAccess {
 /** Whether a user who was disabled a moment ago must not make this call. */
 export const isJudgedNow = (method: string, path: string): boolean =>
   findForward(path)?.judgedMethods?.includes(method) ?? false;
+
+/** Whether its body may take long to arrive. */
+export const isUpload = (path: string): boolean => findForward(path)?.uploads ?? false;
 
 /** Whether the call may come from another server or another site's page. */
 export function allowsCrossSite(path: string): boolean {

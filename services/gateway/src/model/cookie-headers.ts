@@ -17,6 +17,8 @@ export function sessionCookieHeaders(publicOrigin: string) {
   const markLine = (value: string, maxAge: number) =>
     stringifySetCookie({ ...common, name: marker, value, maxAge });
   return {
+    /** Whether browsers reach us by https. */
+    secure,
     /** The token in a `Cookie` header. */
     read(header: string | undefined): string | undefined {
       const value = parseCookie(header ?? '')[name];

@@ -11,6 +11,11 @@ describe('request paths', () => {
     ['/media/x.y', 'media'],
     ['/internal/openapi.json', 'internal'],
     ['/Internal/openapi.json', 'internal'],
+    ['/livez', 'internal'],
+    ['/readyz', 'internal'],
+    ['/startupz', 'internal'],
+    ['/Metrics', 'internal'],
+    ['/metricss', 'web'],
   ])('%s belongs to %s', (path, zone) => expect(zoneOf(path)).toBe(zone));
 
   it.each(['/', '/api/mangas/a%20b', '/reader/custom/1', '/api/mangas/..a/b..', '/manga/%E6%BC%AB'])(

@@ -8,9 +8,13 @@ type Zone = 'api' | 'media' | 'sandbox' | 'internal' | 'web';
 
 const zones: ReadonlySet<string> = new Set<Zone>(['api', 'media', 'sandbox', 'internal']);
 
+/** Health and metrics, which have a port of their own: a probe at this one must not find a page. */
+const internalPorts: ReadonlySet<string> = new Set(['livez', 'readyz', 'startupz', 'metrics']);
+
 /** Without regard to case, as Express matches routes. */
 export function zoneOf(path: string): Zone {
   const first = path.toLowerCase().split('/', 2)[1] ?? '';
+  if (internalPorts.has(first)) return 'internal';
   return zones.has(first) ? (first as Zone) : 'web';
 }
 

@@ -23,6 +23,11 @@ export function createSessionCookies({
     response.removeHeader('Set-Cookie');
     response.append('Set-Cookie', [...values]);
   };
+  /** On https, where browsers heed it: private pages, whose pictures they keep for a year. */
+  const clear = (response: Response) => {
+    setCookies(response, cookieHeaders.clear());
+    if (cookieHeaders.secure) response.set('Clear-Site-Data', '"cache"');
+  };
   return {
     /**
      * Gives the browser the session of `token` and ends the one it had: a browser has one session.
@@ -37,13 +42,13 @@ export function createSessionCookies({
     /** Ends the browser's session; without one it is no error. */
     async signOut(response: Response): Promise<void> {
       await end(guardedLocals(response).token);
-      setCookies(response, cookieHeaders.clear());
+      clear(response);
     },
     /** Ends all sessions of the user, this browser's too. */
     async signOutEverywhere(response: Response, user: string): Promise<void> {
       await sessions.closeAllOf(user);
       streams.closeUser(user);
-      setCookies(response, cookieHeaders.clear());
+      clear(response);
     },
   };
 }
