@@ -15,6 +15,11 @@ export interface HostOptions extends Partial<SampleLimits> {
   /** `api`: calls are answered and jobs expire, but nothing works. */
   readonly role?: 'all' | 'api';
   readonly clock?: Clock;
+  /** Address of the documents; default in the folder. */
+  readonly documents?: string;
+  readonly database?: string;
+  /** Another process on the same folder, whose log this one uses. */
+  readonly beside?: Host;
   /** Watchers see nothing, as through an outage of the log. */
   readonly noWatch?: boolean;
 }
@@ -23,6 +28,7 @@ export interface Host extends AsyncDisposable {
   readonly sample: Sample;
   readonly jobs: Jobs<SampleJob>;
   readonly events: EventLog;
+  readonly outbox: OutboxRelay;
   /** Number of ends of each job, by its id. */
   readonly ends: ReadonlyMap<string, number>;
 }
@@ -30,20 +36,18 @@ export interface Host extends AsyncDisposable {
 const logger = createLogger({ level: 'silent' });
 
 export async function openHost(options: HostOptions): Promise<Host> {
-  const { folder, role = 'all', clock = systemClock, noWatch = false, ...limits } = options;
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  const embedded = await openEventLog(`sqlite:${join(folder, 'events')}`, {
-    clientId: 'sample',
-    logger,
-    clock,
-  });
-  const events = new ChaosEventLog(embedded, seed);
-  await events.ensureTopics(allTopics);
-  const documents = await openDocuments(`sqlite:${join(folder, 'documents')}`, 'sample');
+  const { folder, role = 'all', clock = systemClock, noWatch = false, beside, ...rest } = options;
+  const { documents: address = `sqlite:${join(folder, 'documents')}`, database = 'sample', ...limits } = rest;
+  const events = beside?.events ?? (await openEvents(folder, clock));
+  const documents = await openDocuments(address, database);
   const outbox = new OutboxRelay({ service: 'sample', eventLog: events, logger, clock, ids: randomIds });
   const sample = new Sample();
   const host = { service: 'sample', clock, logger, outbox };
-  const jobs = sample.define(host, documents.connection, { deadlineMs: 600_000, ...limits });
+  const jobs = sample.define(host, documents.connection, {
+    deadlineMs: 600_000,
+    queueMs: 600_000,
+    ...limits,
+  });
   await jobs.model.init();
   const { consumers, watchers, outboxes, scheduledTasks } = jobs.parts;
   outbox.start(outboxes);
@@ -55,7 +59,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
   if (role === 'all') for (const one of consumers) subscriptions.push(await runConsumer(events, one, logger));
   const stopping = new AbortController();
   const { signal } = stopping;
-  const loops = scheduledTasks.map(async ({ everyMs, run }) => {
+  const runHere = scheduledTasks.filter((task) => role === 'all' || task.role === 'api');
+  const loops = runHere.map(async ({ everyMs, run }) => {
     for (; !signal.aborted; await sleep(everyMs, undefined, { signal }).catch(() => undefined))
       await run(signal);
   });
@@ -63,17 +68,25 @@ export async function openHost(options: HostOptions): Promise<Host> {
     sample,
     jobs,
     events,
+    outbox,
     ends,
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await Promise.all(loops);
       await Promise.all(subscriptions.map((one) => one.stop()));
-      await jobs.stop();
       await outbox.stop();
       await documents.close();
-      await events.close();
+      if (!beside) await events.close();
     },
   };
+}
+
+async function openEvents(folder: string, clock: Clock): Promise<EventLog> {
+  const address = `sqlite:${join(folder, 'events')}`;
+  const embedded = await openEventLog(address, { clientId: 'sample', logger, clock });
+  const events = new ChaosEventLog(embedded, Math.floor(Math.random() * 2 ** 31));
+  await events.ensureTopics(allTopics);
+  return events;
 }
 
 async function countEnds(events: EventLog) {

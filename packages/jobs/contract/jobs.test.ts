@@ -22,7 +22,7 @@ async function close(): Promise<void> {
   await host[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 }
-const ask = (work: Work, _id: string) => host.jobs.insert({ _id, userId: 'ada', work });
+const ask = (work: Work, _id: string, userId = 'ada') => host.jobs.insert({ _id, userId, work });
 const ended = async (id: string): Promise<SampleJob> => {
   const job = await host.jobs.waitFor(id, { maxWaitMs: 50_000, signal: never });
   if (!job || !hasEnded(job)) throw new Error(`${id} has not ended: ${JSON.stringify(job)}`);
@@ -98,7 +98,7 @@ describe('a job', () => {
     ]);
     // All places are taken, so that one in front stays queued.
     const taken = ['a', 'b', 'c', 'd'].map((place) => `takes place ${place}`);
-    for (const id of taken) await ask('wait for abort', id);
+    for (const id of taken) await ask('wait for abort', id, `user of ${id}`);
     await until('they run', () => taken.every((id) => runsOf(id).length > 0));
     await ask('succeed', 'in front');
     host.sample.finish();
@@ -258,7 +258,7 @@ it('the end of a job is noticed although no event of it arrives', async () => {
 });
 
 it('a job fails at its deadline when there is no worker', async () => {
-  await open({ role: 'api', deadlineMs: 1000 });
+  await open({ role: 'api', queueMs: 1000 });
   await ask('succeed', 'alone');
   expect(await ended('alone')).toMatchObject({ state: 'failed', failure: { code: 'deadline_exceeded' } });
   expect(runsOf('alone')).toEqual([]);
@@ -266,7 +266,7 @@ it('a job fails at its deadline when there is no worker', async () => {
 });
 
 it('a job that nobody decides on fails at its deadline when there is no worker', async () => {
-  await open({ role: 'api', deadlineMs: 1000 });
+  await open({ role: 'api', queueMs: 1000 });
   await host.jobs.insert({ _id: 'undecided', userId: 'ada', work: 'succeed' }, 'waiting');
   expect(await ended('undecided')).toMatchObject({ state: 'failed', failure: { code: 'deadline_exceeded' } });
   await close();

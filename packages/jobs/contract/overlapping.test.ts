@@ -14,8 +14,8 @@ it('overlapping jobs run beside each other up to their number, and are released 
   const folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
   const host = await openHost({ folder, overlapping: true, concurrency: ids.length });
   const { jobs, sample } = host;
-  const ask = (work: Work, _id: string) => jobs.insert({ _id, userId: 'ada', work });
-  for (const id of ids) await ask('wait for abort', id);
+  const ask = (work: Work, _id: string, userId = 'ada') => jobs.insert({ _id, userId, work });
+  for (const id of ids) await ask('wait for abort', id, id);
   await until('all run', () => ids.every((id) => sample.runs.includes(`${id} 1`)));
   await ask('succeed', 'one more');
   await sleep(500);

@@ -16,6 +16,7 @@ import {
 /** The work of a job. */
 export type Work =
   | 'succeed'
+  | 'last a second'
   /** Five steps, with progress. */
   | 'advance'
   | 'wait for abort'
@@ -47,6 +48,8 @@ const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });
 
 export interface SampleLimits {
   readonly deadlineMs: number;
+  readonly queueMs: number;
+  readonly perUser?: number;
   readonly concurrency?: number;
   readonly overlapping?: boolean;
 }
@@ -66,7 +69,7 @@ export class Sample {
   define(
     host: JobHost,
     documents: Connection,
-    { deadlineMs, concurrency = 4, overlapping = false }: SampleLimits,
+    { deadlineMs, queueMs, perUser, concurrency = 4, overlapping = false }: SampleLimits,
   ): Jobs<SampleJob> {
     const schema = new Schema<SampleJob>({ work: String, result: String }, { versionKey: false });
     addJob(schema);
@@ -78,7 +81,11 @@ export class Sample {
       overlapping,
       leaseMs,
       maxAttempts,
+      queueMs,
       deadlineMs,
+      ...(perUser !== undefined && {
+        perUser: { jobs: perUser, refusal: () => new Problem(429, 'too_many', 'Too many are open.') },
+      }),
       retentionMs: 86_400_000,
       cancelCheckMs: 100,
       background: true,
@@ -128,6 +135,9 @@ export class Sample {
     const result = { result: `of attempt ${job.attempt}` };
     switch (job.work) {
       case 'succeed':
+        return result;
+      case 'last a second':
+        await sleep(1000, undefined, { signal });
         return result;
       case 'advance':
         for (let done = 1; done <= 5; done += 1) {

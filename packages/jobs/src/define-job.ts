@@ -4,18 +4,16 @@ import { consumer, watcher, type Consumer, type Watcher } from '@komavox/events'
 import type { Outbox, OutboxEntry, OutboxModel } from '@komavox/outbox';
 import type { Logger } from 'pino';
 import type { Clock, ScheduledTask } from '@komavox/core';
-import { isRecorded } from '@komavox/telemetry';
-import { trace } from '@opentelemetry/api';
 import type { Topic } from '@komavox/proto';
 import type { Model } from 'mongoose';
-import { BegunJobs } from './begun-jobs.js';
 import { expireJobs } from './expire.js';
 import type { JobQueue } from './metrics.js';
 import { type FirstState, hasEnded, type JobFact, type JobFailure } from './job.js';
-import { runBackgroundJob, runJob, type RunnerOptions, type WakeUp } from './runner.js';
+import { runBackgroundJob, type RunnerOptions } from './runner.js';
 import type { JobDocument } from './schema.js';
-import { JobStore, type JobChanges, type NewJob } from './store.js';
+import { JobStore, type JobChanges, type NewJob, type UserBound } from './store.js';
 import { Waiters, type WaitOptions } from './wait.js';
+import { type WakeUp, Worker } from './worker.js';
 
 /** The publication of a fact: its topic, its message, and the job that such an event is about. */
 interface JobEventMapping<Doc> {
@@ -51,11 +49,13 @@ interface JobOptions<Doc extends JobDocument> extends Pick<
   readonly group: string;
   /** Processes that do the work. Default `worker`. */
   readonly role?: 'api' | 'worker';
-  /** Jobs that a process runs at a time. */
+  /** Jobs that a process runs at a time. Of more than one place the last isn't for a user who has another in that process. */
   readonly concurrency: number;
+  /** Jobs of one user that may be open at a time, those of the background apart. Default: any number. */
+  readonly perUser?: UserBound;
   /**
-   * Whether jobs run beside each other whose wake-ups share a partition; else a short one may wait for a long one. The
-   * group's lag then tells of jobs that wait for a place, and not of those that run.
+   * Whether a wake-up is handled when its job has begun, so that those behind it in its partition come at once. The
+   * group's lag then tells of jobs that wait, and not of those that run.
    */
   readonly overlapping?: boolean;
   /** Whether there are jobs of the background. A process runs one of them at a time, beside the others. */
@@ -64,7 +64,9 @@ interface JobOptions<Doc extends JobDocument> extends Pick<
   readonly leaseMs: number;
   /** Attempts that may fail or lose their worker; outages and releases don't count. */
   readonly maxAttempts: number;
-  /** From being asked for to the end, waiting included. */
+  /** From being asked for to the first claim: others may be in front, or there is no worker. */
+  readonly queueMs: number;
+  /** From the first claim to the end, all attempts. */
   readonly deadlineMs: number;
   /** Jobs that ended so long ago are deleted. */
   readonly retentionMs: number;
@@ -92,7 +94,7 @@ export interface Jobs<Doc extends JobDocument> {
   readonly model: Model<Doc>;
   /** Calls in `waitFor` at this moment. */
   readonly waiting: number;
-  /** Asks for a job, or finds the one that has this id already. */
+  /** Asks for a job, or finds the one that has this id already. Throws the refusal of `perUser`. */
   insert(
     job: NewJob<Doc>,
     /** `waiting`: no worker may have it until it is admitted. */
@@ -105,7 +107,7 @@ export interface Jobs<Doc extends JobDocument> {
   refuse(id: string, failure: JobFailure, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
   /** Ends the job; its worker stops. Undefined when it had ended or isn't there. */
   cancel(id: string): Promise<Doc | undefined>;
-  /** Asks again for a job that failed or was cancelled; undefined for any other. */
+  /** Asks again for a job that failed or was cancelled; undefined for any other. Throws the refusal of `perUser`. */
   reopen(id: string, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
   /**
    * The job once it has ended, or is otherwise as `until` wants it, or as it is after `maxWaitMs`; undefined when there
@@ -114,8 +116,6 @@ export interface Jobs<Doc extends JobDocument> {
   waitFor(id: string, options: WaitOptions, until?: (job: Doc) => boolean): Promise<Doc | undefined>;
   /** Has the calls that wait for the job look at it now. */
   notify(id: string): void;
-  /** Has overlapping jobs released; waited for before what they work with is closed, once consumers have stopped. */
-  stop(): Promise<void>;
   /** Jobs of a user that have not ended; with `since`, of those only the ones asked for after it. Those of the background count apart. */
   countOpen(userId: string, since?: Date, background?: boolean): Promise<number>;
   /** For `jobs` of the service's parts. */
@@ -145,11 +145,12 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
   const { name, model, events, failures } = options;
   const logger = host.logger.child({ kind: name });
   const waiters = new Waiters();
-  const begun = new BegunJobs(options.concurrency);
   const store = new JobStore<Doc>({
     name,
     model,
     limits: { ...options, ...failures },
+    perUser: options.perUser,
+    logger,
     clock: host.clock,
     outbox: host.outbox,
     entry: (fact, job) => events[fact]?.entry(host.outbox, job),
@@ -163,6 +164,8 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
       }
     },
   });
+  const runner = { ...options, ...failures, logger, clock: host.clock };
+  const worker = new Worker(store, runner);
   return {
     model,
     get waiting() {
@@ -177,7 +180,6 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     notify: (id) => {
       waiters.notify(id);
     },
-    stop: () => begun.stop(),
     async waitFor(id, wait, until = hasEnded) {
       let last: Doc | undefined;
       const read = async () => {
@@ -189,44 +191,25 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     },
     countOpen: (userId, since, background) => store.countOpen(userId, since, background),
     parts: {
-      consumers: [wakeUps(store, { ...options, ...failures, logger }, options, begun)],
+      consumers: [wakeUps(worker, options)],
       watchers: watchChanges(events, waiters),
       kind: name,
       model,
       outboxes: [model],
-      scheduledTasks: schedule(store, host, options, { ...options, ...failures, logger }),
+      scheduledTasks: schedule({ store, host, options, runner, worker }),
     },
   };
 }
 
-const tracer = trace.getTracer('komavox');
-
-/** In a span of its own, as that of the event ends when the job has begun. */
-async function inJobSpan(name: string, work: () => Promise<void>): Promise<void> {
-  if (!isRecorded()) return await work();
-  await tracer.startActiveSpan(`run ${name}`, (span) => work().finally(() => span.end()));
-}
-
 function wakeUps<Doc extends JobDocument>(
-  store: JobStore<Doc>,
-  runner: RunnerOptions<Doc>,
-  { name, group, role = 'worker', concurrency, overlapping = false, events: { requested } }: JobOptions<Doc>,
-  begunJobs: BegunJobs,
+  worker: Worker<Doc>,
+  { group, role = 'worker', concurrency, overlapping = false, events: { requested } }: JobOptions<Doc>,
 ) {
   return consumer(requested.topic, {
     group,
     role,
     concurrency,
-    handle: (event, { signal }) => {
-      const wakeUp = requested.read(event as never);
-      if (!overlapping) return runJob(store, runner, wakeUp, signal);
-      return begunJobs.begin(
-        (begun, stopping) => inJobSpan(name, () => runJob(store, runner, wakeUp, stopping, begun)),
-        signal,
-        // Its lease ends, and another attempt begins.
-        (error) => runner.logger.error({ err: error, job: wakeUp.id }, 'a job was lost'),
-      );
-    },
+    handle: (event, { signal }) => worker.follow(requested.read(event as never), overlapping, signal),
   });
 }
 
@@ -238,12 +221,17 @@ function watchChanges<Doc>(events: { readonly [Fact in JobFact]?: JobEventMappin
   );
 }
 
-function schedule<Doc extends JobDocument>(
-  store: JobStore<Doc>,
-  { service, clock, logger }: JobHost,
-  { name, retentionMs, background = false, role = 'worker' }: JobOptions<Doc>,
-  runner: RunnerOptions<Doc>,
-) {
+interface Scheduled<Doc extends JobDocument> {
+  readonly store: JobStore<Doc>;
+  readonly host: JobHost;
+  readonly options: JobOptions<Doc>;
+  readonly runner: RunnerOptions<Doc>;
+  readonly worker: Worker<Doc>;
+}
+
+function schedule<Doc extends JobDocument>({ store, host, options, runner, worker }: Scheduled<Doc>) {
+  const { service, clock, logger } = host;
+  const { name, retentionMs, background = false, role = 'worker' } = options;
   const runBackground = {
     name: `${service}.run-background-${name}-jobs`,
     everyMs: backgroundEveryMs,
@@ -251,6 +239,13 @@ function schedule<Doc extends JobDocument>(
     run: (signal: AbortSignal) => runBackgroundJob(store, runner, signal),
   };
   return [
+    // Goes on until the process stops.
+    {
+      name: `${service}.run-${name}-jobs`,
+      everyMs: 1_000,
+      role,
+      run: (signal: AbortSignal) => worker.run(signal),
+    },
     ...(background ? [runBackground] : []),
     {
       name: `${service}.expire-${name}-jobs`,

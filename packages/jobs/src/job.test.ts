@@ -1,15 +1,17 @@
-import { hasEnded, newJob, transition, type Job, type JobEvent, type JobLimits } from './job.js';
+import { dueAt, hasEnded, newJob, transition, type Job, type JobEvent, type JobLimits } from './job.js';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const limits: JobLimits = {
   leaseMs: 10_000,
   maxAttempts: 3,
+  queueMs: 86_400_000,
   deadlineMs: 3_600_000,
   deadlineExceeded: { code: 'deadline_exceeded', detail: 'Too late.' },
   workerLost: { code: 'worker_lost', detail: 'Lost.' },
 };
 const hour = 3600;
+const day = 24 * hour;
 const tenYears = 10 * 365 * 24 * hour;
 
 const step = (job: Job, event: JobEvent, seconds = 0) => transition(job, event, at(seconds), limits);
@@ -48,7 +50,7 @@ describe('a new job', () => {
       attempt: 1,
       attemptsLeft: 2,
       askAgainAt: at(60),
-      deadline: at(hour),
+      deadline: at(day),
       createdAt: start,
     });
   });
@@ -61,7 +63,13 @@ describe('a job moves', () => {
       queued,
       claim,
       5,
-      { state: 'running', leaseUntil: at(15), startedAt: at(5), askAgainAt: undefined },
+      {
+        state: 'running',
+        leaseUntil: at(15),
+        startedAt: at(5),
+        deadline: at(5 + hour),
+        askAgainAt: undefined,
+      },
       [],
     ],
     [
@@ -138,10 +146,10 @@ describe('a job moves', () => {
       ['failed'],
     ],
     [
-      'to failed at its deadline, queued',
+      'to failed when nobody has claimed it in time',
       queued,
       expire,
-      hour,
+      day,
       { state: 'failed', failure: limits.deadlineExceeded },
       ['failed'],
     ],
@@ -157,7 +165,7 @@ describe('a job moves', () => {
       'to failed when it is claimed too late',
       queued,
       claim,
-      hour,
+      day,
       { state: 'failed', failure: limits.deadlineExceeded },
       ['failed'],
     ],
@@ -166,7 +174,7 @@ describe('a job moves', () => {
       waiting,
       { type: 'admit' },
       5,
-      { state: 'queued', attempt: 1, attemptsLeft: 2, askAgainAt: at(65), deadline: at(hour) },
+      { state: 'queued', attempt: 1, attemptsLeft: 2, askAgainAt: at(65), deadline: at(day) },
       ['requested'],
     ],
     [
@@ -181,7 +189,7 @@ describe('a job moves', () => {
       'to failed at its deadline, waiting',
       waiting,
       expire,
-      hour,
+      day,
       { state: 'failed', failure: limits.deadlineExceeded },
       ['failed'],
     ],
@@ -189,7 +197,7 @@ describe('a job moves', () => {
       'to failed when it is admitted too late',
       waiting,
       { type: 'admit' },
-      hour,
+      day,
       { state: 'failed', failure: limits.deadlineExceeded },
       ['failed'],
     ],
@@ -209,9 +217,12 @@ describe('a job moves', () => {
     expect(next?.facts).toEqual(facts);
   });
 
-  it('keeps the time of its first claim', () => {
+  it('keeps the time of its first claim, from which its deadline counts', () => {
     const second = must(must(running, failing(true), 20), { type: 'claim', attempt: 2 }, 30);
-    expect(second).toMatchObject({ state: 'running', attempt: 2, startedAt: start });
+    expect(second).toMatchObject({ state: 'running', attempt: 2, startedAt: start, deadline: at(hour) });
+    const late = must(queued, claim, day - 1);
+    expect(late.deadline).toEqual(at(day - 1 + hour));
+    expect(step(late, { type: 'heartbeat', attempt: 1 }, day + 1)?.job.state).toBe('running');
   });
 
   it('reports progress only when there is some', () => {
@@ -242,7 +253,7 @@ describe('a job refuses', () => {
   it('every claim while it waits', () => {
     expect(step(waiting, claim, 5)).toBeUndefined();
     expect(step(waiting, { type: 'claim' }, 5)).toBeUndefined();
-    expect(step(waiting, claim, hour)).toBeUndefined();
+    expect(step(waiting, claim, day)).toBeUndefined();
   });
 
   it('a decision once it no longer waits', () => {
@@ -318,13 +329,24 @@ describe('a wake-up that was lost', () => {
   });
 
   it('is noticed also by kinds of job whose deadline is shorter than that', () => {
-    const short = { ...limits, deadlineMs: 1000 };
+    const short = { ...limits, queueMs: 1000, deadlineMs: 1000 };
     expect(transition(newJob(start, short), expire, start, short)).toBeUndefined();
   });
 });
 
+describe('a job is due', () => {
+  it.each<[string, Job, Date | undefined]>([
+    ['when its wake-up may be lost', queued, at(60)],
+    ['when its lease ends', running, at(10)],
+    ['at its deadline, where that is before', { ...running, deadline: at(7) }, at(7)],
+    ['never, once it has ended', must(running, { type: 'complete', attempt: 1 }), undefined],
+  ])('%s', (_name, job, time) => {
+    expect(dueAt(job)).toEqual(time);
+  });
+});
+
 describe('a clock that was set back', () => {
-  it.each([hour, tenYears])('by %s s loses and holds nothing', (back) => {
+  it.each([2 * day, tenYears])('by %s s loses and holds nothing', (back) => {
     // The lease of a lost worker doesn't hold until the clock gets there.
     expect(step(running, expire, -back)).toMatchObject({
       job: { state: 'queued', attempt: 2, deadline: at(hour - back) },
@@ -332,12 +354,11 @@ describe('a clock that was set back', () => {
     });
     // A worker that lives and renews first keeps its job.
     const renewed = must(running, { type: 'heartbeat', attempt: 1 }, -back);
-    const restarted = must(renewed, expire, 1 - back);
-    expect(restarted).toMatchObject({ state: 'running', attempt: 1, deadline: at(hour - back + 1) });
-    expect(step(restarted, expire, 2 - back)).toBeUndefined();
+    expect(renewed).toMatchObject({ state: 'running', attempt: 1, deadline: at(hour - back) });
+    expect(step(renewed, expire, 1 - back)).toBeUndefined();
     // A waiting job is asked for again, and still has an end.
     expect(step(queued, expire, -back)).toMatchObject({
-      job: { state: 'queued', attempt: 1, deadline: at(hour - back) },
+      job: { state: 'queued', attempt: 1, deadline: at(day - back) },
       facts: ['requested'],
     });
   });

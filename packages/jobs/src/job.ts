@@ -38,7 +38,7 @@ export interface Job<Progress = unknown> {
   readonly leaseUntil?: Date | undefined;
   /** Of a waiting or queued job: its wake-up counts as lost from then on. */
   readonly askAgainAt?: Date | undefined;
-  /** The job has ended by then, done or failed. */
+  /** The job has been claimed by then, and from its first claim on: it has ended by then, done or failed. */
   readonly deadline: Date;
   readonly progress?: Progress | undefined;
   readonly failure?: JobFailure | undefined;
@@ -55,7 +55,9 @@ export interface JobLimits {
   readonly leaseMs: number;
   /** Attempts that may fail or lose their worker. */
   readonly maxAttempts: number;
-  /** From being asked for to the end. */
+  /** From being asked for to the first claim. */
+  readonly queueMs: number;
+  /** From the first claim to the end. */
   readonly deadlineMs: number;
   readonly deadlineExceeded: JobFailure;
   readonly workerLost: JobFailure;
@@ -101,7 +103,7 @@ export const newJob = (now: Date, limits: JobLimits, state: FirstState = 'queued
   attempt: 1,
   attemptsLeft: limits.maxAttempts - 1,
   askAgainAt: timeAfter(now, minAskAgainMs),
-  deadline: timeAfter(now, limits.deadlineMs),
+  deadline: timeAfter(now, limits.queueMs),
   createdAt: now,
 });
 
@@ -133,9 +135,12 @@ function claimed(job: Job, attempt: number | undefined, now: Date, limits: JobLi
   if (job.state !== 'queued' || (attempt !== undefined && attempt !== job.attempt)) return undefined;
   if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
   const leaseUntil = timeAfter(now, limits.leaseMs);
-  const startedAt = job.startedAt ?? now;
+  const started = job.startedAt === undefined && {
+    startedAt: now,
+    deadline: timeAfter(now, limits.deadlineMs),
+  };
   return {
-    job: { ...job, state: 'running' as const, leaseUntil, askAgainAt: undefined, startedAt },
+    job: { ...job, state: 'running' as const, leaseUntil, askAgainAt: undefined, ...started },
     facts: [],
   };
 }
@@ -152,7 +157,8 @@ function held(job: Job, event: HeldEvent, now: Date, limits: JobLimits): Transit
     case 'heartbeat': {
       const { progress = job.progress } = event;
       const moved = !isDeepStrictEqual(progress, job.progress);
-      const next = { ...job, leaseUntil: timeAfter(now, limits.leaseMs), progress };
+      const deadline = timely(job, now, limits);
+      const next = { ...job, leaseUntil: timeAfter(now, limits.leaseMs), deadline, progress };
       return { job: next, facts: moved ? ['progressed'] : [] };
     }
     case 'release':
@@ -164,26 +170,36 @@ function held(job: Job, event: HeldEvent, now: Date, limits: JobLimits): Transit
   }
 }
 
+/** A deadline that a clock wrote which was set back since would never come: it begins anew. */
+function timely({ deadline, startedAt }: Job, now: Date, { queueMs, deadlineMs }: JobLimits): Date {
+  const ms = startedAt === undefined ? queueMs : deadlineMs;
+  return deadline <= now || isAhead(deadline, ms, now) ? deadline : timeAfter(now, ms);
+}
+
 function expired(job: Job, now: Date, limits: JobLimits): Transition | undefined {
-  const { deadlineMs, leaseMs } = limits;
   if (job.deadline <= now) return failed(job, now, limits.deadlineExceeded);
-  // A deadline that a clock wrote which was set back since would never come: it begins anew.
-  const deadline = isAhead(job.deadline, deadlineMs, now) ? job.deadline : timeAfter(now, deadlineMs);
-  const timely = { ...job, deadline };
+  const deadline = timely(job, now, limits);
   const { leaseUntil, askAgainAt } = job;
   if (job.state === 'running') {
-    const holds = leaseUntil !== undefined && isAhead(leaseUntil, leaseMs, now);
-    if (!holds) return again(timely, now, limits.workerLost);
+    const holds = leaseUntil !== undefined && isAhead(leaseUntil, limits.leaseMs, now);
+    if (!holds) return again({ ...job, deadline }, now, limits.workerLost);
   } else {
     const waits = askAgainAt !== undefined && isAhead(askAgainAt, maxAskAgainMs(limits), now);
-    if (!waits) return { job: { ...timely, askAgainAt: nextAsk(job, now) }, facts: ['requested'] };
+    if (!waits) return { job: { ...job, deadline, askAgainAt: nextAsk(job, now) }, facts: ['requested'] };
   }
-  return deadline === job.deadline ? undefined : { job: timely, facts: [] };
+  return deadline === job.deadline ? undefined : { job: { ...job, deadline }, facts: [] };
+}
+
+/** The earliest time at which `expire` may have something to do; undefined once the job has ended. */
+export function dueAt(job: Job): Date | undefined {
+  if (hasEnded(job)) return undefined;
+  const other = job.state === 'running' ? job.leaseUntil : job.askAgainAt;
+  return other !== undefined && other < job.deadline ? other : job.deadline;
 }
 
 /** The longest pause that `nextAsk` can give. */
-export const maxAskAgainMs = ({ deadlineMs }: Pick<JobLimits, 'deadlineMs'>): number =>
-  Math.max(minAskAgainMs, deadlineMs);
+export const maxAskAgainMs = ({ queueMs, deadlineMs }: JobLimits): number =>
+  Math.max(minAskAgainMs, queueMs + deadlineMs);
 
 const nextAsk = ({ createdAt }: Pick<Job, 'createdAt'>, now: Date): Date =>
   timeAfter(now, Math.max(minAskAgainMs, now.getTime() - createdAt.getTime()));

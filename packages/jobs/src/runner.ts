@@ -1,4 +1,4 @@
-/** A worker's part: claims a job, runs it under a lease, and writes how it ended, fenced by the attempt. */
+/** A worker's part: runs a job that it has claimed under its lease, and writes how it ended, fenced by the attempt. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRetryable, retryWhileUnavailable } from '@komavox/core';
 import type { Logger } from 'pino';
@@ -33,46 +33,26 @@ export interface RunnerOptions<Doc extends JobDocument> {
   readonly logger: Logger;
 }
 
-export interface WakeUp {
-  readonly id: string;
-  readonly attempt?: number;
-}
-
-/**
- * Follows a wake-up. Does nothing when the attempt is an old one or another worker has it: events come twice. Rejects
- * only when the store fails. When `stopping` aborts, the job is released, so that another worker takes it at once.
- *
- * @param begun called when the job is claimed, or can't be
- */
-export async function runJob<Doc extends JobDocument>(
-  store: JobStore<Doc>,
-  options: RunnerOptions<Doc>,
-  wakeUp: WakeUp,
-  stopping: AbortSignal,
-  begun: () => void = () => undefined,
-): Promise<void> {
-  const job = await store.claim(wakeUp);
-  begun();
-  await runClaimed(store, options, job, stopping);
-}
-
 /** Runs the oldest job of the background, if there is one and nothing else is queued. */
 export async function runBackgroundJob<Doc extends JobDocument>(
   store: JobStore<Doc>,
   options: RunnerOptions<Doc>,
   stopping: AbortSignal,
 ): Promise<void> {
-  await runClaimed(store, options, await store.claimBackground(), stopping);
+  const job = await store.claimBackground();
+  // A claim after its deadline fails the job.
+  if (job?.state === 'running') await runClaimed(store, options, job, stopping);
 }
 
-async function runClaimed<Doc extends JobDocument>(
+/**
+ * Rejects only when the store fails. When `stopping` aborts, the job is released, so that another worker takes it at once.
+ */
+export async function runClaimed<Doc extends JobDocument>(
   store: JobStore<Doc>,
   options: RunnerOptions<Doc>,
-  job: Doc | undefined,
+  job: Doc,
   stopping: AbortSignal,
 ): Promise<void> {
-  // A claim after the deadline fails the job.
-  if (job?.state !== 'running') return;
   const { _id, attempt } = job;
   const logger = options.logger.child({ job: _id, attempt });
   const heartbeat = new Heartbeat(store, job, { ...options, logger });

@@ -3,7 +3,19 @@ import { addOutbox, type WithOutbox } from '@komavox/outbox';
 import { Schema } from 'mongoose';
 import type { Job, JobFailure } from './job.js';
 
-interface JobHeader<Progress = unknown> extends Job<Progress>, WithOutbox {
+/** When a job is looked at, and whose turn it is; written by the store of jobs alone. */
+export interface Scheduling {
+  /** The earliest time at which it has to be looked at; missing once it has ended. */
+  readonly dueAt?: Date | undefined;
+  /** Of a queued job that is its user's next one: since when. Users take turns by it. */
+  readonly turn?: Date | undefined;
+  /** The user, beside `turn`: unique, so that a user has one turn however many jobs. */
+  readonly turnOf?: string | undefined;
+  /** One of its user's places, where they are bounded: unique, so that calls at once make no more than there are. */
+  readonly place?: string | undefined;
+}
+
+interface JobHeader<Progress = unknown> extends Job<Progress>, Scheduling, WithOutbox {
   readonly _id: string;
   readonly userId: string;
 }
@@ -34,9 +46,17 @@ export function addJob(schema: Schema): void {
     createdAt: { type: Date, required: true },
     startedAt: Date,
     endedAt: Date,
+    dueAt: Date,
+    turn: Date,
+    turnOf: String,
+    place: String,
   } satisfies Record<Exclude<keyof JobHeader, 'outbox'>, unknown>);
   schema.index({ state: 1, createdAt: 1 });
-  schema.index({ userId: 1, state: 1 });
+  schema.index({ userId: 1, state: 1, createdAt: 1 });
+  schema.index({ state: 1, dueAt: 1 });
+  schema.index({ turn: 1 }, { sparse: true });
+  schema.index({ turnOf: 1 }, { unique: true, sparse: true });
+  schema.index({ place: 1 }, { unique: true, sparse: true });
   schema.index({ endedAt: 1 });
   addOutbox(schema);
 }

@@ -1,5 +1,6 @@
 /** Stored documents of older versions, brought to the form of this one. */
 import type { Migration, RawDocument } from '@komavox/documents';
+import { scheduleJob } from '@komavox/jobs';
 
 /** As it was when version 1 came; what it is today is no concern of a migration. */
 const maxAttempts = 5;
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { collection: 'imports', to: 1, migrate: migrateImport },
   { collection: 'chapters', to: 1, migrate: migrateChapter },
   { collection: 'mangas', to: 1, migrate: migrateManga },
+  { collection: 'imports', to: 2, migrate: scheduleJob },
 ];

@@ -11,6 +11,7 @@ import { importRoutes } from './import-routes.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
 import { openImports } from './imports/import-store.js';
 import { defineImports } from './imports/jobs.js';
+import { Receiving } from './imports/receiving.js';
 import { openPdfDrawing } from './imports/render-pdf.js';
 import { removeStaleUploads } from './imports/remove-stale-uploads.js';
 import { LibraryIndexer } from './library-indexer.js';
@@ -32,7 +33,10 @@ export const catalogue = defineService({
   settings: catalogueSettings,
   peers: [],
   migrations,
-  build(chassis, { library, isLibraryNamed, demoFolder, defaultLanguage, maxImportBytes, scanMs }) {
+  build(
+    chassis,
+    { library, isLibraryNamed, demoFolder, defaultLanguage, maxImportBytes, importsPerUser, scanMs },
+  ) {
     const { documents, objects, clock, logger, outbox } = chassis;
     const store = openStore(documents);
     const popularity = openPopularity(store);
@@ -51,8 +55,9 @@ export const catalogue = defineService({
     const pageContext: CoverContext = { store, archives, folderOf, objects, coverDrawing };
     const drawing = openPdfDrawing();
     const work: ImportWorkContext = { chassis, store, drawing, defaultLanguage };
-    const imports = defineImports(work, openImports(documents));
-    const importContext: ImportContext = { ...work, imports, maxImportBytes };
+    const imports = defineImports(work, openImports(documents), importsPerUser);
+    const receiving = new Receiving(imports, importsPerUser);
+    const importContext: ImportContext = { ...work, imports, receiving, maxImportBytes };
     const chapterContext: ChapterContext = { store, imports: imports.model, objects, clock, outbox };
     return {
       routes: [

@@ -31,6 +31,9 @@ export const catalogueSettings = defineSettings(
     CATALOGUE_IMPORT_MB: wholeNumber(1, 100_000)
       .default(1024)
       .describe('Megabytes that one import may bring'),
+    CATALOGUE_IMPORTS_PER_USER: wholeNumber(1, 1000)
+      .default(5)
+      .describe('Unfinished imports that one user may have; for more a call is answered 429'),
     DEMO_LIBRARY: yesOrNo().default(true).describe('Whether the demo library is shown'),
   },
   (environment) => ({
@@ -39,6 +42,7 @@ export const catalogueSettings = defineSettings(
     isLibraryNamed: environment.CATALOGUE_LIBRARY !== undefined,
     defaultLanguage: environment.CATALOGUE_LANGUAGE,
     scanMs: environment.CATALOGUE_SCAN_SECONDS * 1000,
+    importsPerUser: environment.CATALOGUE_IMPORTS_PER_USER,
     maxImportBytes: environment.CATALOGUE_IMPORT_MB * 1024 ** 2,
     /** Undefined where the demo library is switched off. */
     demoFolder: environment.DEMO_LIBRARY ? (environment.CATALOGUE_DEMO_FOLDER ?? demoFolder) : undefined,

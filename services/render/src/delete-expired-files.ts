@@ -3,7 +3,7 @@ import type { ScheduledTask } from '@komavox/core';
 import type { RenderContext } from './context.js';
 import { prefixes } from './keys.js';
 
-/** Files outlive their documents by as long as a job may take, so that no job loses them. */
+/** Files outlive their documents by as long as a job may wait and take, so that no job loses them. */
 async function deleteExpiredFiles(
   { chassis, store, settings }: RenderContext,
   signal: AbortSignal,
@@ -11,9 +11,10 @@ async function deleteExpiredFiles(
   const before = (ageMs: number) => new Date(chassis.clock.now().getTime() - ageMs);
   await store.deleteUploadsBefore(before(settings.uploadMs));
   const { uploads, ...results } = prefixes;
+  const jobMs = settings.queueMs + settings.deadlineMs;
   const ages = [
-    [uploads, settings.uploadMs + settings.deadlineMs],
-    ...Object.values(results).map((prefix) => [prefix, settings.retentionMs + settings.deadlineMs] as const),
+    [uploads, settings.uploadMs + jobMs],
+    ...Object.values(results).map((prefix) => [prefix, settings.retentionMs + jobMs] as const),
   ] as const;
   for (const [prefix, ageMs] of ages) {
     const expiry = before(ageMs);

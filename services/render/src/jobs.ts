@@ -1,4 +1,5 @@
 /** Videos as jobs. */
+import { Problem } from '@komavox/core';
 import { defineJob, jobEvent, type Jobs } from '@komavox/jobs';
 import { ObjectNotFound } from '@komavox/objects';
 import { topics } from '@komavox/proto';
@@ -9,6 +10,15 @@ import type { VideoJob } from './store.js';
 
 const about = ({ _id, userId }: VideoJob) => ({ jobId: _id, userId });
 const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });
+const tooManyVideos = () =>
+  new Problem(
+    429,
+    'too_many_videos',
+    'Your other videos are still being made. Try again when one is ready.',
+    {
+      headers: { 'Retry-After': '10' },
+    },
+  );
 const failureDetail = 'The video could not be made.';
 
 export const defineVideoJobs = (
@@ -20,8 +30,10 @@ export const defineVideoJobs = (
     model: context.store.videoJobs,
     group: 'render.make-video',
     concurrency: context.settings.jobs,
+    perUser: { jobs: context.settings.videosPerUser, refusal: tooManyVideos },
     leaseMs: context.settings.leaseMs,
     maxAttempts: context.settings.maxAttempts,
+    queueMs: context.settings.queueMs,
     deadlineMs: context.settings.deadlineMs,
     retentionMs: context.settings.retentionMs,
     cancelCheckMs: 400,

@@ -1,5 +1,6 @@
 /** Migrations of what versions before this one stored. */
 import type { Migration, RawDocument } from '@komavox/documents';
+import { scheduleJob } from '@komavox/jobs';
 import type { VideoPlan } from './model/plan.js';
 
 /** The default when version 1 came; later settings are no concern of a migration. */
@@ -43,5 +44,6 @@ export function parsePlan(json: string): VideoPlan {
 
 export const migrations: readonly Migration[] = [
   { collection: 'videojobs', to: 1, migrate: migrateVideoJob },
+  { collection: 'videojobs', to: 2, migrate: scheduleJob },
   { collection: 'uploads', to: 1, migrate: migrateUpload },
 ];

@@ -4,8 +4,13 @@ export const renderSettings = defineSettings(
   {
     RENDER_THREADS: wholeNumber(1, 64).default(2).describe('Segments that one worker renders at a time.'),
     RENDER_JOBS: wholeNumber(1, 64)
-      .default(2)
-      .describe('Videos that one worker makes at a time; they share the threads.'),
+      .default(3)
+      .describe(
+        'Videos that one worker makes at a time; they share the threads. The last place is not for a user who has another video there.',
+      ),
+    RENDER_VIDEOS_PER_USER: wholeNumber(1)
+      .default(10)
+      .describe('Unfinished videos that one user may have; for more a call is answered 429.'),
     RENDER_MAX_FRAMES: wholeNumber(1).default(500).describe('Frames of one video.'),
     RENDER_UPLOAD_MB: wholeNumber(1).default(25).describe('Megabytes of one uploaded image or audio file.'),
     RENDER_CHUNK_MB: wholeNumber(1).default(400).describe('Megabytes of one upload request.'),
@@ -15,7 +20,10 @@ export const renderSettings = defineSettings(
       .describe('Seconds of all audio files of one video.'),
     RENDER_DEADLINE_SECONDS: wholeNumber(1)
       .default(3600)
-      .describe('A video that is not finished this long after it was ordered has failed.'),
+      .describe('A video that is not finished this long after a worker began it has failed.'),
+    RENDER_QUEUE_SECONDS: wholeNumber(1)
+      .default(86_400)
+      .describe('A video that no worker has begun this long after it was ordered has failed.'),
     RENDER_LEASE_SECONDS: wholeNumber(2)
       .default(8)
       .describe('A video whose worker gives no sign of life for this long goes to another worker.'),
@@ -30,12 +38,14 @@ export const renderSettings = defineSettings(
   (environment) => ({
     threads: environment.RENDER_THREADS,
     jobs: environment.RENDER_JOBS,
+    videosPerUser: environment.RENDER_VIDEOS_PER_USER,
     maxFrames: environment.RENDER_MAX_FRAMES,
     fileBytes: environment.RENDER_UPLOAD_MB * 1_000_000,
     chunkBytes: environment.RENDER_CHUNK_MB * 1_000_000,
     audioSeconds: environment.RENDER_AUDIO_SECONDS,
     videoAudioSeconds: environment.RENDER_VIDEO_AUDIO_SECONDS,
     deadlineMs: environment.RENDER_DEADLINE_SECONDS * 1000,
+    queueMs: environment.RENDER_QUEUE_SECONDS * 1000,
     leaseMs: environment.RENDER_LEASE_SECONDS * 1000,
     maxAttempts: environment.RENDER_ATTEMPTS,
     uploadMs: environment.RENDER_UPLOAD_HOURS * 3_600_000,

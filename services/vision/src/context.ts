@@ -24,4 +24,6 @@ export interface Context {
   readonly decoding: DecodingPlaces;
   /** Calls that may wait for a page. */
   readonly maxWaiting: number;
+  /** Page texts of one user that may be unfinished. */
+  readonly pagesPerUser: number;
 }

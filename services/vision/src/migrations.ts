@@ -1,5 +1,6 @@
 /** Stored documents of older versions, brought to the form of this one. */
 import type { Migration } from '@komavox/documents';
+import { scheduleJob } from '@komavox/jobs';
 
 /** As it was when version 1 came; what it is today is no concern of a migration. */
 const maxAttempts = 3;
@@ -26,4 +27,7 @@ const toJob: Migration['migrate'] = ({ user, requestedAt, finishedAt, state, att
   }
 };
 
-export const migrations: readonly Migration[] = [{ collection: 'extractions', to: 1, migrate: toJob }];
+export const migrations: readonly Migration[] = [
+  { collection: 'extractions', to: 1, migrate: toJob },
+  { collection: 'extractions', to: 2, migrate: scheduleJob },
+];

@@ -56,6 +56,7 @@ export const vision = defineService({
         inAll: config.maxWaiting,
       }),
       maxWaiting: config.maxWaiting,
+      pagesPerUser: config.pagesPerUser,
     };
     const extractions = defineExtractions(context, config);
     const expired = () => new Date(chassis.clock.now().getTime() - config.retentionMs);

@@ -36,9 +36,15 @@ export const settings = defineSettings(
     VISION_WAITING: wholeNumber(1, 10_000)
       .default(64)
       .describe('Calls that may wait for a page; more are answered 429'),
+    VISION_PAGES_PER_USER: wholeNumber(1, 10_000)
+      .default(4)
+      .describe('Page texts of one user that may be unfinished; for more a call is answered 429'),
     VISION_DEADLINE_SECONDS: wholeNumber(1)
       .default(120)
-      .describe('Seconds after which a page text that is not finished has failed'),
+      .describe('Seconds after which a page text that was begun and is not finished has failed'),
+    VISION_QUEUE_SECONDS: wholeNumber(1)
+      .default(600)
+      .describe('Seconds after which a page text that was not begun has failed'),
     VISION_KEEP_DAYS: wholeNumber(1, 3650)
       .default(90)
       .describe('How long the text and the panels of a page are kept'),
@@ -55,7 +61,9 @@ export const settings = defineSettings(
       processes: environment.VISION_PROCESSES || Math.min(workers, processesFor(machine())),
       processMemory,
       maxWaiting: environment.VISION_WAITING,
+      pagesPerUser: environment.VISION_PAGES_PER_USER,
       deadlineMs: environment.VISION_DEADLINE_SECONDS * 1000,
+      queueMs: environment.VISION_QUEUE_SECONDS * 1000,
       retentionMs: environment.VISION_KEEP_DAYS * 86_400_000,
     };
   },

@@ -34,13 +34,15 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
     model: context.store.speeches,
     group: 'voice.synthesise',
     concurrency: context.settings.processes * begunAtOnce,
-    // Nobody's short text waits for another's long one.
+    // Wake-ups of short texts come at once, behind long ones that are being made.
     overlapping: true,
     background: true,
     // Nobody is to wait behind a text that nobody wants.
     cancelCheckMs: 500,
     leaseMs: 9_000,
     maxAttempts: 3,
+    // Nobody waits for it any longer than for one that is being made.
+    queueMs: context.settings.deadlineMs,
     deadlineMs: context.settings.deadlineMs,
     // A repeat under an older key is a new speech.
     retentionMs: 7 * 86_400_000,

@@ -1,5 +1,6 @@
 /** Stored documents of older versions, brought to the form of this one. */
 import type { Migration, RawDocument } from '@komavox/documents';
+import { scheduleJob } from '@komavox/jobs';
 
 const states: Readonly<Record<string, string>> = {
   requested: 'queued',
@@ -29,4 +30,7 @@ export function migrateSpeech({ code, ...speech }: RawDocument): RawDocument {
   };
 }
 
-export const migrations: readonly Migration[] = [{ collection: 'speeches', to: 1, migrate: migrateSpeech }];
+export const migrations: readonly Migration[] = [
+  { collection: 'speeches', to: 1, migrate: migrateSpeech },
+  { collection: 'speeches', to: 2, migrate: scheduleJob },
+];

@@ -119,7 +119,6 @@ export const voice = defineService({
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
       },
       stop: async () => {
-        await speeches.stop();
         await Promise.all([pool.stop(), voiceModelContext.decoding.close()]);
       },
     };

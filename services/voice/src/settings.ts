@@ -31,7 +31,7 @@ export const voiceSettings = defineSettings(
       .describe('Seconds that a call waits for its speech; longer for long texts in a natural voice'),
     VOICE_DEADLINE_SECONDS: wholeNumber(1)
       .default(900)
-      .describe('Seconds after which a speech that is not finished has failed'),
+      .describe('Seconds that a speech may wait to be begun, and may take from then on; later it has failed'),
     // Not below what speeches are kept for, as they lead to their audio, and a day, as uses are known to a day.
     VOICE_KEEP_DAYS: wholeNumber(10, 3650)
       .default(30)

@@ -69,6 +69,8 @@ beforeAll(async () => {
     VOICE_DEADLINE_SECONDS: String(deadlineSeconds),
     VISION_DEADLINE_SECONDS: String(deadlineSeconds),
     RENDER_DEADLINE_SECONDS: String(deadlineSeconds),
+    VISION_QUEUE_SECONDS: String(deadlineSeconds),
+    RENDER_QUEUE_SECONDS: String(deadlineSeconds),
     VOICE_SPEECHES_PER_USER: '100',
   });
   const { origin } = linked.cluster;

@@ -2,6 +2,7 @@ import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
 import type { Store } from '../store.js';
 import type { ImportDocument } from './import-store.js';
+import type { Receiving } from './receiving.js';
 import type { PdfDrawing } from './render-pdf.js';
 
 /** Everything that the work on an import needs. */
@@ -18,6 +19,7 @@ export interface ImportWorkContext {
 
 export interface ImportContext extends ImportWorkContext {
   readonly imports: Jobs<ImportDocument>;
+  readonly receiving: Receiving;
   /** Bytes that one import may bring. */
   readonly maxImportBytes: number;
 }

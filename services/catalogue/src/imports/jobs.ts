@@ -5,6 +5,7 @@ import { topics } from '@komavox/proto';
 import type { Model } from 'mongoose';
 import type { ImportWorkContext } from './context.js';
 import type { ImportDocument } from './import-store.js';
+import { tooManyImports } from './receiving.js';
 import { removeFilesOf, runImport } from './run-import.js';
 
 const importFailed: JobFailure = { code: 'import_failed', detail: 'This file could not be imported.' };
@@ -25,6 +26,7 @@ const read = ({ importId }: { readonly importId: string }) => ({ id: importId })
 export const defineImports = (
   context: ImportWorkContext,
   model: Model<ImportDocument>,
+  perUser: number,
 ): Jobs<ImportDocument> =>
   defineJob<ImportDocument>(context.chassis, {
     name: 'import',
@@ -32,10 +34,12 @@ export const defineImports = (
     group: 'catalogue.import',
     role: 'api',
     // Unpacking waits for disks, drawing takes a core; more at a time would slow the calls down.
-    concurrency: 2,
+    concurrency: 3,
+    perUser: { jobs: perUser, refusal: tooManyImports },
     leaseMs: 10_000,
     maxAttempts: 5,
     retryPauseMs: 1_000,
+    queueMs: 7 * 86_400_000,
     deadlineMs: 86_400_000,
     retentionMs: 30 * 86_400_000,
     run: (job, run) => runImport(context, job, run),

@@ -22,8 +22,6 @@ interface ReceivedImport {
   readonly signal: AbortSignal;
 }
 
-/** Imports of one user that may be open at a time. */
-const maxOpen = 20;
 export const maxFiles = 2000;
 
 /**
@@ -33,20 +31,25 @@ export const maxFiles = 2000;
  */
 export async function receiveImport(
   context: ImportContext,
-  { user, parts, idempotencyKey, signal }: ReceivedImport,
+  received: ReceivedImport,
 ): Promise<ImportDocument> {
-  const { chassis, imports, store } = context;
+  const { chassis, imports } = context;
+  const { user, parts, idempotencyKey } = received;
   const id = idempotencyKey === undefined ? chassis.ids.next() : repeatableId(user, idempotencyKey);
   const known = await imports.find(id);
   if (known) {
     for await (const part of parts) if (part.kind === 'file') part.body.resume();
     return known;
   }
-  if ((await imports.countOpen(user)) >= maxOpen) {
-    throw new Problem(429, 'too_many_imports', 'Too many imports are waiting. Please try again later.', {
-      headers: { 'Retry-After': '30' },
-    });
-  }
+  return await context.receiving.receive(user, () => receiveNew(context, id, received));
+}
+
+async function receiveNew(
+  context: ImportContext,
+  id: string,
+  { user, parts, signal }: ReceivedImport,
+): Promise<ImportDocument> {
+  const { chassis, imports, store } = context;
   try {
     const { files, fields } = await storeParts(context, id, parts, signal);
     const { title, language, mangaId, series, chapters } = readFields(fields);

@@ -8,6 +8,7 @@ import { timeoutDetail } from './request-text.js';
 import { runExtraction } from './run-extraction.js';
 import { imageKey, type Extraction } from './store.js';
 import type { VisionSettings } from '../settings.js';
+import { visionBusy } from '../vision-busy.js';
 
 const about = ({ _id, picture, language, userId }: Extraction) => ({
   extractionId: _id,
@@ -19,17 +20,20 @@ const read = ({ extractionId }: { readonly extractionId: string }) => ({ id: ext
 
 export function defineExtractions(
   context: Omit<Context, 'extractions'>,
-  { workers, deadlineMs, retentionMs }: Pick<VisionSettings, 'workers' | 'deadlineMs' | 'retentionMs'>,
+  { workers, pagesPerUser, queueMs, deadlineMs, retentionMs }: VisionSettings,
 ): Jobs<Extraction> {
   const { chassis, model } = context;
   return defineJob<Extraction>(chassis, {
     name: 'page',
     model,
     group: 'vision.read-pages',
-    concurrency: workers,
+    // One more than look for text, so that a place is left for another user.
+    concurrency: workers + 1,
+    perUser: { jobs: pagesPerUser, refusal: visionBusy },
     leaseMs: 9_000,
     maxAttempts: 3,
     // Calls wait for a minute at most; a page that is read later serves the next one who asks.
+    queueMs,
     deadlineMs,
     retentionMs,
     run: (extraction, { signal }) => runExtraction(context, extraction, signal),

@@ -23,7 +23,7 @@ export const timeoutDetail = 'Reading this page takes too long. Please try again
 
 /**
  * The text and the id of its extraction.
- * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` when too many calls wait, 503 `extraction_timeout`
+ * @throws Problem 415 and 413 as `inspectPage`, 429 `vision_busy` when too many calls wait, or too many texts of the user are open, 503 `extraction_timeout`
  * after a minute, and what made the job fail
  */
 export async function requestText(
@@ -43,6 +43,7 @@ export async function requestText(
   if (known?.state === 'done' && known.text && !outdated) return { id, text: known.text };
   if (extractions.waiting >= maxWaiting) throw visionBusy();
   if (!known || hasEnded(known)) {
+    if ((await extractions.countOpen(user)) >= context.pagesPerUser) throw visionBusy();
     // The image is there before a worker can be asked to read it.
     await context.chassis.objects.put(imageKey(id), image, { contentType: 'application/octet-stream' });
     // Not when another call has begun to have it read again.

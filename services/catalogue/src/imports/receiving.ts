@@ -1,0 +1,33 @@
+/** Imports whose files are being received: they count for their user, too, before they are jobs. */
+import { Problem } from '@komavox/core';
+import type { Jobs } from '@komavox/jobs';
+import type { ImportDocument } from './import-store.js';
+
+export const tooManyImports = () =>
+  new Problem(429, 'too_many_imports', 'Too many imports are waiting. Please try again later.', {
+    headers: { 'Retry-After': '30' },
+  });
+
+export class Receiving {
+  /** By user, of this process; the job engine counts the rest. */
+  readonly #counts = new Map<string, number>();
+
+  constructor(
+    private readonly imports: Pick<Jobs<ImportDocument>, 'countOpen'>,
+    private readonly perUser: number,
+  ) {}
+
+  /** @throws Problem 429 `too_many_imports`, before anything is read */
+  async receive<T>(user: string, work: () => Promise<T>): Promise<T> {
+    const count = (this.#counts.get(user) ?? 0) + 1;
+    this.#counts.set(user, count);
+    try {
+      if (count + (await this.imports.countOpen(user)) > this.perUser) throw tooManyImports();
+      return await work();
+    } finally {
+      const left = (this.#counts.get(user) ?? 1) - 1;
+      if (left > 0) this.#counts.set(user, left);
+      else this.#counts.delete(user);
+    }
+  }
+}
