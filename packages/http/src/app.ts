@@ -1,5 +1,11 @@
 /** The Express application of one service: its routes behind tracing, logging, parsing and problem answers. */
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Problem } from '@komavox/core';
@@ -43,7 +49,7 @@ export function createHttpApp({ service, parts, logger }: HttpAppOptions): Expre
   });
   for (const one of routes) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app[one.method](path, ...bodyParser(one), (request: Request, response: Response) =>
+    app[one.method](path, ...beforeBody(one), ...bodyParser(one), (request: Request, response: Response) =>
       answer(one, request, response, logger),
     );
   }
@@ -56,6 +62,22 @@ export function createHttpApp({ service, parts, logger }: HttpAppOptions): Expre
     sendProblem(response, error, logger);
   });
   return app;
+}
+
+function beforeBody({ access, beforeBody: check }: AnyRoute) {
+  if (!check) return [];
+  const middleware: RequestHandler = async (request, _response, next) => {
+    await check({ user: userOf(request, access) as never });
+    next();
+  };
+  return [middleware];
+}
+
+/** Throws Problem 401 where a user is needed and there is none. */
+function userOf(request: Request, access: AnyRoute['access']): string | undefined {
+  const user = request.get(userHeader);
+  if (access === 'user' && !user) throw new Problem(401, 'signed_out', 'Please sign in.');
+  return user;
 }
 
 function bodyParser(one: AnyRoute) {
@@ -75,8 +97,7 @@ async function answer(one: AnyRoute, request: Request, response: Response, logge
   response.once('close', () => {
     if (!response.writableFinished) gone.abort(new Error('The caller went away'));
   });
-  const user = request.get(userHeader);
-  if (one.access === 'user' && !user) throw new Problem(401, 'signed_out', 'Please sign in.');
+  const user = userOf(request, one.access);
   const limits = one.multipart;
   const hasParts = limits !== undefined && isMultipart(request);
   if (one.body && !hasParts && request.body === undefined && hasBody(request)) {

@@ -112,6 +112,8 @@ interface RouteDefinition<
   /** Checked as JSON; a body that isn't JSON is 400. At most 1 MB unless `bodyBytes` says otherwise. */
   readonly body?: Body;
   readonly bodyBytes?: number;
+  /** Throws a `Problem` for a call whose body isn't worth reading: of a user who has nothing that it could be about. */
+  readonly beforeBody?: (request: { readonly user: UserOf<A> }) => Promise<void>;
   /** With `body`, the call takes either; `body` is then optional, and undefined for a multipart body. */
   readonly multipart?: MultipartLimits;
   /** By status: a schema for JSON (not checked at run time), or what else comes. Problems need no entry. */
@@ -122,13 +124,14 @@ interface RouteDefinition<
 }
 
 /** A route whose types have been forgotten, as a table holds it. */
-export type AnyRoute = Omit<RouteDefinition, 'handle' | 'params' | 'query' | 'body'> & {
+export type AnyRoute = Omit<RouteDefinition, 'handle' | 'beforeBody' | 'params' | 'query' | 'body'> & {
   readonly method: Method;
   /** OpenAPI style: `/api/mangas/{id}`. */
   readonly path: string;
   readonly params?: z.ZodType | undefined;
   readonly query?: z.ZodType | undefined;
   readonly body?: z.ZodType | undefined;
+  readonly beforeBody?: (request: { readonly user: never }) => Promise<void>;
   readonly handle: (request: RouteRequest<never, never, never, never>) => Promise<Reply> | Reply;
 };
 

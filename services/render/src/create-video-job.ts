@@ -18,29 +18,48 @@ import { frameKey, type Upload, type VideoJob } from './store.js';
 const percent = z.number().min(0).max(100);
 const frameIndex = z.number().int().min(0);
 
+/** An array whose length is checked before its items are. */
+const bounded = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.preprocess((value, { issues }) => {
+    if (!Array.isArray(value) || value.length <= max) return value;
+    issues.push({ code: 'custom', input: undefined, message: `There are at most ${max}.`, continue: false });
+    return z.NEVER;
+  }, z.array(item).max(max).default([]));
+
 /** Spec 2 section 7. `assSubtitleContent` is accepted and ignored: captions are made from texts and timings. */
-export const compileBody = z.object({
-  subtitles: z
-    .object({
-      frameTexts: z.array(z.object({ frameIndex, text: z.string().max(20_000) })).default([]),
-      captionStyle: z.enum(captionStyleNames).default(defaultCaptionSettings.style),
-      subtitleSize: z
-        .number()
-        .min(captionSizeLimits.min)
-        .max(captionSizeLimits.max)
-        .default(defaultCaptionSettings.size),
-      position: z.object({ x: percent, y: percent }).default(defaultCaptionSettings.position),
-      wordTimings: z.array(z.object({ frameIndex, timings: z.array(z.unknown()).max(20_000) })).default([]),
-    })
-    .nullish(),
-  assSubtitleContent: z.string().nullish(),
-  exportId: z.string().min(1).max(200).nullish(),
-  name: z.string().max(200).nullish().describe('What the file is called, before its timestamp'),
-});
+export const compileBody = (maxFrames: number) =>
+  z.object({
+    subtitles: z
+      .object({
+        frameTexts: bounded(z.object({ frameIndex, text: z.string().max(20_000) }), maxFrames),
+        captionStyle: z.enum(captionStyleNames).default(defaultCaptionSettings.style),
+        subtitleSize: z
+          .number()
+          .min(captionSizeLimits.min)
+          .max(captionSizeLimits.max)
+          .default(defaultCaptionSettings.size),
+        position: z.object({ x: percent, y: percent }).default(defaultCaptionSettings.position),
+        wordTimings: bounded(z.object({ frameIndex, timings: z.array(z.unknown()).max(20_000) }), maxFrames),
+      })
+      .nullish(),
+    assSubtitleContent: z.string().nullish(),
+    exportId: z.string().min(1).max(200).nullish(),
+    name: z.string().max(200).nullish().describe('What the file is called, before its timestamp'),
+  });
 
-type CompileRequest = z.output<typeof compileBody>;
+type CompileRequest = z.output<ReturnType<typeof compileBody>>;
 
-/** Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`, 413 `audio_too_long`. */
+/** Rejects with Problem 404 `upload_not_found` for a user who has uploaded nothing: the body isn't read then. */
+export async function assertUploaded({ store }: RenderContext, userId: string): Promise<void> {
+  if (!(await store.hasUploads(userId))) throw noFrames();
+}
+
+const noFrames = () => new Problem(404, 'upload_not_found', 'There are no frames to make a video of.');
+
+/**
+ * Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`, 413 `audio_too_long`, 429
+ * `too_many_videos`.
+ */
 export async function createVideoJob(
   context: RenderContext,
   userId: string,
@@ -78,7 +97,7 @@ async function findUpload(
     exportId === undefined
       ? await context.store.newestOpenUpload(userId)
       : await context.store.findUpload(uploadId(userId, exportId));
-  if (!upload) throw new Problem(404, 'upload_not_found', 'There are no frames to make a video of.');
+  if (!upload) throw noFrames();
   const missing = Array.from({ length: upload.totalFrames }, (_, index) => index).filter(
     (index) => upload.frames[frameKey(index)] === undefined,
   );

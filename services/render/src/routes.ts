@@ -3,7 +3,7 @@ import { type AnyRoute, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { videoKey } from './keys.js';
-import { compileBody, createVideoJob } from './create-video-job.js';
+import { assertUploaded, compileBody, createVideoJob } from './create-video-job.js';
 import { receiveFrames } from './uploads/receive-frames.js';
 import { cancelJob, findOwnJob, jobView, listJobs, viewJob, waitForJob } from './view-job.js';
 import { zipImages } from './uploads/zip-images.js';
@@ -46,8 +46,9 @@ function videoRoutes(context: RenderContext): readonly AnyRoute[] {
     route.post('/api/video/compile', {
       summary: 'Makes a video of the frames received; answers it, or with "Prefer: respond-async" its job',
       access: 'user',
-      body: compileBody,
-      bodyBytes: 20_000_000,
+      beforeBody: ({ user }) => assertUploaded(context, user),
+      body: compileBody(settings.maxFrames),
+      bodyBytes: 2_000_000,
       responses: { 200: { contentType: 'video/mp4', description: 'The video' }, 202: jobView },
       handle: async ({ user, body, headers, signal }) => {
         const job = await createVideoJob(context, user, body);

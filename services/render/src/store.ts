@@ -77,6 +77,7 @@ videoJobSchema.index({ userId: 1, createdAt: -1 });
 
 export interface Store {
   readonly videoJobs: Model<VideoJob>;
+  hasUploads(userId: string): Promise<boolean>;
   findUpload(id: string): Promise<Upload | undefined>;
   /** The user's upload that was added to last and not yet made a video of. */
   newestOpenUpload(userId: string): Promise<Upload | undefined>;
@@ -108,6 +109,7 @@ export function openStore(documents: Connection): Store {
   const videoJobs = documents.model<VideoJob>('VideoJob', videoJobSchema);
   return {
     videoJobs,
+    hasUploads: async (userId) => (await uploads.exists({ userId })) !== null,
     async findUpload(id) {
       return (await uploads.findById(id).lean<Upload>()) ?? undefined;
     },
