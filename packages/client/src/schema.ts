@@ -1656,7 +1656,36 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
+    /** Cancels an import: it stops at the next page, and nothing of it stays. One that has ended stays as it is */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;
@@ -4493,7 +4522,7 @@ export interface components {
     Import: {
       id: string;
       /** @enum {string} */
-      state: 'queued' | 'running' | 'done' | 'failed';
+      state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
       /** @description Of the file, or of the first image */
       name: string;
       /** @description Once it can be read */

@@ -8,7 +8,7 @@ import { changeManga } from './change-manga.js';
 import type { ChapterContext } from './chapters/context.js';
 import type { ImportContext } from './imports/context.js';
 import { maxFiles, receiveImport } from './imports/receive-import.js';
-import { importView, listImports, readImport, viewImport } from './imports/view-import.js';
+import { cancelImport, importView, listImports, readImport, viewImport } from './imports/view-import.js';
 import { removeManga } from './remove-manga.js';
 import { byId, language, manga } from './schemas.js';
 
@@ -53,6 +53,17 @@ export function importRoutes(context: ImportContext, chapters: ChapterContext): 
       params: byId,
       responses: { 200: importView },
       handle: async ({ user, params }) => replies.json(await readImport(imports, user, params.id)),
+    }),
+    route.delete('/api/library/imports/{id}', {
+      summary:
+        'Cancels an import: it stops at the next page, and nothing of it stays. One that has ended stays as it is',
+      access: 'user',
+      params: byId,
+      responses: { 204: undefined },
+      handle: async ({ user, params }) => {
+        await cancelImport(imports, user, params.id);
+        return replies.empty();
+      },
     }),
     route.patch('/api/mangas/{id}', {
       summary: "Shares an import of one's own with everybody, or changes what it says of itself",

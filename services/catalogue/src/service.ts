@@ -13,7 +13,7 @@ import { openImports } from './imports/import-store.js';
 import { defineImports } from './imports/jobs.js';
 import { Receiving } from './imports/receiving.js';
 import { openPdfDrawing } from './imports/render-pdf.js';
-import { removeStaleUploads } from './imports/remove-stale-uploads.js';
+import { removeFailedImports, removeStaleUploads } from './imports/remove-stale-uploads.js';
 import { LibraryIndexer } from './library-indexer.js';
 import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
 import { openMangaIndex } from './manga-index.js';
@@ -83,6 +83,7 @@ export const catalogue = defineService({
           role: 'api',
           async run() {
             await completeChanges(chapterContext);
+            await removeFailedImports(importContext);
             await removeStaleUploads(importContext);
           },
         },

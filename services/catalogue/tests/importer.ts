@@ -3,7 +3,7 @@ import type { TestProduct } from '@komavox/service/testing';
 
 export interface Import {
   readonly id: string;
-  readonly state: 'queued' | 'running' | 'done' | 'failed';
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly mangaId?: string;
   readonly chapterIds?: readonly string[];
   readonly pages: number;
@@ -83,7 +83,7 @@ export function person(product: () => TestProduct, user: string): Person {
     async ended(id) {
       for (let left = 300; left > 0; left -= 1) {
         const found = await one.json<Import>(`/api/library/imports/${id}`);
-        if (found.state === 'done' || found.state === 'failed') return found;
+        if (found.state !== 'queued' && found.state !== 'running') return found;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       throw new Error(`Import ${id} did not end within 30 s`);

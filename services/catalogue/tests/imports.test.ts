@@ -74,6 +74,49 @@ describe('imports', () => {
     await uploadsGone();
   });
 
+  it('can be cancelled: it stops at the next page, and nothing of it stays', async () => {
+    const pages = Array.from({ length: 300 }, () => ({ width: 1200, height: 1700 }));
+    const before = await keysUnder('catalogue/');
+    const queued = await (await ada.post({ 'Long.pdf': craftPdf(pages) })).json<Import>();
+    const path = `/api/library/imports/${queued.id}`;
+    await until('some pages are there', async () => (await ada.json<Import>(path)).pages > 2);
+    expect((await bob.send('DELETE', path)).status).toBe(404);
+    expect((await ada.send('DELETE', path)).status).toBe(204);
+    const cancelled = await ada.json<Import>(path);
+    expect(cancelled.state).toBe('cancelled');
+    expect(cancelled.pages).toBeLessThan(300);
+    await until('nothing is left', async () => (await keysUnder('catalogue/')).length === before.length);
+    // Its worker has stopped by then: nothing comes after it.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(await keysUnder('catalogue/')).toEqual(before);
+    expect((await ada.send('DELETE', path)).status).toBe(204);
+    expect((await ada.json<Import>(path)).state).toBe('cancelled');
+    expect((await ada.send('DELETE', '/api/library/imports/none')).status).toBe(404);
+  });
+
+  it('of one user are bounded, those being received included, and nothing of a refused one stays', async () => {
+    const cara = person(() => product, 'cara');
+    const before = await keysUnder('catalogue/uploads/');
+    const pages = Array.from({ length: 60 }, () => ({ width: 1200, height: 1700 }));
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => cara.post({ [`${n}.pdf`]: craftPdf(pages) })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(4);
+    for (const answer of refused) {
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ code: 'too_many_imports' });
+    }
+    const taken = await Promise.all(
+      answers.filter(({ status }) => status === 202).map((answer) => answer.json<Import>()),
+    );
+    expect(taken).toHaveLength(5);
+    for (const { id } of taken) await cara.send('DELETE', `/api/library/imports/${id}`);
+    await until('their uploads are gone', async () =>
+      (await keysUnder('catalogue/uploads/')).every((key) => before.includes(key)),
+    );
+  });
+
   it('of images makes one chapter in natural order, and takes title and language from the call', async () => {
     const done = await ada.import(
       { '10.png': await image(30), '9.png': await image(29), 'b/1.png': await image(21) },

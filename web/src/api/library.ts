@@ -30,6 +30,10 @@ const libraryApi = api.injectEndpoints({
       query: (limit) => ({ path: '/api/library/imports', query: { limit } }),
       providesTags: ['Imports'],
     }),
+    cancelImport: build.mutation<null, string>({
+      query: (id) => ({ path: `/api/library/imports/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Imports'],
+    }),
     changeManga: build.mutation<Manga, MangaChanges>({
       query: ({ id, ...body }) => ({ path: `/api/mangas/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       invalidatesTags: (_manga, error) => (error ? [] : ['Library']),
@@ -70,6 +74,7 @@ const libraryApi = api.injectEndpoints({
 });
 
 export const {
+  useCancelImportMutation,
   useImportsQuery,
   useChangeMangaMutation,
   useDeleteMangaMutation,

@@ -1,12 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../api/api.js';
-import { useImportsQuery } from '../api/library.js';
+import { useCancelImportMutation, useImportsQuery } from '../api/library.js';
 import type { Import } from '../api/types.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { smallPrimaryButton } from '../ui/controls/button-style.js';
 import { Button, IconButton } from '../ui/controls/Button.js';
+import { ConfirmDialog } from '../ui/popups/Dialog.js';
+import { useToast } from '../toasts/use-toast.js';
 import { CloseIcon } from '../ui/icons.js';
 import { Progress } from '../ui/feedback/Progress.js';
 import { counted } from '../ui/counted.js';
@@ -109,9 +111,14 @@ function BatchRow({ batch: { id, name, imports } }: { readonly batch: ImportBatc
   const dispatch = useAppDispatch();
   const dismiss = () => dispatch(importsDismissed(id));
   const ended = imports.filter(({ one }) => !underWay(one));
+  const allCancelled = imports.every(({ one }) => one.state === 'cancelled');
+  useEffect(() => {
+    if (allCancelled) dispatch(importsDismissed(id));
+  }, [dispatch, allCancelled, id]);
+  if (allCancelled) return null;
   if (ended.length < imports.length) return <RunningRow name={name} imports={imports} ended={ended.length} />;
   const done = imports.filter(({ one }) => one.state === 'done').map(({ one }) => one);
-  const failed = imports.filter(({ one }) => one.state !== 'done');
+  const failed = imports.filter(({ one }) => one.state === 'failed');
   const mangaId = done[0]?.mangaId;
   const errors = failed.map(({ label, one }) => {
     const error = one.error ?? 'The file could not be imported.';
@@ -136,19 +143,49 @@ function RunningRow({
   imports,
   ended,
 }: Pick<ImportBatch, 'name' | 'imports'> & { readonly ended: number }) {
+  const [stopping, setStopping] = useState(false);
   const [only] = imports;
   const { pages = 0, totalPages = 0 } = (imports.length === 1 && only?.one) || {};
   const percent =
     imports.length > 1 ? (ended / imports.length) * 100 : totalPages && (pages / totalPages) * 100;
   const ofOne = totalPages === 0 ? 'Opening the file' : `Page ${pages} of ${totalPages}`;
   return (
-    <Row name={name}>
+    <Row name={name} close={`Stop importing ${name}`} onClose={() => setStopping(true)}>
+      {stopping && <StopDialog name={name} imports={imports} onClose={() => setStopping(false)} />}
       <Progress
         label={`Importing ${name}`}
         percent={imports.length === 1 && totalPages === 0 ? null : percent}
         message={imports.length > 1 ? `Chapter ${ended + 1} of ${imports.length}` : ofOne}
       />
     </Row>
+  );
+}
+
+function StopDialog({
+  name,
+  imports,
+  onClose,
+}: Pick<ImportBatch, 'name' | 'imports'> & { readonly onClose: () => void }) {
+  const [cancel, { isLoading }] = useCancelImportMutation();
+  const { fail } = useToast();
+  const stop = async () => {
+    const open = imports.filter(({ one }) => underWay(one));
+    const answers = await Promise.all(open.map(({ one }) => cancel(one.id)));
+    if (answers.some(({ error }) => error))
+      fail({ title: 'Error', description: 'Failed to stop the import. Please try again.' });
+    onClose();
+  };
+  const all = imports.length === 1 ? 'Its pages' : 'The chapters that are not imported yet';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Stop importing?"
+      description={`${name}: ${all} will not be kept.`}
+      action="Stop"
+      busy={isLoading}
+      onConfirm={() => void stop()}
+    />
   );
 }
 

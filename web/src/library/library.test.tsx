@@ -82,6 +82,34 @@ describe('an import', () => {
     expect(localStorage.getItem('komavox.imports')).toBe('[]');
   });
 
+  it('can be stopped while it is under way, after a question, and is gone', async () => {
+    localStorage.setItem(
+      'komavox.imports',
+      '[{"id":"i1","batch":"b","name":"Ink","label":"Chapter 1"},{"id":"i2","batch":"b","name":"Ink","label":"Chapter 2"}]',
+    );
+    const list = (first: string, second: string) => ({
+      'GET /api/library/imports': { json: [job(first), job(second, { id: 'i2', pages: 2, mangaId: 'm1' })] },
+    });
+    const { answer, calls } = openAt('/', { ...signedIn(), ...list('running', 'done') });
+    const stopped = () => calls.filter((call) => call === 'DELETE /api/library/imports/i1');
+    const stop = { name: 'Stop importing Ink' };
+    await user.click(await within(await tray()).findByRole('button', stop));
+    const question = await screen.findByRole('alertdialog', { name: 'Stop importing?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(stopped()).toHaveLength(0);
+    within(await tray())
+      .getByRole('button', stop)
+      .focus();
+    await user.keyboard('{Enter}');
+    answer({ 'DELETE /api/library/imports/i1': { status: 204 }, ...list('cancelled', 'done') });
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    // What was imported before stays, and nothing is called a failure.
+    expect(await within(await tray()).findByRole('link', { name: 'Open' })).toBeTruthy();
+    expect(within(await tray()).queryByText(/could not be imported/)).toBeNull();
+    expect(stopped()).toHaveLength(1);
+    answer(list('cancelled', 'cancelled'));
+  });
+
   it('is found again by a page that comes later', async () => {
     localStorage.setItem(
       'komavox.imports',

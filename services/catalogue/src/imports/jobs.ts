@@ -42,7 +42,17 @@ export const defineImports = (
     queueMs: 7 * 86_400_000,
     deadlineMs: 86_400_000,
     retentionMs: 30 * 86_400_000,
-    run: (job, run) => runImport(context, job, run),
+    // Its pages stop coming soon after it was cancelled.
+    cancelCheckMs: 500,
+    run: async (job, run) => {
+      try {
+        return await runImport(context, job, run);
+      } finally {
+        // What was written while a cancel removed the rest.
+        const now = await model.findById(job._id).lean<ImportDocument>();
+        if (now?.state === 'cancelled') await removeFilesOf(context, now);
+      }
+    },
     failures: {
       deadlineExceeded: importFailed,
       workerLost: importFailed,

@@ -7,7 +7,7 @@ import { findImports, type ImportDocument } from './import-store.js';
 export const importView = z
   .object({
     id: z.string(),
-    state: z.enum(['queued', 'running', 'done', 'failed']),
+    state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
     name: z.string().describe('Of the file, or of the first image'),
     mangaId: z.string().optional().describe('Once it can be read'),
     chapterIds: z.array(z.string()).optional(),
@@ -45,14 +45,14 @@ export function viewImport(job: ImportDocument): ImportView {
   };
 }
 
-/** No call cancels an import, and none waits. */
+/** None waits. */
 const stateNames: Readonly<Record<JobState, ImportView['state']>> = {
   waiting: 'queued',
   queued: 'queued',
   running: 'running',
   done: 'done',
   failed: 'failed',
-  cancelled: 'failed',
+  cancelled: 'cancelled',
 };
 
 export async function listImports(
@@ -69,7 +69,21 @@ export async function readImport(
   user: string,
   id: string,
 ): Promise<ImportView> {
+  return viewImport(await findOwnImport(imports, user, id));
+}
+
+/** Rejects as `readImport`. One that has ended stays as it is. */
+export async function cancelImport(imports: Jobs<ImportDocument>, user: string, id: string): Promise<void> {
+  await findOwnImport(imports, user, id);
+  await imports.cancel(id);
+}
+
+async function findOwnImport(
+  imports: Jobs<ImportDocument>,
+  user: string,
+  id: string,
+): Promise<ImportDocument> {
   const found = await imports.find(id);
   if (found?.userId !== user) throw new Problem(404, 'import_not_found', 'There is no such import.');
-  return viewImport(found);
+  return found;
 }
