@@ -92,7 +92,7 @@ it('tells each process where its peers and stores are', () => {
     .map(([name, { service }]) => [peerUrlName(service), `http://${name}:8080`]);
   for (const [name, { environment }] of processes) {
     expect({ name, environment }).toMatchObject({ name, environment: Object.fromEntries(peers) as object });
-    for (const setting of ['DOCUMENTS_URL', 'EVENTS_URL', 'OBJECTS_URL', 'MEDIA_SECRET'])
+    for (const setting of ['DOCUMENTS_URL', 'EVENTS_URL', 'OBJECTS_URL', 'MEDIA_SECRET', 'PEER_SECRET'])
       expect(environment?.[setting]).toBeTruthy();
   }
 });

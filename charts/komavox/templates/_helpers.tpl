@@ -89,6 +89,26 @@ imagePullPolicy: {{ .Values.image.pullPolicy }}
 {{- end -}}
 {{- end -}}
 
+{{/* The Secret with what calls between services are signed by: that of values, or the chart's own. */}}
+{{- define "komavox.peerSecretName" -}}
+{{ .Values.peerSecret.secretName | default (printf "%s-peers" (include "komavox.fullname" .)) }}
+{{- end -}}
+
+{{- define "komavox.peerSecret" -}}
+{{- $name := include "komavox.peerSecretName" . -}}
+{{- with .Values.peerSecret }}
+- name: PEER_SECRET
+  valueFrom: { secretKeyRef: { name: {{ $name }}, key: {{ ternary .secretKey "PEER_SECRET" (ne .secretName "") }} } }
+{{- if .unsignedUntil }}
+- name: PEER_UNSIGNED_UNTIL
+  value: {{ .unsignedUntil | quote }}
+{{- else if not .secretName }}
+- name: PEER_UNSIGNED_UNTIL
+  valueFrom: { secretKeyRef: { name: {{ $name }}, key: PEER_UNSIGNED_UNTIL, optional: true } }
+{{- end }}
+{{- end }}
+{{- end -}}
+
 {{- define "komavox.stores" -}}
 {{- include "komavox.address" (list "DOCUMENTS_URL" .Values.stores.documents) }}
 {{- include "komavox.address" (list "EVENTS_URL" .Values.stores.events) }}

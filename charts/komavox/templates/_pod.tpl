@@ -137,6 +137,7 @@ spec:
 {{- $fullname := include "komavox.fullname" $ -}}
 {{- if eq $.Values.mode "cluster" }}
 {{- include "komavox.stores" $ }}
+{{- include "komavox.peerSecret" $ }}
 {{- range $process.calls }}
 - name: {{ .setting }}
   value: http://{{ $fullname }}-{{ .process }}:8080

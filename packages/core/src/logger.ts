@@ -9,7 +9,7 @@ const secretNames = [
   'authorization',
   'cookie',
   '["set-cookie"]',
-  '["x-komavox-secret"]',
+  '["x-komavox-signature"]',
 ];
 
 const join = (parent: string, name: string) =>

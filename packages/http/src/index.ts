@@ -9,6 +9,8 @@ export { escaped, htmlPage } from './pages/page.js';
 export { agentInMemory } from './peers/in-memory.js';
 export { observedPeer } from './peers/observe-peer.js';
 export { peerAt, peerInProcess, peerTimeoutMs } from './peers/peer-connections.js';
+export { requireSignature } from './peers/require-signature.js';
+export { peerSignatures, type PeerSignatures, signatureHeader, signedCallOf } from './peers/signature.js';
 export type { Peer, PeerRequest, PeerResponse, Peers } from './peers/peers.js';
 export { writeProblem } from './problem-reply.js';
 export { RateLimit } from './rate-limit.js';

@@ -5,6 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defineSettings, wholeNumber } from '@komavox/core';
 
+/** Characters. */
+const minSecretLength = 32;
+
 export const chassisSettings = defineSettings(
   {
     PORT: wholeNumber(0, 65_535).default(8080).describe('Port of the calls; 0 takes a free one'),
@@ -46,9 +49,26 @@ export const chassisSettings = defineSettings(
       .describe('file:<folder> or s3://key:secret@host:port/bucket; default in DATA_DIR'),
     MEDIA_SECRET: z
       .string()
-      .min(32)
+      .min(minSecretLength)
       .optional()
       .describe('Signs media links; default: made once and kept in DATA_DIR'),
+    PEER_SECRET: z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine((secrets) => secrets.every(({ length }) => length >= minSecretLength), {
+        error: `each secret has ${minSecretLength} characters or more; several are separated by commas`,
+      })
+      .optional()
+      .describe(
+        'Signs calls between services, the same for all; while it is replaced a list with commas, whose first signs',
+      ),
+    PEER_UNSIGNED_UNTIL: z.iso
+      .datetime({ offset: true, error: 'a time such as 2026-01-31T12:00:00Z' })
+      .transform((time) => new Date(time))
+      .optional()
+      .describe(
+        'Until then calls without a signature are believed, for the upgrade from a version without them',
+      ),
     ROLE: z.enum(['api', 'worker', 'all']).default('all').describe('What this process does'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -79,6 +99,9 @@ export const chassisSettings = defineSettings(
     mediaSecret: () => environment.MEDIA_SECRET ?? keptSecret(secretFile(environment.DATA_DIR)),
     /** File of the secret; undefined when the setting gives it. */
     mediaSecretFile: environment.MEDIA_SECRET === undefined ? secretFile(environment.DATA_DIR) : undefined,
+    /** Undefined when there are none; at least one otherwise. */
+    peerSecrets: environment.PEER_SECRET,
+    peerUnsignedUntil: environment.PEER_UNSIGNED_UNTIL,
     role: environment.ROLE,
     logLevel: environment.LOG_LEVEL,
     diskWarnBytes: environment.DISK_WARN_MB * 1e6,

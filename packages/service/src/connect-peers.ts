@@ -1,7 +1,14 @@
 /** The services that others call over HTTP: routers in this process, or addresses from the settings. */
 import type { RequestListener } from 'node:http';
-import { type Disposers, type Environment, parseUrl, SettingsError } from '@komavox/core';
-import { observedPeer, type Peer, peerAt, peerInProcess, type Peers } from '@komavox/http';
+import { type Disposers, type Environment, isLoopback, parseUrl, SettingsError } from '@komavox/core';
+import {
+  observedPeer,
+  type Peer,
+  peerAt,
+  peerInProcess,
+  type Peers,
+  type PeerSignatures,
+} from '@komavox/http';
 import { peerUrlName } from './chassis-settings.js';
 import type { Service } from './service.js';
 
@@ -24,24 +31,53 @@ export function remoteAddresses(
   return addresses;
 }
 
+/** Browsers call the gateway; every other service takes calls of its peers only, and believes the user of each. */
+export const isEntry = (services: readonly Service[]): boolean =>
+  services.some(({ name }) => name === 'gateway');
+
+interface PeersPlace {
+  readonly services: readonly Service[];
+  readonly remotes: ReadonlyMap<string, string>;
+  /** As the setting HOST has it. */
+  readonly host: string;
+}
+
+/**
+ * Throws SettingsError where calls between services cross a network, on which anybody could make one, and nothing would show
+ * whose they are.
+ */
+export function assertCallsAreSigned({ services, remotes, host }: PeersPlace): void {
+  const hosts = [...remotes.values()].map((url) => parseUrl(url)?.hostname ?? '');
+  const takesCalls = !isEntry(services);
+  const outside = [...(takesCalls || remotes.size > 0 ? [host] : []), ...hosts].find(
+    (one) => !isLoopback(one),
+  );
+  if (outside === undefined) return;
+  throw new SettingsError([
+    `PEER_SECRET: needed, as services call each other over a network (${outside}): at least 32 characters, the same for all of them`,
+  ]);
+}
+
 interface ConnectPeersOptions {
   /** Names this process in mistakes. */
   readonly name: string;
   readonly services: readonly Service[];
   readonly remotes: ReadonlyMap<string, string>;
+  /** Of calls to peers at addresses. */
+  readonly signatures: PeerSignatures | undefined;
   readonly listenerOf: (service: string) => RequestListener;
   readonly disposers: Disposers;
 }
 
 /** @returns a lookup that throws TypeError for a name that is no peer of this process */
 export function connectPeers(options: ConnectPeersOptions): (peer: string) => Peer {
-  const { name, services, remotes, listenerOf, disposers } = options;
+  const { name, services, remotes, signatures, listenerOf, disposers } = options;
   const peers = new Map<string, Peer>();
   const add = (peerName: string, peer: Peer & { close(): Promise<void> }) => {
     peers.set(peerName, peer);
     disposers.defer(() => peer.close());
   };
-  for (const [peer, url] of remotes) add(peer, peerAt(peer, url));
+  for (const [peer, url] of remotes) add(peer, peerAt(peer, url, { signatures }));
   for (const { name: local } of services) {
     if (!peers.has(local))
       add(

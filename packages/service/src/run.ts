@@ -17,13 +17,22 @@ import {
   systemClock,
 } from '@komavox/core';
 import { type EventLog, openEventLog } from '@komavox/events';
-import { close, isWide, listen, type Peer, writeProblem } from '@komavox/http';
+import {
+  close,
+  isWide,
+  listen,
+  type Peer,
+  peerSignatures,
+  type PeerSignatures,
+  requireSignature,
+  writeProblem,
+} from '@komavox/http';
 import { type ObjectStore, openObjectStore } from '@komavox/objects';
 import { explainStart, makePrivate } from '@komavox/sqlite';
 import { startTelemetry } from '@komavox/telemetry';
 import { buildServices } from './build-services.js';
 import { chassisSettings, type ChassisSettings, embeddedFolder } from './chassis-settings.js';
-import { connectPeers, remoteAddresses } from './connect-peers.js';
+import { assertCallsAreSigned, connectPeers, isEntry, remoteAddresses } from './connect-peers.js';
 import { watchDiskRoom } from './disk-room.js';
 import { createHealth, type Health, reachable } from './health.js';
 import type { Chassis, Service, ServiceParts } from './service.js';
@@ -85,6 +94,8 @@ class ProcessStart {
   readonly #remotes: ReadonlyMap<string, string>;
   readonly #logger: Logger;
   readonly #clock: Clock;
+  /** Of calls between services at addresses. */
+  readonly #signatures: PeerSignatures | undefined;
   readonly #disposers = new Disposers();
   readonly #stopping = new AbortController();
   readonly #listeners = new Map<string, RequestListener>();
@@ -111,6 +122,9 @@ class ProcessStart {
     this.#remotes = remoteAddresses(services, this.#environment);
     this.#logger = options.logger ?? createLogger({ level: this.#settings.logLevel });
     this.#clock = options.clock ?? systemClock;
+    const { peerSecrets, host } = this.#settings;
+    if (!peerSecrets) assertCallsAreSigned({ services, remotes: this.#remotes, host });
+    this.#signatures = peerSecrets && peerSignatures(peerSecrets, () => this.#clock.now());
   }
 
   async run(): Promise<Running> {
@@ -122,6 +136,7 @@ class ProcessStart {
       name: this.#name,
       services: this.services,
       remotes: this.#remotes,
+      signatures: this.#signatures,
       listenerOf: (service) => this.#listeners.get(service) ?? this.#entry,
       disposers: this.#disposers,
     });
@@ -228,8 +243,7 @@ class ProcessStart {
   /** Listening to other computers, whose browsers are refused as soon as they sign in. */
   #warnOfUnknownOrigin(localOrigin: string): void {
     const { host } = this.#settings;
-    const isEntry = this.services.some(({ name }) => name === 'gateway');
-    if (!isEntry || !isWide(host)) return;
+    if (!isEntry(this.services) || !isWide(host)) return;
     this.#logger.warn(
       `HOST=${host} lets other computers reach Komavox, but only people at this one can sign in: set PUBLIC_ORIGIN to ` +
         `the address that the others type into their browsers, for example ` +
@@ -247,11 +261,25 @@ class ProcessStart {
     }
   }
 
-  /** One service answers for itself; of several, the gateway is the entry to all. */
+  /**
+   * One service answers for itself, to its peers only; of several, the gateway is the entry to all. Calls within this process
+   * go by neither.
+   */
   #answerCalls(): void {
     const first = this.services.find(({ name }) => name === 'gateway') ?? this.services[0];
     const listener = first && this.#listeners.get(first.name);
-    if (listener) this.#entry = listener;
+    if (!first || !listener) return;
+    const signatures = this.#signatures;
+    this.#entry =
+      signatures && !isEntry(this.services)
+        ? requireSignature(listener, {
+            service: first.name,
+            signatures,
+            unsignedUntil: this.#settings.peerUnsignedUntil,
+            now: () => this.#clock.now(),
+            logger: this.#logger.child({ service: first.name }),
+          })
+        : listener;
   }
 }
 

@@ -38,6 +38,7 @@ export async function startCluster(options: ClusterOptions) {
     ...addresses,
     ...Object.fromEntries(peers),
     MEDIA_SECRET: options.mediaSecret ?? randomBytes(32).toString('base64url'),
+    PEER_SECRET: randomBytes(32).toString('base64url'),
     PUBLIC_ORIGIN: origin,
     ...environment,
   };

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processKinds } from '@komavox/standalone';
+import { startApiStandIn } from './api-stand-in.js';
 import { brokenManifests } from './broken-manifests.js';
 import { chartFolder } from './chart-files.js';
 import { fetched } from './fetched.js';
@@ -137,6 +138,54 @@ describe('the chart', () => {
     expect(plain.triggers[0]).not.toHaveProperty('authenticationRef');
   });
 
+  it('makes a secret for calls between services, which later upgrades keep', async () => {
+    const manifests = manifestsIn(await render('cluster', '--is-upgrade'));
+    await using server = await startApiStandIn(manifests);
+    const made = async (...more: readonly string[]) => {
+      const options = ['--dry-run=server', '--disable-openapi-validation', '--kube-apiserver', server.origin];
+      const secret = manifestsIn(await render('cluster', ...options, ...more)).find(
+        ({ kind }) => kind === 'Secret',
+      );
+      server.setSecret(secret);
+      return Object.fromEntries(
+        Object.entries((secret?.['data'] ?? {}) as Record<string, string>).map(([key, value]) => [
+          key,
+          Buffer.from(value, 'base64').toString(),
+        ]),
+      );
+    };
+    const installed = await made();
+    expect(installed).toEqual({ PEER_SECRET: expect.stringMatching(/^\w{48}$/) as unknown });
+    expect(await made('--is-upgrade')).toEqual(installed);
+    // From a version that had none: pods of both versions call each other while it goes on.
+    server.setSecret(undefined);
+    const upgraded = await made('--is-upgrade');
+    expect(upgraded['PEER_SECRET']).not.toBe(installed['PEER_SECRET']);
+    const minutes = (Date.parse(upgraded['PEER_UNSIGNED_UNTIL'] ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(58);
+    expect(minutes).toBeLessThan(61);
+    expect(await made('--is-upgrade')).toEqual(upgraded);
+  });
+
+  it('gives it to every process of a cluster, and none to a single one', async () => {
+    const settingsOf = async (name: string, ...more: readonly string[]) =>
+      manifestsIn(await render(name, ...more))
+        .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
+        .map(({ spec }) => JSON.stringify(spec).match(/\{"name":"PEER_[^}]*(?:\}\})?/g) ?? []);
+    const own = (await settingsOf('cluster')).flat();
+    expect(own).toHaveLength(2 * processKinds.length);
+    expect([...new Set(own)]).toEqual([
+      '{"name":"PEER_SECRET","valueFrom":{"secretKeyRef":{"name":"komavox-peers","key":"PEER_SECRET"}}',
+      '{"name":"PEER_UNSIGNED_UNTIL","valueFrom":{"secretKeyRef":{"name":"komavox-peers","key":"PEER_UNSIGNED_UNTIL","optional":true}}',
+    ]);
+    const given = ['--set', 'peerSecret.secretName=mine,peerSecret.secretKey=word'];
+    expect([...new Set((await settingsOf('cluster', ...given)).flat())]).toEqual([
+      '{"name":"PEER_SECRET","valueFrom":{"secretKeyRef":{"name":"mine","key":"word"}}',
+    ]);
+    expect(ofKind(manifestsIn(await render('cluster', ...given)), 'Secret')).toEqual([]);
+    expect(await settingsOf('single')).toEqual([[]]);
+  });
+
   it('names each edge between processes once, on both sides', async () => {
     const policies = manifestsIn(await render('cluster')).filter(({ kind }) => kind === 'NetworkPolicy');
     const voice = policies.find(({ metadata }) => metadata.name === 'komavox-voice-api');
@@ -167,8 +216,10 @@ describe('the chart', () => {
     const [archive = ''] = readdirSync(folder);
     copyFileSync(join(folder, archive), join(folder, 'chart.tgz'));
     const release = { name: 'komavox', chart: join(folder, 'chart.tgz') };
-    const packed = await renderChart(tools.helm, release, '-f', values('cluster'));
-    expect(packed).toBe(await render('cluster'));
+    // One that the chart makes would be another each time.
+    const options = ['--set', 'peerSecret.secretName=peers'];
+    const packed = await renderChart(tools.helm, release, '-f', values('cluster'), ...options);
+    expect(packed).toBe(await render('cluster', ...options));
     rmSync(folder, { recursive: true });
   });
 });

@@ -134,11 +134,9 @@ describe.each(shapes)('a peer %s', (_shape, connect) => {
 
 it('a stream may take longer than the timeout, and may not rest for so long', async () => {
   const through = async (stream: () => AsyncIterable<Buffer>) => {
-    const peer = peerAt(
-      'slow',
-      await serve((_request, response) => Readable.from(stream()).pipe(response)),
-      1500,
-    );
+    const peer = peerAt('slow', await serve((_request, response) => Readable.from(stream()).pipe(response)), {
+      timeoutMs: 1500,
+    });
     const entry = await serve((request, response) => {
       peer.forward(request, response, {}).catch(() => response.destroy());
     });

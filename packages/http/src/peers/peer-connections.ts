@@ -13,6 +13,7 @@ import { Problem } from '@komavox/core';
 import { userHeader } from '../app.js';
 import { idempotencyHeader } from '../idempotency-key.js';
 import { connectionsInMemory } from './in-memory.js';
+import { signatureHeader, signatureScheme, signedCallOf, type PeerSignatures } from './signature.js';
 import type { Peer, PeerRequest, PeerResponse } from './peers.js';
 
 type Headers = Record<string, string>;
@@ -73,21 +74,34 @@ export function peerInProcess(name: string, listener: () => RequestListener): Co
   };
 }
 
-export function peerAt(name: string, baseUrl: string, timeoutMs = peerTimeoutMs): ConnectedPeer {
+interface PeerAtOptions {
+  readonly timeoutMs?: number;
+  /** Default: calls are not signed. */
+  readonly signatures?: PeerSignatures | undefined;
+}
+
+export function peerAt(name: string, baseUrl: string, options: PeerAtOptions = {}): ConnectedPeer {
+  const { timeoutMs = peerTimeoutMs, signatures } = options;
   const agent = new Agent({ ...timeouts(timeoutMs), connect: { timeout: 2_000 } });
+  const signed = (url: URL, method: string, headers: Headers): Headers => {
+    if (!signatures) return headers;
+    const call = signedCallOf(name, method, url.pathname + url.search, headers);
+    return { ...headers, [signatureHeader]: signatures.sign(call) };
+  };
   return {
     name,
-    fetch: async (path, request) => fetchFrom(name, addressOf(path, baseUrl), agent, request),
+    fetch: async (path, request) => fetchFrom(name, addressOf(path, baseUrl), agent, request, signed),
     async forward(request, response, headers) {
       setHeaders(request, headers);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
+      const url = addressOf(request.url ?? '/', baseUrl);
+      const method = request.method as Dispatcher.HttpMethod;
+      const passed = Object.entries(request.headers).filter(([header]) => !hopByHop.has(header));
       const body = await bodyOf(request);
-      const answer = await reach(name, addressOf(request.url ?? '/', baseUrl), {
-        method: request.method as Dispatcher.HttpMethod,
-        headers: Object.fromEntries(
-          Object.entries(request.headers).filter(([header]) => !hopByHop.has(header)),
-        ),
+      const answer = await reach(name, url, {
+        method,
+        headers: signed(url, method, Object.fromEntries(passed) as Headers),
         ...(body && { body }),
         dispatcher: agent,
         signal: gone.signal,
@@ -104,11 +118,13 @@ async function fetchFrom(
   url: URL,
   dispatcher: Dispatcher,
   request: PeerRequest = {},
+  signed: (url: URL, method: string, headers: Headers) => Headers = (_url, _method, headers) => headers,
 ): Promise<PeerResponse> {
   const { body, headers } = outgoing(request);
+  const method = request.method ?? 'GET';
   const answer = await reach(name, url, {
-    method: request.method ?? 'GET',
-    headers,
+    method,
+    headers: signed(url, method, headers),
     dispatcher,
     ...(body === undefined ? {} : { body }),
     ...(request.signal ? { signal: request.signal } : {}),
@@ -128,8 +144,20 @@ type PeerCall = Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & {
   signal?: AbortSignal;
 };
 
-/** Tries again where the peer can't have begun the call, or where beginning it twice is as good as once. */
+const notReachable = (name: string): string => `The ${name} service is not reachable just now.`;
+
 async function reach(name: string, url: URL, options: PeerCall): Promise<Dispatcher.ResponseData> {
+  const answer = await sendAgain(name, url, options);
+  if (answer.statusCode === 401 && answer.headers['www-authenticate'] === signatureScheme) {
+    // Of this process, and not of whoever called it, who must not be told to sign in.
+    const cause = new Error(await answer.body.text());
+    throw new Problem(502, 'peer_refused', notReachable(name), { cause, unavailable: true });
+  }
+  return answer;
+}
+
+/** Tries again where the peer can't have begun the call, or where beginning it twice is as good as once. */
+async function sendAgain(name: string, url: URL, options: PeerCall): Promise<Dispatcher.ResponseData> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send<null>(url, options);
@@ -159,7 +187,7 @@ function mayRepeat(error: unknown, { body, method, headers }: PeerCall): boolean
 }
 
 const unreachable = (name: string, cause: unknown): Problem =>
-  new Problem(502, 'peer_unreachable', `The ${name} service is not reachable just now.`, {
+  new Problem(502, 'peer_unreachable', notReachable(name), {
     ...{ cause, unavailable: true },
     headers: { 'Retry-After': '2' },
   });

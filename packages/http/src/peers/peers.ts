@@ -26,7 +26,10 @@ export interface PeerResponse {
 
 export interface Peer {
   readonly name: string;
-  /** Any status is an answer; rejects with `Problem` 502 `peer_unreachable` when there is none. */
+  /**
+   * Any status is an answer; rejects with `Problem` 502 `peer_unreachable` when there is none, 502 `peer_refused` when the
+   * peer doesn't believe that this process is one of its own.
+   */
   fetch(path: string, request?: PeerRequest): Promise<PeerResponse>;
   /** Hands a call over as it is: method, path, headers and body go through, the answer streams back. */
   forward(
