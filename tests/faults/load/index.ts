@@ -1,2 +1,3 @@
-export { speakAgain } from './acknowledged-writes.js';
+export { saveBookmark, speakAgain } from './acknowledged-writes.js';
 export { audit } from './audit.js';
+export { Load } from './load.js';

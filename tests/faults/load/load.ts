@@ -21,6 +21,8 @@ interface LoadOptions {
   readonly origin: string;
   /** Paths of pages that users read and make videos of. */
   readonly pages: readonly string[];
+  /** How many times as long users rest between two pieces of work. Default 1. */
+  readonly rest?: number;
 }
 
 interface User {
@@ -36,15 +38,17 @@ const pauseMs = { account: 1500, bookmark: 300, text: 2000, speech: 700, video: 
 export class Load {
   readonly #origin: string;
   readonly #pages: readonly string[];
+  readonly #rest: number;
   readonly #calls = new RetryingCalls();
   readonly #users: Promise<void>[];
   #accounts: AcknowledgedAccount[] = [];
   #speeches: AcknowledgedSpeech[] = [];
   #videos: AcknowledgedVideo[] = [];
 
-  constructor({ origin, pages }: LoadOptions) {
+  constructor({ origin, pages, rest = 1 }: LoadOptions) {
     this.#origin = origin;
     this.#pages = pages;
+    this.#rest = rest;
     this.#users = [
       ...[this.#readPages(), this.#readPages()],
       ...[this.#listen(), this.#listen(), this.#listen()],
@@ -114,10 +118,10 @@ export class Load {
         await calls.until('page', () => user.client.mangas());
         const saved = await calls.until('bookmark', () => saveBookmark(user.client, page));
         if (saved) bookmark = page;
-        await pause(pauseMs.bookmark);
+        await pause(pauseMs.bookmark * this.#rest);
       }
       this.#accounts.push({ ...user, bookmark });
-      await pause(pauseMs.account);
+      await pause(pauseMs.account * this.#rest);
     }
   }
 
@@ -143,7 +147,7 @@ export class Load {
         const duration = answer.headers.get('x-audio-duration') ?? '';
         this.#speeches.push({ client: user.client, ...answer.request, id, duration });
       }
-      await pause(pauseMs.speech);
+      await pause(pauseMs.speech * this.#rest);
     }
   }
 
@@ -152,7 +156,7 @@ export class Load {
     // Each page is extracted once; from then on its text is cached.
     for (let page = 0; user && this.#calls.running; page++) {
       await this.#calls.until('text', () => user.client.extractText(this.#page(page), 'en'));
-      await pause(pauseMs.text);
+      await pause(pauseMs.text * this.#rest);
     }
   }
 
@@ -181,7 +185,7 @@ export class Load {
         this.#videos.push({ client, job: job.id });
         await calls.until('video', () => this.#finished(client, job.id));
       }
-      await pause(pauseMs.video);
+      await pause(pauseMs.video * this.#rest);
     }
   }
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { processKinds } from '@komavox/standalone';
 import { stringify } from 'yaml';
 import { cacheFolder } from './cache.js';
-import { chartFolder } from './chart-files.js';
 import { fetched } from './fetched.js';
 import {
   currentImage,
@@ -77,12 +76,12 @@ export async function startInstallation({
   await prepareNamespace(kubectl, tools.crds);
   return {
     ...{ node, tools, scratch, kubectl, helm },
-    /** Installs or upgrades, and resolves with the seconds until every pod is ready. */
-    async release({ name }: ProductImage, ...args: readonly string[]): Promise<number> {
+    /** Installs or upgrades by the chart of the image's sources, and resolves with the seconds until every pod is ready. */
+    async release({ name, sources }: ProductImage, ...args: readonly string[]): Promise<number> {
       const [repository = '', tag = ''] = name.split(':');
       const started = performance.now();
       await helm(
-        ...['upgrade', '--install', 'komavox', chartFolder, '--wait', '--timeout', '10m'],
+        ...['upgrade', '--install', 'komavox', join(sources, 'charts/komavox'), '--wait', '--timeout', '10m'],
         ...files.flatMap((file) => ['-f', file]),
         ...['--set', `image.repository=${repository}`, '--set', `image.tag=${tag}`, ...args],
       );

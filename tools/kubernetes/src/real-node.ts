@@ -28,6 +28,10 @@ export const currentImage: ProductImage = {
   sources: join(import.meta.dirname, '../../../..'),
 };
 
+/** What can be ended and started again while the product runs. */
+export const nodeServices = ['events', 'documents', 'objects', 'kubelet', 'containerd'] as const;
+type NodeService = (typeof nodeServices)[number];
+
 const debianPackages =
   'docker.io containerd runc debootstrap containernetworking-plugins iptables conntrack gcc libc6-dev'.split(
     ' ',
@@ -99,6 +103,11 @@ export async function startNode(
   await timed('stores', () => servers('up'));
   return {
     kubeconfig: join(folder, 'node/admin.conf'),
+    /** Ends it in order and starts it again; resolves when it runs, or, for a store, answers. */
+    async restart(service: NodeService): Promise<void> {
+      if (service === 'kubelet' || service === 'containerd') await script('restart.sh', folder, service);
+      else await servers('restart', service);
+    },
     startKeda: () => timed('KEDA', () => startKeda(folder, programs)),
     async [Symbol.asyncDispose]() {
       await servers('down', '--remove-data');
