@@ -99,7 +99,7 @@ describe('an exported voice', () => {
     );
     expect(after?.length).toBe(before?.length);
     const avatar = await readObject(product.objects, grantOf(made.avatarUrl ?? '').k);
-    expect(await inspectImage(avatar, 'avatar')).toMatchObject({ type: 'image/jpeg', width: 512 });
+    expect(inspectImage(avatar, 'avatar')).toMatchObject({ type: 'image/jpeg', width: 512 });
     expect(await refusal(await send(file, 'false'))).toBe('400 consent_required');
   });
 });

@@ -57,7 +57,7 @@ describe('a new voice model', () => {
     expect(secondsOf(played as never)).toBeCloseTo(secondsOf(sent as never), 2);
 
     const avatar = await stored(made.avatarUrl ?? '');
-    expect(await inspectImage(avatar, 'avatar')).toEqual({ type: 'image/jpeg', width: 512, height: 512 });
+    expect(inspectImage(avatar, 'avatar')).toEqual({ type: 'image/jpeg', width: 512, height: 512 });
     expect(avatar.includes('secret place')).toBe(false);
     expect(await objectsOf(made.id)).toEqual(['avatar.jpg', 'sample.mp3', 'sample.wav']);
   });
