@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -61,6 +61,15 @@ it('a large file of an earlier version that is mostly unused is written anew whe
   expect(opened.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
   opened.close();
   expect(megabytes()).toBeLessThan(25);
+});
+
+it('a file that is only opened stays as it is, to the byte', () => {
+  const opened = database as Database;
+  fillAndEmpty(opened, 100);
+  opened.close();
+  const before = readFileSync(file());
+  openSqlite(file()).close();
+  expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
 it('a small file of an earlier version stays as it is', () => {

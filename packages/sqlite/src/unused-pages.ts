@@ -20,7 +20,8 @@ const idleMs = 30_000;
 /** A file of an earlier version is written anew when half of it, and 64 MB, is unused: it can't give back a part. */
 const leastUnusedBytes = 64 * 2 ** 20;
 
-const incremental = 2;
+/** The value of `auto_vacuum` that lets a file give back pages when it is asked to. */
+export const incremental = 2;
 
 /** For a file made without `auto_vacuum`. Where there is no room for a second file, it stays as it is. */
 export function makeCompactable({ read, exec }: Pragmas): void {
