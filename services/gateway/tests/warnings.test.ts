@@ -30,7 +30,15 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<s
     },
   });
   running = await run([gateway, billingStub], {
-    environment: { ...environment, PORT: '0', INTERNAL_PORT: '0', DATA_DIR: folder, ...settings },
+    environment: {
+      ...environment,
+      PORT: '0',
+      INTERNAL_PORT: '0',
+      DATA_DIR: folder,
+      // Its peers are elsewhere.
+      PEER_SECRET: 'a secret of thirty-two characters',
+      ...settings,
+    },
     logger: createLogger({ level: 'warn', destination }),
     signals: false,
   });
