@@ -42,13 +42,12 @@ export class KafkaTopics {
     // A busy broker answers that it took too long, and other processes may make the same topics at the same time.
     await retryPassing(
       () => this.admin.createTopics({ waitForLeaders: false, timeout: createTimeoutMs, topics }),
-      maxRetryMs,
+      { milliseconds: maxRetryMs },
     );
     // The client's own waiting for leaders gives up on a broker that doesn't know the topic yet.
-    await retryPassing(
-      () => this.admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }),
-      maxRetryMs,
-    );
+    await retryPassing(() => this.admin.fetchTopicMetadata({ topics: missing.map(({ name }) => name) }), {
+      milliseconds: maxRetryMs,
+    });
     for (const { name } of missing) this.#known.add(name);
   }
 
