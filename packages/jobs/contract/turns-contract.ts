@@ -151,10 +151,10 @@ export function describeTurns(documents?: string): void {
     await ask(asking, 'ada', 12, 'last a second');
     await ask(asking, 'bob', 2);
     await open({ concurrency: 4, deadlineMs: 1500 });
-    for (const user of ['ada 11', 'bob 1']) {
-      const job = await asking.jobs.waitFor(user, { maxWaitMs: 40_000, signal: never });
+    const all = [...Array.from({ length: 12 }, (_, n) => `ada ${n}`), 'bob 0', 'bob 1'];
+    for (const id of all) {
+      const job = await asking.jobs.waitFor(id, { maxWaitMs: 40_000, signal: never });
       expect(job).toMatchObject({ state: 'done' });
     }
-    expect(await asking.jobs.model.countDocuments({ state: 'done' })).toBe(14);
   });
 }
