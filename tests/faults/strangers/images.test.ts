@@ -1,5 +1,6 @@
 /** An image that somebody else made costs its sender an answer at most, also one that ends its decoder. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, createClient, type Client } from '@komavox/client';
 import { startProduct, temporaryFolder, type ProductProcess } from '@komavox/test-support';
 import { until } from '@komavox/test-kit';
@@ -48,6 +49,8 @@ const frameOf = (name: string, image: Buffer): Promise<string> =>
 
 it.each(hostileImages)('is answered, and holds up nobody: %s', async (name, make, { panels, frame }) => {
   const image = make();
+  // Making it takes seconds, in which connections end unnoticed.
+  await pause(200);
   const since = performance.now();
   const busyMs = await mainThreadTime(product.pid, async () => {
     const { result, slowestMs } = await whileAsked(product.internalOrigin, () =>
