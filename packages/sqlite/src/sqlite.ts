@@ -10,7 +10,7 @@ import { checkFolderFormat } from './folder-format.js';
 import { privateMode } from './private-folder.js';
 import { sqliteCode } from './sqlite-code.js';
 import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
-import { incremental, keepCompact, makeCompactable } from './unused-pages.js';
+import { keepCompact, makeCompactable } from './unused-pages.js';
 import { countLostTransactions } from './wal-damage.js';
 
 /** Booleans are not among them: the library ends the process on one. */
@@ -234,18 +234,15 @@ function connect(file: string): Libsql.Database {
   const connection = new Libsql(file);
   try {
     connection.exec(`PRAGMA busy_timeout = ${String(busyTimeoutMs)}`);
-    // Before the journal mode, which writes the first page; and once, as a file that has it would be written each time.
-    if (pragmaOf(connection, 'auto_vacuum') !== incremental) {
-      connection.exec('PRAGMA auto_vacuum = INCREMENTAL');
-    }
-    connection.exec('PRAGMA journal_mode = WAL');
-    connection.exec('PRAGMA synchronous = FULL');
+    // Before the journal mode, which writes the first page.
     makeCompactable({
       read: (pragma) => pragmaOf(connection, pragma),
       exec: (sql) => {
         connection.exec(sql);
       },
     });
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
     return connection;
   } catch (error) {
     connection.close();

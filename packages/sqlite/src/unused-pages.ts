@@ -21,15 +21,19 @@ const idleMs = 30_000;
 const leastUnusedBytes = 64 * 2 ** 20;
 
 /** The value of `auto_vacuum` that lets a file give back pages when it is asked to. */
-export const incremental = 2;
+const incremental = 2;
 
-/** For a file made without `auto_vacuum`. Where there is no room for a second file, it stays as it is. */
+/**
+ * A new file will give pages back; one that was made without `auto_vacuum` is written anew where that is worth it, and there
+ * is room for a second file.
+ */
 export function makeCompactable({ read, exec }: Pragmas): void {
+  // A file that has it would be written each time.
   if (read('auto_vacuum') === incremental) return;
+  exec('PRAGMA auto_vacuum = INCREMENTAL');
   const [unused, pages, pageSize] = [read('freelist_count'), read('page_count'), read('page_size')];
   if (unused * 2 < pages || unused * pageSize < leastUnusedBytes) return;
   try {
-    exec('PRAGMA auto_vacuum = INCREMENTAL');
     exec('VACUUM');
   } catch (error) {
     if (!['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY'].includes(sqliteCode(error) ?? '')) throw error;
