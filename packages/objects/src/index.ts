@@ -8,3 +8,4 @@ export {
   readObjectIfThere,
 } from './object-store.js';
 export { openObjectStore } from './open-object-store.js';
+export { olderObjects } from './older-objects.js';

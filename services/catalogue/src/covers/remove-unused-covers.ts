@@ -1,6 +1,6 @@
 /** Covers of manga that are gone, and those that another cover has replaced. */
 import { timeAfter, type Clock } from '@komavox/core';
-import type { ObjectStore } from '@komavox/objects';
+import { type ObjectStore, olderObjects } from '@komavox/objects';
 import { coversPrefix, parseCoverKey } from './open-cover.js';
 import type { Store } from '../store.js';
 
@@ -12,15 +12,14 @@ interface Context {
 
 /** So long a page that shows it may still be open somewhere. */
 const keptMs = 86_400_000;
-/** Manga that are looked up at a time. */
-const batch = 500;
 
 /** A cover that is wanted after all is drawn again. */
 export async function removeUnusedCovers(
   { store, objects, clock }: Context,
   signal: AbortSignal,
 ): Promise<void> {
-  const removeUnused = async (keys: readonly string[]) => {
+  const before = timeAfter(clock.now(), -keptMs);
+  for await (const keys of olderObjects(objects, { prefix: coversPrefix, before, signal })) {
     const covers = keys.map((key) => ({ key, ...parseCoverKey(key) }));
     const ids = [...new Set(covers.map(({ mangaId }) => mangaId))];
     const shown = await store.mangas
@@ -30,15 +29,5 @@ export async function removeUnusedCovers(
     for (const { key, mangaId, hash } of covers) {
       if (hashes.get(mangaId) !== hash) await objects.remove(key);
     }
-  };
-  const before = timeAfter(clock.now(), -keptMs);
-  let old: string[] = [];
-  for await (const { key, modifiedAt } of objects.list(coversPrefix)) {
-    if (signal.aborted) return;
-    if (modifiedAt < before) old.push(key);
-    if (old.length < batch) continue;
-    await removeUnused(old);
-    old = [];
   }
-  await removeUnused(old);
 }
