@@ -3,20 +3,12 @@
  * Its argument is a folder.
  */
 import { hangingAddon } from '@komavox/test-kit';
-import { voiceSettings } from '../src/settings.js';
-import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
+import { oneProcessPool } from './one-process-pool.js';
 
 const [, , folder = ''] = process.argv;
 const hanging = hangingAddon(folder, 'onnxruntime_binding.node');
 process.env['NODE_OPTIONS'] = hanging.nodeOptions;
-const pool = new SynthesisPool({
-  engine: voiceSettings.read({}).engine,
-  maxProcesses: 1,
-  maxWaiting: 9,
-  timeoutMs: 60_000,
-  idleMs: 60_000,
-  maxTexts: 9,
-});
+const pool = oneProcessPool();
 void pool.check(['kokoro']);
 await hanging.hangs();
 process.send?.(pool.processIds);
