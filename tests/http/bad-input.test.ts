@@ -1,8 +1,13 @@
 /** Bad input gets the right problem, and the product goes on. */
 import { rmSync } from 'node:fs';
 import { ClientError, createClient, type Client } from '@komavox/client';
-import { listedMangas, type ProductProcess, startProduct, temporaryFolder } from '@komavox/test-support';
-import { hugePng } from './support/huge-png.js';
+import {
+  listedMangas,
+  type ProductProcess,
+  startProduct,
+  temporaryFolder,
+  zerosPng,
+} from '@komavox/test-support';
 
 const folder = temporaryFolder();
 let product: ProductProcess;
@@ -10,6 +15,7 @@ let client: Client;
 let other: Client;
 let page = '';
 const password = 'correct horse battery';
+const hugePng = zerosPng({ side: 10_000, bits: 1, colours: 0 });
 
 beforeAll(async () => {
   product = await startProduct({ folder });
@@ -115,7 +121,7 @@ describe('page text', () => {
     const extract = (imageUrl: string, language = 'en') =>
       problem('/api/vision/extract-text', post({ imageUrl, language }));
     expect(await extract(data('image/png', Buffer.from('<html>not an image</html>')))).toMatch(/^415 /);
-    expect(await extract(data('image/png', hugePng(10_000, 10_000)))).toMatch(/^413 /);
+    expect(await extract(data('image/png', hugePng))).toMatch(/^413 /);
     expect(await extract(page, 'Klingon')).toBe('400 unknown_language');
     expect(await extract('/api/chapters/none/pages/0')).toMatch(/^404 /);
     expect(await extract('/etc/passwd')).toMatch(/^40[034] /);
@@ -135,7 +141,7 @@ describe('videos', () => {
     const image = await client.image(page);
     const send = (fill: (form: FormData) => void) => problem('/api/video/process', form(fill));
     expect(await send((body) => body.set('images', new Blob(['not an image'])))).toMatch(/^415 /);
-    expect(await send((body) => body.set('images', new Blob([hugePng(10_000, 10_000)])))).toMatch(/^413 /);
+    expect(await send((body) => body.set('images', new Blob([hugePng])))).toMatch(/^413 /);
     expect(
       await send((body) => {
         body.set('images', image);

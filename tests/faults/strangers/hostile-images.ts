@@ -1,42 +1,8 @@
 /** Images that are small as files and much work, or much memory, for a decoder. */
-import { crc32, deflateSync } from 'node:zlib';
+import { zerosPng } from '@komavox/test-support';
 
 /** The largest that is taken as a page: 39.7 of 40 megapixels. */
 const side = 6300;
-
-function pngChunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(data.length, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return chunk;
-}
-
-interface Png {
-  readonly side: number;
-  readonly bits: 1 | 8 | 16;
-  /** 0: grey, 6: RGBA. */
-  readonly colours: 0 | 6;
-  readonly interlaced?: boolean;
-}
-
-/** Black, or nothing at all where it has alpha: its rows are zeros, which shrink a thousandfold. */
-function png({ side, bits, colours, interlaced = false }: Png): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([bits, colours, 0, 0, interlaced ? 1 : 0], 8);
-  const rowBytes = Math.ceil((side * bits * (colours === 6 ? 4 : 1)) / 8) + 1;
-  // Adam7 has seven passes, whose rows begin with a byte of their own: twice the rows are more than it needs.
-  const bytes = rowBytes * side + (interlaced ? 8 * side : 0);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 function segment(marker: number, data: readonly number[]): Buffer {
   const length = data.length + 2;
@@ -110,17 +76,17 @@ interface Answers {
 export const hostileImages: readonly (readonly [name: string, make: () => Buffer, answers: Answers])[] = [
   [
     'a PNG of 900 megapixels',
-    () => png({ side: 30_000, bits: 1, colours: 0 }),
+    () => zerosPng({ side: 30_000, bits: 1, colours: 0 }),
     { panels: ['413 picture_too_large'], frame: ['413 picture_too_large'] },
   ],
   [
     'a PNG of 159 MB in 160 kB',
-    () => png({ side, bits: 8, colours: 6 }),
+    () => zerosPng({ side, bits: 8, colours: 6 }),
     { panels: ['200'], frame: ['200'] },
   ],
   [
     'a PNG of 317 MB in seven passes',
-    () => png({ side, bits: 16, colours: 6, interlaced: true }),
+    () => zerosPng({ side, bits: 16, colours: 6, interlaced: true }),
     { panels: ['200', '503 page_too_slow'], frame: ['200', '400 picture_damaged'] },
   ],
   [

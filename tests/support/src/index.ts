@@ -30,3 +30,4 @@ export { sharedApp, startApp, type TestApp } from './test-app.js';
 export { toneWav } from './tone.js';
 export { spokenWav } from './spoken-wav.js';
 export { startTopology, type Topology } from './topology.js';
+export { zerosPng } from './zeros-png.js';
