@@ -63,6 +63,8 @@ export class Sample {
   readonly told = new Map<string, unknown>();
   /** Jobs cleaned up after. */
   readonly ended: string[] = [];
+  /** Attempts that were asked for while it was their user's turn: their wake-ups find them. */
+  readonly askedInTurn: string[] = [];
   finish: () => void = () => undefined;
   #outages = 2;
 
@@ -101,7 +103,10 @@ export class Sample {
       onEnded: async ({ _id, state }) => void this.ended.push(`${_id} ${state}`),
       events: {
         requested: jobEvent(topics.videoRequested, {
-          message: (job) => ({ ...about(job), attempt: job.attempt }),
+          message: (job) => {
+            if (job.turn) this.askedInTurn.push(`${job._id} ${job.attempt}`);
+            return { ...about(job), attempt: job.attempt };
+          },
           read: ({ jobId, attempt }) => ({ id: jobId, attempt }),
         }),
         progressed: jobEvent(topics.videoProgressed, {

@@ -89,7 +89,12 @@ export class JobStore<Doc extends JobDocument> {
       const first = place === full || round > 0 ? await this.find(fields._id) : undefined;
       if (first) return { job: first, created: false };
       if (place === full) throw this.#refusal();
-      const job = { ...fields, ...fresh, dueAt: dueAt(fresh), ...(place && { place }) } as unknown as Doc;
+      const job = await this.#withTurn({
+        ...fields,
+        ...fresh,
+        dueAt: dueAt(fresh),
+        ...(place && { place }),
+      } as unknown as Doc);
       const created = await this.#write(job, ['requested'], (outbox) =>
         wasCreated(this.#documents.create({ ...job, outbox })),
       );
@@ -184,6 +189,14 @@ export class JobStore<Doc extends JobDocument> {
     return counts;
   }
 
+  /** A job that becomes the user's only queued one has the turn from the write on that its wake-up comes with. */
+  async #withTurn(job: Doc): Promise<Doc> {
+    const { userId, state, background } = job;
+    if (state !== 'queued' || background === true) return job;
+    if (await this.#documents.exists(queuedOf(userId))) return job;
+    return { ...job, turn: this.options.clock.now(), turnOf: userId };
+  }
+
   /**
    * Gives the turn of a user to the oldest of the queued jobs, unless one has it. After a crash before it, the next job of the user
    * does so, or one that is asked for again.
@@ -193,7 +206,7 @@ export class JobStore<Doc extends JobDocument> {
       for (let round = 0; round < maxRounds; round += 1) {
         if (await this.#documents.exists({ turnOf: userId })) return;
         const [next] = await this.#documents
-          .find({ userId, state: 'queued', background: { $exists: false } }, { _id: 1 })
+          .find(queuedOf(userId), { _id: 1 })
           .sort({ createdAt: 1 })
           .limit(1)
           .lean();
@@ -212,12 +225,9 @@ export class JobStore<Doc extends JobDocument> {
     const opens = hasEnded(before) && !hasEnded(after);
     const place = opens ? await this.#freePlace(after.userId) : after.place;
     if (place === full) throw this.#refusal();
-    return {
-      ...after,
-      dueAt: dueAt(after),
-      ...(after.state !== 'queued' && { turn: undefined, turnOf: undefined }),
-      place: hasEnded(after) ? undefined : place,
-    };
+    const scheduled = { ...after, dueAt: dueAt(after), place: hasEnded(after) ? undefined : place };
+    if (before.state === 'queued' && after.state === 'queued') return scheduled;
+    return await this.#withTurn({ ...scheduled, turn: undefined, turnOf: undefined });
   }
 
   #refusal(): Error {
@@ -307,6 +317,9 @@ export class JobStore<Doc extends JobDocument> {
     return (await wasCreated(updating())) && matched === 1;
   }
 }
+
+/** The jobs of a user that wait for a worker, those of the background apart. */
+const queuedOf = (userId: string) => ({ userId, state: 'queued' as const, background: { $exists: false } });
 
 /** Only what differs, so that a heartbeat doesn't write a whole document. */
 function updateOf(before: object, after: object): UpdateQuery<JobDocument> {
