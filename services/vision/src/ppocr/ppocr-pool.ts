@@ -27,8 +27,8 @@ export interface PpocrPoolOptions {
   readonly maxRequestMs?: number;
 }
 
-/** About two seconds of work; then others have a turn. */
-const linesAtOnce = 40;
+/** About half a second of work; then others have a turn. Of one page every process reads some. */
+const linesAtOnce = 10;
 /** Different requests that crash a process, with no result between them, that make a machine one that can't run the models. */
 const maxCrashes = 2;
 
@@ -92,12 +92,18 @@ export class PpocrPool {
     language: SpokenLanguage,
     signal: AbortSignal,
   ): Promise<readonly (readonly ReadCharacter[])[]> {
-    const read: (readonly ReadCharacter[])[] = [];
+    const parts: Promise<Result<'read'>>[] = [];
+    const atATime = pLimit(this.#limit.concurrency);
     for (let at = 0; at < lines.length; at += linesAtOnce) {
       const some = lines.slice(at, at + linesAtOnce);
-      read.push(...(await this.#ask<'read'>({ kind: 'read', lines: some, language }, signal)));
+      parts.push(atATime(() => this.#ask<'read'>({ kind: 'read', lines: some, language }, signal)));
     }
-    return read;
+    try {
+      return (await Promise.all(parts)).flat();
+    } finally {
+      // Where one has failed, the others are of no use.
+      atATime.clearQueue();
+    }
   }
 
   /** Has what the models run on loaded; `state` tells what came of it. */
