@@ -1,6 +1,5 @@
 /** How quickly the product reads pages, and what it takes of the machine while it reads many. */
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { quantile } from '../quantile.js';
 import type { Row } from '../table.js';
 import { processesAreTold, processUse } from '../process-use.js';
@@ -18,6 +17,8 @@ const settledAfter = 50;
 /** Percent by which memory later may exceed that: more isn't flat. */
 const mostGrowth = 10;
 const askedAlone = 11;
+/** The page that is shown and those that the reader asks for ahead: as many as a user may have open. */
+const askedAtATime = 4;
 
 /** @param count pages of each language; where there are fewer, each is read several times, as another image */
 export async function measureSpeed(pages: readonly TruthPage[], count: number): Promise<Row[]> {
@@ -33,7 +34,7 @@ export async function measureSpeed(pages: readonly TruthPage[], count: number): 
     if (response.status !== 200) throw new Error(`${page.file}: ${response.status} ${text}`);
     return (performance.now() - started) / 1000;
   };
-  /** Reads them, as many at a time as there are cores. Memory of all processes together, after each page. */
+  /** Reads them, several at a time. Memory of all processes together, after each page. */
   const readMany = async (all: readonly TruthPage[], many: number): Promise<number[]> => {
     const megabytes: number[] = [];
     let next = 0;
@@ -44,7 +45,7 @@ export async function measureSpeed(pages: readonly TruthPage[], count: number): 
         if (processesAreTold) megabytes.push(processUse().megabytes);
       }
     };
-    await Promise.all(Array.from({ length: availableParallelism() }, readOneByOne));
+    await Promise.all(Array.from({ length: askedAtATime }, readOneByOne));
     return megabytes;
   };
   const rows: Row[] = [];
