@@ -74,7 +74,7 @@ export default typescript.config(
     // Loops over a picture's pixels index typed arrays inside bounds that they have just computed; a check for
     // undefined at each would cost more than the work.
     files: [
-      'services/vision/src/{page,panels,detection,ppocr}/**',
+      'services/vision/src/{raster,lines,blocks,page,panels,detection,ppocr}/**',
       'services/vision/src/reading/merge-readings.ts',
     ],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },

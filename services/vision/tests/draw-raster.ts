@@ -1,4 +1,4 @@
-import { blank, type Raster } from '../src/page/raster.js';
+import { blank, type Raster } from '../src/raster/raster.js';
 
 /** An image out of text: `#` is ink, anything else paper; white space at the ends of lines is dropped. */
 export function drawn(text: string): Raster {

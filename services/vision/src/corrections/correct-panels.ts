@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import type { ReadPage } from '../extraction/readings.js';
 import type { PagePanels } from '../finding/page-panels.js';
 import { inspectPage, pictureHash } from '../images/page-image.js';
-import type { Box } from '../page/raster.js';
+import type { Box } from '../raster/raster.js';
 import { isWithin } from './is-within.js';
 
 interface PanelsToKeep {

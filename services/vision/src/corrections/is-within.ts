@@ -1,4 +1,4 @@
-import type { Box } from '../page/raster.js';
+import type { Box } from '../raster/raster.js';
 
 /** Whether a box has a size, and lies on the image wholly. */
 export const isWithin = ({ x, y, ...size }: Box, width: number, height: number): boolean =>

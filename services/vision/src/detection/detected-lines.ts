@@ -2,8 +2,8 @@
  * From a detector's map to lines of text. The network (DB; Liao et al., Real-time Scene Text Detection with Differentiable
  * Binarization, 2020) says of each pixel how likely it lies in the core of a line, which is thinner than the line.
  */
-import { label, type Labelled } from '../page/label.js';
-import type { Box } from '../page/raster.js';
+import { label, type Labelled } from '../raster/label.js';
+import type { Box } from '../raster/raster.js';
 import { smallestRectangle, type Rectangle } from './rectangle.js';
 
 /** Probabilities, row by row. */

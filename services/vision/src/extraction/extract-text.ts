@@ -6,7 +6,7 @@ import type { Size } from '@komavox/media/image';
 import type { FindPool } from '../finding/find-pool.js';
 import type { BalloonShape } from '../page/balloon-shape.js';
 import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
-import { crop, isPlain, type Box, type Raster } from '../page/raster.js';
+import { crop, isPlain, type Box, type Raster } from '../raster/raster.js';
 import { kindsOfRegions } from '../page/region-kind.js';
 import { tiles } from '../page/tiles.js';
 import type { FindOptions } from '../ppocr/messages.js';

@@ -2,7 +2,7 @@
 import { spokenText } from '@komavox/cast';
 import type { Context } from '../context.js';
 import type { PageText, Region } from './extract-text.js';
-import type { Box } from '../page/raster.js';
+import type { Box } from '../raster/raster.js';
 import { inspectPage, isolateArea } from '../images/page-image.js';
 import { requestText, type TextRequest } from './request-text.js';
 

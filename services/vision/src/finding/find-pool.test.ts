@@ -1,5 +1,5 @@
 import { FindPool, type FindPoolOptions } from './find-pool.js';
-import { blank } from '../page/raster.js';
+import { blank } from '../raster/raster.js';
 import { painted } from '../../tests/draw-raster.js';
 
 const options = { direction: 'ltr', columns: false, furigana: false } as const;

@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { Tinypool } from 'tinypool';
 import type { FindTask } from './find-worker.js';
 import type { Finding, FindTextOptions } from '../page/find.js';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import { visionBusy } from '../vision-busy.js';
 
 export interface FindPoolOptions {

@@ -1,7 +1,7 @@
 /** Runs in a thread of the pool: typed arrays in, typed arrays out, without copying. */
 import { kTransferable, kValue, Tinypool } from 'tinypool';
 import { findText, isLined, type FindTextOptions, type FoundBlock } from '../page/find.js';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 
 export interface FindTask {
   readonly page: Raster;

@@ -5,7 +5,7 @@ import { retryUpsert } from '@komavox/documents';
 import type { ReadingDirection } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
 import { pipelineVersion, type Engine } from '../extraction/extract-text.js';
-import type { Box } from '../page/raster.js';
+import type { Box } from '../raster/raster.js';
 import type { DecodingPlaces } from '../images/decoding-places.js';
 import { decodePage, inspectPage, pictureHash } from '../images/page-image.js';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@komavox/core';
 import { IsolatedWork, IsolationError } from '@komavox/isolation';
 import { ImageError, inspectImage, type Size } from '@komavox/media/image';
-import type { Box, Raster } from '../page/raster.js';
+import type { Box, Raster } from '../raster/raster.js';
 import { recogniserStopping, visionBusy } from '../vision-busy.js';
 import type { DecodedPart, PageToDecode } from './page-process.js';
 

@@ -3,7 +3,7 @@ import { serve } from '@komavox/isolation/process';
 import { ImageError, type Size } from '@komavox/media/image';
 import { decodeGrey, isolatePart, shownSize } from '@komavox/media/image-decoding';
 import { partOf } from '../page/area.js';
-import type { Box, Raster } from '../page/raster.js';
+import type { Box, Raster } from '../raster/raster.js';
 import { workingSize } from './working-size.js';
 
 export interface PageToDecode {

@@ -1,5 +1,5 @@
 import type { Size } from '@komavox/media/image';
-import type { Box } from './raster.js';
+import type { Box } from '../raster/raster.js';
 
 /** Pixels: no letter is smaller. */
 const minSide = 4;

@@ -1,6 +1,6 @@
 import { balloonShape } from './balloon-shape.js';
-import { label, pieceBox } from './label.js';
-import { blank, inverted, type Raster } from './raster.js';
+import { label, pieceBox } from '../raster/label.js';
+import { blank, inverted, type Raster } from '../raster/raster.js';
 
 /** White paper where `inside` holds, an outline around it, grey art elsewhere. */
 function paper(inside: (x: number, y: number) => boolean, width = 400, height = 300): Raster {

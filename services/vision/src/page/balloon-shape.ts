@@ -1,5 +1,5 @@
 /** What kind of balloon a piece of paper is, and where its tail ends: by what an opening with a disc takes away. */
-import { pieceBox, type Labelled } from './label.js';
+import { pieceBox, type Labelled } from '../raster/label.js';
 
 /** `spiky` bursts, as shouts are drawn; `none` is a text that stands in the art. */
 export interface BalloonShape {

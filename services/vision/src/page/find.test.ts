@@ -1,6 +1,6 @@
 import type { DetectedLine } from '../detection/detected-lines.js';
 import { findText, isLined } from './find.js';
-import type { Box, Raster } from './raster.js';
+import type { Box, Raster } from '../raster/raster.js';
 
 const blank = (): Raster => ({ width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) });
 

@@ -1,20 +1,29 @@
 /** From a page to what the recogniser reads: blocks in reading order, each cut out, cleaned, and scaled. */
 import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
 import type { BalloonShape } from './balloon-shape.js';
-import { findBlocks, type Block } from './blocks.js';
-import { detectedBlocks, type DetectedBlock, type FoundLine } from './detected-blocks.js';
-import { withoutFurigana } from './furigana.js';
+import { findBlocks, type Block } from '../blocks/blocks.js';
+import { detectedBlocks, type DetectedBlock, type FoundLine } from '../lines/detected-blocks.js';
+import { withoutFurigana } from '../lines/furigana.js';
 import { findPanels } from '../panels/find-panels.js';
 import { balloonOrder, type Direction } from './order.js';
-import { isOneColumn, verticalEvidence } from './orientation.js';
-import type { CutLine } from './line-crops.js';
+import { isOneColumn, verticalEvidence } from '../blocks/orientation.js';
+import type { CutLine } from '../lines/line-crops.js';
 import { pageWidth } from './page-width.js';
-import { columnSums, rowSums, stretches, wordCount } from './projection.js';
-import { crop, grown, inkBox, inverted, quantile, sharedArea, type Box, type Raster } from './raster.js';
-import { scaled, withMargin } from './scale.js';
-import { withoutScreentone } from './screentone.js';
-import { solidAreas } from './solid.js';
-import { columnsInLine, rowsInLine, type Cell, type CellPlace } from './strip.js';
+import { columnSums, rowSums, stretches, wordCount } from '../raster/projection.js';
+import {
+  crop,
+  grown,
+  inkBox,
+  inverted,
+  quantile,
+  sharedArea,
+  type Box,
+  type Raster,
+} from '../raster/raster.js';
+import { scaled, withMargin } from '../raster/scale.js';
+import { withoutScreentone } from '../raster/screentone.js';
+import { solidAreas } from '../raster/solid.js';
+import { columnsInLine, rowsInLine, type Cell, type CellPlace } from '../blocks/strip.js';
 import { tiles, type Tile } from './tiles.js';
 
 export interface FindTextOptions {

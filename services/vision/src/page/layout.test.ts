@@ -1,12 +1,12 @@
-import { cluster } from './cluster.js';
+import { cluster } from '../blocks/cluster.js';
 import { drawn, painted } from '../../tests/draw-raster.js';
-import { withoutFurigana } from './furigana.js';
+import { withoutFurigana } from '../lines/furigana.js';
 import { balloonOrder, panelOrder } from './order.js';
-import { verticalEvidence } from './orientation.js';
-import { blank, inkBox, isPlain, turnedLeft, turnedRight, type Box, type Raster } from './raster.js';
-import { scaled } from './scale.js';
-import { solidAreas } from './solid.js';
-import { columnsInLine, rowsInLine } from './strip.js';
+import { verticalEvidence } from '../blocks/orientation.js';
+import { blank, inkBox, isPlain, turnedLeft, turnedRight, type Box, type Raster } from '../raster/raster.js';
+import { scaled } from '../raster/scale.js';
+import { solidAreas } from '../raster/solid.js';
+import { columnsInLine, rowsInLine } from '../blocks/strip.js';
 import { tiles } from './tiles.js';
 
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });

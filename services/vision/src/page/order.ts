@@ -1,5 +1,5 @@
 /** Reading order: panels in rows, then the balloons of each panel. */
-import { shared, union, type Box } from './raster.js';
+import { shared, union, type Box } from '../raster/raster.js';
 
 export type Direction = 'ltr' | 'rtl';
 

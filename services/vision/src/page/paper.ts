@@ -1,6 +1,6 @@
 /** Which piece of paper a line of text stands on: lines in one balloon belong together, however far apart they are. */
-import { pieceBox, type Labelled } from './label.js';
-import type { Box } from './raster.js';
+import { pieceBox, type Labelled } from '../raster/label.js';
+import type { Box } from '../raster/raster.js';
 
 /** Shares of the page: paper that takes more of it is no balloon. */
 const maxBalloon = 0.14;

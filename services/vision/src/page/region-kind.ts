@@ -4,7 +4,7 @@
  */
 import type { RegionKind } from '@komavox/cast';
 import type { BalloonShape } from './balloon-shape.js';
-import { sharedArea, type Box } from './raster.js';
+import { sharedArea, type Box } from '../raster/raster.js';
 
 /** A text of the page, in its pixels. */
 export interface KnownRegion {

@@ -1,5 +1,5 @@
 /** Cuts long strips (webtoons) into pieces that can be worked on alone. */
-import { inkLevel, type Raster } from './raster.js';
+import { inkLevel, type Raster } from '../raster/raster.js';
 
 export interface Tile {
   readonly y: number;

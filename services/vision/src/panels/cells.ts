@@ -1,5 +1,5 @@
 /** A page made small, told apart into gutter and content. */
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 export const gutter = 0;
 export const content = 1;
 /** Beyond the gutter that the region was cut at, or at the very edge of the page. */

@@ -1,5 +1,5 @@
 import type { DetectedLine } from '../detection/detected-lines.js';
-import type { Box, Raster } from '../page/raster.js';
+import type { Box, Raster } from '../raster/raster.js';
 import { cutAtFrames } from './cut-at-frames.js';
 
 const panels: Box[] = [

@@ -1,6 +1,6 @@
 /** Lines of text that a detector has run together across the frames of two panels. */
 import type { DetectedLine } from '../detection/detected-lines.js';
-import type { Box, Raster } from '../page/raster.js';
+import type { Box, Raster } from '../raster/raster.js';
 
 /** Radians: a line that is turned by more is left as it is. */
 const level = 0.05;

@@ -1,5 +1,5 @@
 /** Cuts a page along its gutters, again and again, until nothing more comes apart (Nagy and Seth, 1984). */
-import { crop, quantile, type Box } from '../page/raster.js';
+import { crop, quantile, type Box } from '../raster/raster.js';
 import {
   asColumns,
   asRows,

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../page/raster.js';
+import type { Box, Raster } from '../raster/raster.js';
 import { findPanels } from './find-panels.js';
 
 const size = { width: 800, height: 1200 };

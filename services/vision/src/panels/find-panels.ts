@@ -1,6 +1,6 @@
 /** Finds the panels of a page: what its gutters leave. */
 import { panelOrder, type Direction } from '../page/order.js';
-import { crop, type Box, type Raster } from '../page/raster.js';
+import { crop, type Box, type Raster } from '../raster/raster.js';
 import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
 import { rimCells, type Cells } from './cells.js';
 import { blurred, gutterColours, type GutterColour } from './gutter-colours.js';

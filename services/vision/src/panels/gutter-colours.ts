@@ -1,5 +1,5 @@
 /** Which levels of grey the gutters of a page may have. */
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 
 /** Levels from `darkest` to `lightest` are gutter. */
 export interface GutterColour {

@@ -1,5 +1,5 @@
 /** A page as cells for one colour of gutters. */
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import { content, type Cells } from './cells.js';
 import { sampleStep, type GutterColour } from './gutter-colours.js';
 

@@ -3,8 +3,8 @@ import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import { detectedLines, type DetectedLine } from '../detection/detected-lines.js';
 import { pageWidth } from '../page/page-width.js';
-import { stretched } from '../page/scale.js';
-import type { Raster } from '../page/raster.js';
+import { stretched } from '../raster/scale.js';
+import type { Raster } from '../raster/raster.js';
 import { sessionOptions } from './session-options.js';
 
 /** Pixels of the longer side that a page, or a half of a double page, is looked at in: letters that are smaller are lost, and larger ones cost time. */

@@ -1,4 +1,4 @@
-import { blank } from '../page/raster.js';
+import { blank } from '../raster/raster.js';
 import { withGrain } from './grain.js';
 
 it('paper has grain, the same each time, and ink stays darker', () => {

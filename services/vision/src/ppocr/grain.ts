@@ -3,7 +3,7 @@
  * full stops, commas and small kana of columns. Of 108 such marks on five clean Japanese pages it read 41, with grain 88;
  * on the same pages scanned 94 and 99. It gains nothing in rows, where small letters suffer.
  */
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 
 /** Levels: that of ink, what is left between it and paper, and between the darkest and the lightest grain. */
 const ink = 30;

@@ -1,7 +1,7 @@
 /** Messages between the service and a process that runs the models. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { DetectedLine } from '../detection/detected-lines.js';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import type { ReadCharacter } from './best-path.js';
 
 export interface FindOptions {

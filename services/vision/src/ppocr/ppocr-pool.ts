@@ -9,7 +9,7 @@ import { openWeights, type Weights } from '@komavox/weights';
 import type { SpokenLanguage } from '@komavox/languages';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { DetectedLine } from '../detection/detected-lines.js';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import type { ReadCharacter } from './best-path.js';
 import type { Answer, FindOptions, Kind, Request, Result } from './messages.js';
 import { recogniserStopping } from '../vision-busy.js';

@@ -5,7 +5,7 @@
 import { endWithParent } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
-import { withoutScreentone } from '../page/screentone.js';
+import { withoutScreentone } from '../raster/screentone.js';
 import { openDetector, type Detector } from './detector.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';

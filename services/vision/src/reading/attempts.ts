@@ -1,9 +1,9 @@
 /** The ways in which a block is given to the recogniser, and one call for all crops that are read alike. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { CutBlock, Place } from '../page/find.js';
-import type { Raster } from '../page/raster.js';
-import { scaled } from '../page/scale.js';
-import type { Cell, CellPlace } from '../page/strip.js';
+import type { Raster } from '../raster/raster.js';
+import { scaled } from '../raster/scale.js';
+import type { Cell, CellPlace } from '../blocks/strip.js';
 import type { PageRecogniser, ReadOptions, Reading } from '../recognisers/recogniser.js';
 
 export interface Attempt extends Pick<ReadOptions, 'direction' | 'singleLine'> {

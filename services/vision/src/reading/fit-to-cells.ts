@@ -2,7 +2,7 @@
  * Mends a reading of columns by what their ink shows and a recogniser overlooks: small marks at the foot of a column, that a kana is
  * a small one, how many strokes a number has. Only where the reading has as many letters as there are cells.
  */
-import type { Cell } from '../page/strip.js';
+import type { Cell } from '../blocks/strip.js';
 
 const marks = /[、。，．,.・]/u;
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../page/strip.js';
+import type { Cell } from '../blocks/strip.js';
 import { chosenOf, type Candidate } from './candidates.js';
 import { fitToCells } from './fit-to-cells.js';
 import { withLookAlikes } from './look-alikes.js';

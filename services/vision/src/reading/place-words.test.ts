@@ -1,5 +1,5 @@
 import { placeCharacters, placeReadWords } from './place-words.js';
-import type { CellPlace } from '../page/strip.js';
+import type { CellPlace } from '../blocks/strip.js';
 
 /** Columns of cells of 10 by 10, the first on the right; `.` is a cell with a small mark. */
 const columns = (...lines: string[]): CellPlace[][] =>

@@ -1,7 +1,7 @@
 /** Where the words of a text lie on its page: found in what was read, or by the cells of characters. Pure. */
 import type { Place } from '../page/find.js';
-import { union, type Box } from '../page/raster.js';
-import type { CellPlace } from '../page/strip.js';
+import { union, type Box } from '../raster/raster.js';
+import type { CellPlace } from '../blocks/strip.js';
 import type { Reading } from '../recognisers/recogniser.js';
 
 /** Characters `from` up to `to` of the text, and their box. */

@@ -1,6 +1,6 @@
 /** Readings printed beside the kanji of a text (furigana): which characters each belongs to, by where it stands. Pure. */
 import type { PrintedReading } from '@komavox/cast';
-import type { Box } from '../page/raster.js';
+import type { Box } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
 import type { PlacedWord } from './place-words.js';
 

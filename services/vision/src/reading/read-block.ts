@@ -1,7 +1,7 @@
 /** What was read of a block. */
 import type { PrintedReading } from '@komavox/cast';
 import type { BalloonShape } from '../page/balloon-shape.js';
-import type { Box } from '../page/raster.js';
+import type { Box } from '../raster/raster.js';
 import type { PlacedWord } from './place-words.js';
 
 export interface ReadBlock {

@@ -1,9 +1,9 @@
 /** Has the lines of a block read one by one, as they stand on the page, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { emHeight, stripMargin, type LinedBlock } from '../page/find.js';
-import type { CutLine } from '../page/line-crops.js';
-import type { Raster } from '../page/raster.js';
-import { scaled, withMargin } from '../page/scale.js';
+import type { CutLine } from '../lines/line-crops.js';
+import type { Raster } from '../raster/raster.js';
+import { scaled, withMargin } from '../raster/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
 import { joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';

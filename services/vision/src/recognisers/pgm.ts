@@ -1,4 +1,4 @@
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 
 /** A binary portable greymap (Netpbm P5): the one format that every build of Tesseract reads without a library. */
 export function asPgm({ width, height, data }: Raster): Buffer {

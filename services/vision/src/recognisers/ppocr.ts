@@ -1,5 +1,5 @@
 /** PP-OCRv6 small (PaddleOCR; weights Apache-2.0) through ONNX Runtime: reads lines as they stand on a page, also columns. */
-import { turnedLeft, type Raster } from '../page/raster.js';
+import { turnedLeft, type Raster } from '../raster/raster.js';
 import { withGrain } from '../ppocr/grain.js';
 import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';

@@ -2,7 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import type { Timer } from '@komavox/telemetry';
 import type { engineStates, WeightsName } from '@komavox/weights';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 
 /** Of the lines in a crop. */

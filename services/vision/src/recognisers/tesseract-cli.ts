@@ -10,7 +10,7 @@ import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
 import { Problem } from '@komavox/core';
 import pLimit from 'p-limit';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import { asPgm } from './pgm.js';
 import type { ReadOptions, Reading, RecogniserOptions, TextRecogniser } from './recogniser.js';
 import { modelOf, pageMode } from './tesseract-models.js';

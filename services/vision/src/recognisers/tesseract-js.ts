@@ -11,7 +11,7 @@ import type { Timer } from '@komavox/telemetry';
 import type { SpokenLanguage } from '@komavox/languages';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
-import type { Raster } from '../page/raster.js';
+import type { Raster } from '../raster/raster.js';
 import { asPgm } from './pgm.js';
 import type {
   ReadOptions,

@@ -3,8 +3,8 @@
  * its parts, and words between or beside them are lost otherwise.
  */
 import type { DetectedLine } from '../detection/detected-lines.js';
-import { childrenOf, pieceBox, type Labelled } from './label.js';
-import { shared, union, type Box } from './raster.js';
+import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
+import { shared, union, type Box } from '../raster/raster.js';
 
 /** Radians: rows that are turned more stay as they are. */
 const level = 0.012;

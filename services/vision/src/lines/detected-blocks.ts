@@ -1,15 +1,15 @@
 /** Blocks of the lines that a detector found, cut out line by line as they stand on the page. */
 import { sureScore, type DetectedLine } from '../detection/detected-lines.js';
 import { cutAtFrames } from '../panels/cut-at-frames.js';
-import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
+import { balloonShape, noBalloon, type BalloonShape } from '../page/balloon-shape.js';
 import { withoutFurigana } from './furigana.js';
-import { label, type Labelled } from './label.js';
+import { label, type Labelled } from '../raster/label.js';
 import { cutLine, type CutLine } from './line-crops.js';
 import { groupLines, type LineGroup } from './line-groups.js';
-import { findPaper, type Paper } from './paper.js';
-import { sharedArea, type Box, type Raster } from './raster.js';
-import { withMargin } from './scale.js';
-import { columnsInLine } from './strip.js';
+import { findPaper, type Paper } from '../page/paper.js';
+import { sharedArea, type Box, type Raster } from '../raster/raster.js';
+import { withMargin } from '../raster/scale.js';
+import { columnsInLine } from '../blocks/strip.js';
 import { wholeRows } from './whole-rows.js';
 
 /** Of the page's width: thinner lines are screentone or furigana far from their column. */

@@ -2,8 +2,8 @@
  * Lays the columns of a vertical text out as one line, character by character: models for horizontal text know more than
  * those for vertical text, and two readings of the same block check each other.
  */
-import { columnSums, rowSums, stretches, type Stretch } from './projection.js';
-import { label } from './label.js';
+import { columnSums, rowSums, stretches, type Stretch } from '../raster/projection.js';
+import { label } from '../raster/label.js';
 import {
   blank,
   crop,
@@ -14,7 +14,7 @@ import {
   turnedRight,
   type Box,
   type Raster,
-} from './raster.js';
+} from '../raster/raster.js';
 
 /** Space between two characters in the line, as a share of the em. */
 const spacing = 0.06;

@@ -1,5 +1,5 @@
 /** From detected lines to blocks: lines of one direction and size that stand beside each other, or in one balloon. */
-import { shared, sharedArea, union, type Box } from './raster.js';
+import { shared, sharedArea, union, type Box } from '../raster/raster.js';
 
 export interface GroupedLine {
   readonly box: Box;

@@ -2,11 +2,11 @@
  * Finds the blocks of text of a page: pieces of ink as large as letters that stand together on one piece of paper.
  * A balloon's outline is closed, so its paper is a piece of its own and its text never mixes with the art around it.
  */
-import { balloonShape, noBalloon, type BalloonShape } from './balloon-shape.js';
+import { balloonShape, noBalloon, type BalloonShape } from '../page/balloon-shape.js';
 import { cluster, type Reach } from './cluster.js';
-import { childrenOf, label, pieceBox, type Labelled, type Pieces } from './label.js';
+import { childrenOf, label, pieceBox, type Labelled, type Pieces } from '../raster/label.js';
 import { cutOut } from './own-ink.js';
-import { grown, sharedArea, union, weightedQuantile, type Box, type Raster } from './raster.js';
+import { grown, sharedArea, union, weightedQuantile, type Box, type Raster } from '../raster/raster.js';
 
 export interface Block {
   /** Around the text's ink. */

@@ -1,5 +1,5 @@
 /** Groups boxes that stand as close together as the letters of a text. */
-import { shared, type Box } from './raster.js';
+import { shared, type Box } from '../raster/raster.js';
 
 const size = (box: Box) => Math.max(box.width, box.height);
 

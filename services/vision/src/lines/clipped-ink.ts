@@ -1,7 +1,7 @@
 /** Tells text at the ends of a line's crop from what the crop cuts off: outlines of balloons, panel borders, art. */
-import { erasePiece } from './erase-piece.js';
-import { label } from './label.js';
-import { turnedLeft, turnedRight, type Raster } from './raster.js';
+import { erasePiece } from '../raster/erase-piece.js';
+import { label } from '../raster/label.js';
+import { turnedLeft, turnedRight, type Raster } from '../raster/raster.js';
 
 /** By the thickness of the line: how far clipped ink reaches into what was detected. */
 const reach = 0.3;

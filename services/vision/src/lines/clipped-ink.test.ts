@@ -1,5 +1,5 @@
 import { beginsWithMark, endsInMark, withoutClippedInk } from './clipped-ink.js';
-import { blank, turnedLeft, type Raster } from './raster.js';
+import { blank, turnedLeft, type Raster } from '../raster/raster.js';
 
 const width = 40;
 const height = 200;

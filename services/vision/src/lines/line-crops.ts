@@ -1,7 +1,7 @@
 /** Cuts a line of text out of a page: level, dark on light, with room at its ends. */
 import type { Rectangle } from '../detection/rectangle.js';
 import { beginsWithMark, endsInMark, withoutClippedInk, type Ends } from './clipped-ink.js';
-import { inverted, type Raster } from './raster.js';
+import { inverted, type Raster } from '../raster/raster.js';
 
 /**
  * By the thickness of the line: detectors leave out a full stop at its end. Where a mark stands in the middle of an em, as

@@ -1,6 +1,6 @@
 /** Removes furigana: the small readings beside Japanese characters would be read as words of their own. */
-import { columnSums, stretches, type Stretch } from './projection.js';
-import { crop, inkBox, turnedLeft, turnedRight, weightedQuantile, type Raster } from './raster.js';
+import { columnSums, stretches, type Stretch } from '../raster/projection.js';
+import { crop, inkBox, turnedLeft, turnedRight, weightedQuantile, type Raster } from '../raster/raster.js';
 
 /** Shares of the em: furigana are set at half size, directly beside their column. */
 const maxWidth = 0.62;

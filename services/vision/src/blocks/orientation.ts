@@ -1,6 +1,6 @@
 /** Whether a block of Chinese or Japanese is written in columns. */
-import { columnSums, gaps, rowSums, stretches } from './projection.js';
-import { inkBox, quantile, type Raster } from './raster.js';
+import { columnSums, gaps, rowSums, stretches } from '../raster/projection.js';
+import { inkBox, quantile, type Raster } from '../raster/raster.js';
 
 /** Ems of one line, with room for furigana, and how much longer than thick it must be. */
 const oneLine = 1.6;

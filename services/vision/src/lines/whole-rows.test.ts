@@ -1,7 +1,7 @@
 import { painted } from '../../tests/draw-raster.js';
 import type { DetectedLine } from '../detection/detected-lines.js';
-import { label } from './label.js';
-import { blank, type Box } from './raster.js';
+import { label } from '../raster/label.js';
+import { blank, type Box } from '../raster/raster.js';
 import { wholeRows } from './whole-rows.js';
 
 /** A page whose paper has letters of 20 by 20 pixels at these columns, all in one row. */

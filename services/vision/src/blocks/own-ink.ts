@@ -1,6 +1,6 @@
 /** Cuts out a block's own ink: tails, outlines, tone and neighbours vanish, and the recogniser sees letters only. */
-import type { Labelled } from './label.js';
-import { inkLevel, type Box, type Raster } from './raster.js';
+import type { Labelled } from '../raster/label.js';
+import { inkLevel, type Box, type Raster } from '../raster/raster.js';
 
 /** Pixels around the ink that keep their grey: the soft edge of a stroke. */
 const softEdge = 2;
