@@ -28,9 +28,22 @@ describe('rows of a balloon', () => {
     expect(rows.map(({ box }) => box)).toEqual([part(98, 107)]);
   });
 
+  it('go up to letters in parts that do not touch, as those of Hangul', () => {
+    const page = blank(600, 100);
+    for (const x of [100, 125]) painted(page, x, 40, 20, 20);
+    painted(page, 68, 44, 7, 7);
+    painted(page, 79, 42, 3, 12);
+    // Dirt.
+    painted(page, 30, 50, 2, 2);
+    const rows = wholeRows([line(part(98, 50))], label(page));
+    expect(rows.map(({ box }) => box)).toEqual([part(68, 80)]);
+  });
+
   it('stay as they are where they are whole, far from each other, or turned', () => {
     const whole = [line(part(98, 50)), line(part(398, 24))];
     expect(wholeRows(whole, lettersAt(100, 125, 400))).toEqual(whole);
+    const uneven = [line(part(98, 50)), line({ x: 160, y: 10, width: 60, height: 80 })];
+    expect(wholeRows(uneven, lettersAt(100, 125))).toEqual(uneven);
     const turned = [line(part(98, 50), 0.1), line(part(160, 24), 0.1)];
     expect(wholeRows(turned, lettersAt(100, 125, 162))).toEqual(turned);
   });

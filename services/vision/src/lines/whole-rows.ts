@@ -6,16 +6,22 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
 import { shared, union, type Box } from '../raster/raster.js';
 
-/** Radians: rows that are turned more stay as they are. */
+/** Radians; and how far apart in height its ends may be, by its own height: rows that are turned more stay as they are. */
 const level = 0.012;
+const levelEnds = 0.16;
 /** Of the lower of two lines: so much of it is level with the other one where both are parts of a row. */
 const minLevel = 0.6;
+/** Parts of a row are of one size: by the lower one's height the higher one is no more. */
+const mostUneven = 1.8;
 /** By the height of the row: parts, and letters beside them, stand no farther apart. */
 const widestGap = 2.5;
 const widestGapOfLetters = 1;
-/** By the height of the row, of letters. */
-const lowestLetter = 0.4;
-const largestLetter = 1.2;
+/** By the height of the row, which is about twice that of its letters: of letters, and of their parts, as dots and jamo are. */
+const smallestLetter = 0.3;
+const smallestPart = 0.1;
+const largestPart = 1.2;
+/** By the height of the row: parts of a letter stand no farther apart. */
+const widestGapOfParts = 0.15;
 
 interface LineOnPaper extends DetectedLine {
   /** The piece of background that it stands on. */
@@ -30,7 +36,7 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
   for (const first of [...lines].sort((a, b) => a.box.x - b.box.x)) {
     if (whole.has(first)) continue;
     whole.add(first);
-    if (first.paper === undefined || Math.abs(first.angle) > level) {
+    if (first.paper === undefined || !isLevel(first)) {
       rows.push(first);
       continue;
     }
@@ -38,16 +44,17 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
     let row = first.box;
     const parts: Line[] = [first];
     for (const line of beside.sort((a, b) => a.box.x - b.box.x)) {
-      if (Math.abs(line.angle) > level || !continues(row, line.box)) continue;
+      if (!isLevel(line) || !continues(row, line.box)) continue;
       row = union(row, line.box);
       parts.push(line);
       whole.add(line);
     }
     const others = lines.filter((line) => line.paper === first.paper && !parts.includes(line));
-    const letters = [...children(first.paper)]
+    const inParts = [...children(first.paper)]
       .filter((piece) => labelled.pieces.ink[piece])
       .map((piece) => pieceBox(labelled.pieces, piece))
-      .filter((letter) => isLetterOf(row, letter) && !others.some(({ box }) => holds(box, letter)));
+      .filter((part) => isPartOf(row, part) && !others.some(({ box }) => holds(box, part)));
+    const letters = lettersOf(inParts, row);
     const [least = first, ...more] = parts;
     const box = withLetters(row, letters);
     const isWhole = more.length === 0 && box.width === least.box.width;
@@ -56,19 +63,35 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
   return rows;
 }
 
+const isLevel = ({ angle, width, height }: DetectedLine): boolean =>
+  Math.abs(angle) <= Math.max(level, (levelEnds * height) / width);
+
 const gapBetween = (a: Box, b: Box): number => -shared(a.x, a.width, b.x, b.width);
 
 function continues(row: Box, next: Box): boolean {
   const lower = Math.min(row.height, next.height);
-  const isLevel = shared(row.y, row.height, next.y, next.height) > minLevel * lower;
-  return isLevel && gapBetween(row, next) < widestGap * Math.max(row.height, next.height);
+  const higher = Math.max(row.height, next.height);
+  const isBeside = shared(row.y, row.height, next.y, next.height) > minLevel * lower;
+  return isBeside && higher <= mostUneven * lower && gapBetween(row, next) < widestGap * higher;
 }
 
-function isLetterOf(row: Box, { y, width, height }: Box): boolean {
+function isPartOf(row: Box, { y, width, height }: Box): boolean {
   const size = Math.max(width, height);
   const middle = y + height / 2;
-  const isAsLarge = size > lowestLetter * row.height && size < largestLetter * row.height;
+  const isAsLarge = size > smallestPart * row.height && size < largestPart * row.height;
   return isAsLarge && middle > row.y + row.height / 4 && middle < row.y + (3 * row.height) / 4;
+}
+
+/** What stands close together: letters, or more than one that touch. */
+function lettersOf(parts: readonly Box[], row: Box): Box[] {
+  const letters: Box[] = [];
+  for (const part of [...parts].sort((a, b) => a.x - b.x)) {
+    const last = letters.at(-1);
+    if (last && gapBetween(last, part) <= widestGapOfParts * row.height) {
+      letters[letters.length - 1] = union(last, part);
+    } else letters.push(part);
+  }
+  return letters.filter(({ width, height }) => Math.max(width, height) > smallestLetter * row.height);
 }
 
 const holds = (box: Box, inner: Box): boolean =>

@@ -10,11 +10,13 @@ const word = (text: string, confidence: number) => ({
 });
 
 it('a line that the detector is in doubt about has to be read for sure', () => {
-  expect(isLineOfText([word('HELLO', 65)], true)).toBe(true);
-  expect(isLineOfText([word('HELLO', 65)], false)).toBe(false);
-  expect(isLineOfText([word('HELLO', 90)], false)).toBe(true);
-  expect(isLineOfText([word('HELLO', 40)], true)).toBe(false);
-  expect(isLineOfText([], true)).toBe(false);
+  expect(isLineOfText([word('HELLO', 55)], 'sure')).toBe(true);
+  expect(isLineOfText([word('HELLO', 55)], 'besideSure')).toBe(false);
+  expect(isLineOfText([word('HELLO', 65)], 'besideSure')).toBe(true);
+  expect(isLineOfText([word('HELLO', 65)], 'doubtful')).toBe(false);
+  expect(isLineOfText([word('HELLO', 90)], 'doubtful')).toBe(true);
+  expect(isLineOfText([word('HELLO', 40)], 'sure')).toBe(false);
+  expect(isLineOfText([], 'sure')).toBe(false);
 });
 
 it('bars do not make a text less sure, unless there is nothing else', () => {

@@ -5,8 +5,9 @@ import type { Writing } from './writing.js';
 
 /** 0 to 100. A line below it is left out of its block; a block needs more, the more the shorter it is. */
 const minLine = 50;
-/** Of one that the detector is in doubt about. */
+/** Of one that the detector is in doubt about, and of one beside a line that it isn't in doubt about. */
 const minDoubtfulLine = 80;
+const minBesideSureLine = 60;
 const minBlock = 70;
 const surerByLetter = 5;
 const shortText = 4;
@@ -27,9 +28,13 @@ export function confidenceOfLines(lines: Reading['lines']): number {
   return confidenceOf({ lines: letters ?? without(bars) ?? lines });
 }
 
-/** @param isSure whether the detector is */
-export const isLineOfText = (words: readonly Word[], isSure: boolean): boolean =>
-  words.length > 0 && confidenceOfLines([words]) >= (isSure ? minLine : minDoubtfulLine);
+const minConfidence = { sure: minLine, doubtful: minDoubtfulLine, besideSure: minBesideSureLine };
+
+/** How sure the detector is: by itself, or because of another line of the block. */
+export type LineEvidence = keyof typeof minConfidence;
+
+export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
+  words.length > 0 && confidenceOfLines([words]) >= minConfidence[evidence];
 
 export function isTextOfLines(
   { text, confidence }: { readonly text: string; readonly confidence: number },
