@@ -161,6 +161,26 @@ it('the text of a page lies over its art, to be selected', async () => {
   expect((await page.evaluate<string>('String(getSelection())')).length).toBeGreaterThan(20);
 });
 
+it('the text of a balloon is selected by a drag from corner to corner, where no letter stands', async () => {
+  await read();
+  await button('Text layer').click();
+  const balloons = page.getByRole('group', { name: 'Text of page 1' }).getByRole('paragraph');
+  await balloons.first().waitFor();
+  for (const balloon of await balloons.all()) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await balloon.boundingBox()) ?? {};
+    const isVertical = (await balloon.getAttribute('data-vertical')) !== null;
+    const [from, to] = isVertical ? [x + width - 1, x + 1] : [x + 1, x + width - 1];
+    await page.evaluate('getSelection().removeAllRanges()');
+    await page.mouse.move(from, y + 1);
+    await page.mouse.down();
+    await page.mouse.move(to, y + height - 1, { steps: 5 });
+    await page.mouse.up();
+    const letters = (text: string) => text.replace(/[\s\p{P}]+/gu, '');
+    const selected = await page.evaluate<string>('String(getSelection())');
+    expect(letters(selected)).toBe(letters((await balloon.textContent()) ?? ''));
+  }
+});
+
 it('while a page is spoken its words are marked, and pages turn by themselves when reading along', async () => {
   await read();
   await button('Read along').click();

@@ -93,19 +93,29 @@ interface RunProps extends Pick<RegionProps, 'region' | 'image'> {
   readonly run: TextRun;
 }
 
-/** Over its ink. */
-function Run({ run: { from, to, spoken, box, size }, region, image }: RunProps) {
-  const within = { ...box, x: box.x - region.box.x, y: box.y - region.box.y };
+/** Over its ink, in all of the area where it can be grasped. */
+function Run({ run: { from, to, spoken, box, area, size }, region, image }: RunProps) {
+  const within = { ...area, x: area.x - region.box.x, y: area.y - region.box.y };
   const Part = spoken ? 'mark' : 'span';
   return (
-    <Part
+    <span
       className="reader-run"
-      style={{ ...placeIn(region.box, within), fontSize: letterSize(size, image) }}
+      style={{
+        ...placeIn(region.box, within),
+        gridTemplateColumns: tracks(area.width, box.x - area.x, box.width),
+        gridTemplateRows: tracks(area.height, box.y - area.y, box.height),
+      }}
     >
-      {region.text.slice(from, to)}
-    </Part>
+      <Part style={{ fontSize: letterSize(size, image) }}>{region.text.slice(from, to)}</Part>
+    </span>
   );
 }
+
+/** Of a grid: what is before a part of a length, the part, and what is after it. */
+const tracks = (whole: number, before: number, part: number): string =>
+  [before, part, whole - before - part]
+    .map((length) => `minmax(0, ${Math.max(0, length) / whole}fr)`)
+    .join(' ');
 
 /** Of a text that was stored when only boxes were known. */
 function FilledBox({ region: { text, box, vertical }, image, spoken }: RegionProps) {

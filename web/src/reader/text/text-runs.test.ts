@@ -59,6 +59,15 @@ describe('the runs of a text', () => {
     expect(textRuns(japanese, null).map(({ size }) => size)).toEqual([10, 10]);
   });
 
+  it('are grasped by all of the region: up to half way to the next one, and to its edges', () => {
+    const areas = textRuns(latin, { from: 4, to: 6 }).map(({ area }) => Object.values(area));
+    expect(areas).toEqual([
+      [0, 0, 45, 25],
+      [45, 0, 55, 25],
+      [0, 25, 100, 25],
+    ]);
+  });
+
   it('are none where nothing says where words lie', () => {
     const { words: _, ...older } = latin;
     expect(textRuns(older, { from: 0, to: 3 })).toEqual([]);
