@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Of guided view, and half a pixel. */
-const rim = 5.5;
+/** Of guided view, and a pixel: shades end at whole ones. */
+const rim = 6;
 
 interface Edges {
   readonly left: number;
