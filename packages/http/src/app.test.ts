@@ -299,6 +299,20 @@ describe('a multipart upload', () => {
     expect([damaged.status, (await problemOf(damaged))['code']]).toEqual([400, 'invalid_multipart']);
   });
 
+  it.each(['name=""', 'filename="a.png"', 'name=""; filename="a.png"'])(
+    'with a part of %s is 400',
+    async (named) => {
+      const nameless = await post(
+        '/upload',
+        `--b\r\nContent-Disposition: form-data; ${named}\r\n\r\nx\r\n--b--\r\n`,
+        {
+          'content-type': 'multipart/form-data; boundary=b',
+        },
+      );
+      expect([nameless.status, (await problemOf(nameless))['code']]).toEqual([400, 'invalid_multipart']);
+    },
+  );
+
   it('may come to a call that takes JSON, too', async () => {
     const form = new FormData();
     form.set('title', 'x');

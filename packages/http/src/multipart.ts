@@ -15,12 +15,23 @@ export async function* readParts(request: Request, limits: MultipartLimits): Asy
   const parts = new PassThrough({ objectMode: true, highWaterMark: 4 });
   const fail = (problem: Problem) => parts.destroy(problem);
   const parser = openParser(request, limits);
-  parser.on('field', (name, value, info) => {
+  // busboy gives no name where the part has none.
+  const isNamed = (name: string | undefined): name is string => {
+    if (name !== undefined) return true;
+    fail(malformed(new Error('a part without a name')));
+    return false;
+  };
+  parser.on('field', (name: string | undefined, value, info) => {
+    if (!isNamed(name)) return;
     if (info.valueTruncated || info.nameTruncated)
       fail(new Problem(413, 'field_too_large', `${name} is too large.`));
     else parts.write({ kind: 'field', name, value } satisfies MultipartPart);
   });
-  parser.on('file', (name, stream: Readable, info) => {
+  parser.on('file', (name: string | undefined, stream: Readable, info) => {
+    if (!isNamed(name)) {
+      stream.resume();
+      return;
+    }
     const body = new PassThrough();
     stream.on('limit', () => {
       const problem = new Problem(413, 'file_too_large', `${info.filename || name} is too large.`);
