@@ -157,6 +157,8 @@ describe('a route', () => {
   it.each([
     ['no user', '{"name":"n"}', {}, '', 401, 'signed_out'],
     ['JSON that is none', '{"name":', signedIn, '', 400, 'invalid_json'],
+    ['what is not gzip', '{}', { ...signedIn, 'content-encoding': 'gzip' }, '', 400, 'invalid_body'],
+    ['what is not Brotli', '{}', { ...signedIn, 'content-encoding': 'br' }, '', 400, 'invalid_body'],
     ['a missing member', '{}', signedIn, '', 400, 'invalid_request'],
     ['an empty body', '', signedIn, '', 400, 'invalid_request'],
     ['a bad query', '{"name":"n"}', signedIn, '?size=10', 400, 'invalid_request'],

@@ -6,12 +6,13 @@ import { ObjectNotFound } from '@komavox/objects';
 
 /** The errors of Express' body parser, as it documents them. */
 interface BodyError {
-  readonly type: string;
+  /** Missing where the bytes can't be unpacked. */
+  readonly type?: string;
   readonly status: number;
 }
 
 function isBodyError(error: unknown): error is BodyError {
-  return error instanceof Error && 'type' in error && 'status' in error && typeof error.type === 'string';
+  return error instanceof Error && 'expose' in error && 'status' in error && typeof error.status === 'number';
 }
 
 export function toProblem(error: unknown): Problem {
