@@ -8,12 +8,13 @@ const ticksASecond = 100;
  * busy the machine is. Linux only.
  */
 export async function mainThreadTime(pid: number, work: () => Promise<unknown>): Promise<number> {
-  const before = spent(pid);
+  const before = spentMs(pid);
   await work();
-  return spent(pid) - before;
+  return spentMs(pid) - before;
 }
 
-function spent(pid: number): number {
+/** Milliseconds of processor time that the main thread of a process has spent so far. */
+export function spentMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
   // proc(5): utime and stime are the 14th and 15th; the 2nd, the name, may hold blanks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

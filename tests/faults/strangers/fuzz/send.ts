@@ -1,0 +1,91 @@
+/** Calls as a careless or ill-meaning program makes them: over a plain connection, whole or not. */
+import { Agent, request, type ClientRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Letter {
+  readonly method: string;
+  /** With its query, as it goes over the line. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  /**
+   * `whole`: it is sent and answered; `cut`: the connection ends inside the body; `stuck`: the rest of the body doesn't
+   * come for a while; `gone`: its sender goes away before the answer.
+   */
+  readonly manner: 'whole' | 'cut' | 'stuck' | 'gone';
+  /** For `gone` and `stuck`: milliseconds. */
+  readonly afterMs: number;
+}
+
+export interface Answer {
+  /** Undefined where the connection ended before. */
+  readonly status: number | undefined;
+  /** Of a problem. */
+  readonly code: string;
+  readonly tookMs: number;
+  /** What ended a call that has no status. */
+  readonly ended: string;
+}
+
+/** No call of the product takes as long. */
+export const givenUpMs = 150_000;
+/** Streams of events have no end of their own. */
+const streamMs = 300;
+
+export class Sender {
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly origin: URL) {}
+
+  async send(letter: Letter): Promise<Answer> {
+    const since = performance.now();
+    const call = request({
+      agent: this.#agent,
+      host: this.origin.hostname,
+      port: this.origin.port,
+      method: letter.method,
+      path: letter.path,
+      headers: { origin: this.origin.origin, ...letter.headers },
+    });
+    const timer = setTimeout(() => call.destroy(new Error('given up')), givenUpMs);
+    const answered = new Promise<Omit<Answer, 'tookMs'>>((resolve) => {
+      call.on('error', (error) => resolve({ status: undefined, code: '', ended: error.message }));
+      call.on('response', (response) => {
+        const status = response.statusCode ?? 0;
+        const chunks: Buffer[] = [];
+        const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false;
+        if (isStream) setTimeout(() => response.destroy(), streamMs);
+        response.on('data', (chunk: Buffer) => void (status >= 400 && chunks.push(chunk)));
+        response.on('error', () => undefined);
+        response.on('close', () => resolve({ status, code: codeOf(Buffer.concat(chunks)), ended: '' }));
+      });
+    });
+    await write(call, letter);
+    const answer = await answered;
+    clearTimeout(timer);
+    return { ...answer, tookMs: performance.now() - since };
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+async function write(call: ClientRequest, { body, manner, afterMs }: Letter): Promise<void> {
+  if (manner === 'gone') setTimeout(() => call.destroy(new Error('gone')), afterMs);
+  if (body === undefined || manner === 'whole' || manner === 'gone') {
+    call.end(body);
+    return;
+  }
+  call.write(body.subarray(0, Math.ceil(body.length / 2)));
+  await pause(manner === 'stuck' ? afterMs : 20);
+  call.destroy(new Error(manner));
+}
+
+function codeOf(body: Buffer): string {
+  try {
+    return (JSON.parse(body.toString()) as { readonly code?: string }).code ?? '';
+  } catch {
+    return '';
+  }
+}
