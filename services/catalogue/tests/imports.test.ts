@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { bootForTest } from '@komavox/service/testing';
 import { until } from '@komavox/test-kit';
 import type { TestProduct } from '@komavox/service/testing';
@@ -72,6 +73,68 @@ describe('imports', () => {
     ]);
     for (const { address, width, height } of pages) expect(address).toContain(`&w=${width}&h=${height}`);
     await uploadsGone();
+  });
+
+  it('stores nothing of a page that comes after its picture', async () => {
+    const head = (await image(20)).subarray(0, 33);
+    const zeros = { name: '1.png', bytes: Buffer.concat([head, Buffer.alloc(40_000_000)]), deflate: true };
+    // Noise doesn't shrink, so that the archive is no bomb.
+    const page = { name: '2.png', bytes: await image(21) };
+    const padding = { name: 'note.bin', bytes: randomBytes(500_000) };
+    const { length } = page.bytes;
+    page.bytes = Buffer.concat([page.bytes, randomBytes(30_000)]);
+    const done = await ada.import({ 'Empty.cbz': await craftZip([zeros, page, padding]) });
+    expect(done).toMatchObject({ state: 'done', pages: 2 });
+    const sizes: number[] = [];
+    for await (const { size } of product.objects.list(`catalogue/imports/${done.mangaId}/`)) sizes.push(size);
+    expect(sizes.sort((one, other) => one - other)).toEqual([33, length].sort((one, other) => one - other));
+  });
+
+  it.each([
+    [
+      'has too many files',
+      async () =>
+        craftZip(
+          Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}.jpg`, bytes: Buffer.alloc(1) })),
+        ),
+      /more than 10000 files/,
+    ],
+    [
+      'unpacks to far more than it is',
+      async () => craftZip([{ name: '1.png', bytes: Buffer.alloc(20_000_000), deflate: true }]),
+      /more than 100 times its size/,
+    ],
+    [
+      'says it has more than is unpacked',
+      async () =>
+        craftZip(
+          Array.from({ length: 3 }, (_, index) => ({
+            name: `${index}.bin`,
+            bytes: Buffer.alloc(1),
+            deflate: true,
+            saidSize: 2_000_000_000,
+          })),
+        ),
+      /more than 4 GB/,
+    ],
+    [
+      'has a name that is too long',
+      async () => craftZip([{ name: `${'a'.repeat(1000)}.jpg`, bytes: Buffer.alloc(9) }]),
+      /file names that are too long/,
+    ],
+    [
+      'leads out of its folder',
+      async () => craftZip([{ name: '../1.jpg', bytes: Buffer.alloc(9) }]),
+      /damaged or not safe/,
+    ],
+  ])('of an archive that %s is refused in a sentence', async (_what, archive, words) => {
+    const failed = await ada.import({ 'Odd.cbz': await archive() });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      errorCode: 'archive_refused',
+      error: expect.stringMatching(words) as string,
+    });
+    expect(failed.error).toMatch(/^[A-Z][^.]*\.$/);
   });
 
   it('can be cancelled: it stops at the next page, and nothing of it stays', async () => {

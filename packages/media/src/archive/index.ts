@@ -1,2 +1,2 @@
-export { ArchiveError } from './archive-error.js';
+export { ArchiveError, type ArchiveFault } from './archive-error.js';
 export { type ArchiveLimits, openZip, type ZipEntry } from './open-zip.js';

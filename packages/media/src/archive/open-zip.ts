@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
-import { ArchiveError } from './archive-error.js';
+import { ArchiveError, type ArchiveFault } from './archive-error.js';
 import { openZipFile } from './zip-file.js';
 
 export interface ArchiveLimits {
@@ -56,7 +56,7 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
     zip = await openZipFile(source);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause;
-    throw refused(`It is not a ZIP archive (${sentence(cause)})`, cause);
+    throw refused('damaged', `It is not a ZIP archive (${sentence(cause)})`, cause);
   }
   let entries: Map<string, Entry>;
   let isLocked = false;
@@ -89,30 +89,35 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
 function readEntries(zip: ZipFile, options: OpenOptions): Promise<Map<string, Entry>> {
   const { maxEntries, maxTotalBytes, maxRatio } = options;
   if (zip.entryCount > maxEntries) {
-    return Promise.reject(refused(`It has ${zip.entryCount} entries; at most ${maxEntries} are read`));
+    return Promise.reject(
+      refused('too_many_entries', `It has ${zip.entryCount} entries; at most ${maxEntries} are read`),
+    );
   }
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     let total = 0;
     zip.on('error', (cause: unknown) => {
       // yauzl refuses absolute names and those with `..` in them, and damaged directories.
-      reject(refused(`Its list of entries is refused (${sentence(cause)})`, cause));
+      reject(refused('damaged', `Its list of entries is refused (${sentence(cause)})`, cause));
     });
     zip.on('end', () => {
       if (total > minBombBytes && total > zip.fileSize * maxRatio) {
-        reject(refused(`It would unpack to ${total} bytes, more than ${maxRatio} times its size`));
+        reject(refused('bomb', `It would unpack to ${total} bytes, more than ${maxRatio} times its size`));
       } else resolve(entries);
     });
     zip.on('entry', (entry: Entry) => {
       if (entry.fileName.length > maxEntryName) {
         reject(
-          refused(`It has a name of ${entry.fileName.length} characters; at most ${maxEntryName} are read`),
+          refused(
+            'long_names',
+            `It has a name of ${entry.fileName.length} characters; at most ${maxEntryName} are read`,
+          ),
         );
         return;
       }
       total += entry.uncompressedSize;
       if (total > maxTotalBytes) {
-        reject(refused(`It would unpack to more than ${maxTotalBytes} bytes`));
+        reject(refused('too_large', `It would unpack to more than ${maxTotalBytes} bytes`));
         return;
       }
       if (isWanted(entry, options) && !entries.has(entry.fileName)) entries.set(entry.fileName, entry);
@@ -132,7 +137,7 @@ function isWanted(entry: Entry, { maxEntryBytes, isWanted: isWantedName }: OpenO
   );
 }
 
-const refused = (message: string, cause?: unknown) =>
-  new ArchiveError(message, cause === undefined ? {} : { cause });
+const refused = (reason: ArchiveFault, message: string, cause?: unknown) =>
+  new ArchiveError(reason, message, cause === undefined ? {} : { cause });
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -71,6 +71,20 @@ export async function createCover(source: Uint8Array | string, { width, height }
     });
 }
 
+/**
+ * Decodes all of it and keeps nothing.
+ * @throws ImageError `image_damaged`
+ */
+export async function assertDecodable(bytes: Uint8Array): Promise<void> {
+  await sharp(bytes, { limitInputPixels: imageLimits.proxy.maxPixels, failOn: 'error' })
+    .resize({ width: 8, height: 8, fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw imageDamaged(cause);
+    });
+}
+
 /** @param rgba four bytes a pixel, row by row; alpha is dropped */
 export async function encodeJpeg(rgba: Uint8Array, { width, height }: Size): Promise<Buffer> {
   return await sharp(rgba, { raw: { width, height, channels: 4 } })

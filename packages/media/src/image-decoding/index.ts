@@ -1,2 +1,2 @@
-export { createCover, decodeGrey, encodeJpeg, isolatePart } from './convert.js';
+export { assertDecodable, createCover, decodeGrey, encodeJpeg, isolatePart } from './convert.js';
 export { shownSize } from './shown-size.js';

@@ -2,10 +2,10 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { imageHeadBytes } from '@komavox/media/image';
+import { imageHeadBytes, untilPictureEnd } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import { readArchiveChapters } from '@komavox/comics';
 import type { ComicInfo } from '@komavox/comics/comic-info';
@@ -179,6 +179,7 @@ async function describeImage(
   return { contentType, size, width, height, hash: shortHash(chapterId, index, size) };
 }
 
+/** Without what the file has after the picture's end: nobody sees it, and it may be most of the file. */
 async function putPage(
   { chassis }: ImportWorkContext,
   folder: string,
@@ -188,6 +189,11 @@ async function putPage(
   signal: AbortSignal,
 ): Promise<Page> {
   const name = `${String(index + 1).padStart(4, '0')}-${page.hash}`;
-  await chassis.objects.put(`${folder}/${name}`, body, { contentType: page.contentType, signal });
-  return { ...page, name };
+  const { contentType, width, height } = page;
+  const picture =
+    body instanceof Readable
+      ? Readable.from(untilPictureEnd({ type: contentType, width, height }, body))
+      : body;
+  const { size } = await chassis.objects.put(`${folder}/${name}`, picture, { contentType, signal });
+  return { ...page, name, size };
 }

@@ -1,8 +1,10 @@
 /** Imports as jobs. */
 import { Problem } from '@komavox/core';
+import { ArchiveError, type ArchiveFault } from '@komavox/media/archive';
 import { defineJob, jobEvent, type JobFailure, type Jobs } from '@komavox/jobs';
 import { topics } from '@komavox/proto';
 import type { Model } from 'mongoose';
+import { archiveLimits } from '../library/archive.js';
 import type { ImportWorkContext } from './context.js';
 import type { ImportDocument } from './import-store.js';
 import { tooManyImports } from './receiving.js';
@@ -11,15 +13,22 @@ import { removeFilesOf, runImport } from './run-import.js';
 const importFailed: JobFailure = { code: 'import_failed', detail: 'This file could not be imported.' };
 
 /** Sentences for a user, where the library's are for operators. */
-const details = new Map([
-  ['archive_refused', 'This archive is damaged or not safe to open.'],
-  ['no_pages', 'There are no pictures in this file.'],
-]);
+const details = new Map([['no_pages', 'There are no pictures in this file.']]);
+
+const gigabytes = Math.floor(archiveLimits.maxTotalBytes / 1024 ** 3);
+const refusals: Readonly<Record<ArchiveFault, string>> = {
+  damaged: 'This archive is damaged or not safe to open.',
+  too_many_entries: `This archive has more than ${archiveLimits.maxEntries} files, which is more than is opened.`,
+  long_names: 'This archive has file names that are too long to be opened.',
+  too_large: `This archive has more than ${gigabytes} GB in it, which is more than is unpacked.`,
+  bomb: `This archive would unpack to more than ${archiveLimits.maxRatio} times its size, so it is not opened.`,
+};
+
+const detailOf = ({ cause, code, message }: Problem): string =>
+  cause instanceof ArchiveError ? refusals[cause.reason] : (details.get(code) ?? message);
 
 const failureOf = (error: unknown): JobFailure =>
-  error instanceof Problem && !error.retryable
-    ? { code: error.code, detail: details.get(error.code) ?? error.message }
-    : importFailed;
+  error instanceof Problem && !error.retryable ? { code: error.code, detail: detailOf(error) } : importFailed;
 
 const read = ({ importId }: { readonly importId: string }) => ({ id: importId });
 
