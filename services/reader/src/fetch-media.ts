@@ -1,4 +1,5 @@
 /** Images and audio from addresses that users gave, checked by their bytes. */
+import { IsolationError } from '@komavox/isolation';
 import { ImageError, inspectImage, type ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
@@ -10,14 +11,17 @@ export interface Media {
   readonly contentType: string;
 }
 
-type FetchContext = Pick<ReaderContext, 'safeFetch' | 'settings'>;
+type FetchContext = Pick<ReaderContext, 'pictureDecoding' | 'safeFetch' | 'settings'>;
 
 /** Sent by storages that know no type; the bytes decide. */
 const untyped = ['application/octet-stream', 'binary/octet-stream'];
 
-/** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_picture`, 413 `picture_too_large`. */
+/**
+ * Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_picture`, also for one that can't be decoded, 413 `picture_too_large`,
+ * 503 `picture_busy`.
+ */
 export async function fetchImage(
-  { safeFetch, settings }: FetchContext,
+  { pictureDecoding, safeFetch, settings }: FetchContext,
   address: string,
   signal?: AbortSignal,
 ): Promise<Media> {
@@ -28,11 +32,15 @@ export async function fetchImage(
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1',
     ...(signal ? { signal } : {}),
   });
-  return { bytes, contentType: checkImage(bytes) };
+  const contentType = typeOf(bytes);
+  await pictureDecoding.run(bytes, signal).catch((error: unknown) => {
+    throw error instanceof IsolationError ? undecoded(error) : error;
+  });
+  return { bytes, contentType };
 }
 
 /** The content type of an image whose header makes sense. */
-function checkImage(bytes: Buffer): ImageType {
+function typeOf(bytes: Buffer): ImageType {
   try {
     return inspectImage(bytes, 'proxy').type;
   } catch (cause) {
@@ -41,6 +49,14 @@ function checkImage(bytes: Buffer): ImageType {
       ? new Problem(413, 'picture_too_large', 'This picture has too many pixels.', { cause })
       : new Problem(415, 'not_a_picture', 'What is at this address is not a picture.', { cause });
   }
+}
+
+function undecoded(cause: IsolationError): Problem {
+  if (cause.reason === 'busy' || cause.reason === 'stopping') {
+    const detail = 'Too many pictures are being loaded. Please try again in a moment.';
+    return new Problem(503, 'picture_busy', detail, { cause, headers: { 'Retry-After': '2' } });
+  }
+  return new Problem(415, 'not_a_picture', 'The picture at this address is damaged.', { cause });
 }
 
 /** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_sound`. */

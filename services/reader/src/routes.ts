@@ -7,7 +7,7 @@ import { saveBookmark } from './save-bookmark.js';
 import { scrapeChapter } from './scrape-chapter.js';
 import type { Bookmark } from './store.js';
 
-const maxBookmarks = 500;
+const maxListed = 500;
 
 const id = idSchema();
 
@@ -41,7 +41,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       summary: 'Reading positions, newest first',
       access: 'user',
       responses: { 200: z.array(bookmark) },
-      handle: async ({ user }) => replies.json((await store.list(user, maxBookmarks)).map(view)),
+      handle: async ({ user }) => replies.json((await store.list(user, maxListed)).map(view)),
     }),
     route.get('/api/bookmarks/{mangaId}', {
       summary: 'The reading position in a manga, or null',
@@ -61,6 +61,17 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       handle: async ({ body, user, signal }) => {
         await checkManga(context.peers, { user, mangaId: body.mangaId }, signal);
         return replies.json(view(await saveBookmark(context, { ...body, user })));
+      },
+    }),
+    route.delete('/api/bookmarks/{mangaId}', {
+      summary: 'Deletes the reading position in a manga',
+      access: 'user',
+      params: z.object({ mangaId: id }),
+      responses: { 204: undefined },
+      handle: async ({ params, user }) => {
+        const found = await store.find(user, params.mangaId);
+        if (found) await store.remove(found);
+        return replies.empty();
       },
     }),
     route.get('/api/proxy/page', {

@@ -7,6 +7,7 @@ import type { ReaderContext } from './context.js';
 import { readerConsumers } from './consumers.js';
 import { FetchPlaces } from './fetch-places.js';
 import { readerRoutes } from './routes.js';
+import { openPictureDecoding } from './picture-decoding.js';
 import { openScraping } from './scraping.js';
 import { openStore } from './store.js';
 
@@ -18,6 +19,7 @@ export const reader = defineService({
     const store = openStore(documents);
     const safeFetch = createSafeFetch({ allowedHosts: settings.allowedHosts });
     const scraping = openScraping();
+    const pictureDecoding = openPictureDecoding();
     const context: ReaderContext = {
       clock,
       outbox,
@@ -25,6 +27,7 @@ export const reader = defineService({
       store,
       safeFetch,
       scraping,
+      pictureDecoding,
       settings,
       fetchPlaces: new FetchPlaces(),
       limits: {
@@ -37,7 +40,7 @@ export const reader = defineService({
       consumers: readerConsumers(context),
       outboxes: [store.bookmarks],
       stop: async () => {
-        await Promise.all([safeFetch.close(), scraping.close()]);
+        await Promise.all([safeFetch.close(), scraping.close(), pictureDecoding.close()]);
       },
     };
   },

@@ -46,6 +46,9 @@ export function openStore(documents: Connection) {
       const found = await bookmarks.findById(bookmarkId(user, mangaId)).lean();
       return found ? toBookmark(found) : undefined;
     },
+    async count(user: string): Promise<number> {
+      return await bookmarks.countDocuments({ user });
+    },
     /** Newest first. */
     async list(user: string, limit: number): Promise<readonly Bookmark[]> {
       const found = await bookmarks.find({ user }).sort({ savedAt: -1, _id: 1 }).limit(limit).lean();

@@ -110,6 +110,16 @@ describe('bookmarks', () => {
     expect(answer.status).toBe(503);
   });
 
+  it('can be deleted, each by its user', async () => {
+    await save('lea', { mangaId: 'm1', chapterId: 'c1', currentPage: 3 });
+    const remove = (user: string) => product.call('reader', '/api/bookmarks/m1', { method: 'DELETE', user });
+    expect((await remove('max')).status).toBe(204);
+    expect(await read('lea')).toHaveLength(1);
+    expect((await remove('lea')).status).toBe(204);
+    expect(await read('lea', '/m1')).toBeNull();
+    expect((await remove('lea')).status).toBe(204);
+  });
+
   it('need a user', async () => {
     expect((await product.call('reader', '/api/bookmarks')).status).toBe(401);
     const answer = await product.call('reader', '/api/bookmarks/m1', { method: 'GET' });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
 import { until } from '@komavox/test-kit';
@@ -9,6 +10,11 @@ let site: OtherSite;
 const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#b93218' } })
   .png()
   .toBuffer();
+/** Damage shows in what has many bytes. */
+const noise = randomBytes(60_000);
+const noisy = sharp(noise, { raw: { width: 200, height: 100, channels: 3 } });
+const noisePng = await noisy.clone().png().toBuffer();
+const noiseJpeg = await noisy.clone().jpeg().toBuffer();
 const webp = await sharp(png).webp().toBuffer();
 const mp3 = Buffer.concat([Buffer.from('ID3\u0004'), Buffer.alloc(400)]);
 const hugePng = Buffer.from(png);
@@ -24,6 +30,9 @@ const things: Record<string, { type?: string; body: Buffer | string; status?: nu
   '/lie.png': { type: 'image/png', body: '<script>alert(1)</script>' },
   '/vector.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   '/cut.png': { type: 'image/png', body: png.subarray(0, 12) },
+  '/half.png': { type: 'image/png', body: noisePng.subarray(0, noisePng.length / 2) },
+  '/half.jpg': { type: 'image/jpeg', body: noiseJpeg.subarray(0, noiseJpeg.length / 2) },
+  '/garbage.png': { type: 'image/png', body: Buffer.concat([noisePng.subarray(0, 60), noise]) },
   '/large.png': { type: 'image/png', body: Buffer.concat([png, Buffer.alloc(1_100_000)]) },
   '/huge.png': { type: 'image/png', body: hugePng },
   '/moved': { status: 302, location: '/1.png', body: '' },
@@ -97,6 +106,9 @@ describe('the page proxy', () => {
     ['{site}/lie.png', 415, 'not_a_picture'],
     ['{site}/vector.svg', 415, 'not_a_picture'],
     ['{site}/cut.png', 415, 'not_a_picture'],
+    ['{site}/half.png', 415, 'not_a_picture'],
+    ['{site}/half.jpg', 415, 'not_a_picture'],
+    ['{site}/garbage.png', 415, 'not_a_picture'],
     ['{site}/gone', 502, 'fetch_failed'],
     ['{site}/nowhere', 502, 'fetch_failed'],
   ])('refuses %j with %i %s', async (url, status, code) => {
