@@ -188,7 +188,8 @@ describe('extracting text', () => {
     const later = await extract(asData(fresh, 'image/jpeg'), 'English');
     expect(new Set([...answers, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(later.body.text).toMatch(/GIVE IT BACK, YOU THIEF!$/);
-    expect(await countOf(topics.extractionRequested.name)).toBe(before + 1);
+    // One job: it waits for its image, then for a worker.
+    expect(await countOf(topics.extractionRequested.name)).toBe(before + 2);
     await untilNothingIsLeft();
   });
 

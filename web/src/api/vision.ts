@@ -2,6 +2,7 @@
 import type { Thunk } from '../store/state.js';
 import { api } from './api.js';
 import { inTurn } from './in-turn.js';
+import { whenFree } from './when-free.js';
 import type { Box, CorrectedRegion, KnownTexts, PagePanels, PageText } from './types.js';
 
 interface PageQuery {
@@ -27,11 +28,13 @@ const visionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A question, though it is a POST: the same page in the same language has the same text. */
     extractText: build.query<PageText, ExtractTextQuery>({
-      query: (body) => ({ path: '/api/vision/extract-text', method: 'POST', body }),
+      queryFn: (body, { signal }, _options, fetchCall) =>
+        whenFree<PageText>({ path: '/api/vision/extract-text', method: 'POST', body }, { fetchCall, signal }),
     }),
     /** Like the text a question: the same page read in the same direction has the same panels. */
     pagePanels: build.query<PagePanels, PanelsQuery>({
-      query: (body) => ({ path: '/api/vision/panels', method: 'POST', body }),
+      queryFn: (body, { signal }, _options, fetchCall) =>
+        whenFree<PagePanels>({ path: '/api/vision/panels', method: 'POST', body }, { fetchCall, signal }),
       providesTags: (_result, _error, { imageUrl }) => [{ type: 'Panels', id: imageUrl }],
     }),
     /** They are the same in either direction. */

@@ -42,22 +42,27 @@ export async function requestText(
     known && readByAnother(known, version) ? endedBefore(known, now.getTime() - rereadMs) : undefined;
   if (known?.state === 'done' && known.text && !outdated) return { id, text: known.text };
   if (extractions.waiting >= maxWaiting) throw visionBusy();
+  let job = known;
   if (!known || hasEnded(known)) {
     if ((await extractions.countOpen(user)) >= context.pagesPerUser) throw visionBusy();
-    // The image is there before a worker can be asked to read it.
-    await context.chassis.objects.put(imageKey(id), image, { contentType: 'application/octet-stream' });
     // Not when another call has begun to have it read again.
-    if (outdated) await extractions.model.deleteOne({ _id: id, endedAt: outdated });
-    const { created } = await extractions.insert({
-      _id: id,
-      userId: user,
-      picture: hash,
-      language,
-      direction,
-    });
-    if (!created) await extractions.reopen(id, { userId: user });
+    if (known?.endedAt) await extractions.model.deleteOne({ _id: id, endedAt: known.endedAt });
+    const asked = { _id: id, userId: user, picture: hash, language, direction };
+    ({ job } = await extractions.insert(asked, 'waiting'));
   }
+  if (job?.state === 'waiting') await bringImage(context, id, image);
   return { id, text: await awaitText(context, id, signal) };
+}
+
+/** The job has its place before its image is stored, and is admitted after: none is stored for a job that is refused. */
+async function bringImage({ chassis, extractions }: Context, id: string, image: Buffer): Promise<void> {
+  try {
+    await chassis.objects.put(imageKey(id), image, { contentType: 'application/octet-stream' });
+  } catch (error) {
+    await extractions.cancel(id);
+    throw error;
+  }
+  await extractions.admit(id);
 }
 
 /** Than the one that was wanted, which hasn't refused the page: it was lost meanwhile, or a worker has others. */

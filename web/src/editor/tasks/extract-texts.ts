@@ -1,6 +1,7 @@
 import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { extractTextEndpoint } from '../../api/vision.js';
+import { busyCode, busyWords } from '../../api/when-free.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import { mangaOfPage } from '../../api/page-address.js';
 import { spokenTextOf } from '../../narration/spoken-text-of.js';
@@ -10,11 +11,15 @@ import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
 import { retryHint, runFrameTask } from './run-task.js';
 
+const unreadable = 'Failed to extract text from image';
+const failed = 'Failed to extract text. Please try again.';
+
 /** These statuses blame the page itself; anything else may be temporary. */
-const failure = (error: unknown): string =>
-  isCallError(error) && [404, 413, 415, 422].includes(error.status)
-    ? 'Failed to extract text from image'
-    : 'Failed to extract text. Please try again.';
+const failure = (error: unknown): string => {
+  if (!isCallError(error)) return failed;
+  if (error.code === busyCode) return busyWords;
+  return [404, 413, 415, 422].includes(error.status) ? unreadable : failed;
+};
 
 /** Reads the texts of frames in the Speech language; `all` ends with a summary (spec 2 section 8). */
 export const extractTexts =

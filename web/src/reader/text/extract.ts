@@ -3,6 +3,7 @@ import { abortable } from '../../api/abortable.js';
 import { isCallError, type CallError } from '../../api/call.js';
 import type { Narration, PageText } from '../../api/types.js';
 import { extractTextEndpoint } from '../../api/vision.js';
+import { busyCode, busyWords } from '../../api/when-free.js';
 import { runBatch } from '../../batch/run-batch.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import type { State, Thunk } from '../../store/state.js';
@@ -58,8 +59,12 @@ export const soundEffectsChosen =
 /** The answer that the image can't be read; a retry would not help. */
 class ImageUnreadable extends Error {}
 
+/** The answer that too many pages are being read, after waiting for it. */
+class StillBusy extends Error {}
+
 export function callFailed(error: unknown): Error {
   if (!isCallError(error)) return new Error('No answer');
+  if (error.code === busyCode) return new StillBusy(error.message);
   return isUnreadable(error) ? new ImageUnreadable(error.message) : new Error(error.message);
 }
 
@@ -69,12 +74,16 @@ const isUnreadable = ({ status }: CallError): boolean => [404, 413, 415, 422].in
 export const extractionFailed = (error: unknown) =>
   toastShown({
     title: 'Error',
-    description:
-      error instanceof ImageUnreadable
-        ? 'Failed to extract text from image'
-        : 'Failed to extract text. Please try again.',
+    description: wordsOf(error),
     variant: 'destructive',
   });
+
+function wordsOf(error: unknown): string {
+  if (error instanceof StillBusy) return busyWords;
+  return error instanceof ImageUnreadable
+    ? 'Failed to extract text from image'
+    : 'Failed to extract text. Please try again.';
+}
 
 /** The text of the page that is shown, into the box. */
 export function extractCurrent(book: Book, signal: AbortSignal): Thunk<Promise<void>> {
