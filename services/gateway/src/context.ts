@@ -2,6 +2,8 @@
 import type { Clock, Ids } from '@komavox/core';
 import type { Outbox } from '@komavox/outbox';
 import type { Peers } from '@komavox/http';
+import type { Guesses } from './accounts/guesses.js';
+import type { KnownBrowsers } from './accounts/known-browsers.js';
 import type { Limits } from './http/limits.js';
 import type { Passwords } from './accounts/passwords.js';
 import type { Sessions } from './sessions/sessions.js';
@@ -16,4 +18,6 @@ export interface GatewayContext {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly limits: Limits;
+  readonly guesses: Guesses;
+  readonly knownBrowsers: KnownBrowsers;
 }

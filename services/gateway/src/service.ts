@@ -14,6 +14,8 @@ import { createLimits } from './http/limits.js';
 import { liveEventWatchers } from './live-events/watchers.js';
 import { LiveStreams } from './live-events/live-streams.js';
 import { sessionCookieHeaders } from './model/cookie-headers.js';
+import { Guesses } from './accounts/guesses.js';
+import { KnownBrowsers } from './accounts/known-browsers.js';
 import { createPasswords } from './accounts/passwords.js';
 import { gatewayRoutes } from './routes.js';
 import { forwardedServices } from './http/routing.js';
@@ -43,7 +45,7 @@ export const gatewayWith = (issuers: Issuers) =>
       });
       const sessions = new Sessions(store, {
         clock,
-        maxAgeMs: settings.maxSessionAgeMs,
+        life: settings.sessionLife,
         ...firebase.sessions,
       });
       const limits = createLimits(settings.limits);
@@ -56,6 +58,8 @@ export const gatewayWith = (issuers: Issuers) =>
         sessions,
         passwords: await createPasswords(),
         limits,
+        guesses: new Guesses({ clock, store, maxFailures: settings.maxAccountFailures }),
+        knownBrowsers: new KnownBrowsers(store),
       };
       const cookieHeaders = sessionCookieHeaders(publicOrigin);
       const streams = new LiveStreams({ isOpen: (session) => sessions.isOpen(session) });
@@ -108,6 +112,12 @@ export const gatewayWith = (issuers: Issuers) =>
         outboxes: [store.users],
         scheduledTasks: [
           { name: 'expired-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeExpired() },
+          {
+            name: 'expired-guesses',
+            everyMs: 3_600_000,
+            role: 'api',
+            run: () => store.removeExpiredGuesses(clock.now()),
+          },
         ],
         watchers: liveEventWatchers(streams),
       };

@@ -27,9 +27,17 @@ export const gatewaySettings = defineSettings(
       .default(30)
       .describe('How long a call may take to arrive; uploads of signed-in people have an hour'),
     SESSION_DAYS: wholeNumber(1, 400).default(30).describe('A session unused for so long ends'),
+    SESSION_MAX_DAYS: wholeNumber(1, 3650)
+      .default(180)
+      .describe('So long after it began a session ends, used or not'),
     LOGIN_ATTEMPTS: wholeNumber(1)
       .default(8)
       .describe('Log-in attempts in 15 minutes for one email from one address'),
+    ACCOUNT_LOGIN_ATTEMPTS: wholeNumber(1)
+      .default(100)
+      .describe(
+        'Failed log-in attempts in 24 hours for one email, from any addresses; not of browsers that have signed in to it',
+      ),
     AUTH_CALLS_PER_MINUTE: wholeNumber(1).default(60).describe('Calls that sign in or out, from one address'),
     REGISTRATIONS_PER_HOUR: wholeNumber(1).default(10).describe('Accounts created from one address'),
     ...firebaseShape,
@@ -40,7 +48,11 @@ export const gatewaySettings = defineSettings(
     webFolder: resolve(environment.WEB_FOLDER ?? workspaceWebFolder),
     trustProxy: environment.TRUST_PROXY,
     bodyMs: environment.BODY_SECONDS * 1000,
-    maxSessionAgeMs: environment.SESSION_DAYS * 86_400_000,
+    sessionLife: {
+      idleMs: environment.SESSION_DAYS * 86_400_000,
+      maxMs: environment.SESSION_MAX_DAYS * 86_400_000,
+    },
+    maxAccountFailures: environment.ACCOUNT_LOGIN_ATTEMPTS,
     limits: {
       loginAttempts: environment.LOGIN_ATTEMPTS,
       authCallsPerMinute: environment.AUTH_CALLS_PER_MINUTE,

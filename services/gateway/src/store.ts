@@ -1,7 +1,9 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
-import { openSharedSecrets, type SharedSecrets, wasCreated } from '@komavox/documents';
+import { latestTimeAfter, timeAfter } from '@komavox/core';
+import { openSharedSecrets, retryUpsert, type SharedSecrets, wasCreated } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
+import { describeBrowser } from './model/describe-browser.js';
 import { identityIn, identityKey, type Identity, type User } from './model/user.js';
 import type { Session } from './model/session.js';
 
@@ -26,6 +28,9 @@ interface SessionDocument {
   /** By the provider's clock; sessions from before Firebase mode lack it. */
   authenticatedAt?: Date;
   createdAt: Date;
+  /** Sessions of earlier versions lack these two. */
+  usedAt?: Date;
+  browser?: string;
 }
 
 const userSchema = new Schema<UserDocument>(
@@ -50,6 +55,24 @@ const sessionSchema = new Schema<SessionDocument>(
     expiresAt: { type: Date, required: true, index: true },
     authenticatedAt: Date,
     createdAt: { type: Date, required: true },
+    usedAt: Date,
+    browser: String,
+  },
+  { versionKey: false },
+);
+
+/** Failed log-ins, counted: see `Guesses`. */
+interface GuessesDocument {
+  _id: string;
+  failures: number;
+  until: Date;
+}
+
+const guessesSchema = new Schema<GuessesDocument>(
+  {
+    _id: { type: String, required: true },
+    failures: { type: Number, required: true },
+    until: { type: Date, required: true, index: true },
   },
   { versionKey: false },
 );
@@ -65,6 +88,7 @@ interface NewUser {
 export function openStore(documents: Connection) {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
+  const guesses = documents.model<GuessesDocument>('Guesses', guessesSchema);
   const secrets: SharedSecrets = openSharedSecrets(documents, 'Secret');
   return {
     users,
@@ -94,23 +118,36 @@ export function openStore(documents: Connection) {
       const found = await users.findById(id, { identity: 1 }).lean();
       return found ? identityIn(found.identity) : undefined;
     },
-    async insertSession({ id, ...session }: Session, now: Date): Promise<void> {
-      await sessions.create({ _id: id, ...session, createdAt: now });
+    async findPassword(id: string): Promise<{ email: string; passwordHash: string | undefined } | undefined> {
+      const found = await users.findById(id, { email: 1, passwordHash: 1 }).lean();
+      return found ? { email: found.email, passwordHash: found.passwordHash } : undefined;
+    },
+    async setPasswordHash(id: string, passwordHash: string): Promise<void> {
+      await users.updateOne({ _id: id }, { $set: { passwordHash } });
+    },
+    async insertSession({ id, startedAt, ...session }: Session): Promise<void> {
+      await sessions.create({ _id: id, ...session, createdAt: startedAt });
     },
     async findSession(id: string): Promise<Session | undefined> {
       const found = await sessions.findById(id).lean();
-      if (!found) return undefined;
-      const { user, authenticatedAt, createdAt, expiresAt } = found;
-      return { id, user, authenticatedAt: authenticatedAt ?? createdAt, expiresAt };
+      return found ? toSession(found) : undefined;
     },
-    async moveSessionEnd(id: string, expiresAt: Date): Promise<void> {
-      await sessions.updateOne({ _id: id }, { $set: { expiresAt } });
+    /** The one used last first. */
+    async sessionsOf(user: string): Promise<readonly Session[]> {
+      const found = (await sessions.find({ user }).lean()).map(toSession);
+      return found.sort((one, other) => other.usedAt.getTime() - one.usedAt.getTime());
+    },
+    async noteSessionUse(id: string, use: Pick<Session, 'usedAt'> & { expiresAt?: Date }): Promise<void> {
+      await sessions.updateOne({ _id: id }, { $set: use });
     },
     async removeSession(id: string): Promise<void> {
       await sessions.deleteOne({ _id: id });
     },
-    async removeSessionsOf(user: string): Promise<void> {
-      await sessions.deleteMany({ user });
+    /** @param except the id of one that stays */
+    async removeSessionsOf(user: string, except?: string): Promise<void> {
+      if (except === undefined) return void (await sessions.deleteMany({ user }));
+      const others = (await sessions.find({ user }, { _id: 1 }).lean()).filter(({ _id }) => _id !== except);
+      await sessions.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
     },
     /** Sessions that would end after `latest` end at `end` instead. */
     async shortenSessions(latest: Date, end: Date): Promise<void> {
@@ -119,11 +156,47 @@ export function openStore(documents: Connection) {
     async removeExpiredSessions(now: Date): Promise<number> {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
     },
+    /** Counts one more of this period, which begins with the first. */
+    async countGuess(_id: string, now: Date, periodMs: number): Promise<Omit<GuessesDocument, '_id'>> {
+      // Also when the end is further away than a whole period: the clock was set back.
+      const over = [{ until: { $lte: now } }, { until: { $gt: latestTimeAfter(now, periodMs) } }];
+      await guesses.deleteOne({ _id, $or: over });
+      const count = () =>
+        guesses
+          .findOneAndUpdate(
+            { _id },
+            { $inc: { failures: 1 }, $setOnInsert: { until: timeAfter(now, periodMs) } },
+            { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
+          )
+          .lean<GuessesDocument>();
+      const counted = await retryUpsert(count);
+      if (!counted) throw new Error('A guess was neither found nor made');
+      return counted;
+    },
+    async takeGuessBack(_id: string): Promise<void> {
+      await guesses.updateOne({ _id }, { $inc: { failures: -1 } });
+    },
+    async forgetGuesses(_id: string): Promise<void> {
+      await guesses.deleteOne({ _id });
+    },
+    async removeExpiredGuesses(now: Date): Promise<void> {
+      await guesses.deleteMany({ until: { $lte: now } });
+    },
     secrets,
   };
 }
 
 export type Store = ReturnType<typeof openStore>;
+
+const toSession = ({ _id, user, ...found }: SessionDocument): Session => ({
+  id: _id,
+  user,
+  authenticatedAt: found.authenticatedAt ?? found.createdAt,
+  startedAt: found.createdAt,
+  usedAt: found.usedAt ?? found.createdAt,
+  browser: found.browser ?? describeBrowser(undefined),
+  expiresAt: found.expiresAt,
+});
 
 const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt }: UserDocument): User => ({
   id: _id,

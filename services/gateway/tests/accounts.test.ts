@@ -44,6 +44,7 @@ describe('accounts', () => {
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       'komavox-signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax',
+      expect.stringMatching(/^komavox-known=[\w.-]{66}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const me = await (await ada.call('/api/users/me')).json();
     expect(me).toEqual({ ...user, creditPoint: credits });

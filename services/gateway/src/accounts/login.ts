@@ -1,6 +1,8 @@
 /** Signs in with email and password. */
 import { Problem } from '@komavox/core';
 import type { GatewayContext } from '../context.js';
+import type { Caller } from '../http/caller.js';
+import { isPassword } from './check-password.js';
 import { describeUser } from './describe-user.js';
 import { localIdentity } from '../model/user.js';
 import type { SignedIn } from './register.js';
@@ -17,16 +19,21 @@ interface Credentials {
 export async function login(
   context: GatewayContext,
   { email, password }: Credentials,
-  address: string,
+  { address, browser, known }: Caller,
 ): Promise<SignedIn> {
-  const { limits, passwords, sessions, store } = context;
-  const attempt = await limits.loginAttempt(address, email);
+  const { knownBrowsers, sessions, store } = context;
   const account = await store.findByIdentity(localIdentity(email));
-  const right = await passwords.verify(account?.passwordHash, password);
+  const knownAs = account && (await knownBrowsers.find(known, account.user.id));
+  const from = { address, browser: knownAs?.id };
+  const { passwordHash } = account ?? {};
+  const right = await isPassword(context, { email, passwordHash }, password, from);
   if (!account || !right) {
     throw new Problem(401, 'wrong_credentials', 'The email or the password is wrong.');
   }
-  await attempt.reset();
   const user = await describeUser(context, account.user);
-  return { token: await sessions.open(account.user.id), user };
+  return {
+    token: await sessions.open(account.user.id, browser),
+    known: await knownBrowsers.remember(known, account.user.id),
+    user,
+  };
 }

@@ -4,14 +4,18 @@ import { replies, route, type AnyRoute } from '@komavox/http';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { GatewayContext } from '../context.js';
-import { addressOf } from '../http/guard.js';
+import { callerOf } from '../http/caller.js';
+import { addressOf, guardedLocals } from '../http/guard.js';
+import type { Session } from '../model/session.js';
 import { providerIds, providerNames } from '../federated/providers.js';
 import type { FederatedSignIn } from '../federated/federated-sign-in.js';
 import type { FirebaseWebConfig } from '../firebase/settings.js';
 import type { SessionCookies } from '../sessions/session-cookies.js';
 import { displayName, email } from './account-fields.js';
+import { changePassword } from './change-password.js';
 import { describeUser, userView } from './describe-user.js';
 import { login } from './login.js';
+import { newPassword } from './new-password.js';
 import { register, type SignedIn } from './register.js';
 
 export interface AccountRoutesOptions {
@@ -22,10 +26,17 @@ export interface AccountRoutesOptions {
   readonly firebase: FirebaseWebConfig | undefined;
 }
 
-const newPassword = z
-  .string()
-  .min(8, 'The password needs at least 8 characters.')
-  .max(128, 'The password may have at most 128 characters.');
+const sessionView = z.object({
+  id: z.string(),
+  browser: z.string().describe('For example "Firefox on Windows"'),
+  startedAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().describe('To about ten minutes'),
+  current: z.boolean().describe('Whether it is the one of this call'),
+});
+
+const signInView = z.object({
+  password: z.boolean().describe('False for who signs in with a provider, which keeps the password'),
+});
 
 const authConfig = z.object({
   provider: z.enum(['local', 'firebase']),
@@ -37,7 +48,7 @@ const authConfig = z.object({
 const firebaseProviders = providerIds.map((id) => ({ id, name: providerNames[id], simulated: false }));
 
 export function accountRoutes(options: AccountRoutesOptions): readonly AnyRoute[] {
-  return [...signInRoutes(options), ...signOutRoutes(options), userRoute(options)];
+  return [...signInRoutes(options), ...sessionRoutes(options), ...userRoutes(options)];
 }
 
 function signInRoutes({
@@ -49,8 +60,8 @@ function signInRoutes({
   const requireLocal = () => {
     if (firebase) throw new Problem(404, 'not_offered', 'Accounts of this server are kept by Firebase.');
   };
-  const signIn = async ({ token, user: value }: SignedIn, response: Response, status: number) => {
-    await sessionCookies.signIn(response, token);
+  const signIn = async ({ user: value, ...cookies }: SignedIn, response: Response, status: number) => {
+    await sessionCookies.signIn(response, cookies);
     return replies.json(value, { status });
   };
   return [
@@ -76,7 +87,7 @@ function signInRoutes({
       responses: { 201: userView },
       handle: async ({ body, raw }) => {
         requireLocal();
-        return signIn(await register(context, body, addressOf(raw.request)), raw.response, 201);
+        return signIn(await register(context, body, callerOf(raw)), raw.response, 201);
       },
     }),
     route.post('/api/auth/login', {
@@ -86,13 +97,13 @@ function signInRoutes({
       responses: { 200: userView },
       handle: async ({ body, raw }) => {
         requireLocal();
-        return signIn(await login(context, body, addressOf(raw.request)), raw.response, 200);
+        return signIn(await login(context, body, callerOf(raw)), raw.response, 200);
       },
     }),
   ];
 }
 
-const signOutRoutes = ({ sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => [
+const sessionRoutes = ({ context, sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => [
   route.post('/api/auth/logout', {
     summary: 'Signs out',
     access: 'public',
@@ -102,18 +113,51 @@ const signOutRoutes = ({ sessionCookies }: AccountRoutesOptions): readonly AnyRo
       return replies.empty();
     },
   }),
-  route.delete('/api/auth/sessions', {
-    summary: 'Signs out everywhere: ends all sessions of the user, this one too',
+  route.get('/api/auth/sessions', {
+    summary: 'The sessions of the user, the one used last first',
     access: 'user',
+    responses: { 200: z.array(sessionView) },
+    handle: async ({ user, raw }) => {
+      const current = guardedLocals(raw.response).session?.id;
+      const sessions = await context.sessions.list(user);
+      return replies.json(
+        sessions.map(({ id, browser, startedAt, usedAt }) => ({
+          id,
+          browser,
+          startedAt: startedAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+          current: id === current,
+        })),
+      );
+    },
+  }),
+  route.delete('/api/auth/sessions', {
+    summary: 'Signs out everywhere: ends all sessions of the user, this one too unless `others` is true',
+    access: 'user',
+    query: z.object({ others: z.enum(['true', 'false']).default('false') }),
     responses: { 204: undefined },
-    handle: async ({ user: id, raw }) => {
-      await sessionCookies.signOutEverywhere(raw.response, id);
+    handle: async ({ user: id, query: { others }, raw }) => {
+      if (others === 'true') await sessionCookies.signOutElsewhere(raw.response, id);
+      else await sessionCookies.signOutEverywhere(raw.response, id);
+      return replies.empty();
+    },
+  }),
+  route.delete('/api/auth/sessions/{id}', {
+    summary: 'Ends one session of the user',
+    access: 'user',
+    params: z.object({ id: z.string().max(100) }),
+    responses: { 204: undefined },
+    handle: async ({ user, params: { id }, raw }) => {
+      if (id === guardedLocals(raw.response).session?.id) await sessionCookies.signOut(raw.response);
+      else if (!(await sessionCookies.signOutOne(user, id))) {
+        throw new Problem(404, 'session_not_found', 'This session has ended already.');
+      }
       return replies.empty();
     },
   }),
 ];
 
-const userRoute = ({ context }: AccountRoutesOptions): AnyRoute =>
+const userRoutes = ({ context, sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => [
   route.get('/api/users/me', {
     summary: 'The signed-in user',
     access: 'user',
@@ -123,4 +167,31 @@ const userRoute = ({ context }: AccountRoutesOptions): AnyRoute =>
       if (!found) throw new Problem(401, 'signed_out', 'Please sign in.');
       return replies.json(await describeUser(context, found));
     },
-  });
+  }),
+  route.get('/api/users/me/sign-in', {
+    summary: 'How the user signs in',
+    access: 'user',
+    responses: { 200: signInView },
+    handle: async ({ user: id }) => {
+      const account = await context.store.findPassword(id);
+      return replies.json({ password: account?.passwordHash !== undefined });
+    },
+  }),
+  route.put('/api/users/me/password', {
+    summary: 'Changes the password, and ends all other sessions of the user',
+    access: 'user',
+    body: z.object({ current: z.string().max(128), password: newPassword }),
+    responses: { 204: undefined },
+    handle: async ({ user, body, raw: { request, response } }) => {
+      await changePassword(context, sessionOf(response), body, addressOf(request));
+      await sessionCookies.signOutElsewhere(response, user);
+      return replies.empty();
+    },
+  }),
+];
+
+function sessionOf(response: Response): Session {
+  const { session } = guardedLocals(response);
+  if (!session) throw new Problem(401, 'signed_out', 'Please sign in.');
+  return session;
+}

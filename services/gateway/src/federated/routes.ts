@@ -2,6 +2,7 @@
 import { replies, route, type AnyRoute } from '@komavox/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { callerOf } from '../http/caller.js';
 import { addressOf } from '../http/guard.js';
 import { providerIds, type ProviderId } from './providers.js';
 import type { SignInFlow } from './sign-in-flow.js';
@@ -39,22 +40,24 @@ export function federatedRoutes(
       access: 'public',
       params,
       responses,
-      handle: async ({ params: { provider }, raw: { request, response } }) => {
+      handle: async ({ params: { provider }, raw }) => {
+        const { request, response } = raw;
         const answer = { provider, parameters: queryOf(request), sealed: sealedOf(response) };
-        return redirect(await flow.finish(response, answer, addressOf(request)));
+        return redirect(await flow.finish(response, answer, callerOf(raw)));
       },
     }),
     route.post('/api/auth/apple/callback', {
       summary: 'As Apple has it: the answer is posted as a form',
       access: 'public',
       responses,
-      handle: async ({ raw: { request, response } }) => {
+      handle: async ({ raw }) => {
+        const { request, response } = raw;
         const answer = {
           provider: 'apple',
           parameters: formOf(request),
           sealed: sealedOf(response),
         } as const;
-        return redirect(await flow.finish(response, answer, addressOf(request)));
+        return redirect(await flow.finish(response, answer, callerOf(raw)));
       },
     }),
   ];

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { enterAs } from '../accounts/enter-as.js';
 import type { GatewayContext } from '../context.js';
+import type { Caller } from '../http/caller.js';
 import { guardedLocals } from '../http/guard.js';
 import { safeReturnPath } from '../model/return-path.js';
 import type { SessionCookies } from '../sessions/session-cookies.js';
@@ -76,7 +77,7 @@ export class SignInFlow {
   async finish(
     response: Response,
     { provider, parameters, sealed }: ProviderAnswer,
-    address: string,
+    { address, browser }: Pick<Caller, 'address' | 'browser'>,
   ): Promise<string> {
     const { context, cookieHeaders, relyingParty, sessionCookies, transactions } = this.options;
     response.append('Set-Cookie', cookieHeaders.clearTransaction(provider));
@@ -90,8 +91,8 @@ export class SignInFlow {
       const claims = await relyingParty.finish(this.#providerOf(provider), transaction, parameters);
       const account = accountOf(claims, parameters.get('user'));
       const { user, created } = await enterAs(context, account, address);
-      const token = await context.sessions.open(user.id);
-      await sessionCookies.signIn(response, token, transaction.before);
+      const token = await context.sessions.open(user.id, browser);
+      await sessionCookies.signIn(response, { token }, transaction.before);
       response.append('Set-Cookie', [
         cookieHeaders.clearTransaction(provider),
         cookieHeaders.setResult(created ? 'created' : 'returned'),

@@ -4,7 +4,7 @@ import { replies, route, type AnyRoute } from '@komavox/http';
 import { z } from 'zod';
 import { userView } from '../accounts/describe-user.js';
 import type { GatewayContext } from '../context.js';
-import { addressOf } from '../http/guard.js';
+import { callerOf } from '../http/caller.js';
 import type { SessionCookies } from '../sessions/session-cookies.js';
 import type { FirebaseProject } from '../vendors/firebase-project.js';
 import { signInWithIdToken } from './sign-in-with-id-token.js';
@@ -29,10 +29,10 @@ export const firebaseRoutes = ({
     access: 'public',
     body: z.object({ idToken: z.string().min(1).max(maxTokenLength) }),
     responses: { 200: userView, 201: userView },
-    handle: async ({ body: { idToken }, raw: { request, response } }) => {
+    handle: async ({ body: { idToken }, raw }) => {
       if (!project) throw new Problem(404, 'not_offered', 'This server keeps its accounts itself.');
-      const { token, user, created } = await signInWithIdToken(context, project, idToken, addressOf(request));
-      await sessionCookies.signIn(response, token);
+      const { token, user, created } = await signInWithIdToken(context, project, idToken, callerOf(raw));
+      await sessionCookies.signIn(raw.response, { token });
       return replies.json(user, { status: created ? 201 : 200 });
     },
   }),

@@ -4,6 +4,7 @@ import { describeUser } from '../accounts/describe-user.js';
 import type { AccountRequest } from '../accounts/create-user.js';
 import type { SignedIn } from '../accounts/register.js';
 import type { GatewayContext } from '../context.js';
+import type { Caller } from '../http/caller.js';
 import { describeAccount } from '../accounts/describe-account.js';
 import { enterAs } from '../accounts/enter-as.js';
 import { firebaseIdentity } from '../model/user.js';
@@ -19,7 +20,7 @@ export async function signInWithIdToken(
   context: GatewayContext,
   project: FirebaseProject,
   idToken: string,
-  address: string,
+  { address, browser }: Caller,
 ): Promise<SignedIn & { readonly created: boolean }> {
   const person = await project.verify(idToken);
   const { authenticatedAt } = person;
@@ -29,7 +30,7 @@ export async function signInWithIdToken(
   const { user, created } = await enterAs(context, accountOf(person), address);
   // The balance first: a session that the browser isn't told of would be left behind.
   const view = await describeUser(context, user);
-  return { token: await context.sessions.open(user.id, authenticatedAt), user: view, created };
+  return { token: await context.sessions.open(user.id, browser, authenticatedAt), user: view, created };
 }
 
 function accountOf({ uid, email, name, picture }: ProvenPerson): AccountRequest {

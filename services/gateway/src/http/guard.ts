@@ -33,6 +33,8 @@ const signedOutPage = '/welcome';
 interface GuardedLocals {
   session?: Session;
   token?: string;
+  /** The cookie of accounts that the browser has signed in to. */
+  known?: string | undefined;
 }
 
 export const guardedLocals = (response: Response): GuardedLocals => response.locals as GuardedLocals;
@@ -49,6 +51,7 @@ export function guard(options: GuardOptions) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const zone = checkedZone(request);
     const claim = claimOf(request, options);
+    guardedLocals(response).known = options.cookieHeaders.readKnown(request.headers.cookie);
     removeReservedHeaders(request);
     if (zone === 'web') {
       if (isNavigation(request)) await markPage(claim, response, options);
@@ -147,10 +150,10 @@ function requireSameOrigin(request: Request, ownOrigins: readonly string[]): voi
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';
 
 /**
- * Calls that the limit of sign-in calls leaves out: the configuration is read by every page, simulated sign-in is for this
+ * Calls that the limit of sign-in calls leaves out: the configuration is read by every page, sessions by their user, simulated sign-in is for this
  * computer only, and the two steps of a federated sign-in count themselves, as their refusal is a page.
  */
-const exemptFromAuthLimit = /^\/api\/auth\/(?:config|simulated\/.*|[^/]+\/(?:start|callback))$/;
+const exemptFromAuthLimit = /^\/api\/auth\/(?:config|sessions|simulated\/.*|[^/]+\/(?:start|callback))$/;
 
 function isAuthCall(request: Request): boolean {
   const path = request.path.toLowerCase();

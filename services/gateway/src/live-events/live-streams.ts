@@ -72,8 +72,9 @@ export class LiveStreams {
     this.#closeWhere((stream) => stream.session === session);
   }
 
-  closeUser(user: string): void {
-    this.#closeWhere((stream) => stream.user === user);
+  /** @param except a session whose streams go on */
+  closeUser(user: string, except?: string): void {
+    this.#closeWhere((stream) => stream.user === user && stream.session !== except);
   }
 
   closeAll(): void {

@@ -37,6 +37,16 @@ describe('session cookie', () => {
     expect(cookie.unmark()).toBe('komavox-signed-in=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
+  it('has another for known browsers, which stays when the session has ended', () => {
+    const cookie = sessionCookieHeaders('https://komavox.example');
+    expect(cookie.know('mark')).toBe(
+      '__Host-komavox-known=mark; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect(cookie.readKnown('__Host-komavox-known=mark; komavox-known=x')).toBe('mark');
+    expect(cookie.know('')).toContain('Max-Age=0');
+    expect(cookie.clear().join()).not.toContain('known');
+  });
+
   it.each([
     undefined,
     '',

@@ -3,10 +3,14 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 const tokenPattern = /^[\w-]{43}$/;
 const marker = 'komavox-signed-in';
 
+/** Browsers keep no cookie for longer. */
+const knownSeconds = 400 * 86_400;
+
 /**
  * The cookies of a session. One carries its token: on https it is `__Host-sid` and `Secure` (RFC 6265bis section 4.1.3),
  * which browsers accept only from this very host; plain http can have neither. The other, `komavox-signed-in`, tells
  * our own pages only that there is a session, so that a page without one need not make a call that is answered 401.
+ * A third stays when it has ended: see `KnownBrowsers`.
  */
 export function sessionCookieHeaders(publicOrigin: string) {
   const secure = publicOrigin.startsWith('https:');
@@ -16,6 +20,7 @@ export function sessionCookieHeaders(publicOrigin: string) {
     stringifySetCookie({ ...common, name, value: token, maxAge, httpOnly: true });
   const markLine = (value: string, maxAge: number) =>
     stringifySetCookie({ ...common, name: marker, value, maxAge });
+  const knownName = secure ? '__Host-komavox-known' : 'komavox-known';
   return {
     /** Whether browsers reach us by https. */
     secure,
@@ -36,6 +41,16 @@ export function sessionCookieHeaders(publicOrigin: string) {
     /** The `Set-Cookie` value of the mark alone. */
     mark: (seconds: number): string => markLine('1', seconds),
     unmark: (): string => markLine('', 0),
+    readKnown: (header: string | undefined): string | undefined => parseCookie(header ?? '')[knownName],
+    /** The `Set-Cookie` value by which the browser is known to accounts; empty to forget it. */
+    know: (value: string): string =>
+      stringifySetCookie({
+        ...common,
+        name: knownName,
+        value,
+        maxAge: value === '' ? 0 : knownSeconds,
+        httpOnly: true,
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A session: a random token in the browser, its digest and its end in the store. */
 import { createHash, randomBytes } from 'node:crypto';
-import { latestTimeAfter } from '@komavox/core';
+import { latestTimeAfter, timeAfter } from '@komavox/core';
 
 export interface Session {
   /** Digest of the token. */
@@ -8,11 +8,26 @@ export interface Session {
   readonly user: string;
   /** When the user proved who they are. */
   readonly authenticatedAt: Date;
+  readonly startedAt: Date;
+  /** To about ten minutes. */
+  readonly usedAt: Date;
+  /** As its user knows it: "Firefox on Windows". */
+  readonly browser: string;
   readonly expiresAt: Date;
+}
+
+/** How long a session may last. */
+export interface SessionLife {
+  /** Unused. */
+  readonly idleMs: number;
+  /** Used or not. */
+  readonly maxMs: number;
 }
 
 /** Minimum time between two extensions, to spare a write for every call. */
 const renewEveryMs = 86_400_000;
+/** How exactly it is known when a session was used. */
+const usedToMs = 600_000;
 
 /** 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -20,10 +35,25 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256, base64url, so that reading the store gives no session. A plain hash suffices, as tokens can't be guessed. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export const isAlive = (session: Pick<Session, 'expiresAt'>, now: Date): boolean => session.expiresAt > now;
+export const isAlive = (
+  { startedAt, expiresAt }: Pick<Session, 'startedAt' | 'expiresAt'>,
+  now: Date,
+  { maxMs }: Pick<SessionLife, 'maxMs'>,
+): boolean => expiresAt > now && timeAfter(startedAt, maxMs) > now;
 
 /** Also when the end is further away than a full session: the clock was set back. */
-export const mustRenew = ({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date, maxAgeMs: number): boolean =>
-  expiresAt.getTime() - now.getTime() < maxAgeMs - renewEveryMs || expiresAt > latestTimeAfter(now, maxAgeMs);
+export const mustRenew = (
+  { startedAt, expiresAt }: Pick<Session, 'startedAt' | 'expiresAt'>,
+  now: Date,
+  life: SessionLife,
+): boolean =>
+  endOf(startedAt, now, life).getTime() - expiresAt.getTime() > renewEveryMs ||
+  expiresAt > latestTimeAfter(now, life.idleMs);
 
-export const endOf = (now: Date, maxAgeMs: number): Date => new Date(now.getTime() + maxAgeMs);
+/** Whether its use must be noted. */
+export const mustNoteUse = ({ usedAt }: Pick<Session, 'usedAt'>, now: Date): boolean =>
+  Math.abs(now.getTime() - usedAt.getTime()) >= usedToMs;
+
+/** Of a session that is used now. */
+export const endOf = (startedAt: Date, now: Date, { idleMs, maxMs }: SessionLife): Date =>
+  new Date(Math.min(now.getTime() + idleMs, startedAt.getTime() + maxMs));

@@ -33,16 +33,35 @@ export function createSessionCookies({
      * Gives the browser the session of `token` and ends the one it had: a browser has one session.
      * @param previous the token of that one, where this call could not carry its cookie.
      */
-    async signIn(response: Response, token: string, previous?: string): Promise<void> {
+    async signIn(
+      response: Response,
+      { token, known }: { readonly token: string; readonly known?: string },
+      previous?: string,
+    ): Promise<void> {
       const { token: carried } = guardedLocals(response);
       await end(carried);
       if (previous !== carried) await end(previous);
-      setCookies(response, cookieHeaders.write(token, sessions.maxAgeSeconds));
+      setCookies(response, [
+        ...cookieHeaders.write(token, sessions.maxAgeSeconds),
+        ...(known === undefined ? [] : [cookieHeaders.know(known)]),
+      ]);
     },
     /** Ends the browser's session; without one it is no error. */
     async signOut(response: Response): Promise<void> {
       await end(guardedLocals(response).token);
       clear(response);
+    },
+    /** Ends all sessions of the user but the one of this call. */
+    async signOutElsewhere(response: Response, user: string): Promise<void> {
+      const { session } = guardedLocals(response);
+      await sessions.closeAllOf(user, session?.id);
+      streams.closeUser(user, session?.id);
+    },
+    /** Ends one session of the user; false when there is none with that id. */
+    async signOutOne(user: string, id: string): Promise<boolean> {
+      const ended = await sessions.closeOneOf(user, id);
+      if (ended) streams.closeSession(id);
+      return ended;
     },
     /** Ends all sessions of the user, this browser's too. */
     async signOutEverywhere(response: Response, user: string): Promise<void> {

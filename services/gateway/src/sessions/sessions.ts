@@ -1,6 +1,15 @@
 /** Opens, finds and closes sessions. They are in the store, so they survive a restart and hold on every replica. */
 import { latestTimeAfter, type Clock } from '@komavox/core';
-import { endOf, isAlive, mustRenew, newToken, tokenDigest, type Session } from '../model/session.js';
+import {
+  endOf,
+  isAlive,
+  mustNoteUse,
+  mustRenew,
+  newToken,
+  tokenDigest,
+  type Session,
+  type SessionLife,
+} from '../model/session.js';
 import type { Store } from '../store.js';
 
 interface CachedSession {
@@ -13,8 +22,8 @@ export type SessionVerdict = 'goes on' | 'ends' | 'all end';
 
 export interface SessionsOptions {
   readonly clock: Clock;
-  readonly maxAgeMs: number;
-  /** False: a session ends `maxAgeMs` after it was opened, used or not. */
+  readonly life: SessionLife;
+  /** False: a session ends `life.idleMs` after it was opened, used or not. */
   readonly renews: boolean;
   /** Asks whether the user's provider lets a session go on. @param now true: from the provider itself, not from before. */
   readonly judge?: (session: Session, now: boolean) => Promise<SessionVerdict>;
@@ -23,37 +32,53 @@ export interface SessionsOptions {
 /** A page makes dozens of calls; only the first of them asks the store. */
 const cacheMs = 5_000;
 const maxCached = 10_000;
+/** Of a user: more browsers than anybody has. */
+const maxPerUser = 50;
 
 export class Sessions {
   readonly maxAgeSeconds: number;
   readonly #clock: Clock;
-  readonly #maxAgeMs: number;
+  readonly #life: SessionLife;
   readonly #renews: boolean;
   readonly #judge: SessionsOptions['judge'];
   readonly #cached = new Map<string, CachedSession>();
 
   constructor(
     private readonly store: Store,
-    { clock, maxAgeMs, renews, judge }: SessionsOptions,
+    { clock, life, renews, judge }: SessionsOptions,
   ) {
     this.#clock = clock;
-    this.#maxAgeMs = maxAgeMs;
+    this.#life = life;
     this.#renews = renews;
     this.#judge = judge;
-    this.maxAgeSeconds = Math.floor(maxAgeMs / 1000);
+    this.maxAgeSeconds = Math.floor(Math.min(life.idleMs, life.maxMs) / 1000);
   }
 
   /**
+   * Of very many sessions of the user, the one that was not used for longest ends.
    * @param authenticatedAt when the user proved who they are, by the clock of who saw it; default now.
    * @returns the token for the browser; only its digest is stored.
    */
-  async open(user: string, authenticatedAt?: Date): Promise<string> {
+  async open(user: string, browser: string, authenticatedAt?: Date): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
-    const expiresAt = endOf(now, this.#maxAgeMs);
-    const session = { id: tokenDigest(token), user, authenticatedAt: authenticatedAt ?? now, expiresAt };
-    await this.store.insertSession(session, now);
+    await this.store.insertSession({
+      id: tokenDigest(token),
+      user,
+      authenticatedAt: authenticatedAt ?? now,
+      startedAt: now,
+      usedAt: now,
+      browser,
+      expiresAt: endOf(now, now, this.#life),
+    });
+    for (const { id } of (await this.store.sessionsOf(user)).slice(maxPerUser)) await this.#remove(id);
     return token;
+  }
+
+  /** Those that go on, the one used last first. */
+  async list(user: string): Promise<readonly Session[]> {
+    const now = this.#clock.now();
+    return (await this.store.sessionsOf(user)).filter((session) => isAlive(session, now, this.#life));
   }
 
   /**
@@ -67,12 +92,14 @@ export class Sessions {
     const id = tokenDigest(token);
     const session = await this.#lookUp(id);
     const now = this.#clock.now();
-    if (!session || !isAlive(session, now) || !(await this.#goesOn(session, judgedNow))) return undefined;
-    if (!this.#renews || !mustRenew(session, now, this.#maxAgeMs)) return { session, renewed: false };
-    const expiresAt = endOf(now, this.#maxAgeMs);
-    await this.store.moveSessionEnd(id, expiresAt);
+    if (!session || !isAlive(session, now, this.#life)) return undefined;
+    if (!(await this.#goesOn(session, judgedNow))) return undefined;
+    const renewed = this.#renews && mustRenew(session, now, this.#life);
+    if (!renewed && !mustNoteUse(session, now)) return { session, renewed };
+    const use = { usedAt: now, ...(renewed && { expiresAt: endOf(session.startedAt, now, this.#life) }) };
+    await this.store.noteSessionUse(id, use);
     this.#cached.delete(id);
-    return { session: { ...session, expiresAt }, renewed: true };
+    return { session: { ...session, ...use }, renewed };
   }
 
   /** Holds at once in this process, and after `cacheMs` on other replicas. */
@@ -83,9 +110,20 @@ export class Sessions {
     return session;
   }
 
-  /** Closes every session of the user, wherever it was opened; holds as `close` does. */
-  async closeAllOf(user: string): Promise<void> {
-    await this.store.removeSessionsOf(user);
+  /** Closes the session of that id; false when the user has none such. Holds as `close` does. */
+  async closeOneOf(user: string, id: string): Promise<boolean> {
+    const session = await this.store.findSession(id);
+    if (session?.user !== user) return false;
+    await this.#remove(id);
+    return true;
+  }
+
+  /**
+   * Closes every session of the user, wherever it was opened; holds as `close` does.
+   * @param except the id of one that goes on
+   */
+  async closeAllOf(user: string, except?: string): Promise<void> {
+    await this.store.removeSessionsOf(user, except);
     // After the removal, as in `close`; look-ups in progress are waited for.
     for (const [id, { found }] of this.#cached) {
       const session = await found.catch(() => undefined);
@@ -97,7 +135,9 @@ export class Sessions {
   async isOpen(id: string): Promise<boolean> {
     const session = await this.#lookUp(id);
     return (
-      session !== undefined && isAlive(session, this.#clock.now()) && (await this.#goesOn(session, false))
+      session !== undefined &&
+      isAlive(session, this.#clock.now(), this.#life) &&
+      (await this.#goesOn(session, false))
     );
   }
 
@@ -105,7 +145,7 @@ export class Sessions {
     const now = this.#clock.now();
     await this.store.removeExpiredSessions(now);
     // From before the clock was set back: unused, they would outlive their time.
-    await this.store.shortenSessions(latestTimeAfter(now, this.#maxAgeMs), endOf(now, this.#maxAgeMs));
+    await this.store.shortenSessions(latestTimeAfter(now, this.#life.idleMs), endOf(now, now, this.#life));
   }
 
   async #goesOn(session: Session, now: boolean): Promise<boolean> {
