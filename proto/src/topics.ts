@@ -35,6 +35,7 @@ function topic<Desc extends DescMessage>(
 
 export const topics = {
   userCreated: topic('gateway', 'user.created', gateway.UserCreatedSchema, (m) => m.userId),
+  userDeleted: topic('gateway', 'user.deleted', gateway.UserDeletedSchema, (m) => m.userId),
 
   speechRequested: topic('voice', 'speech.requested', voice.SpeechRequestedSchema, (m) => m.speechId),
   speechProgressed: topic('voice', 'speech.progressed', voice.SpeechProgressedSchema, (m) => m.speechId),

@@ -2948,7 +2948,41 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
+    /** Deletes the account and all that is kept of the user; needs the password, or a sign-in just before */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description Of an account that has one */
+            password?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;
@@ -3030,6 +3064,8 @@ export interface paths {
             'application/json': {
               /** @description False for who signs in with a provider, which keeps the password */
               password: boolean;
+              /** @description Whether the user signed in within the last ten minutes */
+              fresh: boolean;
             };
           };
         };

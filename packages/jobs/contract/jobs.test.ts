@@ -55,6 +55,20 @@ describe('a job', () => {
     expect(runsOf('same')).toEqual(['same 1']);
   });
 
+  it('is cancelled with all others of its user', async () => {
+    await ask('succeed', 'done before', 'joan');
+    await ended('done before');
+    await ask('wait for abort', 'of joan', 'joan');
+    await ask('wait for abort', 'of eve', 'eve');
+    await host.jobs.cancelAllOf('joan');
+    const states = await Promise.all(
+      ['done before', 'of joan', 'of eve'].map(async (id) => (await host.jobs.find(id))?.state),
+    );
+    expect(states.slice(0, 2)).toEqual(['done', 'cancelled']);
+    expect(states[2]).not.toBe('cancelled');
+    await host.jobs.cancelAllOf('eve');
+  });
+
   it('publishes its progress, about once a second', async () => {
     const seen: number[] = [];
     const watching = await host.events.watch([topics.videoProgressed.name], ({ key }) => {

@@ -107,6 +107,7 @@ export interface Jobs<Doc extends JobDocument> {
   refuse(id: string, failure: JobFailure, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
   /** Ends the job; its worker stops. Undefined when it had ended or isn't there. */
   cancel(id: string): Promise<Doc | undefined>;
+  cancelAllOf(userId: string): Promise<void>;
   /** Asks again for a job that failed or was cancelled; undefined for any other. Throws the refusal of `perUser`. */
   reopen(id: string, changes?: JobChanges<Doc>): Promise<Doc | undefined>;
   /**
@@ -176,6 +177,9 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     admit: (id, changes) => store.apply(id, { type: 'admit' }, changes),
     refuse: (id, failure, changes) => store.apply(id, { type: 'refuse', failure }, changes),
     cancel: (id) => store.apply(id, { type: 'cancel' }),
+    async cancelAllOf(userId) {
+      for (const id of await store.findOpen(userId)) await store.apply(id, { type: 'cancel' });
+    },
     reopen: (id, changes) => store.apply(id, { type: 'reopen' }, changes),
     notify: (id) => {
       waiters.notify(id);

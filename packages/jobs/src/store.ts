@@ -281,6 +281,12 @@ export class JobStore<Doc extends JobDocument> {
       .exec();
   }
 
+  /** Open ones of a user. */
+  async findOpen(userId: string): Promise<readonly string[]> {
+    const open = { userId, state: { $in: [...openStates] } };
+    return (await this.#documents.find(open, { _id: 1 }).lean()).map(({ _id }) => _id);
+  }
+
   /** Removes jobs that ended before `time` and whose events are out. */
   async deleteEnded(time: Date): Promise<void> {
     await this.#documents.deleteMany({ endedAt: { $lt: time }, 'outbox.0.id': { $exists: false } });

@@ -11,6 +11,7 @@ import { openSqlite } from '@komavox/sqlite';
 import { collectMetrics } from '@komavox/telemetry/testing';
 import { until } from '@komavox/test-kit';
 import { OutboxRelay } from './relay.js';
+import { removePublished } from './remove-published.js';
 
 interface Note extends WithOutbox {
   _id: string;
@@ -91,6 +92,25 @@ describe('the outbox', () => {
     ]);
     expect(one).toMatchObject({ topic: topic.name, key: 'same', writtenAt: clock.now() });
   });
+
+  it('has its documents removed once their events are out, and no others', async () => {
+    await write('a', entry('u'));
+    await write('b', entry('u'));
+    await Notes.updateOne({ _id: 'b' }, { $set: { text: 'kept' } }).exec();
+    const removed = removePublished(Notes, { text: '' });
+    relay.flush(Notes, 'a');
+    await removed;
+    expect((await Notes.find().lean().exec()).map(({ _id }) => _id)).toEqual(['b']);
+    expect(await published()).toHaveLength(1);
+    await removePublished(Notes, { text: '' });
+  });
+
+  it('keeps documents whose events don’t get out from being removed', async () => {
+    refusing = true;
+    await write('a', entry('u'));
+    await expect(removePublished(Notes, {})).rejects.toMatchObject({ code: 'events_pending', status: 503 });
+    expect(await left()).toHaveLength(1);
+  }, 20_000);
 
   it('takes out only what it has published', async () => {
     const [one, two] = [entry('u'), entry('u')];

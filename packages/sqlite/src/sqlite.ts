@@ -243,6 +243,8 @@ function connect(file: string): Libsql.Database {
     });
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
+    // What was deleted is overwritten: nobody finds it in the file.
+    connection.exec('PRAGMA secure_delete = ON');
     return connection;
   } catch (error) {
     connection.close();

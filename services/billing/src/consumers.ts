@@ -3,6 +3,7 @@ import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { chargeSpeech, endCharge } from './charges/charge-speech.js';
 import type { BillingContext } from './context.js';
+import { forgetUser } from './forget-user.js';
 import { openAccount } from './open-account.js';
 
 /** Partitions of a topic that a process handles at a time: a person waits for each of these events. */
@@ -14,6 +15,11 @@ export function billingConsumers(context: BillingContext): readonly Consumer[] {
       group: 'billing.open-account',
       role: 'api',
       handle: async ({ userId }) => void (await openAccount(context, userId)),
+    }),
+    consumer(topics.userDeleted, {
+      group: 'billing.forget-user',
+      role: 'api',
+      handle: ({ userId }) => forgetUser(context, userId),
     }),
     consumer(topics.speechRequested, {
       group: 'billing.charge-speech',

@@ -82,6 +82,9 @@ export function openStore(documents: Connection) {
         last = end.sequence;
       }
     },
+    async setNotes(of: Pick<Entry, 'user' | 'kind'>, note: string): Promise<void> {
+      await entries.updateMany(of, { $set: { note } });
+    },
     /** Newest first. */
     async list(user: string, limit: number): Promise<readonly Entry[]> {
       return (await newest(user, limit)).map(toEntry);

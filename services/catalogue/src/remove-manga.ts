@@ -30,6 +30,19 @@ export async function removeLeftovers(context: ChapterContext): Promise<void> {
   }
 }
 
+/** Every manga of the user, without a trace. */
+export async function removeMangaOf(context: ChapterContext, owner: string): Promise<void> {
+  const { store, clock } = context;
+  const own = await store.mangas.find({ owner }, { _id: 1 }).lean();
+  if (own.length === 0) return;
+  await store.mangas.updateMany({ owner }, { $set: { deletedAt: clock.now() } });
+  await store.bumpVersion();
+  for (const { _id } of own) {
+    await removeParts(context, _id);
+    await store.mangas.deleteOne({ _id });
+  }
+}
+
 async function removeParts({ store, imports, objects }: ChapterContext, id: string): Promise<void> {
   for (const { _id, path } of await store.chapters.find({ mangaId: id }, { path: 1 }).lean()) {
     await objects.removeAll(`${path}/`);

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithin } from '@komavox/core';
+import { consumer } from '@komavox/events';
+import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { chapterRoutes } from './chapter-routes.js';
 import type { ChapterContext } from './chapters/context.js';
@@ -8,6 +10,7 @@ import { type CoverContext, openCoverDrawing } from './covers/open-cover.js';
 import { prepareCovers } from './covers/prepare-covers.js';
 import { removeUnusedCovers } from './covers/remove-unused-covers.js';
 import { importRoutes } from './import-routes.js';
+import { forgetUser } from './forget-user.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
 import { openImports } from './imports/import-store.js';
 import { defineImports } from './imports/jobs.js';
@@ -64,6 +67,13 @@ export const catalogue = defineService({
         ...routes(index, pageContext, popularity),
         ...importRoutes(importContext, chapterContext),
         ...chapterRoutes(chapterContext),
+      ],
+      consumers: [
+        consumer(topics.userDeleted, {
+          group: 'catalogue.forget-user',
+          role: 'api',
+          handle: ({ userId }) => forgetUser(importContext, chapterContext, userId),
+        }),
       ],
       outboxes: [store.chapters],
       jobs: [imports.parts],

@@ -14,6 +14,7 @@ import { createLimits } from './http/limits.js';
 import { liveEventWatchers } from './live-events/watchers.js';
 import { LiveStreams } from './live-events/live-streams.js';
 import { sessionCookieHeaders } from './model/cookie-headers.js';
+import { completeDeletions } from './accounts/delete-user.js';
 import { Guesses } from './accounts/guesses.js';
 import { KnownBrowsers } from './accounts/known-browsers.js';
 import { createPasswords } from './accounts/passwords.js';
@@ -112,6 +113,12 @@ export const gatewayWith = (issuers: Issuers) =>
         outboxes: [store.users],
         scheduledTasks: [
           { name: 'expired-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeExpired() },
+          {
+            name: 'deleted-users',
+            everyMs: 600_000,
+            role: 'api',
+            run: () => completeDeletions(context),
+          },
           {
             name: 'expired-guesses',
             everyMs: 3_600_000,

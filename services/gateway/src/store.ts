@@ -18,6 +18,9 @@ interface UserDocument extends WithOutbox {
   /** Local accounts only. */
   passwordHash?: string;
   createdAt: Date;
+  /** Nothing else of the user is left then: see `deleteUser`. */
+  deletedAt?: Date;
+  toldAgain?: boolean;
 }
 
 interface SessionDocument {
@@ -43,6 +46,8 @@ const userSchema = new Schema<UserDocument>(
     dubs: { type: Number, required: true, default: 0 },
     passwordHash: String,
     createdAt: { type: Date, required: true },
+    deletedAt: { type: Date, index: true, sparse: true },
+    toldAgain: Boolean,
   },
   { versionKey: false },
 );
@@ -85,6 +90,9 @@ interface NewUser {
   readonly outbox: OutboxEntry[];
 }
 
+/** A user who has not been deleted. */
+const isThere = { deletedAt: { $exists: false } } as const;
+
 export function openStore(documents: Connection) {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
@@ -105,7 +113,7 @@ export function openStore(documents: Connection) {
       );
     },
     async findUser(id: string): Promise<User | undefined> {
-      const found = await users.findById(id).lean();
+      const found = await users.findOne({ _id: id, ...isThere }).lean();
       return found ? toUser(found) : undefined;
     },
     async findByIdentity(
@@ -115,15 +123,43 @@ export function openStore(documents: Connection) {
       return found ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
     },
     async findIdentity(id: string): Promise<Identity | undefined> {
-      const found = await users.findById(id, { identity: 1 }).lean();
+      const found = await users.findOne({ _id: id, ...isThere }, { identity: 1 }).lean();
       return found ? identityIn(found.identity) : undefined;
     },
     async findPassword(id: string): Promise<{ email: string; passwordHash: string | undefined } | undefined> {
-      const found = await users.findById(id, { email: 1, passwordHash: 1 }).lean();
+      const found = await users.findOne({ _id: id, ...isThere }, { email: 1, passwordHash: 1 }).lean();
       return found ? { email: found.email, passwordHash: found.passwordHash } : undefined;
     },
     async setPasswordHash(id: string, passwordHash: string): Promise<void> {
       await users.updateOne({ _id: id }, { $set: { passwordHash } });
+    },
+    /** Leaves nothing of the user but the id, and the event that tells of it; false when nothing was left before. */
+    async emptyUser(id: string, deletedAt: Date, outbox: OutboxEntry[]): Promise<boolean> {
+      const nothing = { identity: `deleted ${id}`, email: '', display_name: '', photoURL: null, dubs: 0 };
+      const { matchedCount } = await users.updateOne(
+        { _id: id, ...isThere },
+        {
+          $set: { ...nothing, deletedAt },
+          $unset: { passwordHash: 1 },
+          $push: { outbox: { $each: outbox } },
+        },
+      );
+      return matchedCount === 1;
+    },
+    /** Users who were deleted before, and told of once. */
+    async deletedUsers(before: Date): Promise<readonly string[]> {
+      const once = { deletedAt: { $lte: before }, toldAgain: { $exists: false } };
+      return (await users.find(once, { _id: 1 }).lean()).map(({ _id }) => _id);
+    },
+    async noteToldAgain(id: string, outbox: OutboxEntry[]): Promise<boolean> {
+      const { matchedCount } = await users.updateOne(
+        { _id: id, toldAgain: { $exists: false } },
+        { $set: { toldAgain: true }, $push: { outbox: { $each: outbox } } },
+      );
+      return matchedCount === 1;
+    },
+    async removeToldUsers(): Promise<void> {
+      await users.deleteMany({ toldAgain: true, 'outbox.0.id': { $exists: false } });
     },
     async insertSession({ id, startedAt, ...session }: Session): Promise<void> {
       await sessions.create({ _id: id, ...session, createdAt: startedAt });

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { topics } from '@komavox/proto';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { gateway } from '../src/index.js';
 import { billingStub } from './billing-stub.js';
@@ -103,7 +104,7 @@ describe('a password', () => {
     const page = await begin(here, 'google');
     const chosen = { decision: 'continue', name: 'Ada', email: 'ada.google@example.org' } as const;
     await returnFromProvider(here, 'google', await answerIn(await decide(here, page, chosen)));
-    expect(await (await here.call('/api/users/me/sign-in')).json()).toEqual({ password: false });
+    expect(await (await here.call('/api/users/me/sign-in')).json()).toEqual({ password: false, fresh: true });
     expect(await problemOf(await change(here, '', 'another horse altogether'))).toMatchObject({
       status: 409,
       code: 'no_password',
@@ -220,5 +221,48 @@ describe('guesses at an account', () => {
     await guess(user.email, maxFailures + 1);
     const forged = openBrowser(product, `komavox-known=${'A'.repeat(22)}.${'A'.repeat(43)}`);
     expect((await logIn(forged, user.email)).status).toBe(429);
+  });
+});
+
+describe('an account', () => {
+  const end = (one: Browser, body: object) => one.call('/api/users/me', { method: 'DELETE', body });
+
+  it('is deleted with its password, and its email is free again', async () => {
+    const { browser: here, user } = await newUser(product);
+    const there = openBrowser(product);
+    await logIn(there, user.email);
+    const told = product.nextEvent(topics.userDeleted, ({ userId }) => userId === user.id);
+    for (const body of [{}, { password: 'wrong' }]) {
+      expect(await problemOf(await end(here, body))).toMatchObject({ status: 403, code: 'wrong_password' });
+    }
+    const deleted = await end(here, { password });
+    expect(deleted.status).toBe(204);
+    expect(here.cookie()).toBeUndefined();
+    expect(await told).toMatchObject({ userId: user.id });
+    expect((await there.call('/api/users/me')).status).toBe(401);
+    expect((await logIn(there, user.email)).status).toBe(401);
+    const body = { name: 'Somebody else', email: user.email, password };
+    expect((await there.call('/api/auth/register', { method: 'POST', body })).status).toBe(201);
+    expect(await (await there.call('/api/users/me')).json()).not.toMatchObject({ id: user.id });
+  });
+
+  it('of who signs in with a provider needs a sign-in just before', async () => {
+    const here = openBrowser(product);
+    const signIn = async () => {
+      const page = await begin(here, 'google');
+      const chosen = { decision: 'continue', name: 'Joan', email: 'joan.google@example.org' } as const;
+      await returnFromProvider(here, 'google', await answerIn(await decide(here, page, chosen)));
+    };
+    await signIn();
+    ahead += 600_000;
+    expect(await (await here.call('/api/users/me/sign-in')).json()).toMatchObject({ fresh: false });
+    expect(await problemOf(await end(here, {}))).toMatchObject({ status: 403, code: 'sign_in_again' });
+    await signIn();
+    expect((await end(here, {})).status).toBe(204);
+    expect((await here.call('/api/users/me')).status).toBe(401);
+  });
+
+  it('can only be deleted by who is signed in', async () => {
+    expect((await end(openBrowser(product), { password })).status).toBe(401);
   });
 });

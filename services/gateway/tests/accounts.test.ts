@@ -24,7 +24,7 @@ const codeOf = async (response: Response) => ((await response.json()) as { code:
 
 describe('accounts', () => {
   it('are created with no credits, signed in, with one event', async () => {
-    const created = product.nextEvent(topics.userCreated, ({ email }) => email === 'Ada@Example.org');
+    const created = product.nextEvent(topics.userCreated);
     const ada = openBrowser(product);
     const response = await ada.call(
       '/api/auth/register',
@@ -48,7 +48,7 @@ describe('accounts', () => {
     ]);
     const me = await (await ada.call('/api/users/me')).json();
     expect(me).toEqual({ ...user, creditPoint: credits });
-    expect(await created).toMatchObject({ userId: user.id, displayName: 'Ada' });
+    expect(await created).toMatchObject({ userId: user.id });
   });
 
   it('are one per email, in any case of letters and with concurrent calls', async () => {

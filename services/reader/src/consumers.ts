@@ -10,4 +10,9 @@ export const readerConsumers = (context: ReaderContext): readonly Consumer[] => 
     role: 'api',
     handle: (event) => followChapter(context, event),
   }),
+  consumer(topics.userDeleted, {
+    group: 'reader.forget-user',
+    role: 'api',
+    handle: ({ userId }) => context.store.removeAllOf(userId),
+  }),
 ];

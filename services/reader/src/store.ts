@@ -1,5 +1,5 @@
 /** Bookmarks, as documents: one for each user and manga. */
-import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
+import { addOutbox, type OutboxEntry, removePublished, type WithOutbox } from '@komavox/outbox';
 import { retryUpsert } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 
@@ -62,6 +62,7 @@ export function openStore(documents: Connection) {
     async remove({ user, mangaId, savedAt }: Bookmark): Promise<void> {
       await bookmarks.deleteOne({ _id: bookmarkId(user, mangaId), savedAt });
     },
+    removeAllOf: (user: string): Promise<void> => removePublished(bookmarks, { user }),
     /** Upserts the bookmark together with its events. @returns whether they were written */
     save: async (bookmark: Bookmark, outbox: OutboxEntry[]): Promise<boolean> =>
       (await retryUpsert(() => upsert(bookmark, outbox))).acknowledged,

@@ -12,8 +12,8 @@ export const prefixes = {
 } as const;
 
 /** A user's file; the user is in the key, so that what others have uploaded can't be learned. */
-export const uploadKey = (userId: string, hash: string): string =>
-  `${prefixes.uploads}${sha256(userId).slice(0, 32)}/${hash}`;
+export const uploadPrefix = (userId: string): string => `${prefixes.uploads}${sha256(userId).slice(0, 32)}/`;
+export const uploadKey = (userId: string, hash: string): string => `${uploadPrefix(userId)}${hash}`;
 export const planKey = (contentHash: string): string => `${prefixes.plans}${contentHash}.json`;
 export const segmentKey = (segmentHash: string): string => `${prefixes.segments}${segmentHash}`;
 
@@ -26,7 +26,8 @@ export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
 };
+export const videoPrefix = (contentHash: string): string => `${prefixes.videos}${contentHash}/`;
 export const videoKey = (contentHash: string, file: VideoFile): string =>
-  `${prefixes.videos}${contentHash}/video.${file}`;
+  `${videoPrefix(contentHash)}video.${file}`;
 
 export const uploadId = (userId: string, exportId: string): string => sha256(`${userId}\n${exportId}`);

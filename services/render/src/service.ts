@@ -1,8 +1,11 @@
 /** Render: frames come in, videos go out. */
 import { assertFontFiles } from '@komavox/fonts';
+import { consumer } from '@komavox/events';
+import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import type { RenderContext } from './context.js';
 import { fileRetention } from './delete-expired-files.js';
+import { forgetUser } from './forget-user.js';
 import { defineVideoJobs } from './jobs.js';
 import { migrations } from './migrations.js';
 import { renderRoutes } from './routes.js';
@@ -29,6 +32,13 @@ export const render = defineService({
     const context: RenderContext = { ...work, videoJobs };
     return {
       routes: renderRoutes(context),
+      consumers: [
+        consumer(topics.userDeleted, {
+          group: 'render.forget-user',
+          role: 'api',
+          handle: ({ userId }) => forgetUser(context, userId),
+        }),
+      ],
       jobs: [videoJobs.parts],
       scheduledTasks: [fileRetention(context)],
       // Drawing would put another face in the place of a missing one without a word.

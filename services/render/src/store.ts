@@ -96,6 +96,9 @@ export interface Store {
   ): Promise<Upload>;
   closeUpload(id: string, now: Date): Promise<void>;
   deleteUploadsBefore(time: Date): Promise<void>;
+  deleteUploadsOf(userId: string): Promise<void>;
+  /** Content hashes of all videos of the user. */
+  contentsOf(userId: string): Promise<readonly string[]>;
   /** Newest first. */
   listVideoJobs(userId: string, limit: number): Promise<readonly VideoJob[]>;
   /** A job of the user with this content that neither failed nor was cancelled. */
@@ -156,6 +159,13 @@ export function openStore(documents: Connection): Store {
     },
     async deleteUploadsBefore(time) {
       await uploads.deleteMany({ updatedAt: { $lt: time } });
+    },
+    async deleteUploadsOf(userId) {
+      await uploads.deleteMany({ userId });
+    },
+    async contentsOf(userId) {
+      const jobs = await videoJobs.find({ userId }, { contentHash: 1 }).lean<VideoJob[]>();
+      return [...new Set(jobs.map(({ contentHash }) => contentHash))];
     },
     listVideoJobs: (userId, limit) =>
       videoJobs.find({ userId }).sort({ createdAt: -1 }).limit(limit).lean<VideoJob[]>(),

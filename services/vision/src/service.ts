@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { consumer } from '@komavox/events';
+import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
 import { openPanelCorrections } from './corrections/panel-corrections.js';
 import { FindPool } from './finding/find-pool.js';
 import { defineExtractions } from './extraction/jobs.js';
+import { forgetUser } from './forget-user.js';
 import { DecodingPlaces } from './images/decoding-places.js';
 import { openPageDecoding } from './images/page-image.js';
 import { recogniserLister } from './recognisers/list-recognisers.js';
@@ -62,6 +65,13 @@ export const vision = defineService({
     const expired = () => new Date(chassis.clock.now().getTime() - config.retentionMs);
     return {
       routes: routes({ ...context, extractions }),
+      consumers: [
+        consumer(topics.userDeleted, {
+          group: 'vision.forget-user',
+          role: 'api',
+          handle: ({ userId }) => forgetUser({ ...context, extractions }, userId),
+        }),
+      ],
       jobs: [extractions.parts],
       scheduledTasks: [
         {

@@ -1,7 +1,7 @@
 /** Handlers of other services' events. In the role `api`, so that a speech is refused also where no worker is. */
 import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
-import type { VoiceContext } from './context.js';
+import { type ForgetContext, forgetUser } from './forget-user.js';
 import { admitSpeech, noteRestored, refuseSpeech } from './speeches/follow-credit.js';
 
 const moved = ({ speechId, balance }: { readonly speechId: string; readonly balance: bigint }) => ({
@@ -12,7 +12,7 @@ const moved = ({ speechId, balance }: { readonly speechId: string; readonly bala
 /** Partitions of a topic that a process handles at a time: a person waits for each of these events. */
 const concurrency = 4;
 
-export function voiceConsumers(context: Pick<VoiceContext, 'speeches'>): readonly Consumer[] {
+export function voiceConsumers(context: ForgetContext): readonly Consumer[] {
   return [
     consumer(topics.creditDeducted, {
       group: 'voice.admit-speech',
@@ -30,6 +30,11 @@ export function voiceConsumers(context: Pick<VoiceContext, 'speeches'>): readonl
       group: 'voice.note-restored',
       role: 'api',
       handle: (event) => noteRestored(context, moved(event)),
+    }),
+    consumer(topics.userDeleted, {
+      group: 'voice.forget-user',
+      role: 'api',
+      handle: ({ userId }) => forgetUser(context, userId),
     }),
   ];
 }

@@ -33,6 +33,7 @@ export const voice = defineService({
     const store = openStore(chassis.documents);
     const voiceModels = openVoiceModels(chassis.documents);
     const narrations = openNarrations(chassis.documents);
+    const casts = openCasts(chassis.documents);
     const choice = { ...settings.engine, weights: chassis.weightsFolder };
     const engines = openEngines(choice);
     const cloning = cloningEngineOf(settings.engine);
@@ -83,9 +84,9 @@ export const voice = defineService({
         ...voiceRoutes({ ...context, speeches }),
         ...narrationRoutes(context),
         ...voiceModelRoutes(voiceModelContext),
-        ...castRoutes({ casts: openCasts(chassis.documents), clock: chassis.clock }),
+        ...castRoutes({ casts, clock: chassis.clock }),
       ],
-      consumers: voiceConsumers({ speeches }),
+      consumers: voiceConsumers({ ...context, ...voiceModelContext, speeches, casts }),
       outboxes: [voiceModels.model],
       scheduledTasks: [
         {

@@ -119,6 +119,7 @@ export interface Store {
   /** Until when a call waits for it; now, when none does any more. */
   noteWaitedUntil(id: string, time: Date): Promise<void>;
   saveAudio(content: string, duration: number, now: Date): Promise<void>;
+  removeAudio(content: string): Promise<void>;
 }
 
 export function openStore(documents: Connection): Store {
@@ -163,6 +164,9 @@ export function openStore(documents: Connection): Store {
     },
     async noteWaitedUntil(id, time) {
       await speeches.updateOne({ _id: id }, { $set: { waitedUntil: time } });
+    },
+    async removeAudio(content) {
+      await audio.deleteOne({ _id: content });
     },
     async saveAudio(content, duration, now) {
       await audio.updateOne(

@@ -15,6 +15,10 @@ interface RequestedSpeech {
   readonly voiceName: string;
 }
 
+export const noteOfSpeech = (voiceName: string): string =>
+  voiceName === '' ? 'Speech with a custom voice' : `Speech with “${voiceName}”`;
+export const noteOfUnmade = (note: string): string => `${note} was not made`;
+
 const entryKey = (speechId: string): string => `speech:${speechId}`;
 
 /**
@@ -108,7 +112,7 @@ async function take(
       key: entryKey(speechId),
       kind: 'spent',
       credits: -speechPrice,
-      note: voiceName === '' ? 'Speech with a custom voice' : `Speech with “${voiceName}”`,
+      note: noteOfSpeech(voiceName),
     });
     return entry.balance;
   } catch (error) {
@@ -136,7 +140,7 @@ async function giveBackUnlessKept(context: BillingContext, { speechId, state }: 
     key: `restored:${key}`,
     kind: 'restored',
     credits: -spent.credits,
-    note: `${spent.note} was not made`,
+    note: noteOfUnmade(spent.note),
     undoes: key,
     events: ({ credits, balance }) => [
       outbox.entry(topics.creditRestored, {

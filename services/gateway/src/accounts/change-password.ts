@@ -35,7 +35,7 @@ export async function changePassword(
 
 /** Throws `Problem` 403 `wrong_password`, 429 `too_many_attempts`. */
 export async function requirePassword(
-  context: GatewayContext,
+  context: Pick<GatewayContext, 'guesses' | 'limits' | 'passwords' | 'store'>,
   { user, id }: Session,
   password: string,
   address: string,

@@ -33,8 +33,6 @@ export async function createUser(
     const account = { user, identity, ...(passwordHash && { passwordHash: await passwordHash() }) };
     const event = outbox.entry(topics.userCreated, {
       userId: user.id,
-      email,
-      displayName: name,
       createdAt: timestampFromDate(user.createdAt),
     });
     created = await outbox.write({ model: store.users, id: user.id }, [event], (events) =>

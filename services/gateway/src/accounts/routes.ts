@@ -13,6 +13,7 @@ import type { FirebaseWebConfig } from '../firebase/settings.js';
 import type { SessionCookies } from '../sessions/session-cookies.js';
 import { displayName, email } from './account-fields.js';
 import { changePassword } from './change-password.js';
+import { deleteUser, isFresh } from './delete-user.js';
 import { describeUser, userView } from './describe-user.js';
 import { login } from './login.js';
 import { newPassword } from './new-password.js';
@@ -36,6 +37,7 @@ const sessionView = z.object({
 
 const signInView = z.object({
   password: z.boolean().describe('False for who signs in with a provider, which keeps the password'),
+  fresh: z.boolean().describe('Whether the user signed in within the last ten minutes'),
 });
 
 const authConfig = z.object({
@@ -172,9 +174,24 @@ const userRoutes = ({ context, sessionCookies }: AccountRoutesOptions): readonly
     summary: 'How the user signs in',
     access: 'user',
     responses: { 200: signInView },
-    handle: async ({ user: id }) => {
+    handle: async ({ user: id, raw }) => {
       const account = await context.store.findPassword(id);
-      return replies.json({ password: account?.passwordHash !== undefined });
+      return replies.json({
+        password: account?.passwordHash !== undefined,
+        fresh: isFresh(sessionOf(raw.response), context.clock.now()),
+      });
+    },
+  }),
+  route.delete('/api/users/me', {
+    summary:
+      'Deletes the account and all that is kept of the user; needs the password, or a sign-in just before',
+    access: 'user',
+    body: z.object({ password: z.string().max(128).optional().describe('Of an account that has one') }),
+    responses: { 204: undefined },
+    handle: async ({ user, body, raw: { request, response } }) => {
+      await deleteUser(context, sessionOf(response), body.password, addressOf(request));
+      await sessionCookies.signOutEverywhere(response, user);
+      return replies.empty();
     },
   }),
   route.put('/api/users/me/password', {

@@ -18,8 +18,7 @@ export async function makeTrack(
   const { objects, signal, timers } = tools;
   const { seconds } = planned.timeline;
   const heard = clipsOf(plan, planned);
-  const named = heard.map(({ audio, ...clip }) => [audio.hash, clip]);
-  const key = trackKey(hashOf([engineVersion, named, seconds]));
+  const key = keyOf(heard, seconds);
   if (await objects.exists(key)) {
     const { body } = await objects.get(key);
     await writeFile(file, body, { signal });
@@ -27,6 +26,15 @@ export async function makeTrack(
   }
   await timers.track({}, () => encodeAudioTrack(decoded(heard, tools), seconds, file));
   await objects.put(key, createReadStream(file), { contentType: 'audio/mp4', signal });
+}
+
+/** The key of the track in the object store. */
+export const trackKeyOf = (plan: VideoPlan, planned: SegmentPlan): string =>
+  keyOf(clipsOf(plan, planned), planned.timeline.seconds);
+
+function keyOf(heard: ReturnType<typeof clipsOf>, seconds: number): string {
+  const named = heard.map(({ audio, ...clip }) => [audio.hash, clip]);
+  return trackKey(hashOf([engineVersion, named, seconds]));
 }
 
 const clipsOf = ({ frames }: VideoPlan, { timeline }: SegmentPlan) =>

@@ -48,6 +48,7 @@ export interface Corrections {
   /** @throws Problem 409 `too_many_corrections` for another page of a user who has corrected very many */
   keep(page: ReadPage, correction: Pick<Correction, 'text' | 'picture'>, now: Date): Promise<CorrectedText>;
   remove(page: ReadPage, language: SpokenLanguage): Promise<void>;
+  removeAllOf(user: string): Promise<void>;
 }
 
 /** Whether it was made for this image: a page at the same address may have become another. */
@@ -104,6 +105,9 @@ export function openCorrections(documents: Connection): Corrections {
     },
     async remove(page, language) {
       await corrections.deleteOne({ _id: idOf(page, language) });
+    },
+    async removeAllOf(userId) {
+      await corrections.deleteMany({ userId });
     },
   };
 }

@@ -24,6 +24,7 @@ export interface PanelCorrections {
   /** @throws Problem 409 `too_many_corrections` for another page of a user who has corrected very many */
   keep(page: ReadPage, corrected: CorrectedPanels, now: Date): Promise<void>;
   remove(page: ReadPage): Promise<void>;
+  removeAllOf(user: string): Promise<void>;
 }
 
 export function openPanelCorrections(documents: Connection): PanelCorrections {
@@ -57,6 +58,9 @@ export function openPanelCorrections(documents: Connection): PanelCorrections {
     },
     async remove(page) {
       await corrections.deleteOne({ _id: idOf(page) });
+    },
+    async removeAllOf(userId) {
+      await corrections.deleteMany({ userId });
     },
   };
 }

@@ -9,6 +9,8 @@ interface Reading {
   readonly _id: string;
   /** SHA-256 of user and address. */
   readonly page: string;
+  /** Readings of earlier versions have none. */
+  readonly userId?: string;
   readonly language: SpokenLanguage;
   /** Id of the extraction. */
   readonly extraction: string;
@@ -31,6 +33,9 @@ export interface Readings {
     language: SpokenLanguage | undefined,
   ): Promise<ReadonlyMap<string, Pick<Reading, 'language' | 'extraction'>>>;
   removeBefore(time: Date): Promise<void>;
+  removeAllOf(user: string): Promise<void>;
+  /** Whether a reading is of that extraction. */
+  isRead(extraction: string): Promise<boolean>;
 }
 
 export function openReadings(documents: Connection): Readings {
@@ -38,6 +43,7 @@ export function openReadings(documents: Connection): Readings {
     {
       _id: { type: String, required: true },
       page: { type: String, required: true },
+      userId: String,
       language: { type: String, required: true },
       extraction: { type: String, required: true },
       readAt: { type: Date, required: true },
@@ -45,12 +51,14 @@ export function openReadings(documents: Connection): Readings {
     { versionKey: false },
   );
   schema.index({ page: 1 });
+  schema.index({ userId: 1 });
+  schema.index({ extraction: 1 });
   schema.index({ readAt: 1 });
   const readings = documents.model<Reading>('Reading', schema);
   return {
     async remember({ user, address }, language, extraction, now) {
       const _id = hash(user, address, language);
-      const set = { page: hash(user, address), language, extraction, readAt: now };
+      const set = { page: hash(user, address), userId: user, language, extraction, readAt: now };
       await retryUpsert(() => readings.updateOne({ _id }, { $set: set }, { upsert: true }).exec());
     },
     async repeat({ user, address }, language, now) {
@@ -67,6 +75,12 @@ export function openReadings(documents: Connection): Readings {
     },
     async removeBefore(time) {
       await readings.deleteMany({ readAt: { $lt: time } });
+    },
+    async removeAllOf(userId) {
+      await readings.deleteMany({ userId });
+    },
+    async isRead(extraction) {
+      return (await readings.exists({ extraction })) !== null;
     },
   };
 }

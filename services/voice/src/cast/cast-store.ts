@@ -80,6 +80,10 @@ export function openCasts(documents: Connection) {
         'page' in of ? await pages.exists({ _id: pageId(of) }) : await casts.exists({ _id: castId(of) });
       return found === null;
     },
+    async removeAllOf(userId: string): Promise<void> {
+      await casts.deleteMany({ userId });
+      await pages.deleteMany({ userId });
+    },
     countCasts: (userId: string): Promise<number> => casts.countDocuments({ userId }),
     countPages: (userId: string): Promise<number> => pages.countDocuments({ userId }),
   };

@@ -62,4 +62,5 @@ export const contentOfKey = (key: string): string => key.slice(audioPrefix.lengt
 
 /** Pieces of audio that is being made; removed some time after. */
 export const piecesPrefix = 'voice/pieces/';
-export const pieceKey = (content: string, number: number): string => `${piecesPrefix}${content}/${number}`;
+export const piecesOf = (content: string): string => `${piecesPrefix}${content}/`;
+export const pieceKey = (content: string, number: number): string => `${piecesOf(content)}${number}`;

@@ -68,6 +68,9 @@ export function openNarrations(documents: Connection) {
       }
       await save({ user, mangaId, content, savedAt: clock.now() });
     },
+    async removeAllOf(user: string): Promise<void> {
+      await narrations.deleteMany({ user });
+    },
     /** What holds for a text: the manga's own, else the general one. */
     async find(user: string, mangaId?: string) {
       return merged(

@@ -78,6 +78,9 @@ export const isReservedId = (id: string): boolean => id.startsWith('default-');
 /** More are made by nobody who looks through them. */
 const maxListedPublic = 1000;
 
+/** In the place of the id of a user who has deleted their account. */
+const goneMaker = 'deleted';
+
 const isReady = { state: 'ready' } as const;
 const end = { $set: { state: 'deleted' }, $unset: { place: 1 } } as const;
 
@@ -138,6 +141,17 @@ export function openVoiceModels(documents: Connection) {
         { ...end, $push: { outbox: { $each: outbox } } },
       );
       return modifiedCount === 1;
+    },
+    /** All of a user's, whatever became of them. */
+    async listAllOf(
+      userId: string,
+    ): Promise<readonly { readonly id: string; readonly state: VoiceModelDocument['state'] }[]> {
+      const found = await models.find({ userId }, { state: 1 }).lean();
+      return found.map(({ _id, state }) => ({ id: _id, state }));
+    },
+    /** Takes the name of a user who is gone out of the copies that others have made. */
+    async forgetMaker(createdBy: string): Promise<void> {
+      await models.updateMany({ createdBy }, { $set: { createdBy: goneMaker, displayName: 'Deleted user' } });
     },
     async saveProfile(id: string, profile: VoiceProfile): Promise<void> {
       await models.updateOne({ _id: id, ...isReady }, { $set: { profile } });

@@ -42,6 +42,9 @@ export function openVoiceUploads(documents: Connection) {
     async remove(id: string): Promise<void> {
       await uploads.deleteOne({ _id: id });
     },
+    async findOf(userId: string): Promise<readonly string[]> {
+      return (await uploads.find({ userId }, { _id: 1 }).lean()).map(({ _id }) => _id);
+    },
     async findOlder(than: Date): Promise<readonly string[]> {
       return (await uploads.find({ createdAt: { $lt: than } }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },

@@ -12,10 +12,10 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file komavox/gateway/v1/events.proto.
  */
 export const file_komavox_gateway_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch9rb21hdm94L2dhdGV3YXkvdjEvZXZlbnRzLnByb3RvEhJrb21hdm94LmdhdGV3YXkudjEicwoLVXNlckNyZWF0ZWQSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Ch9rb21hdm94L2dhdGV3YXkvdjEvZXZlbnRzLnByb3RvEhJrb21hdm94LmdhdGV3YXkudjEibwoLVXNlckNyZWF0ZWQSDwoHdXNlcl9pZBgBIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEoECAIQA0oECAMQBFIFZW1haWxSDGRpc3BsYXlfbmFtZSIeCgtVc2VyRGVsZXRlZBIPCgd1c2VyX2lkGAEgASgJYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
- * A user was created. Key: user_id.
+ * A user was created. Key: user_id. Events are kept for days, and so name nobody.
  *
  * @generated from message komavox.gateway.v1.UserCreated
  */
@@ -24,16 +24,6 @@ export type UserCreated = Message<"komavox.gateway.v1.UserCreated"> & {
    * @generated from field: string user_id = 1;
    */
   userId: string;
-
-  /**
-   * @generated from field: string email = 2;
-   */
-  email: string;
-
-  /**
-   * @generated from field: string display_name = 3;
-   */
-  displayName: string;
 
   /**
    * @generated from field: google.protobuf.Timestamp created_at = 4;
@@ -47,4 +37,24 @@ export type UserCreated = Message<"komavox.gateway.v1.UserCreated"> & {
  */
 export const UserCreatedSchema: GenMessage<UserCreated> = /*@__PURE__*/
   messageDesc(file_komavox_gateway_v1_events, 0);
+
+/**
+ * A user has deleted their account: every service removes what it keeps of them. Told a second time hours later, when no
+ * call or job that was under way can still write. Key: user_id.
+ *
+ * @generated from message komavox.gateway.v1.UserDeleted
+ */
+export type UserDeleted = Message<"komavox.gateway.v1.UserDeleted"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message komavox.gateway.v1.UserDeleted.
+ * Use `create(UserDeletedSchema)` to create a new message.
+ */
+export const UserDeletedSchema: GenMessage<UserDeleted> = /*@__PURE__*/
+  messageDesc(file_komavox_gateway_v1_events, 1);
 

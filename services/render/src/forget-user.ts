@@ -1,0 +1,34 @@
+import { readObjectIfThere } from '@komavox/objects';
+import { removePublished } from '@komavox/outbox';
+import type { RenderContext } from './context.js';
+import { planKey, segmentKey, uploadPrefix, videoPrefix } from './keys.js';
+import { parsePlan } from './migrations.js';
+import { planSegments } from './segments/segment-plan.js';
+import { trackKeyOf } from './video/make-track.js';
+
+/** Removes uploads and videos of a user who has deleted their account; a repeat changes nothing. */
+export async function forgetUser(
+  { chassis, store, videoJobs }: Pick<RenderContext, 'chassis' | 'store' | 'videoJobs'>,
+  userId: string,
+): Promise<void> {
+  await videoJobs.cancelAllOf(userId);
+  // A plan names files of the user, so no other has a video of the same content.
+  for (const contentHash of await store.contentsOf(userId)) {
+    await removeParts(chassis.objects, contentHash);
+    await chassis.objects.removeAll(videoPrefix(contentHash));
+    await chassis.objects.remove(planKey(contentHash));
+  }
+  await chassis.objects.removeAll(uploadPrefix(userId));
+  await store.deleteUploadsOf(userId);
+  await removePublished(videoJobs.model, { userId });
+}
+
+/** Segments and the track: kept to be used again, and made again where they are missing. */
+async function removeParts(objects: RenderContext['chassis']['objects'], contentHash: string): Promise<void> {
+  const stored = await readObjectIfThere(objects, planKey(contentHash));
+  if (!stored) return;
+  const plan = parsePlan(stored.toString());
+  const planned = planSegments(plan);
+  for (const { hash } of planned.segments) await objects.remove(segmentKey(hash));
+  await objects.remove(trackKeyOf(plan, planned));
+}
