@@ -1,22 +1,19 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { paths } from '../routes/paths.js';
-import { useSignOut } from '../session/use-session.js';
 import { plainButton } from '../ui/controls/button-style.js';
-import { Button } from '../ui/controls/Button.js';
 import { Card } from '../ui/Card.js';
-import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { useTitle } from '../ui/use-title.js';
+import { DeleteCard } from './DeleteCard.js';
+import { PasswordCard } from './PasswordCard.js';
+import { SessionsCard } from './SessionsCard.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** The signed-in user, their balance, and the ways to sign out. */
+/** The signed-in user, and what they can do about their account. */
 export function AccountPage() {
   useTitle('Account');
   const { data: user } = useMeQuery();
-  const [asking, setAsking] = useState(false);
-  const { signOut, signingOut } = useSignOut();
   if (!user) return null;
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
@@ -32,27 +29,9 @@ export function AccountPage() {
           Credit history
         </Link>
       </Card>
-      <Card className="grid gap-4 p-6">
-        <h2 className="text-xl">Sessions</h2>
-        <p className="max-w-[60ch] text-ink-soft">
-          You stay signed in on a device until you sign out there. Signing out everywhere ends all sessions,
-          this one too; your work and your library stay.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button busy={signingOut} onClick={() => setAsking(true)}>
-            Sign out everywhere
-          </Button>
-        </div>
-      </Card>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Sign out everywhere?"
-        description="Every browser and device that is signed in to this account, also this one, will have to sign in again."
-        action="Sign out"
-        busy={signingOut}
-        onConfirm={() => void signOut('everywhere')}
-      />
+      <PasswordCard />
+      <SessionsCard />
+      <DeleteCard user={user} />
     </main>
   );
 }

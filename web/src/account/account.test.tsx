@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAt, signedIn, signedOut, Stream } from '../tests/product.js';
 
@@ -160,5 +160,164 @@ describe('signing out everywhere', () => {
     openAt('/account', { ...signedIn(), 'DELETE /api/auth/sessions': { status: 500, text: '' } });
     await user.click(within(await ask()).getByRole('button', { name: 'Sign out' }));
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to sign out. Please try again.');
+  });
+});
+
+const account = (over: object = {}) => ({
+  ...signedIn(),
+  'GET /api/users/me/sign-in': { json: { password: true, fresh: true, ...over } },
+  'GET /api/auth/sessions': {
+    json: [
+      session('here', { browser: 'Firefox on Windows', current: true }),
+      session('there', { browser: 'Safari on iOS' }),
+    ],
+  },
+});
+const session = (id: string, over: object) => ({
+  id,
+  startedAt: '2026-03-01T10:00:00.000Z',
+  usedAt: '2026-03-02T10:00:00.000Z',
+  current: false,
+  ...over,
+});
+
+describe('the password', () => {
+  const fill = async (current: string, next: string) => {
+    await user.type(await screen.findByLabelText('Current password'), current);
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('is changed, and the fields are empty again', async () => {
+    const sent: unknown[] = [];
+    openAt('/account', {
+      ...account(),
+      'PUT /api/users/me/password': (body) => {
+        sent.push(body);
+        return { status: 204 };
+      },
+    });
+    await fill('the old one', 'a whole new one');
+    expect(await screen.findByText('Password changed')).toBeTruthy();
+    expect(sent).toEqual([{ current: 'the old one', password: 'a whole new one' }]);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+
+  it.each([
+    ['current', 'Current password', 'The current password is wrong.'],
+    ['password', 'New password', 'The password may not be your email.'],
+  ])('says at the field %s what is wrong', async (field, label, detail) => {
+    const refusal = { status: 403, json: { code: 'refused', detail, field } };
+    openAt('/account', { ...account(), 'PUT /api/users/me/password': refusal });
+    await fill('one', 'another one');
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is the provider’s of who signs in with one', async () => {
+    openAt('/account', account({ password: false }));
+    expect(await screen.findByText(/another service, which keeps your password/)).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('the sessions', () => {
+  it('are listed, this one first to be known, and end one by one', async () => {
+    const { answer } = openAt('/account', {
+      ...account(),
+      'DELETE /api/auth/sessions/there': { status: 204 },
+    });
+    expect(await screen.findByText(/^This browser · signed in/)).toBeTruthy();
+    const button = screen.getByRole('button', { name: /^Sign out Safari on iOS, signed in/ });
+    expect(screen.queryByRole('button', { name: /^Sign out Firefox/ })).toBeNull();
+    answer({
+      'GET /api/auth/sessions': {
+        json: [session('here', { browser: 'Firefox on Windows', current: true })],
+      },
+    });
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+  });
+
+  it('end all but this one', async () => {
+    const { calls } = openAt('/account', { ...account(), 'DELETE /api/auth/sessions': { status: 204 } });
+    await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+    expect(await screen.findByText('All other sessions have ended.')).toBeTruthy();
+    expect(calls).toContain('DELETE /api/auth/sessions?others=true');
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    openAt('/account', { ...account(), 'GET /api/auth/sessions': { status: 503, text: '' } });
+    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
+  });
+});
+
+describe('deleting the account', () => {
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete account…' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  };
+  const confirm = async (dialog: Awaited<ReturnType<typeof open>>, email: string) => {
+    const password = await dialog.findByLabelText('Password');
+    if (!(password as HTMLInputElement).value) await user.type(password, 'the password');
+    await user.clear(dialog.getByLabelText('Your email, to confirm'));
+    await user.type(dialog.getByLabelText('Your email, to confirm'), email);
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  };
+
+  it('needs the email typed, then leaves nothing of the user in the browser', async () => {
+    localStorage.setItem('komavox.kept', 'something');
+    localStorage.setItem('komavox.theme', 'dark');
+    const sent: unknown[] = [];
+    const { answer } = openAt('/account', {
+      ...account(),
+      'DELETE /api/users/me': (body) => {
+        sent.push(body);
+        return { status: 204 };
+      },
+    });
+    const dialog = await open();
+    expect(dialog.getByText(/Manga that you have shared are removed for everybody/)).toBeTruthy();
+    await confirm(dialog, 'somebody@else.org');
+    expect(await dialog.findByText('Please type ana@example.org.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    answer(signedOut);
+    await confirm(dialog, 'Ana@example.org');
+    expect(await screen.findByText('Your account has been deleted.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Create Account' })).toBeTruthy();
+    expect(sent).toEqual([{ password: 'the password' }]);
+    expect([localStorage.getItem('komavox.kept'), localStorage.getItem('komavox.theme')]).toEqual([
+      null,
+      'dark',
+    ]);
+  });
+
+  it('says what is wrong, and keeps the dialog', async () => {
+    const refusal = {
+      status: 403,
+      json: { code: 'wrong_password', detail: 'The current password is wrong.', field: 'current' },
+    };
+    openAt('/account', { ...account(), 'DELETE /api/users/me': refusal });
+    const dialog = await open();
+    await confirm(dialog, 'ana@example.org');
+    expect(await dialog.findByText('The current password is wrong.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Password'));
+  });
+
+  it('says when the server failed', async () => {
+    openAt('/account', { ...account(), 'DELETE /api/users/me': { status: 500, text: '' } });
+    const dialog = await open();
+    await confirm(dialog, 'ana@example.org');
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to delete the account. Please try again.');
+  });
+
+  it('asks who signs in with a provider to do so again', async () => {
+    openAt('/account', account({ password: false, fresh: false }));
+    const dialog = await open();
+    expect(await dialog.findByText(/sign out and in again, then delete your account/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ export const api = createApi({
   refetchOnReconnect: false,
   tagTypes: [
     'Session',
+    'Sessions',
     'Library',
     'Credits',
     'VideoJobs',

@@ -1,6 +1,6 @@
 /** The signed-in user, and the calls that change it. */
 import { api } from './api.js';
-import type { AuthConfig, User } from './types.js';
+import type { AuthConfig, Session, SignInMethod, User } from './types.js';
 
 /** Set beside the session's own cookie, which scripts can't see. Asking without it would be a refusal in the console. */
 const maybeSignedIn = (): boolean => /(?:^|;\s*)komavox-signed-in=1(?:;|$)/.test(document.cookie);
@@ -16,6 +16,29 @@ const sessionApi = api.injectEndpoints({
         return { data: answer.data as User };
       },
       providesTags: ['Session'],
+    }),
+    signInMethod: build.query<SignInMethod, void>({
+      query: () => ({ path: '/api/users/me/sign-in' }),
+      providesTags: ['Session'],
+    }),
+    sessions: build.query<readonly Session[], void>({
+      query: () => ({ path: '/api/auth/sessions' }),
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<null, string>({
+      query: (id) => ({ path: `/api/auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => ({ path: '/api/auth/sessions', method: 'DELETE', query: { others: 'true' } }),
+      invalidatesTags: ['Sessions'],
+    }),
+    changePassword: build.mutation<null, { readonly current: string; readonly password: string }>({
+      query: (body) => ({ path: '/api/users/me/password', method: 'PUT', body }),
+      invalidatesTags: ['Sessions'],
+    }),
+    deleteAccount: build.mutation<null, { readonly password?: string }>({
+      query: (body) => ({ path: '/api/users/me', method: 'DELETE', body }),
     }),
     authConfig: build.query<AuthConfig, void>({ query: () => ({ path: '/api/auth/config' }) }),
     login: build.mutation<User, { readonly email: string; readonly password: string }>({
@@ -42,6 +65,12 @@ const sessionApi = api.injectEndpoints({
 
 export const {
   useMeQuery,
+  useSignInMethodQuery,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useChangePasswordMutation,
+  useDeleteAccountMutation,
   useAuthConfigQuery,
   useLoginMutation,
   useRegisterMutation,

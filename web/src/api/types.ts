@@ -32,6 +32,9 @@ export type CorrectedRegion = Omit<TextRegion, 'order'>;
 export type Box = TextRegion['box'];
 export type About = Answer<'/api/about'>;
 export type User = Answer<'/api/users/me'>;
+export type SignInMethod = Answer<'/api/users/me/sign-in'>;
+/** A browser that is signed in. */
+export type Session = Answer<'/api/auth/sessions'>[number];
 export type AuthConfig = Answer<'/api/auth/config'>;
 export type FirebaseConfig = NonNullable<AuthConfig['firebase']>;
 export type Import = components['schemas']['Import'];

@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../storage/storage.js';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Also read by public/theme.js. */
-const storageKey = 'komavox.theme';
+export const themeItem = 'komavox.theme';
 
 export const themeNames: Readonly<Record<ThemeChoice, string>> = {
   light: 'Light',
@@ -21,7 +21,7 @@ const following: Readonly<Record<ThemeChoice, ThemeChoice>> = {
 export const nextTheme = (choice: ThemeChoice): ThemeChoice => following[choice];
 
 export function storedTheme(): ThemeChoice {
-  const stored = readItem('localStorage', storageKey);
+  const stored = readItem('localStorage', themeItem);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -44,7 +44,7 @@ export function followTheme(store: ThemeStore): () => void {
     const next = store.getState().theme.choice;
     if (next === choice) return;
     choice = next;
-    writeItem('localStorage', storageKey, choice);
+    writeItem('localStorage', themeItem, choice);
     paint();
   });
   return () => {

@@ -20,7 +20,7 @@ export interface SavedBlob {
   readonly blob: Blob;
 }
 
-const name = 'komavox-editor';
+export const databaseName = 'komavox-editor';
 export const stores = { videos: 'videos', blobs: 'blobs' } as const;
 
 /**
@@ -29,7 +29,7 @@ export const stores = { videos: 'videos', blobs: 'blobs' } as const;
 export function openDatabase(): Promise<IDBDatabase | null> {
   if (!('indexedDB' in window)) return Promise.resolve(null);
   return new Promise((resolve) => {
-    const request = indexedDB.open(name, 1);
+    const request = indexedDB.open(databaseName, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(stores.videos, { keyPath: 'tab' });
       request.result.createObjectStore(stores.blobs, { keyPath: 'id' });
