@@ -97,8 +97,8 @@ function Confirmation({ user }: { readonly user: User }) {
     }
     await navigate(paths.welcome);
     clearReturnTo();
-    clearBrowser();
     dispatch(userLeft());
+    clearBrowser();
     notify({ title: 'Goodbye!', description: 'Your account has been deleted.' });
   };
   const { field, reason } = failure;
