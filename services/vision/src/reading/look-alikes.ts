@@ -83,8 +83,14 @@ function inOneCase(text: string): string {
   const letters = [...text].filter((letter) => /\p{sc=Cyrillic}/u.test(letter));
   const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
   if (letters.length > 1 && capitals > letters.length / 2) return text.toUpperCase();
-  return text.replace(/\p{L}+/gu, (word) => {
+  return text.replace(/\p{L}+/gu, (word, at: number) => {
+    if (shortOfOneShape.test(word) && !beginsSentence.test(text.slice(0, at))) return word.toLowerCase();
     const [first = '', ...rest] = word;
     return word === word.toUpperCase() ? word : first + rest.join('').toLowerCase();
   });
 }
+
+/** Capitals that are as their small letters but for their size, of words too short for an abbreviation, or common ones. */
+const shortOfOneShape = /^(?:[ВГДЖЗИЙКЛМНОПСТУХЦЧШЩЪЫЬЭЮЯ]{1,2}|ЧТО|КТО|ЭТО|ИЛИ|НИХ|ТОТ|ТУТ|МОЙ|ПОД)$/u;
+/** What stands before the first word of a sentence. */
+const beginsSentence = /(?:^|[.!?…:—–])[\s"«»„“”'(]*$/u;

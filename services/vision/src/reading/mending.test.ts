@@ -53,6 +53,8 @@ it.each([
   ['мОЙ ДЕДУШКА постРОИЛ', 'МОЙ ДЕДУШКА ПОСТРОИЛ'],
   ['Он сОсЧитал их в США', 'Он сосчитал их в США'],
   ['А', 'А'],
+  ['Кто ВЫ и ЧТО ВЫ делаете, Я спросил? И НЛО?', 'Кто вы и что вы делаете, я спросил? И НЛО?'],
+  ['«Я», — сказал он. В дом', '«Я», — сказал он. В дом'],
 ])('reads the Cyrillic %s as %s', (read, meant) => {
   expect(withLookAlikes(read, writings.ru)).toBe(meant);
   expect(withLookAlikes(read, writings.en)).toBe(read);
