@@ -5,6 +5,7 @@ export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'look
   if (lookAlikes === 'kana') return withKana(withWideMarks(text));
   if (lookAlikes === 'han') return withDashes(withWideMarks(text));
   if (lookAlikes === 'latin') return withLetters(text);
+  if (lookAlikes === 'hangul') return withLongVowels(text);
   return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
 }
 
@@ -27,6 +28,10 @@ const withWideMarks = (text: string): string =>
 
 /** A long dash is two of them, one of which may be read as the number. */
 const withDashes = (text: string): string => text.replace(/一(?=—)|(?<=—)一/gu, '—');
+
+/** After a syllable a stroke is a dash, by which a vowel is drawn out, and not the letter eu. */
+const withLongVowels = (text: string): string =>
+  text.replace(/(?<=[가-힣])ㅡ+(?![ㄱ-ㅣ])/gu, (strokes) => '—'.repeat(strokes.length));
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;

@@ -103,6 +103,10 @@ it('a number beside a dash is a part of that', () => {
   expect(withLookAlikes('一次', writings.zh)).toBe('一次');
 });
 
+it('a stroke after a Korean syllable is a dash', () => {
+  expect(withLookAlikes('으아ㅡ! ㅡㅡ; ㅋㅡㅋ', writings.ko)).toBe('으아—! ㅡㅡ; ㅋㅡㅋ');
+});
+
 it('a digit within a word is the letter that looks like it', () => {
   expect(withLookAlikes("THAT'5 A H0USE", writings.en)).toBe("THAT'S A HOUSE");
   expect(withLookAlikes('the hou5e', writings.en)).toBe('the house');

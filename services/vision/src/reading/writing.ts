@@ -6,7 +6,7 @@ export interface Writing {
   readonly unspaced: boolean;
   readonly furigana: boolean;
   /** Characters that are mistaken for each other. */
-  readonly lookAlikes?: 'kana' | 'han' | 'cyrillic' | 'latin';
+  readonly lookAlikes?: 'kana' | 'han' | 'hangul' | 'cyrillic' | 'latin';
   /** A space stands before ! and ?. */
   readonly spacedMarks?: boolean;
   /** Letters of the language but for single strokes; a block where most are something else is art. */
@@ -38,7 +38,7 @@ export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
     furigana: true,
     lookAlikes: 'kana',
   },
-  ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true },
+  ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true, lookAlikes: 'hangul' },
   zh: han,
   'zh-hk': han,
   es: latin,
