@@ -154,12 +154,13 @@ export function rowsOf(measured: Measured): Row[] {
             },
           ];
     const languages = [...groupBy(pages, ({ page }) => page.language).values()];
-    const worst = Math.max(...languages.map((part) => figures(added(part)).errors));
+    const ofEach = languages.map((part) => figures(added(part)).errors);
+    const mean = ofEach.reduce((sum, one) => sum + one, 0) / ofEach.length;
     return [
       ...row('blocks not found', 100 - found, 5),
       ...row('characters written that stand nowhere', 100 - precision, 5),
       ...row('characters wrong, in order', errors, limit?.errors ?? 0),
-      ...(languages.length > 1 ? row('of the worst language', worst, 2 * errors) : []),
+      ...(languages.length > 1 ? row('of the worst language', Math.max(...ofEach), 2 * mean) : []),
       ...row('neighbours out of order', 100 - order, 5),
       ...row('panels missed or wrong', 100 - panels, 15),
       ...row('readings given that are not printed so', 100 - given, 5),
