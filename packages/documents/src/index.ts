@@ -1,5 +1,6 @@
 export type { Migration, RawDocument } from './migrations.js';
 export { copyDocumentDatabases } from './sqlite/copy-databases.js';
+export { eachDocument } from './each-document.js';
 export { isDocumentTooLarge } from './document-size.js';
 export { type DocumentsConnection, openDocuments } from './open-documents.js';
 export { openSharedSecrets, type SharedSecrets } from './shared-secrets.js';

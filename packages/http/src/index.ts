@@ -15,4 +15,5 @@ export type { Peer, PeerRequest, PeerResponse, Peers } from './peers/peers.js';
 export { writeProblem } from './problem-reply.js';
 export { RateLimit } from './rate-limit.js';
 export { type AnyRoute, type MultipartPart, replies, type Reply, route } from './route.js';
+export { type ExportEntry, exportPath, exportRoute } from './user-export.js';
 export { close, isWide, listen } from './server.js';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithin } from '@komavox/core';
 import { consumer } from '@komavox/events';
+import { exportRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { chapterRoutes } from './chapter-routes.js';
@@ -10,6 +11,7 @@ import { type CoverContext, openCoverDrawing } from './covers/open-cover.js';
 import { prepareCovers } from './covers/prepare-covers.js';
 import { removeUnusedCovers } from './covers/remove-unused-covers.js';
 import { importRoutes } from './import-routes.js';
+import { exportUser } from './export-user.js';
 import { forgetUser } from './forget-user.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
 import { openImports } from './imports/import-store.js';
@@ -67,6 +69,7 @@ export const catalogue = defineService({
         ...routes(index, pageContext, popularity),
         ...importRoutes(importContext, chapterContext),
         ...chapterRoutes(chapterContext),
+        exportRoute((user) => exportUser(importContext, chapterContext, user)),
       ],
       consumers: [
         consumer(topics.userDeleted, {

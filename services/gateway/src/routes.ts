@@ -1,7 +1,6 @@
 /** The gateway's own calls. */
 import { Problem } from '@komavox/core';
 import { type AnyRoute, type MediaLinks, replies, route } from '@komavox/http';
-import type { ObjectStore } from '@komavox/objects';
 import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { aboutRoute } from './about/routes.js';
@@ -18,7 +17,6 @@ interface RoutesOptions extends AccountRoutesOptions {
   readonly project: FirebaseProject | undefined;
   readonly streams: LiveStreams;
   readonly mediaLinks: MediaLinks;
-  readonly objects: ObjectStore;
 }
 
 export function gatewayRoutes(options: RoutesOptions): readonly AnyRoute[] {

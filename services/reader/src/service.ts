@@ -1,5 +1,5 @@
 /** Reader: reading positions, and every fetch of an address that a user gave. */
-import { RateLimit } from '@komavox/http';
+import { exportRoute, RateLimit } from '@komavox/http';
 import { createSafeFetch } from '@komavox/safe-fetch';
 import { defineService } from '@komavox/service';
 import { readerSettings } from './settings.js';
@@ -36,7 +36,7 @@ export const reader = defineService({
       },
     };
     return {
-      routes: readerRoutes(context),
+      routes: [...readerRoutes(context), exportRoute((user) => store.exportOf(user))],
       consumers: readerConsumers(context),
       outboxes: [store.bookmarks],
       stop: async () => {

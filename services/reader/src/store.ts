@@ -1,6 +1,7 @@
 /** Bookmarks, as documents: one for each user and manga. */
 import { addOutbox, type OutboxEntry, removePublished, type WithOutbox } from '@komavox/outbox';
-import { retryUpsert } from '@komavox/documents';
+import { eachDocument, retryUpsert } from '@komavox/documents';
+import type { ExportEntry } from '@komavox/http';
 import { Schema, type Connection } from 'mongoose';
 
 export interface Bookmark {
@@ -61,6 +62,12 @@ export function openStore(documents: Connection) {
     /** Removes it, unless it has been saved again since. */
     async remove({ user, mangaId, savedAt }: Bookmark): Promise<void> {
       await bookmarks.deleteOne({ _id: bookmarkId(user, mangaId), savedAt });
+    },
+    async *exportOf(user: string): AsyncGenerator<ExportEntry> {
+      for await (const found of eachDocument(bookmarks, { user })) {
+        const { mangaId, chapterId, currentPage, savedAt } = found;
+        yield { file: 'bookmarks.json', row: { mangaId, chapterId, currentPage, savedAt } };
+      }
     },
     removeAllOf: (user: string): Promise<void> => removePublished(bookmarks, { user }),
     /** Upserts the bookmark together with its events. @returns whether they were written */

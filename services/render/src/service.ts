@@ -1,10 +1,12 @@
 /** Render: frames come in, videos go out. */
 import { assertFontFiles } from '@komavox/fonts';
 import { consumer } from '@komavox/events';
+import { exportRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import type { RenderContext } from './context.js';
 import { fileRetention } from './delete-expired-files.js';
+import { exportUser } from './export-user.js';
 import { forgetUser } from './forget-user.js';
 import { defineVideoJobs } from './jobs.js';
 import { migrations } from './migrations.js';
@@ -31,7 +33,7 @@ export const render = defineService({
     const videoJobs = defineVideoJobs(work, pool);
     const context: RenderContext = { ...work, videoJobs };
     return {
-      routes: renderRoutes(context),
+      routes: [...renderRoutes(context), exportRoute((user) => exportUser(context, user))],
       consumers: [
         consumer(topics.userDeleted, {
           group: 'render.forget-user',

@@ -1,6 +1,6 @@
 /** Uploads and video jobs as documents. */
 import { Problem } from '@komavox/core';
-import { isDocumentTooLarge, retryUpsert } from '@komavox/documents';
+import { eachDocument, isDocumentTooLarge, retryUpsert } from '@komavox/documents';
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { FrameContent, StoredFile } from './model/plan.js';
@@ -97,6 +97,7 @@ export interface Store {
   closeUpload(id: string, now: Date): Promise<void>;
   deleteUploadsBefore(time: Date): Promise<void>;
   deleteUploadsOf(userId: string): Promise<void>;
+  uploadsOf(userId: string): AsyncIterable<Upload>;
   /** Content hashes of all videos of the user. */
   contentsOf(userId: string): Promise<readonly string[]>;
   /** Newest first. */
@@ -160,6 +161,7 @@ export function openStore(documents: Connection): Store {
     async deleteUploadsBefore(time) {
       await uploads.deleteMany({ updatedAt: { $lt: time } });
     },
+    uploadsOf: (userId) => eachDocument(uploads, { userId }),
     async deleteUploadsOf(userId) {
       await uploads.deleteMany({ userId });
     },

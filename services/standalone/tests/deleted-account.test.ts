@@ -8,8 +8,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createLogger } from '@komavox/core';
 import { openEventLog } from '@komavox/events';
+import { openZip } from '@komavox/media/archive';
 import { topics } from '@komavox/proto';
 import { openSqlite } from '@komavox/sqlite';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
@@ -84,6 +87,18 @@ async function untilForgotten({ events }: TestProduct, times: number): Promise<v
   }
 }
 
+async function readExport(origin: string, person: Person): Promise<ReadonlyMap<string, Buffer>> {
+  const answer = await call(origin, person, '/api/users/me/export');
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="komavox-data-[\d-]+\.zip"/);
+  const limits = { maxEntries: 1000, maxTotalBytes: 1e9, maxEntryBytes: 1e9, maxRatio: 1000 };
+  const zip = await openZip(Buffer.from(await answer.arrayBuffer()), { ...limits, isWanted: () => true });
+  const files = new Map<string, Buffer>();
+  for (const { name } of zip.entries)
+    files.set(name, await buffer((await zip.open(name)) ?? Readable.from([])));
+  zip.close();
+  return files;
+}
+
 const json = (method: string, body: object): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json' },
@@ -151,6 +166,44 @@ it('nothing of a deleted account is left but its entries in the ledger', async (
   const traces = [id, 'quillfeather', 'zebedaeus'];
   const voice = await useEverything(origin, quill);
   await call(origin, friend, `/api/voice-models/${voice}/clone`, { method: 'POST' });
+  const exported = await readExport(origin, quill);
+  expect([...exported.keys()].map((name) => name.replace(/[0-9a-f-]{20,}/g, '#')).sort()).toEqual([
+    'account/sessions.json',
+    'account/user.json',
+    'billing/ledger.json',
+    'catalogue/chapters.json',
+    'catalogue/imports.json',
+    'catalogue/manga.json',
+    expect.stringMatching(/^catalogue\/pages\/#\/#\/0001-[0-9a-f]+\.png$/),
+    'reader/bookmarks.json',
+    'render/frames.json',
+    'render/uploads/#',
+    ...Array.from({ length: 2 }, () => 'render/uploads/#.png'),
+    'render/videos.json',
+    'render/videos/#/video.mp4',
+    'vision/corrected-panels.json',
+    'vision/corrected-texts.json',
+    'vision/texts.json',
+    'voice/casts.json',
+    'voice/narrations.json',
+    'voice/speeches.json',
+    ...Array.from({ length: 4 }, () => 'voice/speeches/#.mp3'),
+    'voice/voices.json',
+    'voice/voices/#/avatar.jpg',
+    'voice/voices/#/sample.mp3',
+    'voice/voices/#/sample.wav',
+  ]);
+  expect(JSON.parse(String(exported.get('account/user.json')))).toMatchObject([{ id, email: quill.email }]);
+  expect(JSON.parse(String(exported.get('voice/casts.json')))).toMatchObject([
+    { members: [{ name: 'Zebedaeus Quillfeather' }] },
+  ]);
+  expect(String([...exported.values()])).not.toContain('argon2');
+  // Of another there is what is shown to them: who made the voice that they have copied.
+  const others = await readExport(origin, friend);
+  expect([...others.keys()].filter((name) => !/^(?:account|voice\/voices)/.test(name))).toEqual([
+    'billing/ledger.json',
+  ]);
+  expect(String([...others.values()])).not.toContain(id);
   const before = filesWith(...traces);
   for (const service of ['gateway', 'catalogue', 'reader', 'vision', 'voice', 'render', 'billing']) {
     expect(before.some((file) => file.startsWith(`documents/${service}.db`))).toBe(true);

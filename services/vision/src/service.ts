@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { consumer } from '@komavox/events';
+import { exportRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
 import { openPanelCorrections } from './corrections/panel-corrections.js';
 import { FindPool } from './finding/find-pool.js';
 import { defineExtractions } from './extraction/jobs.js';
+import { exportUser } from './export-user.js';
 import { forgetUser } from './forget-user.js';
 import { DecodingPlaces } from './images/decoding-places.js';
 import { openPageDecoding } from './images/page-image.js';
@@ -64,7 +66,7 @@ export const vision = defineService({
     const extractions = defineExtractions(context, config);
     const expired = () => new Date(chassis.clock.now().getTime() - config.retentionMs);
     return {
-      routes: routes({ ...context, extractions }),
+      routes: [...routes({ ...context, extractions }), exportRoute((user) => exportUser(context, user))],
       consumers: [
         consumer(topics.userDeleted, {
           group: 'vision.forget-user',

@@ -1,4 +1,5 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
+import { exportRoute } from '@komavox/http';
 import { defineService } from '@komavox/service';
 import { openCasts } from './cast/cast-store.js';
 import { castRoutes } from './cast/routes.js';
@@ -8,6 +9,7 @@ import { cloningEngineOf, type InstalledEngine, openEngines } from './engines/en
 import { voiceConsumers } from './consumers.js';
 import { begunAtOnce, defineSpeeches, underWay } from './jobs.js';
 import { migrations } from './migrations.js';
+import { exportUser } from './export-user.js';
 import { narrationRoutes } from './narration/routes.js';
 import { openNarrations } from './narration/store.js';
 import { removeOldPieces } from './speeches/remove-old-pieces.js';
@@ -79,14 +81,16 @@ export const voice = defineService({
       ),
       sampleLimit: sampleLimit(),
     };
+    const whole = { ...context, ...voiceModelContext, speeches, casts };
     return {
       routes: [
         ...voiceRoutes({ ...context, speeches }),
         ...narrationRoutes(context),
         ...voiceModelRoutes(voiceModelContext),
         ...castRoutes({ casts, clock: chassis.clock }),
+        exportRoute((user) => exportUser(whole, user)),
       ],
-      consumers: voiceConsumers({ ...context, ...voiceModelContext, speeches, casts }),
+      consumers: voiceConsumers(whole),
       outboxes: [voiceModels.model],
       scheduledTasks: [
         {

@@ -4,6 +4,7 @@ import { paths } from '../routes/paths.js';
 import { plainButton } from '../ui/controls/button-style.js';
 import { Card } from '../ui/Card.js';
 import { useTitle } from '../ui/use-title.js';
+import { DataCard } from './DataCard.js';
 import { DeleteCard } from './DeleteCard.js';
 import { PasswordCard } from './PasswordCard.js';
 import { SessionsCard } from './SessionsCard.js';
@@ -31,6 +32,7 @@ export function AccountPage() {
       </Card>
       <PasswordCard />
       <SessionsCard />
+      <DataCard />
       <DeleteCard user={user} />
     </main>
   );

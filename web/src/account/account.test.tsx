@@ -254,6 +254,12 @@ describe('the sessions', () => {
   });
 });
 
+it('all that is kept of the user is there as a file', async () => {
+  openAt('/account', account());
+  const link = await screen.findByRole('link', { name: 'Download your data' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/users/me/export', true]);
+});
+
 describe('deleting the account', () => {
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'Delete account…' }));

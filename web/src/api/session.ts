@@ -79,6 +79,9 @@ export const {
   useLogoutEverywhereMutation,
 } = sessionApi;
 
+/** Answers with a file. */
+export const exportFile = '/api/users/me/export';
+
 /** For what changes the signed-in user without asking the server. */
 export const { me: meEndpoint } = sessionApi.endpoints;
 /** Asks who is signed in, with the balance as the server has it now. Beside an error there may be the user as known before. */

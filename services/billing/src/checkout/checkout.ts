@@ -1,8 +1,9 @@
 /** The parts of buying credits: the provider by its SDK, or its sandbox, and the orders. */
-import { agentInMemory, RateLimit, type AnyRoute } from '@komavox/http';
+import { agentInMemory, exportRoute, RateLimit, type AnyRoute } from '@komavox/http';
 import type { Chassis } from '@komavox/service';
 import type { ScheduledTask } from '@komavox/core';
 import type { BillingContext } from '../context.js';
+import { exportUser } from '../export-user.js';
 import type { BillingSettings, PaymentMode } from '../settings.js';
 import { createStripeSandbox, type StripeSandbox } from '../stripe-sandbox/sandbox.js';
 import { stripePayments } from '../vendors/stripe.js';
@@ -57,7 +58,7 @@ export function buildCheckout(
   const limits = createLimits();
   const context: CheckoutContext = { ...billing, ids, logger, mode, orders, payments, ownOrigins, limits };
   return {
-    routes: checkoutRoutes(context),
+    routes: [...checkoutRoutes(context), exportRoute((user) => exportUser(billing.store, orders, user))],
     detail: details[mode],
     receipts: (keys) => receiptAddresses(context, keys),
     scheduledTasks: [sweepTask(context, sweepMs), ...(sandbox ? [sandbox.task] : [])],

@@ -1,5 +1,6 @@
 /** Orders, and how far the provider's events were read, as documents. */
-import { wasCreated } from '@komavox/documents';
+import { eachDocument, wasCreated } from '@komavox/documents';
+import type { ExportEntry } from '@komavox/http';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { maxCounted } from '@komavox/telemetry';
 import { nextCheck, type Order, type OrderState } from '../model/order.js';
@@ -109,6 +110,13 @@ function finding(orders: Model<OrderDocument>) {
   };
   return {
     find: (id: string) => find({ _id: id }),
+    /** For its buyer. */
+    async *exportOf(user: string): AsyncGenerator<ExportEntry> {
+      for await (const order of eachDocument(orders, { user })) {
+        const { _id: id, planName, amount, currency, credits, state, createdAt } = order;
+        yield { file: 'orders.json', row: { id, planName, amount, currency, credits, state, createdAt } };
+      }
+    },
     findBySession: (session: string) => find({ session }),
     findByIntent: (intent: string) => find({ intent }),
     /** Sessions of the user's orders, newest first. */

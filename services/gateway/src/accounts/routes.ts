@@ -1,6 +1,7 @@
 /** Calls about accounts and sessions. */
 import { Problem } from '@komavox/core';
-import { replies, route, type AnyRoute } from '@komavox/http';
+import { RateLimit, replies, route, type AnyRoute } from '@komavox/http';
+import type { ObjectStore } from '@komavox/objects';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { GatewayContext } from '../context.js';
@@ -14,6 +15,7 @@ import type { SessionCookies } from '../sessions/session-cookies.js';
 import { displayName, email } from './account-fields.js';
 import { changePassword } from './change-password.js';
 import { deleteUser, isFresh } from './delete-user.js';
+import { exportUser } from './export-user.js';
 import { describeUser, userView } from './describe-user.js';
 import { login } from './login.js';
 import { newPassword } from './new-password.js';
@@ -23,6 +25,7 @@ export interface AccountRoutesOptions {
   readonly context: GatewayContext;
   readonly sessionCookies: SessionCookies;
   readonly federated: FederatedSignIn;
+  readonly objects: ObjectStore;
   /** Firebase mode: what browsers need for it. */
   readonly firebase: FirebaseWebConfig | undefined;
 }
@@ -159,53 +162,78 @@ const sessionRoutes = ({ context, sessionCookies }: AccountRoutesOptions): reado
   }),
 ];
 
-const userRoutes = ({ context, sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => [
-  route.get('/api/users/me', {
-    summary: 'The signed-in user',
-    access: 'user',
-    responses: { 200: userView },
-    handle: async ({ user: id }) => {
-      const found = await context.store.findUser(id);
-      if (!found) throw new Problem(401, 'signed_out', 'Please sign in.');
-      return replies.json(await describeUser(context, found));
-    },
-  }),
-  route.get('/api/users/me/sign-in', {
-    summary: 'How the user signs in',
-    access: 'user',
-    responses: { 200: signInView },
-    handle: async ({ user: id, raw }) => {
-      const account = await context.store.findPassword(id);
-      return replies.json({
-        password: account?.passwordHash !== undefined,
-        fresh: isFresh(sessionOf(raw.response), context.clock.now()),
-      });
-    },
-  }),
-  route.delete('/api/users/me', {
-    summary:
-      'Deletes the account and all that is kept of the user; needs the password, or a sign-in just before',
-    access: 'user',
-    body: z.object({ password: z.string().max(128).optional().describe('Of an account that has one') }),
-    responses: { 204: undefined },
-    handle: async ({ user, body, raw: { request, response } }) => {
-      await deleteUser(context, sessionOf(response), body.password, addressOf(request));
-      await sessionCookies.signOutEverywhere(response, user);
-      return replies.empty();
-    },
-  }),
-  route.put('/api/users/me/password', {
-    summary: 'Changes the password, and ends all other sessions of the user',
-    access: 'user',
-    body: z.object({ current: z.string().max(128), password: newPassword }),
-    responses: { 204: undefined },
-    handle: async ({ user, body, raw: { request, response } }) => {
-      await changePassword(context, sessionOf(response), body, addressOf(request));
-      await sessionCookies.signOutElsewhere(response, user);
-      return replies.empty();
-    },
-  }),
-];
+/** By user. */
+const exportLimit = () =>
+  new RateLimit({
+    maxCalls: 10,
+    perSeconds: 3600,
+    code: 'too_many_attempts',
+    detail: 'You have downloaded your data often. Please try again later.',
+  });
+
+const userRoutes = ({ context, objects, sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => {
+  const exports = exportLimit();
+  return [
+    route.get('/api/users/me', {
+      summary: 'The signed-in user',
+      access: 'user',
+      responses: { 200: userView },
+      handle: async ({ user: id }) => {
+        const found = await context.store.findUser(id);
+        if (!found) throw new Problem(401, 'signed_out', 'Please sign in.');
+        return replies.json(await describeUser(context, found));
+      },
+    }),
+    route.get('/api/users/me/sign-in', {
+      summary: 'How the user signs in',
+      access: 'user',
+      responses: { 200: signInView },
+      handle: async ({ user: id, raw }) => {
+        const account = await context.store.findPassword(id);
+        return replies.json({
+          password: account?.passwordHash !== undefined,
+          fresh: isFresh(sessionOf(raw.response), context.clock.now()),
+        });
+      },
+    }),
+    route.get('/api/users/me/export', {
+      summary: 'Everything that is kept of the user as one ZIP: JSON and media',
+      access: 'user',
+      responses: { 200: { contentType: 'application/zip', description: 'A folder for each service' } },
+      handle: async ({ user, signal, raw }) => {
+        if (raw.request.method === 'HEAD') return replies.empty(200, { 'Content-Type': 'application/zip' });
+        await exports.consume(user);
+        const day = context.clock.now().toISOString().slice(0, 10);
+        return replies.stream(exportUser({ ...context, objects }, user, signal), 'application/zip', {
+          'Content-Disposition': `attachment; filename="komavox-data-${day}.zip"`,
+        });
+      },
+    }),
+    route.delete('/api/users/me', {
+      summary:
+        'Deletes the account and all that is kept of the user; needs the password, or a sign-in just before',
+      access: 'user',
+      body: z.object({ password: z.string().max(128).optional().describe('Of an account that has one') }),
+      responses: { 204: undefined },
+      handle: async ({ user, body, raw: { request, response } }) => {
+        await deleteUser(context, sessionOf(response), body.password, addressOf(request));
+        await sessionCookies.signOutEverywhere(response, user);
+        return replies.empty();
+      },
+    }),
+    route.put('/api/users/me/password', {
+      summary: 'Changes the password, and ends all other sessions of the user',
+      access: 'user',
+      body: z.object({ current: z.string().max(128), password: newPassword }),
+      responses: { 204: undefined },
+      handle: async ({ user, body, raw: { request, response } }) => {
+        await changePassword(context, sessionOf(response), body, addressOf(request));
+        await sessionCookies.signOutElsewhere(response, user);
+        return replies.empty();
+      },
+    }),
+  ];
+};
 
 function sessionOf(response: Response): Session {
   const { session } = guardedLocals(response);

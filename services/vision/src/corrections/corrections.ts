@@ -1,5 +1,5 @@
 /** Texts of pages as users have corrected them: one document a user, address and language. They are kept until he restores it. */
-import { retryUpsert } from '@komavox/documents';
+import { eachDocument, retryUpsert } from '@komavox/documents';
 import type { SpokenLanguage } from '@komavox/languages';
 import { Schema, type Connection } from 'mongoose';
 import type { PageText } from '../extraction/extract-text.js';
@@ -49,6 +49,8 @@ export interface Corrections {
   keep(page: ReadPage, correction: Pick<Correction, 'text' | 'picture'>, now: Date): Promise<CorrectedText>;
   remove(page: ReadPage, language: SpokenLanguage): Promise<void>;
   removeAllOf(user: string): Promise<void>;
+  /** For its user. */
+  allOf(user: string): AsyncIterable<object>;
 }
 
 /** Whether it was made for this image: a page at the same address may have become another. */
@@ -105,6 +107,11 @@ export function openCorrections(documents: Connection): Corrections {
     },
     async remove(page, language) {
       await corrections.deleteOne({ _id: idOf(page, language) });
+    },
+    async *allOf(userId) {
+      for await (const { page, language, text, savedAt } of eachDocument(corrections, { userId })) {
+        yield { page, language, text, savedAt };
+      }
     },
     async removeAllOf(userId) {
       await corrections.deleteMany({ userId });

@@ -1,5 +1,5 @@
 /** Panels of pages as users have corrected them: one document a user and address. They are kept until he restores them. */
-import { retryUpsert } from '@komavox/documents';
+import { eachDocument, retryUpsert } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 import { hash, type ReadPage } from '../extraction/readings.js';
 import { assertRoom } from './room.js';
@@ -25,6 +25,8 @@ export interface PanelCorrections {
   keep(page: ReadPage, corrected: CorrectedPanels, now: Date): Promise<void>;
   remove(page: ReadPage): Promise<void>;
   removeAllOf(user: string): Promise<void>;
+  /** For its user. */
+  allOf(user: string): AsyncIterable<object>;
 }
 
 export function openPanelCorrections(documents: Connection): PanelCorrections {
@@ -58,6 +60,11 @@ export function openPanelCorrections(documents: Connection): PanelCorrections {
     },
     async remove(page) {
       await corrections.deleteOne({ _id: idOf(page) });
+    },
+    async *allOf(userId) {
+      for await (const { panels, width, height, savedAt } of eachDocument(corrections, { userId })) {
+        yield { panels, width, height, savedAt };
+      }
     },
     async removeAllOf(userId) {
       await corrections.deleteMany({ userId });

@@ -1,6 +1,6 @@
 /** Casts as documents: the members of a user's manga in one, the lines of each of its pages in one. */
 import type { AssignedLine, Member } from '@komavox/cast';
-import { retryUpsert } from '@komavox/documents';
+import { eachDocument, retryUpsert } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 
 interface CastDocument {
@@ -45,6 +45,7 @@ pageSchema.index({ userId: 1 });
 
 /** As JSON, which separates the parts whatever characters they contain. */
 const idOf = (...parts: readonly string[]): string => JSON.stringify(parts);
+const partsOf = (id: string): readonly string[] => JSON.parse(id) as string[];
 
 export interface CastPlace {
   readonly userId: string;
@@ -79,6 +80,17 @@ export function openCasts(documents: Connection) {
       const found =
         'page' in of ? await pages.exists({ _id: pageId(of) }) : await casts.exists({ _id: castId(of) });
       return found === null;
+    },
+    async *membersOf(userId: string): AsyncGenerator<object> {
+      for await (const { _id, members, savedAt } of eachDocument(casts, { userId })) {
+        yield { mangaId: partsOf(_id)[1], members, savedAt };
+      }
+    },
+    async *linesOf(userId: string): AsyncGenerator<object> {
+      for await (const { _id, lines, savedAt } of eachDocument(pages, { userId })) {
+        const [, mangaId, page] = partsOf(_id);
+        yield { mangaId, page, lines, savedAt };
+      }
     },
     async removeAllOf(userId: string): Promise<void> {
       await casts.deleteMany({ userId });

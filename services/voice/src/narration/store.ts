@@ -1,5 +1,5 @@
 /** Narrations as documents: a user's general one, and one for each manga with something of its own. */
-import { retryUpsert } from '@komavox/documents';
+import { eachDocument, retryUpsert } from '@komavox/documents';
 import { Problem, type Clock } from '@komavox/core';
 import { Schema, type Connection } from 'mongoose';
 import { defaultNarration, type MangaNarration, merged, type Narration } from './narration.js';
@@ -67,6 +67,11 @@ export function openNarrations(documents: Connection) {
         throw new Problem(409, 'too_many_narrations', detail);
       }
       await save({ user, mangaId, content, savedAt: clock.now() });
+    },
+    async *allOf(user: string): AsyncGenerator<object> {
+      for await (const { mangaId, content, savedAt } of eachDocument(narrations, { user })) {
+        yield { mangaId, content, savedAt };
+      }
     },
     async removeAllOf(user: string): Promise<void> {
       await narrations.deleteMany({ user });

@@ -1,0 +1,29 @@
+import { eachDocument } from '@komavox/documents';
+import type { ExportEntry } from '@komavox/http';
+import type { RenderContext } from './context.js';
+import { uploadPrefix, videoPrefix } from './keys.js';
+
+/** Videos of a user, and the frames that were sent for them. */
+export async function* exportUser(
+  { chassis: { objects }, store, videoJobs }: Pick<RenderContext, 'chassis' | 'store' | 'videoJobs'>,
+  userId: string,
+): AsyncGenerator<ExportEntry> {
+  for await (const job of eachDocument(videoJobs.model, { userId })) {
+    const { _id: id, name, state, durationMs, captioned, createdAt, endedAt } = job;
+    yield { file: 'videos.json', row: { id, name, state, durationMs, captioned, createdAt, endedAt } };
+  }
+  for await (const upload of store.uploadsOf(userId)) {
+    const { exportId, frames, totalFrames, useBackground, updatedAt } = upload;
+    yield { file: 'frames.json', row: { exportId, totalFrames, frames, useBackground, updatedAt } };
+  }
+  for await (const { _id, contentHash } of eachDocument(videoJobs.model, { userId, state: 'done' })) {
+    const prefix = videoPrefix(contentHash);
+    for await (const { key } of objects.list(prefix)) {
+      yield { media: `videos/${_id}/${key.slice(prefix.length)}`, key };
+    }
+  }
+  const prefix = uploadPrefix(userId);
+  for await (const { key } of objects.list(prefix)) {
+    yield { media: `uploads/${key.slice(prefix.length)}`, key };
+  }
+}
