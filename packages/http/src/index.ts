@@ -16,4 +16,13 @@ export { writeProblem } from './problem-reply.js';
 export { RateLimit } from './rate-limit.js';
 export { type AnyRoute, type MultipartPart, replies, type Reply, route } from './route.js';
 export { type ExportEntry, exportPath, exportRoute } from './user-export.js';
+export {
+  allowedBytesHeader,
+  allowedBytesOf,
+  bodyBytesOf,
+  type StoredBytes,
+  storedBytesPath,
+  storedBytesRoute,
+  storedBytesView,
+} from './stored-bytes.js';
 export { close, isWide, listen } from './server.js';

@@ -1,4 +1,5 @@
 export { chassisSettings, embeddedFolder, peerUrlName } from './chassis-settings.js';
+export { type Holding, Holdings } from './holdings.js';
 export { runMain } from './run-main.js';
 export { type AnyService, run, type Running } from './run.js';
 // Declarations of services name the type `Service`, which no code imports.
