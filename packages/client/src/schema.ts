@@ -758,7 +758,36 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
+    /** Deletes the reading position in a manga */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          mangaId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;
@@ -2645,6 +2674,65 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/storage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the user stores, by kind, and may store */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              usedBytes: number;
+              /** @description null without a limit */
+              allowedBytes: number | null;
+              kinds: {
+                /** @description Imports */
+                library: number;
+                /** @description Videos, and what was sent for them */
+                videos: number;
+                /** @description Voice models, and recordings that wait to become one */
+                voices: number;
+                /** @description Images whose text is being read */
+                other: number;
+              };
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/stripe/webhook': {
     parameters: {
       query?: never;
@@ -3320,7 +3408,34 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
+    /** Deletes the finished videos of the user, and what was sent for them */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;
@@ -3713,7 +3828,7 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
-            /** @description A page, cover, media link or proxied image of this server, any http address, or data: */
+            /** @description A page, cover, media link or proxied image of this server, any http address, or data: of at most 8 MB */
             imageUrl: string;
             /** @description Name or code: English, ja, zh-hk */
             language: string;
@@ -3973,7 +4088,7 @@ export interface paths {
       requestBody?: {
         content: {
           'application/json': {
-            /** @description A page, cover, media link or proxied image of this server, any http address, or data: */
+            /** @description A page, cover, media link or proxied image of this server, any http address, or data: of at most 8 MB */
             imageUrl: string;
             /**
              * @description Order of the panels; default as the manga is read

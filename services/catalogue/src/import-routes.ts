@@ -1,7 +1,7 @@
 /** Calls by which users import manga of their own, and manage them. */
 import { maxDescriptionLength, maxNameLength } from '@komavox/comics/comic-info';
 import { wholeNumber } from '@komavox/core';
-import { replies, route } from '@komavox/http';
+import { allowedBytesOf, bodyBytesOf, replies, route } from '@komavox/http';
 import type { AnyRoute } from '@komavox/http';
 import { z } from 'zod';
 import { changeManga } from './change-manga.js';
@@ -35,7 +35,10 @@ export function importRoutes(context: ImportContext, chapters: ChapterContext): 
       handle: async ({ user, parts, headers, signal }) => {
         const key = headers['idempotency-key'];
         const idempotencyKey = Array.isArray(key) ? key[0] : key;
-        const queued = await receiveImport(context, { user, parts: parts(), idempotencyKey, signal });
+        const queued = await receiveImport(context, {
+          ...{ user, parts: parts(), idempotencyKey, signal },
+          ...{ bodyBytes: bodyBytesOf(headers), allowedBytes: allowedBytesOf(headers) },
+        });
         const location = `/api/library/imports/${queued._id}`;
         return replies.json(viewImport(queued), { status: 202, headers: { location } });
       },

@@ -2,7 +2,8 @@
 import { findOwnManga } from './change-manga.js';
 import type { ChapterContext } from './chapters/context.js';
 import { deleteImportsOf } from './imports/import-store.js';
-import { mangaPrefix } from './imports/keys.js';
+import { removePages } from './chapters/remove-pages.js';
+import { importFolder, mangaPrefix } from './imports/keys.js';
 import { coverPrefix } from './covers/open-cover.js';
 
 /** So long an import may still come that was to become a chapter of it. */
@@ -43,19 +44,20 @@ export async function removeMangaOf(context: ChapterContext, owner: string): Pro
   }
 }
 
-async function removeParts({ store, imports, objects }: ChapterContext, id: string): Promise<void> {
+async function removeParts(context: ChapterContext, id: string): Promise<void> {
+  const { store, imports, objects } = context;
   for (const { _id, path } of await store.chapters.find({ mangaId: id }, { path: 1 }).lean()) {
-    await objects.removeAll(`${path}/`);
+    await removePages(context, path);
     await store.removeChapter(_id);
   }
-  await removeOrphans({ store, objects }, id);
+  await removeOrphans(context, id);
   await objects.removeAll(coverPrefix(id));
   await deleteImportsOf(imports, id);
 }
 
 /** Pages that are of no chapter. Those of chapters that were moved to another manga stay where they are. */
 async function removeOrphans(
-  { store, objects }: Pick<ChapterContext, 'store' | 'objects'>,
+  { store, objects, holdings }: Pick<ChapterContext, 'store' | 'objects' | 'holdings'>,
   id: string,
 ): Promise<void> {
   const isChapter = new Map<string, boolean>();
@@ -64,6 +66,8 @@ async function removeOrphans(
     if (!isChapter.has(chapterId)) {
       isChapter.set(chapterId, (await store.chapters.exists({ _id: chapterId })) !== null);
     }
-    if (isChapter.get(chapterId) === false) await objects.remove(key);
+    if (isChapter.get(chapterId) === false) {
+      await holdings.release(importFolder(key), () => objects.remove(key));
+    }
   }
 }

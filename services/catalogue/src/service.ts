@@ -3,7 +3,7 @@ import { endsWithin } from '@komavox/core';
 import { consumer } from '@komavox/events';
 import { exportRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
-import { defineService } from '@komavox/service';
+import { defineService, Holdings } from '@komavox/service';
 import { chapterRoutes } from './chapter-routes.js';
 import type { ChapterContext } from './chapters/context.js';
 import { completeChanges } from './complete-changes.js';
@@ -14,6 +14,7 @@ import { importRoutes } from './import-routes.js';
 import { exportUser } from './export-user.js';
 import { forgetUser } from './forget-user.js';
 import type { ImportContext, ImportWorkContext } from './imports/context.js';
+import { adoptImports } from './imports/adopt-imports.js';
 import { openImports } from './imports/import-store.js';
 import { defineImports } from './imports/jobs.js';
 import { Receiving } from './imports/receiving.js';
@@ -59,16 +60,20 @@ export const catalogue = defineService({
     const coverDrawing = openCoverDrawing();
     const pageContext: CoverContext = { store, archives, folderOf, objects, coverDrawing };
     const drawing = openPdfDrawing();
-    const work: ImportWorkContext = { chassis, store, drawing, defaultLanguage };
+    const holdings = new Holdings(chassis);
+    const work: ImportWorkContext = { chassis, store, holdings, drawing, defaultLanguage };
     const imports = defineImports(work, openImports(documents), importsPerUser);
     const receiving = new Receiving(imports, importsPerUser);
     const importContext: ImportContext = { ...work, imports, receiving, maxImportBytes };
-    const chapterContext: ChapterContext = { store, imports: imports.model, objects, clock, outbox };
+    const chapterContext: ChapterContext = {
+      ...{ store, imports: imports.model, objects, holdings, clock, outbox },
+    };
     return {
       routes: [
         ...routes(index, pageContext, popularity),
         ...importRoutes(importContext, chapterContext),
         ...chapterRoutes(chapterContext),
+        ...holdings.routes,
         exportRoute((user) => exportUser(importContext, chapterContext, user)),
       ],
       consumers: [
@@ -81,6 +86,13 @@ export const catalogue = defineService({
       outboxes: [store.chapters],
       jobs: [imports.parts],
       scheduledTasks: [
+        ...holdings.scheduledTasks,
+        {
+          name: 'adopt-imports',
+          everyMs: 86_400_000,
+          role: 'api',
+          run: () => adoptImports(store, holdings),
+        },
         { name: 'scan-library', everyMs: scanMs, role: 'api', run: () => indexer.scan() },
         { name: 'prepare-covers', everyMs: 5_000, role: 'api', run: prepareCovers(index, pageContext) },
         {

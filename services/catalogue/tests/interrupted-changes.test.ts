@@ -1,4 +1,6 @@
 /** Changes of own manga of which a crash has left a part: the documents as they are after each write. */
+import { createLogger } from '@komavox/core';
+import { Holdings } from '@komavox/service';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +76,11 @@ describe('after a crash in the middle', () => {
       write: (_document, events, save) => save([...events]),
     };
     const imports = openImports(documents.connection);
-    context = { store, imports, objects, outbox, clock: { now: () => now } };
+    const clock = { now: () => now };
+    const logger = createLogger({ level: 'silent' });
+    const { connection } = documents;
+    const holdings = new Holdings({ service: 'catalogue', documents: connection, objects, clock, logger });
+    context = { store, imports, objects, holdings, outbox, clock };
   });
   afterEach(async () => {
     await documents.close();

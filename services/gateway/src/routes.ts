@@ -10,12 +10,15 @@ import type { FirebaseProject } from './vendors/firebase-project.js';
 import { firebaseRoutes } from './firebase/routes.js';
 import { describeApi } from './http/describe-api.js';
 import { guardedLocals } from './http/guard.js';
+import { storageRoute } from './storage/routes.js';
+import type { Storage } from './storage/storage.js';
 import type { LiveStreams } from './live-events/live-streams.js';
 
 interface RoutesOptions extends AccountRoutesOptions {
   /** Undefined in local mode. */
   readonly project: FirebaseProject | undefined;
   readonly streams: LiveStreams;
+  readonly storage: Storage;
   readonly mediaLinks: MediaLinks;
 }
 
@@ -25,6 +28,7 @@ export function gatewayRoutes(options: RoutesOptions): readonly AnyRoute[] {
     ...firebaseRoutes(options),
     ...options.federated.routes,
     eventsRoute(options.streams),
+    storageRoute(options.storage),
     aboutRoute(options.context.peers),
     openApiRoute(options.context, () => routes),
     mediaRoute(options),

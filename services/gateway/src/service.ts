@@ -22,6 +22,7 @@ import { gatewayRoutes } from './routes.js';
 import { forwardedServices } from './http/routing.js';
 import { securityHeaders } from './http/security-headers.js';
 import { Sessions } from './sessions/sessions.js';
+import { Storage } from './storage/storage.js';
 import { openStore } from './store.js';
 import { Visitors } from './http/visitors.js';
 import { webClient } from './http/web-client.js';
@@ -62,6 +63,7 @@ export const gatewayWith = (issuers: Issuers) =>
         guesses: new Guesses({ clock, store, maxFailures: settings.maxAccountFailures }),
         knownBrowsers: new KnownBrowsers(store),
       };
+      const storage = new Storage({ peers, logger, allowedBytes: settings.allowedBytes });
       const cookieHeaders = sessionCookieHeaders(publicOrigin);
       const streams = new LiveStreams({ isOpen: (session) => sessions.isOpen(session) });
       const sessionCookies = createSessionCookies({ sessions, cookieHeaders, streams });
@@ -102,12 +104,13 @@ export const gatewayWith = (issuers: Issuers) =>
           firebase: settings.firebase?.web,
           project: firebase.project,
           streams,
+          storage,
           mediaLinks,
           objects,
         }),
         mount(app) {
           federated.mount(app);
-          app.use(forward(peers, store));
+          app.use(forward({ peers, store, storage }));
           app.use(webClient(settings.webFolder));
         },
         outboxes: [store.users],
@@ -125,6 +128,7 @@ export const gatewayWith = (issuers: Issuers) =>
             role: 'api',
             run: () => store.removeExpiredGuesses(clock.now()),
           },
+          { name: 'users-near-limit', everyMs: 600_000, role: 'api', run: () => storage.measure() },
         ],
         watchers: liveEventWatchers(streams),
       };

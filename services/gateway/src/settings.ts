@@ -26,6 +26,11 @@ export const gatewaySettings = defineSettings(
     BODY_SECONDS: wholeNumber(1, 3600)
       .default(30)
       .describe('How long a call may take to arrive; uploads of signed-in people have an hour'),
+    STORAGE_GB_PER_USER: wholeNumber(0, 1_000_000)
+      .default(10)
+      .describe(
+        'Gigabytes that one user may store, in imports, videos and voices; 0: as much as there is room for',
+      ),
     SESSION_DAYS: wholeNumber(1, 400).default(30).describe('A session unused for so long ends'),
     SESSION_MAX_DAYS: wholeNumber(1, 3650)
       .default(180)
@@ -48,6 +53,7 @@ export const gatewaySettings = defineSettings(
     webFolder: resolve(environment.WEB_FOLDER ?? workspaceWebFolder),
     trustProxy: environment.TRUST_PROXY,
     bodyMs: environment.BODY_SECONDS * 1000,
+    allowedBytes: environment.STORAGE_GB_PER_USER * 1e9,
     sessionLife: {
       idleMs: environment.SESSION_DAYS * 86_400_000,
       maxMs: environment.SESSION_MAX_DAYS * 86_400_000,

@@ -1,5 +1,5 @@
 import type { Jobs } from '@komavox/jobs';
-import type { Chassis } from '@komavox/service';
+import type { Chassis, Holdings } from '@komavox/service';
 import type { RenderSettings } from './settings.js';
 import type { Store, VideoJob } from './store.js';
 import type { Measuring } from './uploads/measuring.js';
@@ -11,6 +11,7 @@ export interface RenderContext {
   readonly chassis: Chassis;
   readonly settings: RenderSettings;
   readonly store: Store;
+  readonly holdings: Holdings;
   readonly timers: Timers;
   readonly measuring: Measuring;
   readonly pictureDecoding: PictureDecoding;

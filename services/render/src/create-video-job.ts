@@ -81,6 +81,7 @@ export async function createVideoJob(
     userId,
     contentHash,
     captioned: plan.captions !== undefined,
+    ownFiles: true,
     ...(name !== '' && { name }),
     progress: { fraction: 0, done: 0, cached: 0, total: plan.frames.length },
   });

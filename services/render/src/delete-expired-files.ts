@@ -1,11 +1,11 @@
 /** Retention of files: uploads, finished videos and cached segments. */
 import type { ScheduledTask } from '@komavox/core';
 import type { RenderContext } from './context.js';
-import { prefixes } from './keys.js';
+import { folderOf, prefixes } from './keys.js';
 
 /** Files outlive their documents by as long as a job may wait and take, so that no job loses them. */
 async function deleteExpiredFiles(
-  { chassis, store, settings }: RenderContext,
+  { chassis, holdings, store, settings }: RenderContext,
   signal: AbortSignal,
 ): Promise<void> {
   const before = (ageMs: number) => new Date(chassis.clock.now().getTime() - ageMs);
@@ -20,7 +20,7 @@ async function deleteExpiredFiles(
     const expiry = before(ageMs);
     for await (const { key, modifiedAt } of chassis.objects.list(prefix)) {
       if (signal.aborted) return;
-      if (modifiedAt < expiry) await chassis.objects.remove(key);
+      if (modifiedAt < expiry) await holdings.release(folderOf(key), () => chassis.objects.remove(key));
     }
   }
 }

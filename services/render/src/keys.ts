@@ -1,5 +1,7 @@
-/** Keys in the object store. Every key but a user's uploads is made of what the object is. */
+/** Keys in the object store. Those of a user's uploads and videos name their owner, the others what the object is. */
 import { createHash } from 'node:crypto';
+import type { Holding } from '@komavox/service';
+import type { VideoJob } from './store.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -26,8 +28,19 @@ export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
 };
-export const videoPrefix = (contentHash: string): string => `${prefixes.videos}${contentHash}/`;
-export const videoKey = (contentHash: string, file: VideoFile): string =>
-  `${videoPrefix(contentHash)}video.${file}`;
+/** All that a user has sent for videos. */
+export const uploadHolding = (userId: string): Holding => ({
+  prefix: uploadPrefix(userId),
+  userId,
+  kind: 'videos',
+});
+
+/** A video that was ordered before videos had an owner lies under the hash of its content, for whoever ordered the same. */
+export const videoPrefix = ({ _id, contentHash, ownFiles }: VideoJob): string =>
+  `${prefixes.videos}${ownFiles === true ? _id : contentHash}/`;
+export const videoKey = (job: VideoJob, file: VideoFile): string => `${videoPrefix(job)}video.${file}`;
+
+/** Of an upload the files of its user, of a file of a video all of them. */
+export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
 
 export const uploadId = (userId: string, exportId: string): string => sha256(`${userId}\n${exportId}`);

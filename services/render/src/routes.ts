@@ -1,8 +1,9 @@
 import { Problem } from '@komavox/core';
-import { type AnyRoute, replies, route } from '@komavox/http';
+import { allowedBytesOf, type AnyRoute, bodyBytesOf, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
-import { videoKey } from './keys.js';
+import { deleteVideos } from './delete-videos.js';
+import { uploadHolding, videoKey } from './keys.js';
 import { assertUploaded, compileBody, createVideoJob } from './create-video-job.js';
 import { receiveFrames } from './uploads/receive-frames.js';
 import { cancelJob, findOwnJob, jobView, listJobs, viewJob, waitForJob } from './view-job.js';
@@ -34,8 +35,13 @@ function videoRoutes(context: RenderContext): readonly AnyRoute[] {
         fieldBytes: 5_000_000,
       },
       responses: { 200: received },
-      handle: async ({ user, parts }) => {
-        const result = await receiveFrames(context, user, parts());
+      handle: async ({ user, parts, headers }) => {
+        const bytes = Math.min(bodyBytesOf(headers) ?? Infinity, settings.chunkBytes);
+        const result = await context.holdings.change(
+          uploadHolding(user),
+          () => receiveFrames(context, user, parts()),
+          { bytes, allowed: allowedBytesOf(headers) },
+        );
         if (result.kind === 'zip')
           return replies.stream(zipImages(chassis.objects, result), 'application/zip');
         const { exportId, received: count, totalFrames } = result;
@@ -57,7 +63,7 @@ function videoRoutes(context: RenderContext): readonly AnyRoute[] {
           return replies.json(viewJob(context, job), { status: 202, headers: { location } });
         }
         const end = await waitForJob(context, job._id, signal);
-        if (end.state === 'done') return replies.object(chassis.objects, videoKey(end.contentHash, 'mp4'));
+        if (end.state === 'done') return replies.object(chassis.objects, videoKey(end, 'mp4'));
         if (end.state === 'cancelled') throw new Problem(409, 'video_cancelled', 'The video was cancelled.');
         const { code = 'render_failed', detail = 'The video could not be made.' } = end.failure ?? {};
         throw new Problem(500, code, detail);
@@ -73,6 +79,15 @@ function jobRoutes(context: RenderContext): readonly AnyRoute[] {
       access: 'user',
       responses: { 200: z.array(jobView) },
       handle: async ({ user }) => replies.json(await listJobs(context, user)),
+    }),
+    route.delete('/api/video/jobs', {
+      summary: 'Deletes the finished videos of the user, and what was sent for them',
+      access: 'user',
+      responses: { 204: undefined },
+      handle: async ({ user }) => {
+        await deleteVideos(context, user);
+        return replies.empty();
+      },
     }),
     route.get('/api/video/jobs/{id}', {
       summary: 'One video job',

@@ -1,9 +1,10 @@
 /** Render: frames come in, videos go out. */
+import type { ScheduledTask } from '@komavox/core';
 import { assertFontFiles } from '@komavox/fonts';
 import { consumer } from '@komavox/events';
 import { exportRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
-import { defineService } from '@komavox/service';
+import { defineService, Holdings } from '@komavox/service';
 import type { RenderContext } from './context.js';
 import { fileRetention } from './delete-expired-files.js';
 import { exportUser } from './export-user.js';
@@ -13,10 +14,22 @@ import { migrations } from './migrations.js';
 import { renderRoutes } from './routes.js';
 import { SegmentPool } from './segments/segment-pool.js';
 import { renderSettings } from './settings.js';
-import { openStore } from './store.js';
+import { uploadHolding } from './keys.js';
+import { openStore, type Store } from './store.js';
 import { openMeasuring } from './uploads/measuring.js';
 import { openPictureDecoding } from './uploads/picture-decoding.js';
 import { openTimers } from './video/timers.js';
+
+/** Uploads of before there were holdings. */
+const adoptUploads = (store: Store, holdings: Holdings): ScheduledTask => ({
+  name: 'render.adopt-uploads',
+  everyMs: 86_400_000,
+  role: 'api',
+  run: async () => {
+    const uploaders = await store.uploaders();
+    await holdings.adopt(uploaders.map((user) => uploadHolding(user)));
+  },
+});
 
 export const render = defineService({
   name: 'render',
@@ -29,11 +42,12 @@ export const render = defineService({
     const pool = new SegmentPool(settings.threads, timers.segment);
     const measuring = openMeasuring();
     const pictureDecoding = openPictureDecoding();
-    const work = { chassis, settings, store, timers, measuring, pictureDecoding };
+    const holdings = new Holdings(chassis);
+    const work = { chassis, settings, store, holdings, timers, measuring, pictureDecoding };
     const videoJobs = defineVideoJobs(work, pool);
     const context: RenderContext = { ...work, videoJobs };
     return {
-      routes: [...renderRoutes(context), exportRoute((user) => exportUser(context, user))],
+      routes: [...renderRoutes(context), ...holdings.routes, exportRoute((user) => exportUser(context, user))],
       consumers: [
         consumer(topics.userDeleted, {
           group: 'render.forget-user',
@@ -42,7 +56,7 @@ export const render = defineService({
         }),
       ],
       jobs: [videoJobs.parts],
-      scheduledTasks: [fileRetention(context)],
+      scheduledTasks: [fileRetention(context), ...holdings.scheduledTasks, adoptUploads(store, holdings)],
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
       stop: async () => {

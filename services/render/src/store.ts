@@ -38,6 +38,8 @@ export type VideoJob = JobDocument<
     /** Hash of all that the video shows; its plan and its files lie under it. */
     readonly contentHash: string;
     readonly captioned: boolean;
+    /** Its files lie under its id, and are its user's. */
+    readonly ownFiles?: boolean;
     /** What its files are called, before the timestamp; missing where nobody named it. */
     readonly name?: string;
     /** Of the finished video. */
@@ -67,6 +69,7 @@ const videoJobSchema = new Schema<VideoJob>(
   {
     contentHash: { type: String, required: true },
     captioned: { type: Boolean, required: true },
+    ownFiles: Boolean,
     name: String,
     durationMs: Number,
   },
@@ -100,6 +103,8 @@ export interface Store {
   uploadsOf(userId: string): AsyncIterable<Upload>;
   /** Content hashes of all videos of the user. */
   contentsOf(userId: string): Promise<readonly string[]>;
+  /** Who has uploads. */
+  uploaders(): Promise<readonly string[]>;
   /** Newest first. */
   listVideoJobs(userId: string, limit: number): Promise<readonly VideoJob[]>;
   /** A job of the user with this content that neither failed nor was cancelled. */
@@ -168,6 +173,10 @@ export function openStore(documents: Connection): Store {
     async contentsOf(userId) {
       const jobs = await videoJobs.find({ userId }, { contentHash: 1 }).lean<VideoJob[]>();
       return [...new Set(jobs.map(({ contentHash }) => contentHash))];
+    },
+    async uploaders() {
+      const all = await uploads.find({}, { userId: 1 }).lean();
+      return [...new Set(all.map(({ userId }) => userId))];
     },
     listVideoJobs: (userId, limit) =>
       videoJobs.find({ userId }).sort({ createdAt: -1 }).limit(limit).lean<VideoJob[]>(),

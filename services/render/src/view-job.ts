@@ -87,7 +87,7 @@ function filesOf(context: RenderContext, job: VideoJob): NonNullable<JobView['fi
   const stamp = job.createdAt.toISOString().replaceAll(/[:.]/g, '-');
   const link = (file: VideoFile) =>
     context.chassis.mediaLinks.sign({
-      key: videoKey(job.contentHash, file),
+      key: videoKey(job, file),
       user: job.userId,
       fileName: `${job.name ?? 'komavox-video'}_${stamp}.${file}`,
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { consumer } from '@komavox/events';
-import { exportRoute } from '@komavox/http';
+import { exportRoute, storedBytesRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
@@ -19,7 +19,7 @@ import { openReadings } from './extraction/readings.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
 import { routes } from './routes.js';
 import { settings } from './settings.js';
-import { openStore } from './extraction/store.js';
+import { imageBytesOf, openStore } from './extraction/store.js';
 
 /** A reader asks for the panels of a few pages ahead. */
 const decodingPerUser = 8;
@@ -66,7 +66,14 @@ export const vision = defineService({
     const extractions = defineExtractions(context, config);
     const expired = () => new Date(chassis.clock.now().getTime() - config.retentionMs);
     return {
-      routes: [...routes({ ...context, extractions }), exportRoute((user) => exportUser(context, user))],
+      routes: [
+        ...routes({ ...context, extractions }),
+        storedBytesRoute(async (userId) => ({
+          ...{ library: 0, videos: 0, voices: 0 },
+          other: await imageBytesOf(context.model, userId),
+        })),
+        exportRoute((user) => exportUser(context, user)),
+      ],
       consumers: [
         consumer(topics.userDeleted, {
           group: 'vision.forget-user',

@@ -1,6 +1,6 @@
 /** Voice: reads texts aloud, with the time of every word, and keeps voice models. */
 import { exportRoute } from '@komavox/http';
-import { defineService } from '@komavox/service';
+import { defineService, Holdings } from '@komavox/service';
 import { openCasts } from './cast/cast-store.js';
 import { castRoutes } from './cast/routes.js';
 import { engineCheck } from './check-engines.js';
@@ -22,6 +22,7 @@ import { SynthesisPool } from './synthesis/synthesis-pool.js';
 import { sampleLimit } from './voice-models/limits.js';
 import { openIntakeDecoding } from './voice-models/intake/decoding.js';
 import { voiceModelRoutes } from './voice-models/routes.js';
+import { modelHolding } from './voice-models/stored/keys.js';
 import { openVoiceModels } from './voice-models/stored/store.js';
 import { sweepVoiceModels } from './voice-models/sweep.js';
 import { openVoiceUploads } from './voice-models/uploads/upload-store.js';
@@ -71,8 +72,10 @@ export const voice = defineService({
       making: new SharedAudio(),
     };
     const speeches = defineSpeeches(context);
+    const holdings = new Holdings(chassis);
     const voiceModelContext = {
       ...context,
+      holdings,
       uploads: openVoiceUploads(chassis.documents),
       decoding: openIntakeDecoding(),
       sampleTimer: chassis.timer(
@@ -87,12 +90,24 @@ export const voice = defineService({
         ...voiceRoutes({ ...context, speeches }),
         ...narrationRoutes(context),
         ...voiceModelRoutes(voiceModelContext),
+        ...holdings.routes,
         ...castRoutes({ casts, clock: chassis.clock }),
         exportRoute((user) => exportUser(whole, user)),
       ],
       consumers: voiceConsumers(whole),
       outboxes: [voiceModels.model],
       scheduledTasks: [
+        ...holdings.scheduledTasks,
+        {
+          name: 'adopt-voice-models',
+          everyMs: 86_400_000,
+          role: 'api',
+          // Of before there were holdings.
+          run: async () => {
+            const owners = await voiceModels.owners();
+            await holdings.adopt(owners.map((model) => modelHolding(model)));
+          },
+        },
         {
           name: 'voice-pieces',
           everyMs: 600_000,

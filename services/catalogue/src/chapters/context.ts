@@ -1,5 +1,6 @@
 import type { Clock } from '@komavox/core';
 import type { ObjectStore } from '@komavox/objects';
+import type { Holdings } from '@komavox/service';
 import type { Outbox } from '@komavox/outbox';
 import type { Model } from 'mongoose';
 import type { ImportDocument } from '../imports/import-store.js';
@@ -10,6 +11,7 @@ export interface ChapterContext {
   readonly store: Store;
   readonly imports: Model<ImportDocument>;
   readonly objects: ObjectStore;
+  readonly holdings: Pick<Holdings, 'release' | 'removeAll'>;
   readonly clock: Clock;
   readonly outbox: Outbox;
 }

@@ -3,6 +3,7 @@ import { removeManga } from '../remove-manga.js';
 import { shownChapter } from '../store.js';
 import type { ChapterContext } from './context.js';
 import { findOwnChapter } from './find-own-chapter.js';
+import { removePages } from './remove-pages.js';
 import { refreshManga } from './refresh-manga.js';
 
 /**
@@ -32,9 +33,9 @@ export async function removeHiddenChapters(context: ChapterContext): Promise<voi
 }
 
 async function removeParts(
-  { store, objects }: ChapterContext,
+  context: ChapterContext,
   { _id, path }: { readonly _id: string; readonly path: string },
 ): Promise<void> {
-  await objects.removeAll(`${path}/`);
-  await store.removeChapter(_id);
+  await removePages(context, path);
+  await context.store.removeChapter(_id);
 }

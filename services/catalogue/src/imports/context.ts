@@ -1,5 +1,5 @@
 import type { Jobs } from '@komavox/jobs';
-import type { Chassis } from '@komavox/service';
+import type { Chassis, Holdings } from '@komavox/service';
 import type { Store } from '../store.js';
 import type { ImportDocument } from './import-store.js';
 import type { Receiving } from './receiving.js';
@@ -12,6 +12,7 @@ export interface ImportWorkContext {
     'clock' | 'ids' | 'logger' | 'objects' | 'outbox' | 'scratchFolder' | 'service'
   >;
   readonly store: Store;
+  readonly holdings: Holdings;
   readonly drawing: PdfDrawing;
   /** Language of a chapter that says none. */
   readonly defaultLanguage: string;

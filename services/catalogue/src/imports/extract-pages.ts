@@ -30,8 +30,13 @@ export interface ExtractedChapter {
 
 interface ExtractOptions {
   readonly signal: AbortSignal;
+  /** Takes room for so many bytes of pages. */
+  readonly grow: (bytes: number) => Promise<void>;
   readonly progress: (pages: number, totalPages: number) => void;
 }
+
+/** Bytes of drawn pages for which room is taken at a time. */
+const drawnAtOnce = 16 * 1024 ** 2;
 
 const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');
 
@@ -61,7 +66,7 @@ async function fromArchive(
   context: ImportWorkContext,
   job: ImportDocument,
   path: string,
-  { signal, progress }: ExtractOptions,
+  { signal, grow, progress }: ExtractOptions,
 ): Promise<readonly ExtractedChapter[]> {
   const archive = await openArchive(path);
   try {
@@ -73,6 +78,7 @@ async function fromArchive(
     }
     const found = await findChapters(archive, job);
     const total = found.reduce((sum, { pages }) => sum + pages.length, 0);
+    await grow(found.flatMap(({ pages }) => pages).reduce((sum, { size }) => sum + size, 0));
     const chapters: ExtractedChapter[] = [];
     let done = 0;
     for (const { pages: entries, ...chapter } of found) {
@@ -129,11 +135,14 @@ async function fromPdf(
   context: ImportWorkContext,
   job: ImportDocument,
   path: string,
-  { signal, progress }: ExtractOptions,
+  { signal, grow, progress }: ExtractOptions,
 ): Promise<readonly ExtractedChapter[]> {
   const chapter = wholeChapter(job);
   const pages: Page[] = [];
+  let room = 0;
   for await (const { jpeg, width, height, total } of renderPdf(context.drawing, path, signal)) {
+    if (jpeg.length > room) await grow((room = Math.max(drawnAtOnce, jpeg.length)));
+    room -= jpeg.length;
     const page = {
       contentType: 'image/jpeg',
       size: jpeg.length,
@@ -151,9 +160,10 @@ async function fromPdf(
 async function fromImages(
   context: ImportWorkContext,
   job: ImportDocument,
-  { signal, progress }: ExtractOptions,
+  { signal, grow, progress }: ExtractOptions,
 ): Promise<readonly ExtractedChapter[]> {
   const { objects } = context.chassis;
+  await grow(job.files.reduce((sum, { size }) => sum + size, 0));
   const chapter = wholeChapter(job);
   const pages: Page[] = [];
   for (const file of job.files) {

@@ -26,6 +26,8 @@ interface ImportFields {
   chapterId: string;
   /** As the sender planned them; without, as the files say. */
   chapters?: PlannedChapter[];
+  /** Bytes that its user may store here, as it was when it was sent; missing without a limit. */
+  allowedBytes?: number;
   /** Of an import that is done. */
   chapterIds?: string[];
 }
@@ -57,6 +59,7 @@ export function openImports(documents: Connection): Model<ImportDocument> {
       mangaId: { ...required, index: true },
       addsTo: { type: Boolean, required: true },
       chapterId: required,
+      allowedBytes: Number,
       chapters: { type: [chapterSchema], default: undefined },
       chapterIds: { type: [String], default: undefined },
     },

@@ -1,5 +1,6 @@
 /** Keys of imports in the object store. */
 import { createHash } from 'node:crypto';
+import type { Holding } from '@komavox/service';
 
 export const uploadsPrefix = 'catalogue/uploads/';
 /** Everything that was sent with an import, until it has ended. */
@@ -9,6 +10,15 @@ export const mangaPrefix = (mangaId: string): string => `catalogue/imports/${man
 /** Prefix of the keys of a chapter's pages, without the slash. */
 export const chapterFolder = (mangaId: string, chapterId: string): string =>
   `${mangaPrefix(mangaId)}${chapterId}`;
+
+/** The objects of all chapters of one import; `path` is that of a chapter, which stays when it moves to another manga. */
+export const importHolding = (path: string, userId: string): Holding => ({
+  prefix: importFolder(path),
+  userId,
+  kind: 'library',
+});
+/** Prefix of the pages that an import has made; `path` is that of one of its chapters. */
+export const importFolder = (path: string): string => `${path.split('/').slice(0, 4).join('/')}/`;
 
 /** Id of the manga that all imports of one user with this series become. */
 export const seriesMangaId = (userId: string, series: string): string =>

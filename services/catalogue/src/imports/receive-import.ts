@@ -20,13 +20,17 @@ interface ReceivedImport {
   /** Makes a repeat of the call the same import. */
   readonly idempotencyKey?: string | undefined;
   readonly signal: AbortSignal;
+  /** Of the body, where the call says it. */
+  readonly bodyBytes?: number | undefined;
+  /** Bytes that the user may store here; undefined without a limit. */
+  readonly allowedBytes?: number | undefined;
 }
 
 export const maxFiles = 2000;
 
 /**
  * Problems: 400 `no_file`, `unknown_language`, `title_too_long`, `series_too_long`, `chapters_invalid`; 403 `manga_not_yours` and 404 `manga_not_found` of
- * `mangaId`; 413 `import_too_large`, `picture_too_large`; 415 `import_unsupported`, `import_mixed`; 429
+ * `mangaId`; 413 `import_too_large`, `picture_too_large`, `user_storage_full`; 415 `import_unsupported`, `import_mixed`; 429
  * `too_many_imports`.
  */
 export async function receiveImport(
@@ -41,13 +45,17 @@ export async function receiveImport(
     for await (const part of parts) if (part.kind === 'file') part.body.resume();
     return known;
   }
-  return await context.receiving.receive(user, () => receiveNew(context, id, received));
+  const holding = { prefix: uploadPrefix(id), userId: user, kind: 'library' } as const;
+  const room = { bytes: received.bodyBytes ?? context.maxImportBytes, allowed: received.allowedBytes };
+  return await context.receiving.receive(user, () =>
+    context.holdings.change(holding, () => receiveNew(context, id, received), room),
+  );
 }
 
 async function receiveNew(
   context: ImportContext,
   id: string,
-  { user, parts, signal }: ReceivedImport,
+  { user, parts, signal, allowedBytes }: ReceivedImport,
 ): Promise<ImportDocument> {
   const { chassis, imports, store } = context;
   try {
@@ -67,6 +75,7 @@ async function receiveNew(
       mangaId: mangaId ?? (series === undefined ? idOf('manga', id) : seriesMangaId(user, series)),
       addsTo: mangaId !== undefined,
       chapterId: idOf('chapter', id),
+      ...(allowedBytes === undefined ? {} : { allowedBytes }),
     });
     return job;
   } catch (error) {

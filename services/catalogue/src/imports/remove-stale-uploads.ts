@@ -1,7 +1,7 @@
 import { hasEnded } from '@komavox/jobs';
 import type { ImportContext } from './context.js';
 import type { ImportDocument } from './import-store.js';
-import { uploadsPrefix } from './keys.js';
+import { uploadPrefix, uploadsPrefix } from './keys.js';
 import { removeFilesOf } from './run-import.js';
 
 /** Removes what is left of imports that failed or were cancelled lately, where a process crashed that was at it. */
@@ -17,13 +17,13 @@ export async function removeFailedImports(context: ImportContext): Promise<void>
 const minAgeMs = 86_400_000;
 
 /** Removes uploads that never became imports, or whose import has ended in a process that crashed right after it. */
-export async function removeStaleUploads({ chassis, imports }: ImportContext): Promise<void> {
+export async function removeStaleUploads({ chassis, holdings, imports }: ImportContext): Promise<void> {
   const { clock, objects } = chassis;
   const before = clock.now().getTime() - minAgeMs;
   for await (const { key, modifiedAt } of objects.list(uploadsPrefix)) {
     if (modifiedAt.getTime() > before) continue;
     const [id = ''] = key.slice(uploadsPrefix.length).split('/');
     const job = await imports.find(id);
-    if (!job || hasEnded(job)) await objects.remove(key);
+    if (!job || hasEnded(job)) await holdings.release(uploadPrefix(id), () => objects.remove(key));
   }
 }

@@ -25,6 +25,8 @@ interface ForwardRule extends Rule {
   readonly uploads?: true;
   /** Calls by these methods make what others see under the user's name: the service is told it. */
   readonly namedMethods?: readonly string[];
+  /** Calls by POST at these paths store something for the user, of which there is a limit. */
+  readonly stores?: RegExp;
   /** Calls by these methods cost money: the user's provider is asked at that moment whether the session may go on. */
   readonly judgedMethods?: readonly string[];
 }
@@ -38,18 +40,37 @@ export const forwardRules: readonly ForwardRule[] = [
   { prefix: '/api/updated-mangas', service: 'catalogue', access: 'reading', methods: readOnly },
   { prefix: '/api/search', service: 'catalogue', access: 'reading', methods: readOnly },
   { prefix: '/api/chapters', service: 'catalogue', access: 'reading', methods: readOnly },
-  { prefix: '/api/library', service: 'catalogue', access: 'user', uploads: true },
+  {
+    prefix: '/api/library',
+    service: 'catalogue',
+    access: 'user',
+    uploads: true,
+    stores: /^\/api\/library\/imports$/,
+  },
   { prefix: '/api/bookmarks', service: 'reader', access: 'user' },
   { prefix: '/api/proxy', service: 'reader', access: 'reading', methods: readOnly },
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },
   { prefix: '/api/vision', service: 'vision', access: 'reading', methods: [...readOnly, ...postOnly] },
   { prefix: '/api/tts', service: 'voice', access: 'reading' },
   { prefix: '/api/voices', service: 'voice', access: 'reading', methods: readOnly },
-  { prefix: '/api/voice-models', service: 'voice', access: 'user', namedMethods: postOnly, uploads: true },
+  {
+    prefix: '/api/voice-models',
+    service: 'voice',
+    access: 'user',
+    namedMethods: postOnly,
+    uploads: true,
+    stores: /^\/api\/voice-models(?:\/import|\/[^/]+\/clone)?$/,
+  },
   { prefix: '/api/narration', service: 'voice', access: 'user' },
   { prefix: '/api/casts', service: 'voice', access: 'user' },
-  { prefix: '/api/uploads', service: 'voice', access: 'user', uploads: true },
-  { prefix: '/api/video', service: 'render', access: 'user', uploads: true },
+  { prefix: '/api/uploads', service: 'voice', access: 'user', uploads: true, stores: /^\/api\/uploads$/ },
+  {
+    prefix: '/api/video',
+    service: 'render',
+    access: 'user',
+    uploads: true,
+    stores: /^\/api\/video\/(?:process|compile)$/,
+  },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
   { prefix: '/api/credits', service: 'billing', access: 'user' },
   { prefix: '/api/checkout', service: 'billing', access: 'user' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { JobRun } from '@komavox/jobs';
 import { readObject } from '@komavox/objects';
 import type { RenderContext } from '../context.js';
-import { planKey, videoFileTypes, videoKey, type VideoFile } from '../keys.js';
+import { planKey, videoFileTypes, videoKey, videoPrefix, type VideoFile } from '../keys.js';
 import { parsePlan } from '../migrations.js';
 import { renderVideo } from './render-video.js';
 import type { SegmentPool } from '../segments/segment-pool.js';
@@ -21,8 +21,12 @@ export async function makeVideo(
   const { objects, scratchFolder } = context.chassis;
   const plan = parsePlan((await readObject(objects, planKey(job.contentHash))).toString());
   const folder = join(scratchFolder, 'render', `${job._id}-${job.attempt}`);
-  const put = (file: VideoFile, body: Parameters<typeof objects.put>[1]) =>
-    objects.put(videoKey(job.contentHash, file), body, { contentType: videoFileTypes[file], signal });
+  const files: [VideoFile, Parameters<typeof objects.put>[1]][] = [];
+  const putFiles = async () => {
+    for (const [file, body] of files) {
+      await objects.put(videoKey(job, file), body, { contentType: videoFileTypes[file], signal });
+    }
+  };
   try {
     const video = await renderVideo(plan, {
       objects,
@@ -34,11 +38,12 @@ export async function makeVideo(
       onProgress: progress,
     });
     if (video.subtitles) {
-      await put('ass', Buffer.from(video.subtitles.ass));
-      await put('srt', Buffer.from(video.subtitles.srt));
-      await put('vtt', Buffer.from(video.subtitles.vtt));
+      const { ass, srt, vtt } = video.subtitles;
+      files.push(['ass', Buffer.from(ass)], ['srt', Buffer.from(srt)], ['vtt', Buffer.from(vtt)]);
     }
-    await put('mp4', createReadStream(video.file));
+    files.push(['mp4', createReadStream(video.file)]);
+    const holding = { prefix: videoPrefix(job), userId: job.userId, kind: 'videos' } as const;
+    await (job.ownFiles === true ? context.holdings.change(holding, putFiles) : putFiles());
     const total = plan.frames.length;
     return {
       durationMs: video.durationMs,

@@ -47,7 +47,7 @@ export async function requestText(
     if ((await extractions.countOpen(user)) >= context.pagesPerUser) throw visionBusy();
     // Not when another call has begun to have it read again.
     if (known?.endedAt) await extractions.model.deleteOne({ _id: id, endedAt: known.endedAt });
-    const asked = { _id: id, userId: user, picture: hash, language, direction };
+    const asked = { _id: id, userId: user, picture: hash, language, direction, imageBytes: image.length };
     ({ job } = await extractions.insert(asked, 'waiting'));
   }
   if (job?.state === 'waiting') await bringImage(context, id, image);

@@ -1,7 +1,7 @@
 /** Extractions: one document an image, language, direction and version; the text once it is known. */
 import { createHash } from 'node:crypto';
 import type { ReadingDirection, SpokenLanguage } from '@komavox/languages';
-import { addJob, type JobDocument } from '@komavox/jobs';
+import { addJob, type JobDocument, openStates } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { pipelineVersion, type PageText } from './extract-text.js';
 
@@ -11,6 +11,8 @@ export type Extraction = JobDocument<{
   readonly picture: string;
   readonly language: SpokenLanguage;
   readonly direction: ReadingDirection;
+  /** Of the image, which is stored while the job is open. */
+  readonly imageBytes?: number;
   readonly text?: PageText;
 }>;
 
@@ -22,12 +24,21 @@ export function openStore(documents: Connection): ExtractionModel {
       picture: { type: String, required: true },
       language: { type: String, required: true },
       direction: { type: String, required: true },
+      imageBytes: Number,
       text: Schema.Types.Mixed,
     },
     { versionKey: false },
   );
   addJob(schema);
   return documents.model<Extraction>('Extraction', schema);
+}
+
+/** Of images that wait to be read, or are. */
+export async function imageBytesOf(model: ExtractionModel, userId: string): Promise<number> {
+  const open = await model
+    .find({ userId, state: { $in: [...openStates] } }, { imageBytes: 1 })
+    .lean<Extraction[]>();
+  return open.reduce((sum, { imageBytes = 0 }) => sum + imageBytes, 0);
 }
 
 /** SHA-256 of all that a text depends on, with the version of the recogniser that is wanted; the text names the one that read it. */

@@ -1,5 +1,5 @@
 import type { RateLimit } from '@komavox/http';
-import type { Chassis } from '@komavox/service';
+import type { Chassis, Holdings } from '@komavox/service';
 import type { Timer } from '@komavox/telemetry';
 import type { SynthesisPool } from '../synthesis/synthesis-pool.js';
 import type { IntakeDecoding } from './intake/decoding.js';
@@ -14,6 +14,7 @@ export interface VoiceModelContext {
   >;
   readonly voiceModels: VoiceModels;
   readonly uploads: VoiceUploads;
+  readonly holdings: Holdings;
   readonly pool: Pick<SynthesisPool, 'analyse'>;
   /** Of what users send. */
   readonly decoding: IntakeDecoding;

@@ -11,11 +11,11 @@ const notYours = "You don't have permission to delete this voice model";
  * `voice_not_yours`.
  */
 export async function deleteVoiceModel(
-  context: Pick<VoiceModelContext, 'chassis' | 'voiceModels'>,
+  context: Pick<VoiceModelContext, 'chassis' | 'holdings' | 'voiceModels'>,
   userId: string,
   id: string,
 ): Promise<readonly string[]> {
-  const { chassis, voiceModels } = context;
+  const { chassis, holdings, voiceModels } = context;
   await findOwn(voiceModels, userId, id, notYours);
   const deleted = chassis.outbox.entry(topics.voiceModelDeleted, { modelId: id, userId });
   const isHidden = await chassis.outbox.write({ model: voiceModels.model, id }, [deleted], (outbox) =>
@@ -24,7 +24,7 @@ export async function deleteVoiceModel(
   // Another call was faster.
   if (!isHidden) await findVisible(voiceModels, userId, id);
   try {
-    await chassis.objects.removeAll(modelPrefix(id));
+    await holdings.removeAll(modelPrefix(id));
     return [];
   } catch (error) {
     chassis.logger.warn({ err: error, voiceModel: id }, 'the files of a deleted voice are removed later');

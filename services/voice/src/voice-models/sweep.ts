@@ -4,10 +4,10 @@ import { modelPrefix } from './stored/keys.js';
 import { staleReservationMs, uploadLifetimeMs } from './limits.js';
 import { removeUpload } from './uploads/upload.js';
 
-type SweepContext = Pick<VoiceModelContext, 'chassis' | 'voiceModels' | 'uploads'>;
+type SweepContext = Pick<VoiceModelContext, 'chassis' | 'holdings' | 'voiceModels' | 'uploads'>;
 
 export async function sweepVoiceModels(context: SweepContext): Promise<void> {
-  const { chassis, voiceModels, uploads } = context;
+  const { chassis, holdings, voiceModels, uploads } = context;
   const before = (ms: number) => new Date(chassis.clock.now().getTime() - ms);
   /** One whose objects can't be removed now doesn't keep the others. */
   const each = async (ids: readonly string[], remove: (id: string) => Promise<unknown>) => {
@@ -19,7 +19,7 @@ export async function sweepVoiceModels(context: SweepContext): Promise<void> {
   };
   await each(await voiceModels.findStale(before(staleReservationMs)), (id) => voiceModels.abandon(id));
   await each(await voiceModels.findDeleted(), async (id) => {
-    await chassis.objects.removeAll(modelPrefix(id));
+    await holdings.removeAll(modelPrefix(id));
     await voiceModels.forget(id);
   });
   await each(await uploads.findOlder(before(uploadLifetimeMs)), (id) => removeUpload(context, id));

@@ -2,7 +2,7 @@
 import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
 import type { VoiceModelContext } from '../context.js';
-import { modelKey, modelPrefix } from '../stored/keys.js';
+import { modelHolding, modelKey, modelPrefix } from '../stored/keys.js';
 import { putObjects, type VoiceObjects } from '../stored/put-objects.js';
 import { maxModels } from '../limits.js';
 import type { VoiceModel, VoiceModelContent } from '../stored/store.js';
@@ -41,7 +41,9 @@ export async function makeVoiceModel(
   if (reserved === 'known') return { model: await findEarlier(context, id, userId), warnings: [] };
   try {
     const { content, objects, warnings } = await make();
-    await putObjects(chassis.objects, objects, (name) => modelKey(id, name));
+    await context.holdings.change(modelHolding({ id, userId }), () =>
+      putObjects(chassis.objects, objects, (name) => modelKey(id, name)),
+    );
     const whole: VoiceModelContent = {
       ...content,
       sampleKey: modelKey(id, 'sample.mp3'),
@@ -81,10 +83,10 @@ async function complete(
 }
 
 /** Best effort: what stays is removed by the sweep. A model that was completed in spite of an error stays. */
-async function giveUp({ chassis, voiceModels }: VoiceModelContext, id: string): Promise<void> {
+async function giveUp({ chassis, holdings, voiceModels }: VoiceModelContext, id: string): Promise<void> {
   try {
     if (!(await voiceModels.abandon(id))) return;
-    await chassis.objects.removeAll(modelPrefix(id));
+    await holdings.removeAll(modelPrefix(id));
     await voiceModels.forget(id);
   } catch (error) {
     chassis.logger.warn({ err: error, voiceModel: id }, 'a voice that was not made is removed later');

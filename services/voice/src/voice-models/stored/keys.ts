@@ -1,5 +1,8 @@
 /** Objects of voice models, and of files that wait to become one. */
 
+import type { Holding } from '@komavox/service';
+import type { VoiceModel } from './store.js';
+
 /** As they are stored: made by us from what was sent. */
 export const objectTypes = {
   /** For playing. */
@@ -13,6 +16,11 @@ export const objectTypes = {
 export type ObjectName = keyof typeof objectTypes;
 
 export const modelKey = (id: string, name: ObjectName): string => `${modelPrefix(id)}${name}`;
+export const modelHolding = ({ id, userId }: Pick<VoiceModel, 'id' | 'userId'>): Holding => ({
+  prefix: modelPrefix(id),
+  userId,
+  kind: 'voices',
+});
 export const modelPrefix = (id: string): string => `voice/models/${id}/`;
 export const uploadKey = (id: string, name: ObjectName): string => `${uploadPrefix(id)}${name}`;
 export const uploadPrefix = (id: string): string => `voice/uploads/${id}/`;

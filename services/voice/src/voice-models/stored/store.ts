@@ -134,6 +134,11 @@ export function openVoiceModels(documents: Connection) {
       const { modifiedCount } = await models.updateOne({ _id: id, state: 'making' }, end);
       return modifiedCount === 1;
     },
+    /** Models with their owners. */
+    async owners(): Promise<readonly Pick<VoiceModel, 'id' | 'userId'>[]> {
+      const all = await models.find(isReady, { userId: 1 }).lean();
+      return all.map(({ _id, userId }) => ({ id: _id, userId }));
+    },
     /** Hides a model from everybody; false when it is gone already. */
     async hide(id: string, userId: string, outbox: OutboxEntry[]): Promise<boolean> {
       const { modifiedCount } = await models.updateOne(

@@ -21,7 +21,7 @@ export async function receiveUpload(
   userId: string,
   parts: AsyncIterable<MultipartPart>,
 ): Promise<string> {
-  const { chassis, uploads, sampleLimit } = context;
+  const { chassis, holdings, uploads, sampleLimit } = context;
   await sampleLimit.consume(userId);
   const { fields, files } = await readVoiceForm(parts, { file });
   const bytes = wantedFile(files, 'file');
@@ -35,16 +35,17 @@ export async function receiveUpload(
   if (!(await uploads.add({ _id: id, userId, kind, createdAt: chassis.clock.now() }))) {
     throw new Problem(409, 'too_many_uploads', 'Too many of your files wait to be used. Try again tomorrow.');
   }
-  await putObjects(chassis.objects, objects, (name) => uploadKey(id, name));
+  const holding = { prefix: uploadPrefix(id), userId, kind: 'voices' } as const;
+  await holdings.change(holding, () => putObjects(chassis.objects, objects, (name) => uploadKey(id, name)));
   const key = uploadKey(id, kind === 'voice-sample' ? 'sample.mp3' : 'avatar.jpg');
   return chassis.mediaLinks.sign({ key, user: userId }, uploadLifetimeMs / 1000);
 }
 
 /** After its model was made, or a day without. */
 export async function removeUpload(
-  { chassis, uploads }: Pick<VoiceModelContext, 'chassis' | 'uploads'>,
+  { holdings, uploads }: Pick<VoiceModelContext, 'holdings' | 'uploads'>,
   id: string,
 ): Promise<void> {
-  await chassis.objects.removeAll(uploadPrefix(id));
+  await holdings.removeAll(uploadPrefix(id));
   await uploads.remove(id);
 }
