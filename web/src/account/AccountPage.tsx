@@ -8,6 +8,7 @@ import { DataCard } from './DataCard.js';
 import { DeleteCard } from './DeleteCard.js';
 import { PasswordCard } from './PasswordCard.js';
 import { SessionsCard } from './SessionsCard.js';
+import { StorageCard } from './StorageCard.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -30,6 +31,7 @@ export function AccountPage() {
           Credit history
         </Link>
       </Card>
+      <StorageCard />
       <PasswordCard />
       <SessionsCard />
       <DataCard />

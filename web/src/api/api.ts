@@ -14,6 +14,7 @@ export const api = createApi({
   tagTypes: [
     'Session',
     'Sessions',
+    'Storage',
     'Library',
     'Credits',
     'VideoJobs',

@@ -20,6 +20,7 @@ export type Manga = components['schemas']['Manga'];
 export type Chapter = components['schemas']['Chapter'];
 /** A chapter and its neighbours in the same language. */
 export type ChapterCard = Answer<'/api/chapters/{id}'>;
+export type Storage = Answer<'/api/storage'>;
 export type Bookmark = components['schemas']['Bookmark'];
 export type ScrapeResult = Answer<'/api/scrape-url', 'post'>;
 export type PageText = Answer<'/api/vision/extract-text', 'post'>;
