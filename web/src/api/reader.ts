@@ -27,6 +27,22 @@ const readerApi = api.injectEndpoints({
         await queryFulfilled.catch(() => undefined);
       },
     }),
+    deleteBookmark: build.mutation<null, string>({
+      query: (mangaId) => ({ path: `/api/bookmarks/${encodeURIComponent(mangaId)}`, method: 'DELETE' }),
+      async onQueryStarted(mangaId, { dispatch, queryFulfilled }) {
+        try {
+          await queryFulfilled;
+        } catch {
+          return;
+        }
+        void dispatch(readerApi.util.upsertQueryData('bookmark', mangaId, null));
+        dispatch(
+          readerApi.util.updateQueryData('bookmarks', undefined, (known) =>
+            known.filter((bookmark) => bookmark.mangaId !== mangaId),
+          ),
+        );
+      },
+    }),
     /** The images of a chapter at an address. */
     scrapeUrl: build.mutation<ScrapeResult, string>({
       query: (url) => ({ path: '/api/scrape-url', method: 'POST', body: { url } }),
@@ -34,5 +50,6 @@ const readerApi = api.injectEndpoints({
   }),
 });
 
-export const { useBookmarkQuery, useBookmarksQuery, useScrapeUrlMutation } = readerApi;
+export const { useBookmarkQuery, useBookmarksQuery, useDeleteBookmarkMutation, useScrapeUrlMutation } =
+  readerApi;
 export const { saveBookmark: saveBookmarkEndpoint } = readerApi.endpoints;

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { useChapterQuery, useChaptersQuery } from '../api/catalogue.js';
-import { useBookmarkQuery } from '../api/reader.js';
+import { isCallError } from '../api/call.js';
+import { useBookmarkQuery, useDeleteBookmarkMutation } from '../api/reader.js';
 import type { Bookmark, ChapterCard, Manga } from '../api/types.js';
 import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
-import { primaryButton } from '../ui/controls/button-style.js';
+import { useToast } from '../toasts/use-toast.js';
+import { primaryButton, quietButton } from '../ui/controls/button-style.js';
 import { useChapterView } from './use-chapter-view.js';
 
 /** Leads to what is read next: the bookmarked page, the chapter after one that is read, the first of a new manga. */
@@ -29,13 +31,14 @@ function Onward({ bookmark, chapter }: { readonly bookmark: Bookmark; readonly c
   const { currentData: next } = useChapterQuery(nextId ?? '', { skip: !done || nextId === null });
   if (done && nextId === null) {
     return (
-      <p className="flex min-h-12 items-center text-ink-soft">
-        You have read the newest chapter in this language.
-      </p>
+      <div className="flex min-h-12 flex-wrap items-center gap-3">
+        <p className="text-ink-soft">You have read the newest chapter in this language.</p>
+        <DeleteBookmark mangaId={mangaId} />
+      </div>
     );
   }
   return (
-    <div className="min-h-12">
+    <div className="flex min-h-12 flex-wrap items-center gap-3">
       {!done ? (
         <Link to={paths.chapter(mangaId, id)} className={primaryButton}>
           Continue Chapter {chapterNumber}, page {currentPage + 1}
@@ -47,7 +50,25 @@ function Onward({ bookmark, chapter }: { readonly bookmark: Bookmark; readonly c
           </Link>
         )
       )}
+      <DeleteBookmark mangaId={mangaId} />
     </div>
+  );
+}
+
+/** The manga is one that was never read, then. */
+function DeleteBookmark({ mangaId }: { readonly mangaId: string }) {
+  const [deleteBookmark, { isLoading }] = useDeleteBookmarkMutation();
+  const { fail } = useToast();
+  const remove = async () => {
+    const { error } = await deleteBookmark(mangaId);
+    if (error === undefined) return;
+    const description = isCallError(error) && error.detail !== '' ? error.detail : 'Please try again.';
+    fail({ title: 'Bookmark not deleted', description });
+  };
+  return (
+    <button type="button" disabled={isLoading} className={quietButton} onClick={() => void remove()}>
+      Delete bookmark
+    </button>
   );
 }
 

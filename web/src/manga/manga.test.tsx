@@ -269,6 +269,21 @@ describe('where one stopped', () => {
     expect(on.getAttribute('href')).toBe('/reader/m1/c2');
   });
 
+  it('can be forgotten; what could not be is said, and stays', async () => {
+    const { answer, calls } = openAt('/manga/m1', marked('c2', 4));
+    const remove = () => user.click(screen.getByRole('button', { name: 'Delete bookmark' }));
+    await texts();
+    answer({ 'DELETE /api/bookmarks/m1': { status: 503, text: '' } });
+    await remove();
+    expect((await screen.findByRole('alert')).textContent).toContain('Bookmark not deleted');
+    expect(screen.getByRole('link', { name: 'Continue Chapter 2, page 5' })).toBeTruthy();
+    answer({ 'DELETE /api/bookmarks/m1': { status: 204 } });
+    await remove();
+    expect(await screen.findByRole('link', { name: 'Start reading' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete bookmark' })).toBeNull();
+    expect(calls.filter((call) => call === 'GET /api/bookmarks/m1')).toHaveLength(1);
+  });
+
   it('at the end of a chapter counts it as read', async () => {
     openAt('/manga/m1', marked('c2', 19));
     expect((await texts())[1]).toBe('Chapter 2Part 2Read20 pages');

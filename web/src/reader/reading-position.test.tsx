@@ -133,3 +133,20 @@ describe('two pages side by side', () => {
     expect(await screen.findByRole('link', { name: 'Read Chapter 2' })).toBeTruthy();
   });
 });
+
+it('says once that there are too many bookmarks for another', async () => {
+  const detail = 'You have bookmarks in 5000 manga, which is as many as there can be.';
+  const { calls } = openAt('/reader/m1/c1', {
+    ...reading(),
+    'POST /api/bookmarks': { status: 409, json: { code: 'too_many_bookmarks', detail } },
+  });
+  await page(1);
+  await press('Next page');
+  await page(2);
+  expect((await screen.findByRole('alert')).textContent).toContain(detail);
+  await press('Next page');
+  await page(3);
+  const saves = () => calls.filter((call) => call === 'POST /api/bookmarks').length;
+  await waitFor(() => expect(saves()).toBe(2));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});

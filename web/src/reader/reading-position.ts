@@ -3,6 +3,8 @@
  * that a bookmark could name, so their page is stored in this tab.
  */
 import { saveBookmarkEndpoint } from '../api/reader.js';
+import { isCallError } from '../api/call.js';
+import { toastShown } from '../toasts/toast-slice.js';
 import type { Bookmark } from '../api/types.js';
 import { readJson, writeItem } from '../storage/storage.js';
 import type { Dispatch } from '../store/state.js';
@@ -40,7 +42,16 @@ export function bookmarkSaver(dispatch: Dispatch): Save {
     return taken;
   };
   // One that fails is not repeated: the next page turn saves again.
-  const send = (bookmark: Bookmark) => dispatch(saveBookmarkEndpoint.initiate(bookmark, { track: false }));
+  let isTold = false;
+  const send = async (bookmark: Bookmark) => {
+    const { error } = await dispatch(saveBookmarkEndpoint.initiate(bookmark, { track: false }));
+    // With every page turn it would be too much.
+    if (isTold || !isCallError(error) || error.code !== 'too_many_bookmarks') return;
+    isTold = true;
+    dispatch(
+      toastShown({ title: 'Your place is not saved', description: error.detail, variant: 'destructive' }),
+    );
+  };
   const sendWaiting = async (): Promise<void> => {
     saving = true;
     await painted();
