@@ -1,6 +1,6 @@
 # One image for every process of Komavox: `node services/<service>/dist/src/main.js --role <role>`, by default the whole
 # product in one process. Writes to /data and /tmp only. docs/operations.md tells of the build arguments.
-ARG BASE=node:20.20.2-bookworm-slim
+ARG BASE=node:24.21.0-bookworm-slim
 
 # What npm reads: while none of it changes, a change of sources doesn't install anything again.
 FROM ${BASE} AS manifests
