@@ -13,7 +13,7 @@ export async function forgetUser(
   await imports.cancelAllOf(userId);
   const { model } = imports;
   for (const { _id } of await model.find({ userId }, { _id: 1 }).lean()) {
-    await chapters.objects.removeAll(uploadPrefix(_id));
+    await chapters.holdings.removeAll(uploadPrefix(_id));
   }
   await removeMangaOf(chapters, userId);
   await removePublished(model, { userId });

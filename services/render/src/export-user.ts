@@ -16,10 +16,10 @@ export async function* exportUser(
     const { exportId, frames, totalFrames, useBackground, updatedAt } = upload;
     yield { file: 'frames.json', row: { exportId, totalFrames, frames, useBackground, updatedAt } };
   }
-  for await (const { _id, contentHash } of eachDocument(videoJobs.model, { userId, state: 'done' })) {
-    const prefix = videoPrefix(contentHash);
+  for await (const job of eachDocument(videoJobs.model, { userId, state: 'done' })) {
+    const prefix = videoPrefix(job);
     for await (const { key } of objects.list(prefix)) {
-      yield { media: `videos/${_id}/${key.slice(prefix.length)}`, key };
+      yield { media: `videos/${job._id}/${key.slice(prefix.length)}`, key };
     }
   }
   const prefix = uploadPrefix(userId);

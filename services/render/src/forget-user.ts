@@ -1,3 +1,4 @@
+import { eachDocument } from '@komavox/documents';
 import { readObjectIfThere } from '@komavox/objects';
 import { removePublished } from '@komavox/outbox';
 import type { RenderContext } from './context.js';
@@ -8,17 +9,17 @@ import { trackKeyOf } from './video/make-track.js';
 
 /** Removes uploads and videos of a user who has deleted their account; a repeat changes nothing. */
 export async function forgetUser(
-  { chassis, store, videoJobs }: Pick<RenderContext, 'chassis' | 'store' | 'videoJobs'>,
+  { chassis, holdings, store, videoJobs }: Pick<RenderContext, 'chassis' | 'holdings' | 'store' | 'videoJobs'>,
   userId: string,
 ): Promise<void> {
   await videoJobs.cancelAllOf(userId);
-  // A plan names files of the user, so no other has a video of the same content.
-  for (const contentHash of await store.contentsOf(userId)) {
-    await removeParts(chassis.objects, contentHash);
-    await chassis.objects.removeAll(videoPrefix(contentHash));
-    await chassis.objects.remove(planKey(contentHash));
+  for await (const job of eachDocument(store.videoJobs, { userId })) {
+    // A plan names files of the user, so no other has a video of the same content.
+    await removeParts(chassis.objects, job.contentHash);
+    await chassis.objects.remove(planKey(job.contentHash));
+    await holdings.removeAll(videoPrefix(job));
   }
-  await chassis.objects.removeAll(uploadPrefix(userId));
+  await holdings.removeAll(uploadPrefix(userId));
   await store.deleteUploadsOf(userId);
   await removePublished(videoJobs.model, { userId });
 }

@@ -101,8 +101,6 @@ export interface Store {
   deleteUploadsBefore(time: Date): Promise<void>;
   deleteUploadsOf(userId: string): Promise<void>;
   uploadsOf(userId: string): AsyncIterable<Upload>;
-  /** Content hashes of all videos of the user. */
-  contentsOf(userId: string): Promise<readonly string[]>;
   /** Who has uploads. */
   uploaders(): Promise<readonly string[]>;
   /** Newest first. */
@@ -169,10 +167,6 @@ export function openStore(documents: Connection): Store {
     uploadsOf: (userId) => eachDocument(uploads, { userId }),
     async deleteUploadsOf(userId) {
       await uploads.deleteMany({ userId });
-    },
-    async contentsOf(userId) {
-      const jobs = await videoJobs.find({ userId }, { contentHash: 1 }).lean<VideoJob[]>();
-      return [...new Set(jobs.map(({ contentHash }) => contentHash))];
     },
     async uploaders() {
       const all = await uploads.find({}, { userId: 1 }).lean();

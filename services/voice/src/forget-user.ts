@@ -40,11 +40,11 @@ async function removeAudioOf({ chassis, speeches, store }: ForgetContext, userId
 }
 
 async function removeVoicesOf(context: ForgetContext, userId: string): Promise<void> {
-  const { chassis, voiceModels } = context;
+  const { holdings, voiceModels } = context;
   for (const { id, state } of await voiceModels.listAllOf(userId)) {
     if (state === 'ready') await deleteVoiceModel(context, userId, id);
     else if (state === 'making') await voiceModels.abandon(id);
-    await chassis.objects.removeAll(modelPrefix(id));
+    await holdings.removeAll(modelPrefix(id));
   }
   await removePublished(voiceModels.model, { userId, state: 'deleted' });
   await voiceModels.forgetMaker(userId);
