@@ -9,7 +9,12 @@ import { trackKeyOf } from './video/make-track.js';
 
 /** Removes uploads and videos of a user who has deleted their account; a repeat changes nothing. */
 export async function forgetUser(
-  { chassis, holdings, store, videoJobs }: Pick<RenderContext, 'chassis' | 'holdings' | 'store' | 'videoJobs'>,
+  {
+    chassis,
+    holdings,
+    store,
+    videoJobs,
+  }: Pick<RenderContext, 'chassis' | 'holdings' | 'store' | 'videoJobs'>,
   userId: string,
 ): Promise<void> {
   await videoJobs.cancelAllOf(userId);

@@ -47,7 +47,11 @@ export const render = defineService({
     const videoJobs = defineVideoJobs(work, pool);
     const context: RenderContext = { ...work, videoJobs };
     return {
-      routes: [...renderRoutes(context), ...holdings.routes, exportRoute((user) => exportUser(context, user))],
+      routes: [
+        ...renderRoutes(context),
+        ...holdings.routes,
+        exportRoute((user) => exportUser(context, user)),
+      ],
       consumers: [
         consumer(topics.userDeleted, {
           group: 'render.forget-user',

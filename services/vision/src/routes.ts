@@ -21,7 +21,9 @@ const textOf = (known: KnownText | undefined) =>
 const image = z
   .string()
   .min(1)
-  .describe('A page, cover, media link or proxied image of this server, any http address, or data: of at most 8 MB');
+  .describe(
+    'A page, cover, media link or proxied image of this server, any http address, or data: of at most 8 MB',
+  );
 const direction = z
   .enum(['ltr', 'rtl'])
   .optional()

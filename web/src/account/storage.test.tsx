@@ -72,7 +72,7 @@ describe('the storage of an account', () => {
     const { answer } = openAt('/account', { ...signedIn(), 'GET /api/storage': { status: 502, text: '' } });
     expect(await screen.findByText('What you store could not be loaded.')).toBeTruthy();
     answer(withStorage());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click((await region()).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('9.2 GB of 10 GB')).toBeTruthy();
   });
 });
