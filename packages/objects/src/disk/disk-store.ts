@@ -179,13 +179,14 @@ async function moveInto(root: string, from: string, to: string): Promise<void> {
 async function renameInto(folder: string, from: string, to: string): Promise<string | undefined> {
   let firstMade: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const made = await mkdir(folder, { recursive: true });
-    firstMade ??= made;
     try {
+      const made = await mkdir(folder, { recursive: true });
+      firstMade ??= made;
       await rename(from, to);
       return firstMade;
     } catch (error) {
-      if (!isMissing(error) || attempt === renameAttempts) throw error;
+      // Whether `mkdir` met a folder that went meanwhile or `rename` did.
+      if (!hasCode(error, 'ENOENT', 'ENOTDIR') || attempt === renameAttempts) throw error;
     }
   }
 }
