@@ -1,43 +1,18 @@
 /** An image that somebody else made costs its sender an answer at most, also one that ends its decoder. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClientError, createClient, type Client } from '@komavox/client';
-import { startProduct, temporaryFolder, type ProductProcess } from '@komavox/test-support';
 import { until } from '@komavox/test-kit';
 import { hostileImages } from './hostile-images.js';
 import { maxAnswerMs, whileAsked } from '../support/liveness.js';
 import { mainThreadTime } from '../support/main-thread.js';
 import { memoryOf } from '../support/memory.js';
+import { answerOf, useStranger } from './stranger.js';
 
-const folder = temporaryFolder();
-let product: ProductProcess;
-let client: Client;
-/** Bytes. */
-let before = 0;
-
-beforeAll(async () => {
-  product = await startProduct({ folder, environment: { DEMO_LIBRARY: 'false' } });
-  client = createClient(product.origin);
-  await client.register('Aki', 'aki@example.org', 'correct horse battery');
-  before = memoryOf(product.pid);
-});
-afterAll(async () => {
-  await product.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const answerOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => '200',
-    (error: unknown) => {
-      if (error instanceof ClientError) return `${error.status} ${error.code}`;
-      throw error;
-    },
-  );
+const stranger = useStranger();
 
 const panelsOf = (image: Buffer): Promise<string> =>
   answerOf(
-    client.call('/api/vision/panels', {
+    stranger.current.client.call('/api/vision/panels', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ imageUrl: `data:image/png;base64,${image.toString('base64')}` }),
@@ -45,9 +20,10 @@ const panelsOf = (image: Buffer): Promise<string> =>
   );
 
 const frameOf = (name: string, image: Buffer): Promise<string> =>
-  answerOf(client.upload(name, [{ image: new Blob([new Uint8Array(image)]) }]));
+  answerOf(stranger.current.client.upload(name, [{ image: new Blob([new Uint8Array(image)]) }]));
 
 it.each(hostileImages)('is answered, and holds up nobody: %s', async (name, make, { panels, frame }) => {
+  const { product } = stranger.current;
   const image = make();
   // Making it takes seconds, in which connections end unnoticed.
   await pause(200);
@@ -67,8 +43,9 @@ it.each(hostileImages)('is answered, and holds up nobody: %s', async (name, make
 });
 
 it('leaves little memory behind', async () => {
+  const { product, memoryBefore } = stranger.current;
   // Processes that wait for the next image are part of it.
-  await until('the memory is back', () => memoryOf(product.pid) - before < 700e6);
+  await until('the memory is back', () => memoryOf(product.pid) - memoryBefore < 700e6);
 });
 
 /** Processes of the product's own, by the file that they run. */
@@ -77,7 +54,7 @@ function processesOf(script: string): readonly number[] {
     try {
       const isOurs = readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(`/${script}`);
       const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'latin1')) ?? [];
-      return isOurs && Number(parent) === product.pid ? [Number(name)] : [];
+      return isOurs && Number(parent) === stranger.current.product.pid ? [Number(name)] : [];
     } catch {
       return [];
     }
