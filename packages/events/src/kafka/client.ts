@@ -7,7 +7,14 @@ import type { LogMessage, LogRecord } from '../event-log.js';
 
 export type { Admin, Consumer, EachBatchPayload, Producer } from 'kafkajs';
 
-const { Kafka, KafkaJSAggregateError, KafkaJSProtocolError, logLevel, Partitioners } = kafkajs;
+const {
+  Kafka,
+  KafkaJSAggregateError,
+  KafkaJSProtocolError,
+  logLevel,
+  Partitioners,
+  KafkaJSGroupCoordinatorNotFound,
+} = kafkajs;
 
 /** Waiting for messages in a fetch; also what a disconnect or rebalance waits for an idle consumer. */
 const fetchWaitMs = 200;
@@ -56,6 +63,8 @@ export function createKafkaClient(address: KafkaAddress, clientId: string, logge
 export function isPassing(error: unknown): boolean {
   if (error instanceof KafkaJSAggregateError)
     return error.errors.every((one) => isPassing(one) || isAlreadyThere(one));
+  // A broker that has just started has none yet, and kafkajs asks for one for a few seconds only.
+  if (error instanceof KafkaJSGroupCoordinatorNotFound) return true;
   return error instanceof Error && 'retriable' in error && error.retriable === true;
 }
 
