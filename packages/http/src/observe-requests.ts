@@ -17,6 +17,9 @@ export function nameRoute(response: Response, route: string): void {
   if (own) own.route = route;
 }
 
+/** Of calls between services alone. Outside of a trace a poller has asked, and those make no traces by themselves. */
+const internalPaths = '/internal/';
+
 /** Spans, metrics and log lines carry names from OpenTelemetry's semantic conventions for HTTP. */
 export function observeRequests(service: string, logger: Logger) {
   const tracer = trace.getTracer(`komavox/${service}`);
@@ -34,7 +37,10 @@ export function observeRequests(service: string, logger: Logger) {
       'url.path': path,
       'komavox.service': service,
     };
-    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent);
+    const isOwnWork = path.startsWith(internalPaths) && !trace.getSpanContext(parent);
+    const span = isOwnWork
+      ? undefined
+      : tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent);
     const own: { route?: string } = {};
     named.set(response, own);
     // Gateway, service, route and stream each wait for its end; in one process that is more than Node expects.
@@ -54,12 +60,11 @@ export function observeRequests(service: string, logger: Logger) {
         'http.route': route,
         ...result,
       });
-      span.updateName(`${request.method} ${route}`);
-      span.setAttributes({ 'http.route': route, ...result });
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
+      span?.updateName(`${request.method} ${route}`).setAttributes({ 'http.route': route, ...result });
+      if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
       logger.debug({ method: request.method, path, ...result, ms: Math.round(seconds * 1000) }, 'request');
     });
-    context.with(trace.setSpan(parent, span), next);
+    context.with(span ? trace.setSpan(parent, span) : parent, next);
   };
 }
