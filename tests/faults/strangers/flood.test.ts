@@ -212,7 +212,7 @@ it('begins what another user orders within 5 s of what it takes alone', async ()
   const isRefused = (kind: Kind) => [...flooding.refusals.keys()].some((one) => one.startsWith(kind));
   const leftAtRounds: Record<Kind, number>[] = [];
   try {
-    await until('no more of it is let in', () => kinds.every(isRefused), 60_000);
+    await until('no more of it is let in', () => kinds.every(isRefused), 150_000);
     for (let round = 0; round < rounds; round++) {
       leftAtRounds.push({ ...left });
       await Promise.all(kinds.map((kind) => quiet.order(kind)));
