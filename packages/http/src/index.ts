@@ -20,9 +20,11 @@ export {
   allowedBytesHeader,
   allowedBytesOf,
   bodyBytesOf,
+  noBytes,
   type StoredBytes,
   storedBytesPath,
   storedBytesRoute,
   storedBytesView,
+  totalBytes,
 } from './stored-bytes.js';
 export { close, isWide, listen } from './server.js';

@@ -13,6 +13,12 @@ export const storedBytesView = z.object({
 
 export type StoredBytes = z.output<typeof storedBytesView>;
 
+export const noBytes: StoredBytes = { library: 0, videos: 0, voices: 0, other: 0 };
+
+/** Of all kinds. */
+export const totalBytes = (stored: StoredBytes): number =>
+  Object.values(stored).reduce((sum, bytes) => sum + bytes, 0);
+
 /** Of each service that stores objects of users; with a user's id below it, of that user. */
 export const storedBytesPath = '/internal/stored-bytes';
 

@@ -10,11 +10,13 @@ import { type Clock, isAhead, Problem, type ScheduledTask, timeAfter } from '@ko
 import { retryUpsert } from '@komavox/documents';
 import {
   type AnyRoute,
+  noBytes,
   replies,
   route,
   type StoredBytes,
   storedBytesPath,
   storedBytesRoute,
+  totalBytes,
 } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
 import { cachedReading, observeTogether } from '@komavox/telemetry';
@@ -79,8 +81,6 @@ const schema = new Schema<HoldingDocument>(
 );
 schema.index({ userId: 1 });
 schema.index({ aliveUntil: 1 }, { sparse: true });
-
-const nothing: StoredBytes = { library: 0, videos: 0, voices: 0, other: 0 };
 
 export class Holdings {
   readonly #model;
@@ -239,7 +239,7 @@ export class Holdings {
 
   /** The room that is asked for is among what is held. */
   async #assertRoom(userId: string, allowed: number): Promise<void> {
-    if (total(await this.bytesOf(userId)) > allowed) throw storageFull();
+    if (totalBytes(await this.bytesOf(userId)) > allowed) throw storageFull();
   }
 
   async #bytesByUser(): Promise<Record<string, number>> {
@@ -273,10 +273,8 @@ export class Holdings {
   }
 }
 
-const total = (stored: StoredBytes): number => Object.values(stored).reduce((sum, bytes) => sum + bytes, 0);
-
 function sumOf(held: readonly Pick<HoldingDocument, 'kind' | 'bytes' | 'marks'>[]): StoredBytes {
-  const stored = { ...nothing };
+  const stored = { ...noBytes };
   for (const { kind, bytes, marks = {} } of held) {
     stored[kind] += Object.values(marks).reduce((sum, added) => sum + added, bytes);
   }

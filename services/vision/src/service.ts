@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { consumer } from '@komavox/events';
-import { exportRoute, storedBytesRoute } from '@komavox/http';
+import { exportRoute, noBytes, storedBytesRoute } from '@komavox/http';
 import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
@@ -69,7 +69,7 @@ export const vision = defineService({
       routes: [
         ...routes({ ...context, extractions }),
         storedBytesRoute(async (userId) => ({
-          ...{ library: 0, videos: 0, voices: 0 },
+          ...noBytes,
           other: await imageBytesOf(context.model, userId),
         })),
         exportRoute((user) => exportUser(context, user)),

@@ -1,6 +1,6 @@
-import { type AnyRoute, replies, route, storedBytesView } from '@komavox/http';
+import { type AnyRoute, replies, route, storedBytesView, totalBytes } from '@komavox/http';
 import { z } from 'zod';
-import { type Storage, total } from './storage.js';
+import type { Storage } from './storage.js';
 
 const storageView = z.object({
   usedBytes: z.number().int(),
@@ -15,6 +15,10 @@ export const storageRoute = (storage: Storage): AnyRoute =>
     responses: { 200: storageView },
     handle: async ({ user }) => {
       const kinds = await storage.bytesOf(user);
-      return replies.json({ usedBytes: total(kinds), allowedBytes: storage.allowedBytes ?? null, kinds });
+      return replies.json({
+        usedBytes: totalBytes(kinds),
+        allowedBytes: storage.allowedBytes ?? null,
+        kinds,
+      });
     },
   });

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { metrics } from '@opentelemetry/api';
 import { Problem } from '@komavox/core';
-import { bodyBytesOf, type Peers, type StoredBytes, storedBytesPath } from '@komavox/http';
+import { bodyBytesOf, type Peers, type StoredBytes, storedBytesPath, totalBytes } from '@komavox/http';
 import type { Logger } from 'pino';
 import { askPeer } from '../http/ask-peer.js';
 import { sizeText } from './size-text.js';
@@ -64,7 +64,7 @@ export class Storage {
     let elsewhere = 0;
     await Promise.all(
       storingServices.map(async (one) => {
-        const bytes = await this.#ask(one, userId).then(total, (error: unknown) => {
+        const bytes = await this.#ask(one, userId).then(totalBytes, (error: unknown) => {
           this.#logger.warn({ err: error, service: one }, 'it is not known what a user stores there');
           return 0;
         });
@@ -100,9 +100,6 @@ const sum = (one: StoredBytes, other: StoredBytes): StoredBytes => ({
   voices: one.voices + other.voices,
   other: one.other + other.other,
 });
-
-export const total = ({ library, videos, voices, other }: StoredBytes): number =>
-  library + videos + voices + other;
 
 function storageFull(used: number, allowed: number, wanted: number): Problem {
   const more = wanted > 0 ? `, and this has ${sizeText(wanted)}` : '';
