@@ -103,17 +103,16 @@ function asRead(
 ): ReadBlock | undefined {
   const { box, vertical, balloon } = block;
   const wordsOn = (line: CutLine) => (wordsOfLine.get(line) ?? []).map((word) => onPage(word, line));
-  const all = block.lines.flat();
-  const hasSureLine = all.some((part) => part.isSure && isLineOfText(wordsOn(part), 'sure'));
-  const lines = block.lines.map((parts) =>
-    parts.flatMap((part) => {
-      const words = wordsOn(part);
-      const evidence = part.isSure ? 'sure' : hasSureLine ? 'besideSure' : 'doubtful';
-      return isLineOfText(words, evidence) ? words : [];
-    }),
+  const found = block.lines.map((parts) =>
+    parts.map((part) => ({ isSure: part.isSure, words: wordsOn(part) })),
+  );
+  const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
+  const unsure = hasSureLine ? 'besideSure' : 'doubtful';
+  const lines = found.map((parts) =>
+    parts.flatMap(({ isSure, words }) => (isLineOfText(words, isSure ? 'sure' : unsure) ? words : [])),
   );
   const reading: Reading = { lines: lines.filter((words) => words.length > 0) };
-  const height = Math.max(1, ...all.map(({ crop }) => Math.min(crop.width, crop.height)));
+  const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
