@@ -16,8 +16,6 @@ const usualPause = 2;
 
 /** The code of the answer that too many pages are being read. */
 export const busyCode = 'vision_busy';
-/** To whom waits no longer. */
-export const busyWords = 'Too many pages are being read just now. Please try again in a few minutes.';
 
 /** The call's answer. While the server is busy the call is made again, for a minute; each pause is longer than the one before. */
 export async function whenFree<Data>(call: Call, { fetchCall, signal }: Asking): Promise<Answer<Data>> {

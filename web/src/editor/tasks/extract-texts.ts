@@ -1,7 +1,7 @@
 import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
+import { extractionWords } from '../../api/extraction-words.js';
 import { extractTextEndpoint } from '../../api/vision.js';
-import { busyCode, busyWords } from '../../api/when-free.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import { mangaOfPage } from '../../api/page-address.js';
 import { spokenTextOf } from '../../narration/spoken-text-of.js';
@@ -10,16 +10,6 @@ import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
 import { retryHint, runFrameTask } from './run-task.js';
-
-const unreadable = 'Failed to extract text from image';
-const failed = 'Failed to extract text. Please try again.';
-
-/** These statuses blame the page itself; anything else may be temporary. */
-const failure = (error: unknown): string => {
-  if (!isCallError(error)) return failed;
-  if (error.code === busyCode) return busyWords;
-  return [404, 413, 415, 422].includes(error.status) ? unreadable : failed;
-};
 
 /** Reads the texts of frames in the Speech language; `all` ends with a summary (spec 2 section 8). */
 export const extractTexts =
@@ -41,7 +31,7 @@ export const extractTexts =
         if (data === undefined) {
           // Signed out meanwhile: the other frames wait for signing in again.
           if (isCallError(error) && error.status === 401) return 'stop';
-          seen.wrong = failure(error);
+          seen.wrong = extractionWords(error);
           return false;
         }
         const mangaOf = () => dispatch(mangaOfPage(imageUrl, signal));

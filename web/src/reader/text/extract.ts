@@ -1,9 +1,8 @@
 /** Reads the text of pages (spec 1 sections 2, 4 and 8). */
 import { abortable } from '../../api/abortable.js';
-import { isCallError, type CallError } from '../../api/call.js';
 import type { Narration, PageText } from '../../api/types.js';
+import { extractionWords, notExtracted } from '../../api/extraction-words.js';
 import { extractTextEndpoint } from '../../api/vision.js';
-import { busyCode, busyWords } from '../../api/when-free.js';
 import { runBatch } from '../../batch/run-batch.js';
 import { summaryToast } from '../../batch/summary-toast.js';
 import type { State, Thunk } from '../../store/state.js';
@@ -56,34 +55,18 @@ export const soundEffectsChosen =
     if (text === before) dispatch(textHeard(textWith(known, soundEffects)));
   };
 
-/** The answer that the image can't be read; a retry would not help. */
-class ImageUnreadable extends Error {}
+/** Its message is for the reader. */
+class NotExtracted extends Error {}
 
-/** The answer that too many pages are being read, after waiting for it. */
-class StillBusy extends Error {}
-
-export function callFailed(error: unknown): Error {
-  if (!isCallError(error)) return new Error('No answer');
-  if (error.code === busyCode) return new StillBusy(error.message);
-  return isUnreadable(error) ? new ImageUnreadable(error.message) : new Error(error.message);
-}
-
-const isUnreadable = ({ status }: CallError): boolean => [404, 413, 415, 422].includes(status);
+export const callFailed = (error: unknown): Error => new NotExtracted(extractionWords(error));
 
 /** The toast of a page whose text could not be read. */
 export const extractionFailed = (error: unknown) =>
   toastShown({
     title: 'Error',
-    description: wordsOf(error),
+    description: error instanceof NotExtracted ? error.message : notExtracted,
     variant: 'destructive',
   });
-
-function wordsOf(error: unknown): string {
-  if (error instanceof StillBusy) return busyWords;
-  return error instanceof ImageUnreadable
-    ? 'Failed to extract text from image'
-    : 'Failed to extract text. Please try again.';
-}
 
 /** The text of the page that is shown, into the box. */
 export function extractCurrent(book: Book, signal: AbortSignal): Thunk<Promise<void>> {
