@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteAccountMutation, useSignInMethodQuery } from '../api/session.js';
 import type { User } from '../api/types.js';
@@ -7,6 +7,7 @@ import { formFailure } from '../session/form-failure.js';
 import { formText } from '../session/form-text.js';
 import { clearReturnTo } from '../session/return-to.js';
 import { userLeft } from '../session/session-slice.js';
+import { useFormFailure } from '../session/use-form-failure.js';
 import { useSignOut } from '../session/use-session.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
@@ -53,11 +54,8 @@ const Consequences = ({ credits }: { readonly credits: number }) => (
   </ul>
 );
 
-const noFailure = formFailure(null, []);
-
 function Confirmation({ user }: { readonly user: User }) {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState(noFailure);
+  const { formRef, failure, errorOf, clear, show } = useFormFailure();
   const { data: method } = useSignInMethodQuery(undefined, { refetchOnMountOrArgChange: true });
   const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
   const { signOut, signingOut } = useSignOut();
@@ -75,24 +73,19 @@ function Confirmation({ user }: { readonly user: User }) {
       </>
     );
   }
-  const point = (field: string | null) => {
-    if (field !== null) formRef.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-  };
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (formText(form, 'email').trim().toLowerCase() !== user.email.toLowerCase()) {
-      setFailure({ reason: `Please type ${user.email}.`, field: 'email', complete: true });
-      point('email');
+      show({ reason: `Please type ${user.email}.`, field: 'email', complete: true });
       return;
     }
-    setFailure(noFailure);
+    clear();
     const { error } = await deleteAccount(method.password ? { password: formText(form, 'current') } : {});
     if (error) {
       const found = formFailure(error, [...form.keys()]);
       const reason = found.reason === '' ? 'Failed to delete the account. Please try again.' : found.reason;
-      setFailure({ ...found, reason });
-      point(found.field);
+      show({ ...found, reason });
       return;
     }
     await navigate(paths.welcome);
@@ -102,7 +95,6 @@ function Confirmation({ user }: { readonly user: User }) {
     notify({ title: 'Goodbye!', description: 'Your account has been deleted.' });
   };
   const { field, reason } = failure;
-  const errorOf = (name: string) => (field === name ? reason : '');
   return (
     <form ref={formRef} className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {method.password && (

@@ -1,7 +1,8 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useChangePasswordMutation, useSignInMethodQuery } from '../api/session.js';
 import { formFailure } from '../session/form-failure.js';
 import { formText } from '../session/form-text.js';
+import { useFormFailure } from '../session/use-form-failure.js';
 import { useToast } from '../toasts/use-toast.js';
 import { Button } from '../ui/controls/Button.js';
 import { TextField } from '../ui/controls/TextField.js';
@@ -26,17 +27,14 @@ export function PasswordCard() {
   );
 }
 
-const noFailure = formFailure(null, []);
-
 function PasswordForm() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState(noFailure);
+  const { formRef, failure, errorOf, clear, show } = useFormFailure();
   const [changePassword, { isLoading }] = useChangePasswordMutation();
   const { notify, fail } = useToast();
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setFailure(noFailure);
+    clear();
     const change = { current: formText(form, 'current'), password: formText(form, 'password') };
     const { error } = await changePassword(change);
     if (!error) {
@@ -45,13 +43,11 @@ function PasswordForm() {
       return;
     }
     const found = formFailure(error, [...form.keys()]);
-    setFailure(found);
-    if (found.field !== null) formRef.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    show(found);
     if (!found.complete)
       fail({ title: 'Error', description: 'Failed to change the password. Please try again.' });
   };
   const { field, reason } = failure;
-  const errorOf = (name: string) => (field === name ? reason : '');
   return (
     <form ref={formRef} className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       <TextField

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useToast } from '../toasts/use-toast.js';
 import { primaryButton } from '../ui/controls/button-style.js';
 import { TextField } from '../ui/controls/TextField.js';
@@ -7,9 +7,8 @@ import { FederatedButtons } from './FederatedButtons.js';
 import { formFailure } from './form-failure.js';
 import { failureOf } from './sign-in-result.js';
 import type { SignInAnswer } from './use-accounts.js';
+import { useFormFailure } from './use-form-failure.js';
 import { useSignedIn } from './use-session.js';
-
-const noFailure = formFailure(null, []);
 
 interface AuthFormProps {
   readonly intent: Intent;
@@ -47,8 +46,7 @@ export const passwordField = (autoComplete: string): AuthField => ({
 
 /** Sign-in by password or by provider; a failure leaves the form as it is, with the reason. */
 export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState(noFailure);
+  const { formRef, failure, errorOf, clear, show } = useFormFailure();
   const [isSending, setIsSending] = useState(false);
   const { fail } = useToast();
   const signedIn = useSignedIn();
@@ -56,7 +54,7 @@ export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setFailure(noFailure);
+    clear();
     setIsSending(true);
     const { data, error } = await send(form);
     setIsSending(false);
@@ -65,8 +63,7 @@ export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
       return;
     }
     const found = formFailure(error, [...form.keys()]);
-    setFailure(found);
-    if (found.field !== null) formRef.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    show(found);
     if (!found.complete) fail({ title: 'Error', description: failureOf(intent) });
   };
 
@@ -75,7 +72,7 @@ export function AuthForm({ intent, action, send, fields }: AuthFormProps) {
     <>
       <form ref={formRef} className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {fields.map((one) => (
-          <TextField key={one.name} required {...one} error={one.name === field ? reason : ''} />
+          <TextField key={one.name} required {...one} error={errorOf(one.name)} />
         ))}
         {field === null && reason !== '' && (
           <p role={complete ? 'alert' : undefined} className="text-sm font-semibold text-seal">

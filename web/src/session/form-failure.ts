@@ -2,7 +2,7 @@
 import { isCallError } from '../api/call.js';
 import { counted } from '../ui/counted.js';
 
-interface FormFailure {
+export interface FormFailure {
   /** Said at the form; empty when there is nothing to say. */
   readonly reason: string;
   /** Name of the field that the reason is about; null when it is about none of the form's. */
