@@ -1,7 +1,7 @@
 /** What the user stores, of how much, by kind; and the way to delete each. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isCallError } from '../api/call.js';
+import { detailOf } from '../api/call.js';
 import { useDeleteVideosMutation, useStorageQuery } from '../api/storage.js';
 import type { Storage } from '../api/types.js';
 import { paths } from '../routes/paths.js';
@@ -106,8 +106,7 @@ function DeleteVideos({ isEmpty }: { readonly isEmpty: boolean }) {
       await deleteVideos().unwrap();
       notify({ title: 'Videos deleted' });
     } catch (error) {
-      const description = isCallError(error) && error.detail !== '' ? error.detail : 'Please try again.';
-      fail({ title: 'Videos not deleted', description });
+      fail({ title: 'Videos not deleted', description: detailOf(error, 'Please try again.') });
     }
     setAsking(false);
   };

@@ -135,3 +135,7 @@ function problemOf(text: string): ProblemMembers {
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'detail' in error;
 }
+
+/** The server's sentence; `otherwise` where there is none. */
+export const detailOf = (error: unknown, otherwise: string): string =>
+  isCallError(error) && error.detail !== '' ? error.detail : otherwise;

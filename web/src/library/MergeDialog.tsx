@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { api } from '../api/api.js';
+import { detailOf } from '../api/call.js';
 import { useMergeMangaMutation } from '../api/library.js';
 import type { Manga } from '../api/types.js';
 import { paths } from '../routes/paths.js';
@@ -16,9 +17,7 @@ export function MergeDialog({ manga, onClose }: { readonly manga: Manga; readonl
   const send = async ({ id: into, title }: { readonly id: string; readonly title: string }) => {
     const { error } = await merge({ id: manga.id, into });
     if (error) {
-      const description =
-        'detail' in error && error.detail ? error.detail : 'Failed to merge. Please try again.';
-      fail({ title: 'Error', description });
+      fail({ title: 'Error', description: detailOf(error, 'Failed to merge. Please try again.') });
       return;
     }
     onClose();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useChapterQuery, useChaptersQuery } from '../api/catalogue.js';
-import { isCallError } from '../api/call.js';
+import { detailOf } from '../api/call.js';
 import { useBookmarkQuery, useDeleteBookmarkMutation } from '../api/reader.js';
 import type { Bookmark, ChapterCard, Manga } from '../api/types.js';
 import { isReadToEnd } from '../reader/read-to-end.js';
@@ -62,8 +62,7 @@ function DeleteBookmark({ mangaId }: { readonly mangaId: string }) {
   const remove = async () => {
     const { error } = await deleteBookmark(mangaId);
     if (error === undefined) return;
-    const description = isCallError(error) && error.detail !== '' ? error.detail : 'Please try again.';
-    fail({ title: 'Bookmark not deleted', description });
+    fail({ title: 'Bookmark not deleted', description: detailOf(error, 'Please try again.') });
   };
   return (
     <button type="button" disabled={isLoading} className={quietButton} onClick={() => void remove()}>
