@@ -29,7 +29,8 @@ export async function* readParts(request: Request, limits: MultipartLimits): Asy
   });
   parser.on('file', (name: string | undefined, stream: Readable, info) => {
     if (!isNamed(name)) {
-      stream.resume();
+      // It can end inside of this part, too.
+      stream.on('error', (error) => fail(malformed(error))).resume();
       return;
     }
     const body = new PassThrough();
