@@ -1,8 +1,11 @@
 /** The work of a thread on a segment. */
 import type { MessagePort } from 'node:worker_threads';
+import { stepBack } from '@komavox/isolation/process';
 import { drawSegment, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';
 import { throwIfStopped, type StopFlag } from './stop-flag.js';
+
+stepBack();
 
 export interface SegmentTask {
   readonly content: SegmentContent;

@@ -1,6 +1,5 @@
 /** A get beside the product, which goes on answering: it unpacks and computes for some seconds. */
 import { fork } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WeightsName } from '@komavox/weights';
 
@@ -8,9 +7,6 @@ export type GetMessage =
   | { readonly kind: 'progress'; readonly step: 'fetch' | 'prepare'; readonly share: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string };
-
-/** Behind what answers people. */
-const niceness = 10;
 
 /** The last message is `done` or `failed`; none comes after the product has begun to end. */
 export function getInBackground(
@@ -36,17 +32,7 @@ export function getInBackground(
     process.off('SIGINT', fallSilent).off('SIGTERM', fallSilent);
     if (code !== 0) hear({ kind: 'failed', reason: `its process ended with ${code ?? signal}` });
   });
-  if (child.pid !== undefined) stepBack(child.pid);
   // The product ends without waiting for it; what was fetched is kept.
   child.unref();
   child.channel?.unref();
-}
-
-function stepBack(pid: number): void {
-  try {
-    // Who started the product with less may not ask for more.
-    if (getPriority(pid) < niceness) setPriority(pid, niceness);
-  } catch {
-    // It is as well off with the priority that it has.
-  }
 }

@@ -1,7 +1,10 @@
 /** Runs in a thread of the pool: typed arrays in, typed arrays out, without copying. */
+import { stepBack } from '@komavox/isolation/process';
 import { kTransferable, kValue, Tinypool } from 'tinypool';
 import { findText, isLined, type FindTextOptions, type FoundBlock } from '../page/find.js';
 import type { Raster } from '../raster/raster.js';
+
+stepBack();
 
 export interface FindTask {
   readonly page: Raster;

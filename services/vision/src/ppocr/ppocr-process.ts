@@ -2,7 +2,7 @@
  * The process that runs the models: their code is native and could take a process down. It does one request at a time,
  * opens each model at the first one that needs it, and ends with its parent. Its argument is the folder of weights.
  */
-import { endWithParent } from '@komavox/isolation/process';
+import { endWithParent, stepBack } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
 import { withoutScreentone } from '../raster/screentone.js';
@@ -10,6 +10,7 @@ import { openDetector, type Detector } from './detector.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
 
+stepBack();
 const weights = openWeights(process.argv[2] ?? '');
 let detector: Promise<Detector> | undefined;
 let reader: Promise<LineReader> | undefined;

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
 import { Problem } from '@komavox/core';
+import { stepBack } from '@komavox/isolation/process';
 import pLimit from 'p-limit';
 import type { Raster } from '../raster/raster.js';
 import { asPgm } from './pgm.js';
@@ -59,13 +60,15 @@ async function readCrops(
       const list = join(folder, 'list.txt');
       await writeFile(list, files.join('\n') + '\n');
       const mode = pageMode({ direction, singleLine });
-      const { stdout } = await run(tesseractProgram, [list, 'stdout', '-l', model, '--psm', mode, 'tsv'], {
+      const running = run(tesseractProgram, [list, 'stdout', '-l', model, '--psm', mode, 'tsv'], {
         env: { ...environment, OMP_THREAD_LIMIT: '1' },
         timeout: maxCallMs,
         killSignal: 'SIGKILL',
         maxBuffer: maxTableBytes,
         signal,
       });
+      if (running.child.pid !== undefined) stepBack(running.child.pid);
+      const { stdout } = await running;
       return readingsOf(stdout, crops.length);
     } catch (cause) {
       signal.throwIfAborted();

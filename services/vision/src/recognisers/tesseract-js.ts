@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Problem } from '@komavox/core';
 import type { Timer } from '@komavox/telemetry';
 import type { SpokenLanguage } from '@komavox/languages';
@@ -117,7 +118,10 @@ class TesseractJs implements TextRecogniser {
     const present = this.#loaded.get(model);
     if (present) return present;
     const langPath = this.folders.get(model) ?? '';
-    const worker = createWorker(model, OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+    const worker = createWorker(model, OEM.LSTM_ONLY, {
+      ...{ langPath, gzip: true, cacheMethod: 'none' },
+      workerPath: fileURLToPath(new URL('./tesseract-worker.js', import.meta.url)),
+    });
     const fresh: LoadedModel = { worker, limit: pLimit(1) };
     this.#loaded.set(model, fresh);
     worker.catch(() => this.#loaded.delete(model));

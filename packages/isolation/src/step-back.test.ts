@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { stepBack } from './step-back.js';
+
+it('puts a program behind, and whoever starts it stays where it is', () => {
+  const before = getPriority();
+  const child = spawn('sleep', ['60']);
+  try {
+    stepBack(child.pid ?? NaN);
+    expect([getPriority(child.pid), getPriority()]).toEqual([Math.max(before, 5), before]);
+  } finally {
+    child.kill();
+  }
+});
+
+it('puts a thread behind, and its process stays where it is', async () => {
+  const before = getPriority();
+  const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
+  const code = `import(${module}).then(({ stepBack }) => {
+    stepBack();
+    require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority());
+  });`;
+  const thread = new Worker(code, { eval: true });
+  const [priority] = (await once(thread, 'message')) as [number];
+  await thread.terminate();
+  expect([priority, getPriority()]).toEqual([Math.max(before, 5), before]);
+});
+
+it('does not ask for more than a process was given', async () => {
+  const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
+  const code = `const { stepBack } = await import(${module}); stepBack(); console.log((await import('node:os')).getPriority());`;
+  const child = spawn('nice', ['-n', '12', process.execPath, '--input-type=module', '-e', code]);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'exit');
+  expect(Number(output)).toBeGreaterThanOrEqual(12);
+});
+
+it('leaves what is gone alone', () => {
+  expect(() => stepBack(Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')) + 1)).not.toThrow();
+});

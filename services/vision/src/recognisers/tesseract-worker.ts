@@ -1,0 +1,6 @@
+/** Thread of a recogniser: the package's own, behind the threads that answer. */
+import { createRequire } from 'node:module';
+import { stepBack } from '@komavox/isolation/process';
+
+stepBack();
+createRequire(import.meta.url)('tesseract.js/src/worker-script/node/index.js');
