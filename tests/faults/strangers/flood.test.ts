@@ -3,16 +3,13 @@
  * begins within 5 s of what it takes alone. Only with FLOOD, the number of videos and of page texts (a tenth of it are imports):
  * the machine must do nothing else, so that orders come faster than they are done.
  */
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { ClientError, createClient, type Client } from '@komavox/client';
 import { openDocuments } from '@komavox/documents';
 import { until } from '@komavox/test-kit';
-import { openDemoLibrary, startProduct, temporaryFolder, type ProductProcess } from '@komavox/test-support';
-import sharp from 'sharp';
-import { makeCbz } from './fuzz/belongings.js';
+import { startProduct, temporaryFolder, type ProductProcess } from '@komavox/test-support';
+import { freshPages } from './fresh-pages.js';
+import { Ordering, type Kind } from './orders.js';
 
 const asked = process.env['FLOOD'];
 const flood = Number(asked ?? 200);
@@ -27,7 +24,6 @@ const rounds = 2;
 const pagesOf = { flood: 100, quiet: 5 } as const;
 const maxLaterMs = 5000;
 
-type Kind = keyof typeof floodOf;
 const kinds = Object.keys(floodOf) as Kind[];
 /** Where jobs are stored: the service, which is the database, and the collection. */
 const stored: Readonly<Record<Kind, readonly [service: string, collection: string]>> = {
@@ -38,132 +34,25 @@ const stored: Readonly<Record<Kind, readonly [service: string, collection: strin
 
 const folder = temporaryFolder();
 let product: ProductProcess;
-let page: Buffer;
-const pageSize = { width: 480, height: 640 };
+let newPage: () => Promise<Buffer>;
 
 beforeAll(async () => {
   product = await startProduct({ folder });
-  const library = await openDemoLibrary(product.origin);
-  const english = library.chapters.find(({ language }) => language === 'en');
-  const image = await library.image(english?.pages[1] ?? '');
-  page = await sharp(image)
-    .resize({ width: pageSize.width + 40, height: pageSize.height + 40, fit: 'cover' })
-    .png()
-    .toBuffer();
+  newPage = await freshPages(product.origin);
 });
 afterAll(async () => {
   await product.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-let pagesMade = 0;
-/** One that nobody has had read: another cut of the same. */
-const newPage = (): Promise<Buffer> => {
-  const cut = pagesMade++;
-  return sharp(page)
-    .extract({ ...pageSize, left: cut % 40, top: Math.floor(cut / 40) % 40 })
-    .png()
-    .toBuffer();
-};
-
-/** A connection that lay idle may end as it is used: this process and the product are busy. */
-const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
-
-/** Calls once more what was cut off. */
-const whole = <T>(call: () => Promise<T>): Promise<T> =>
-  call().catch((error: unknown) => {
-    if (isCutOff(error)) return call();
-    throw error;
-  });
-
-class User {
-  readonly client: Client;
-  id = '';
-  readonly refusals = new Map<string, number>();
-  #speech: Blob | undefined;
-
-  constructor(
-    private readonly name: keyof typeof pagesOf,
-    /** Ends what it asks again for. */
-    private readonly signal?: AbortSignal,
-  ) {
-    this.client = createClient(product.origin);
-  }
-
-  async enter(): Promise<this> {
-    const made = await this.client.register(
-      this.name,
-      `${this.name}-${randomUUID()}@example.org`,
-      'a long password',
-    );
-    this.id = made.id;
-    this.#speech = (await this.client.speak('A video is made of this.', 'en')).audio;
-    return this;
-  }
-
-  /** Resolves when it has ended. */
-  async order(kind: Kind): Promise<void> {
-    if (kind === 'text') {
-      const imageUrl = `data:image/png;base64,${(await newPage()).toString('base64')}`;
-      await this.#until(kind, () => this.client.extractText(imageUrl, 'en'));
-    } else if (kind === 'video') await this.#makeVideo();
-    else await this.#importManga();
-  }
-
-  async #makeVideo(): Promise<void> {
-    const exportId = randomUUID();
-    const image = new Blob([new Uint8Array(await newPage())]);
-    await whole(() =>
-      this.client.upload(exportId, [{ image, ...(this.#speech && { audio: this.#speech }) }]),
-    );
-    const job = await this.#until('video', () => this.client.startVideo(exportId));
-    if (job) await this.#untilEnded(async () => (await this.client.videoJob(job.id)).state);
-  }
-
-  async #importManga(): Promise<void> {
-    const cbz = await makeCbz(await newPage(), pagesOf[this.name]);
-    const body = () => {
-      const form = new FormData();
-      form.set('file', new File([new Uint8Array(cbz)], 'flood.cbz'));
-      form.set('title', 'Flood');
-      form.set('language', 'en');
-      return form;
-    };
-    const answer = await this.#until('import', () =>
-      this.client.call('/api/library/imports', { method: 'POST', body: body() }),
-    );
-    if (!answer) return;
-    const { id } = (await answer.json()) as { id: string };
-    await this.#untilEnded(async () => {
-      const found = await this.client.call(`/api/library/imports/${id}`);
-      return ((await found.json()) as { state: string }).state;
-    });
-  }
-
-  /** Asks again, sooner than it is told to. */
-  async #until<T>(kind: Kind, ask: () => Promise<T>): Promise<T | undefined> {
-    while (this.signal?.aborted !== true) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (isCutOff(error)) continue;
-        if (!(error instanceof ClientError)) throw error;
-        const refusal = `${kind}: ${error.status} ${error.code}, ${error.message}`;
-        this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
-        expect([error.status, error.retryAfter]).toEqual([429, expect.any(Number)]);
-        await pause(500);
-      }
-    }
-    return undefined;
-  }
-
-  async #untilEnded(stateOf: () => Promise<string>): Promise<void> {
-    for (let state = ''; this.signal?.aborted !== true && state !== 'done'; state = await whole(stateOf)) {
-      expect(['', 'queued', 'running', 'rendering']).toContain(state);
-      await pause(200);
-    }
-  }
-}
+const newOrdering = (name: keyof typeof pagesOf, signal?: AbortSignal): Promise<Ordering> =>
+  new Ordering({
+    origin: product.origin,
+    name,
+    newPage,
+    pages: pagesOf[name],
+    ...(signal && { signal }),
+  }).enter();
 
 interface StoredJob {
   readonly userId: string;
@@ -171,7 +60,7 @@ interface StoredJob {
   readonly startedAt?: Date;
 }
 
-async function waitsOf(kind: Kind, user: User): Promise<readonly { at: number; waitMs: number }[]> {
+async function waitsOf(kind: Kind, user: Ordering): Promise<readonly { at: number; waitMs: number }[]> {
   const [service, collection] = stored[kind];
   const documents = await openDocuments(`sqlite:${join(folder, 'documents')}`, service);
   try {
@@ -193,11 +82,11 @@ async function waitsOf(kind: Kind, user: User): Promise<readonly { at: number; w
 (asked === undefined ? it.skip : it)(
   'begins what another user orders within 5 s of what it takes alone',
   async () => {
-    const quiet = await new User('quiet').enter();
+    const quiet = await newOrdering('quiet');
     for (let round = 0; round < rounds; round++) for (const kind of kinds) await quiet.order(kind);
 
     const ending = new AbortController();
-    const flooding = await new User('flood', ending.signal).enter();
+    const flooding = await newOrdering('flood', ending.signal);
     const begunAt = Date.now();
     const left: Record<Kind, number> = { ...floodOf };
     const flooded = Promise.all(

@@ -1,4 +1,6 @@
 /** Pages of a site whose work for a careless parser grows with the square of their size, and one that is only large. */
+import { Site } from './site.js';
+
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
 const asScript = (addresses: readonly string[], between = ' '): string =>
@@ -28,3 +30,11 @@ export const hostilePages: Readonly<Record<string, string>> = {
     .map((index) => `<p><img src="/pages/${index}.jpg">`)
     .join('\n'),
 };
+
+/** A site of them: at `/0`, `/1`, and so on. */
+export const hostileSite = (): Site =>
+  new Site(
+    Object.fromEntries(
+      Object.values(hostilePages).map((body, index) => [`/${index}`, { type: 'text/html', body }]),
+    ),
+  );

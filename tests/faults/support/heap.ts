@@ -50,3 +50,8 @@ export async function collectedMemory(inspected: ReadableProcess): Promise<Memor
   socket.close();
   return answer.result?.value as Memory;
 }
+
+export const inMegabytes = (memory: Memory): string =>
+  Object.entries(memory)
+    .map(([name, bytes]) => `${name} ${Math.round(Number(bytes) / 1e6)}`)
+    .join(', ');

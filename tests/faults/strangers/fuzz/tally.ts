@@ -96,6 +96,18 @@ export class Tally {
     console.log([...this.#endings].map(([ended, count]) => `${count} x ${ended}`).join(', '));
   }
 
+  /** What the product said of its failures, where there were violations. @param output of the product */
+  printErrors(output: string): void {
+    if (this.violations.length === 0) return;
+    const errors = output.split('\n').filter((line) => line.includes('"level":50'));
+    console.log(
+      errors
+        .slice(-20)
+        .map((line) => line.slice(0, 2000))
+        .join('\n'),
+    );
+  }
+
   #violation({ seed, call, wrong, letter }: Case, what: string): void {
     const body = letter.body?.toString('latin1').slice(0, 600) ?? '';
     this.violations.push(

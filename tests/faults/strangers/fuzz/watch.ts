@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { spentMs } from '../../support/main-thread.js';
+import { quantile } from '../../support/quantile.js';
 
 /** Milliseconds. */
 export interface Watched {
@@ -50,11 +51,6 @@ async function callPlainly(): Promise<void> {
     await ask(`${origin}${plainCalls[turn % plainCalls.length] ?? ''}`, plain);
     await pause(100);
   }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 process.once('message', () => (isOver = true));

@@ -1,0 +1,25 @@
+/** Pages that nobody has had read: cuts of one page of the demo library, which nothing has cached. */
+import { chapterIn, openDemoLibrary } from '@komavox/test-support';
+import sharp from 'sharp';
+
+const size = { width: 480, height: 640 };
+/** Pixels by which cuts may be apart, in each direction. */
+const play = 160;
+
+/** @returns makes the next one: PNG */
+export async function freshPages(origin: string): Promise<() => Promise<Buffer>> {
+  const library = await openDemoLibrary(origin);
+  const image = await library.image(chapterIn(library.chapters, 'en').pages[1] ?? '');
+  const page = await sharp(image)
+    .resize({ width: size.width + play, height: size.height + play, fit: 'cover' })
+    .png()
+    .toBuffer();
+  let made = 0;
+  return () => {
+    const cut = made++;
+    return sharp(page)
+      .extract({ ...size, left: cut % play, top: Math.floor(cut / play) % play })
+      .png()
+      .toBuffer();
+  };
+}

@@ -1,0 +1,114 @@
+/** Somebody who orders work, asks again whenever that is refused, and waits for its end. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ClientError, createClient, type Client } from '@komavox/client';
+import { makeCbz } from './fuzz/belongings.js';
+
+export type Kind = 'video' | 'text' | 'import';
+
+interface OrderingOptions {
+  readonly origin: string;
+  readonly name: string;
+  /** A page that nobody has had read: PNG. */
+  readonly newPage: () => Promise<Buffer>;
+  /** Of an import. */
+  readonly pages: number;
+  /** Ends what is asked again for. */
+  readonly signal?: AbortSignal;
+}
+
+/** A connection that lay idle may end as it is used: this process and the product are busy. */
+const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
+
+/** Calls once more what was cut off. */
+const whole = <T>(call: () => Promise<T>): Promise<T> =>
+  call().catch((error: unknown) => {
+    if (isCutOff(error)) return call();
+    throw error;
+  });
+
+export class Ordering {
+  readonly client: Client;
+  id = '';
+  /** Refusals in words, and how often. */
+  readonly refusals = new Map<string, number>();
+  #speech: Blob | undefined;
+
+  constructor(private readonly options: OrderingOptions) {
+    this.client = createClient(options.origin);
+  }
+
+  async enter(): Promise<this> {
+    const { name } = this.options;
+    const made = await this.client.register(name, `${name}-${randomUUID()}@example.org`, 'a long password');
+    this.id = made.id;
+    this.#speech = (await this.client.speak('A video is made of this.', 'en')).audio;
+    return this;
+  }
+
+  /** Resolves when it has ended. */
+  async order(kind: Kind): Promise<void> {
+    if (kind === 'text') {
+      const page = await this.options.newPage();
+      const imageUrl = `data:image/png;base64,${page.toString('base64')}`;
+      await this.#until(kind, () => this.client.extractText(imageUrl, 'en'));
+    } else if (kind === 'video') await this.#makeVideo();
+    else await this.#importManga();
+  }
+
+  async #makeVideo(): Promise<void> {
+    const exportId = randomUUID();
+    const image = new Blob([new Uint8Array(await this.options.newPage())]);
+    await whole(() =>
+      this.client.upload(exportId, [{ image, ...(this.#speech && { audio: this.#speech }) }]),
+    );
+    const job = await this.#until('video', () => this.client.startVideo(exportId));
+    if (job) await this.#untilEnded(async () => (await this.client.videoJob(job.id)).state);
+  }
+
+  async #importManga(): Promise<void> {
+    const { name, newPage, pages } = this.options;
+    const cbz = await makeCbz(await newPage(), pages);
+    const body = () => {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(cbz)], `${name}.cbz`));
+      form.set('title', name);
+      form.set('language', 'en');
+      return form;
+    };
+    const answer = await this.#until('import', () =>
+      this.client.call('/api/library/imports', { method: 'POST', body: body() }),
+    );
+    if (!answer) return;
+    const { id } = (await answer.json()) as { id: string };
+    await this.#untilEnded(async () => {
+      const found = await this.client.call(`/api/library/imports/${id}`);
+      return ((await found.json()) as { state: string }).state;
+    });
+  }
+
+  /** Asks again, sooner than it is told to. */
+  async #until<T>(kind: Kind, ask: () => Promise<T>): Promise<T | undefined> {
+    while (this.options.signal?.aborted !== true) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isCutOff(error)) continue;
+        if (!(error instanceof ClientError)) throw error;
+        const refusal = `${kind}: ${error.status} ${error.code}, ${error.message}`;
+        this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
+        expect([error.status, error.retryAfter]).toEqual([429, expect.any(Number)]);
+        await pause(500);
+      }
+    }
+    return undefined;
+  }
+
+  async #untilEnded(stateOf: () => Promise<string>): Promise<void> {
+    const { signal } = this.options;
+    for (let state = ''; signal?.aborted !== true && state !== 'done'; state = await whole(stateOf)) {
+      expect(['', 'queued', 'running', 'rendering']).toContain(state);
+      await pause(200);
+    }
+  }
+}
