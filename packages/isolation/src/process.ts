@@ -7,7 +7,7 @@ export { stepBack };
 
 /** Does what is asked of this process with `work`, one request after the other. Call once, when everything is loaded. */
 export function serve<Request, Item>(work: (request: Request) => AsyncIterable<Item>): void {
-  stepBack();
+  stepBack('awaited');
   endWithParent(Number(process.argv[2]));
   let items: AsyncIterator<Item> | undefined;
   const next = async () => {

@@ -9,8 +9,8 @@ it('puts a program behind, and whoever starts it stays where it is', () => {
   const before = getPriority();
   const child = spawn('sleep', ['60']);
   try {
-    stepBack(child.pid ?? NaN);
-    expect([getPriority(child.pid), getPriority()]).toEqual([Math.max(before, 5), before]);
+    stepBack('awaited', child.pid ?? NaN);
+    expect([getPriority(child.pid), getPriority()]).toEqual([Math.max(before, 10), before]);
   } finally {
     child.kill();
   }
@@ -20,18 +20,18 @@ it('puts a thread behind, and its process stays where it is', async () => {
   const before = getPriority();
   const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
   const code = `import(${module}).then(({ stepBack }) => {
-    stepBack();
+    stepBack('awaited');
     require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority());
   });`;
   const thread = new Worker(code, { eval: true });
   const [priority] = (await once(thread, 'message')) as [number];
   await thread.terminate();
-  expect([priority, getPriority()]).toEqual([Math.max(before, 5), before]);
+  expect([priority, getPriority()]).toEqual([Math.max(before, 10), before]);
 });
 
 it('does not ask for more than a process was given', async () => {
   const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
-  const code = `const { stepBack } = await import(${module}); stepBack(); console.log((await import('node:os')).getPriority());`;
+  const code = `const { stepBack } = await import(${module}); stepBack('awaited'); console.log((await import('node:os')).getPriority());`;
   const child = spawn('nice', ['-n', '12', process.execPath, '--input-type=module', '-e', code]);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -40,5 +40,5 @@ it('does not ask for more than a process was given', async () => {
 });
 
 it('leaves what is gone alone', () => {
-  expect(() => stepBack(Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')) + 1)).not.toThrow();
+  expect(() => stepBack('batch', Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')) + 1)).not.toThrow();
 });

@@ -5,7 +5,7 @@ import { drawSegment, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';
 import { throwIfStopped, type StopFlag } from './stop-flag.js';
 
-stepBack();
+stepBack('batch');
 
 export interface SegmentTask {
   readonly content: SegmentContent;

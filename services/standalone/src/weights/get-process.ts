@@ -4,7 +4,7 @@ import { chassisSettings } from '@komavox/service';
 import { openWeights, weightsNames } from '@komavox/weights';
 import type { GetMessage } from './background-get.js';
 
-stepBack();
+stepBack('batch');
 const send = (message: GetMessage) => process.send?.(message);
 const name = weightsNames.find((one) => one === process.argv[2]);
 if (!name) throw new TypeError(`There are no weights ${process.argv[2]}`);

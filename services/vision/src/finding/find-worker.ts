@@ -4,7 +4,7 @@ import { kTransferable, kValue, Tinypool } from 'tinypool';
 import { findText, isLined, type FindTextOptions, type FoundBlock } from '../page/find.js';
 import type { Raster } from '../raster/raster.js';
 
-stepBack();
+stepBack('awaited');
 
 export interface FindTask {
   readonly page: Raster;

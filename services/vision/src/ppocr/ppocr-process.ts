@@ -10,7 +10,7 @@ import { openDetector, type Detector } from './detector.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
 
-stepBack();
+stepBack('awaited');
 const weights = openWeights(process.argv[2] ?? '');
 let detector: Promise<Detector> | undefined;
 let reader: Promise<LineReader> | undefined;

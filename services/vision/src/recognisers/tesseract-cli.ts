@@ -67,7 +67,7 @@ async function readCrops(
         maxBuffer: maxTableBytes,
         signal,
       });
-      if (running.child.pid !== undefined) stepBack(running.child.pid);
+      if (running.child.pid !== undefined) stepBack('awaited', running.child.pid);
       const { stdout } = await running;
       return readingsOf(stdout, crops.length);
     } catch (cause) {

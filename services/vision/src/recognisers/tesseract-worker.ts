@@ -2,5 +2,5 @@
 import { createRequire } from 'node:module';
 import { stepBack } from '@komavox/isolation/process';
 
-stepBack();
+stepBack('awaited');
 createRequire(import.meta.url)('tesseract.js/src/worker-script/node/index.js');

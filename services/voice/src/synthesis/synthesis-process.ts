@@ -11,7 +11,7 @@ import { EngineNotReady, openSpeakers } from './open-speakers.js';
 import { synthesise } from './synthesise.js';
 import { type Turn, Turns } from './turns.js';
 
-stepBack();
+stepBack('heard');
 
 const send = (message: AnswerMessage): void => {
   // A parent that is gone ends this process anyway.
