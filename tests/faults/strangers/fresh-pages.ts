@@ -1,4 +1,5 @@
 /** Pages that nobody has had read: cuts of one page of the demo library, which nothing has cached. */
+import { randomInt } from 'node:crypto';
 import { chapterIn, openDemoLibrary } from '@komavox/test-support';
 import sharp from 'sharp';
 
@@ -6,7 +7,7 @@ const size = { width: 480, height: 640 };
 /** Pixels by which cuts may be apart, in each direction. */
 const play = 160;
 
-/** @returns makes the next one: PNG */
+/** @returns makes the next one, from any on: PNG */
 export async function freshPages(origin: string): Promise<() => Promise<Buffer>> {
   const library = await openDemoLibrary(origin);
   const image = await library.image(chapterIn(library.chapters, 'en').pages[1] ?? '');
@@ -14,7 +15,7 @@ export async function freshPages(origin: string): Promise<() => Promise<Buffer>>
     .resize({ width: size.width + play, height: size.height + play, fit: 'cover' })
     .png()
     .toBuffer();
-  let made = 0;
+  let made = randomInt(play * play);
   return () => {
     const cut = made++;
     return sharp(page)

@@ -47,7 +47,7 @@ it(
     const { seed } = seededRandom('fuzz');
     const calls = await readCalls(product.origin);
     const tally = new Tally(calls);
-    const fuzzing = new Fuzzing(product.origin, site, calls);
+    const fuzzing = new Fuzzing(product.origin, site.host, calls);
     const fuzz = (ms: number, first: number) =>
       fuzzing.run(
         tally,

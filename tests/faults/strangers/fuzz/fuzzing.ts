@@ -30,7 +30,8 @@ export class Fuzzing {
 
   constructor(
     private readonly origin: string,
-    private readonly site: Site,
+    /** Of a site of pictures. */
+    private readonly host: string,
     private readonly calls: readonly DescribedCall[],
   ) {}
 
@@ -61,7 +62,7 @@ export class Fuzzing {
 
   async #makeOwner(): Promise<Belongings> {
     this.#files ??= makeFiles(this.origin);
-    return makeBelongings(this.origin, `http://${this.site.host}`, await this.#files);
+    return makeBelongings(this.origin, `http://${this.host}`, await this.#files);
   }
 
   async #leave({ cookie }: Belongings): Promise<void> {
