@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -27,6 +27,19 @@ it('puts a thread behind, and its process stays where it is', async () => {
   const [priority] = (await once(thread, 'message')) as [number];
   await thread.terminate();
   expect([priority, getPriority()]).toEqual([Math.max(before, 10), before]);
+});
+
+it('puts all threads of a process behind, those that loading it has started among them', () => {
+  const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
+  const code = `const { stepBack } = await import(${module});
+    stepBack('heard');
+    const { getPriority } = await import('node:os');
+    const threads = (await import('node:fs')).readdirSync('/proc/self/task');
+    console.log(JSON.stringify(threads.map((id) => getPriority(Number(id)))));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  const priorities = JSON.parse(output) as number[];
+  expect(priorities.length).toBeGreaterThan(4);
+  expect(priorities.filter((one) => one < 5)).toEqual([]);
 });
 
 it('does not ask for more than a process was given', async () => {
