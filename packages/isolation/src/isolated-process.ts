@@ -1,8 +1,9 @@
 /** One process for work on what strangers wrote: it can be ended at any moment, whatever its code is at. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { IsolationError } from './isolation-error.js';
-import { maxStartMs } from './limits.js';
+import { maxStartMs, type IsolationLimits } from './limits.js';
 import type { AnswerMessage, OrderMessage } from './messages.js';
+import { stepBack } from './step-back.js';
 
 /** Node ends itself, with words, when its own heap is full: the limit of memory should come first. */
 const megabyte = 1_000_000;
@@ -11,6 +12,8 @@ export class IsolatedProcess {
   readonly exited: Promise<void>;
   /** Requests that it has had. */
   requests = 0;
+  /** It does work that takes long behind that of others. Asking for its priority back takes a privilege. */
+  isBehind = false;
   readonly #child: ChildProcess;
 
   /** @param maxMemory bytes */
@@ -40,12 +43,20 @@ export class IsolatedProcess {
   /** Rejects with `IsolationError` `slow` or `crashed`, or with the signal's reason; end the process then. */
   async ask(
     order: OrderMessage,
-    maxMs: number,
+    { maxMs, promptMs }: Pick<IsolationLimits, 'maxMs' | 'promptMs'>,
     signal?: AbortSignal,
   ): Promise<Exclude<AnswerMessage, 'ready'>> {
     const answer = this.#answer(maxMs, signal);
     this.#child.send(order, () => undefined);
-    return (await answer) as Exclude<AnswerMessage, 'ready'>;
+    const timer = setTimeout(() => {
+      this.isBehind = true;
+      if (this.id !== undefined) stepBack('batch', this.id);
+    }, promptMs);
+    try {
+      return (await answer) as Exclude<AnswerMessage, 'ready'>;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Whether the service stays alive for it. */

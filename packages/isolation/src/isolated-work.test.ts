@@ -85,6 +85,15 @@ it('replaces a process after so many requests', async () => {
   expect([ids.size, work.processIds.length]).toEqual([1, 0]);
 });
 
+it('puts work that takes long behind all other, in a process that does no more', async () => {
+  const work = open({ promptMs: 300 });
+  const niceness = await work.run({ kind: 'take long', ms: 0 });
+  const [first] = work.processIds;
+  expect(await work.run({ kind: 'take long', ms: 600 })).toBe(Math.max(niceness, 15));
+  expect(first !== undefined && isAlive(first) && work.processIds.includes(first)).toBe(false);
+  expect(await work.run({ kind: 'take long', ms: 0 })).toBe(niceness);
+});
+
 it('lets some wait, in turn, and refuses more', async () => {
   const work = open({ processes: 1, maxWaiting: 1 });
   const order: string[] = [];

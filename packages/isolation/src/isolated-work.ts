@@ -50,14 +50,14 @@ export class IsolatedWork<Request, Item> {
     try {
       worker = await this.#worker(signal);
       worker.requests += 1;
-      const { maxMs, maxIdleMemory, maxRequests } = this.#limits;
-      let answer = await worker.ask({ request }, maxMs, signal);
+      const { maxIdleMemory, maxRequests } = this.#limits;
+      let answer = await worker.ask({ request }, this.#limits, signal);
       while ('item' in answer) {
         yield answer.item as Item;
-        answer = await worker.ask('next', maxMs, signal);
+        answer = await worker.ask('next', this.#limits, signal);
       }
       if ('failed' in answer) throw new IsolationError('failed', answer.failed);
-      canRest = answer.memory < maxIdleMemory && worker.requests < maxRequests;
+      canRest = !worker.isBehind && answer.memory < maxIdleMemory && worker.requests < maxRequests;
     } catch (error) {
       throw this.#closed && error instanceof IsolationError ? stopping() : error;
     } finally {

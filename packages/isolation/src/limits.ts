@@ -6,6 +6,8 @@ export interface IsolationLimits {
   readonly maxWaiting: number;
   /** Milliseconds until the next item. A process that takes longer is ended. */
   readonly maxMs: number;
+  /** Milliseconds until the next item, after which a process goes on behind all other work, and is replaced at its end. */
+  readonly promptMs: number;
   /** Bytes (RSS) of a process, Node's own 50 MB among them. One that takes more is ended. */
   readonly maxMemory: number;
   /** Bytes (RSS) of a process that is kept for the next request; one that holds more is replaced. */
@@ -20,6 +22,7 @@ export const isolationLimits: IsolationLimits = {
   processes: 2,
   maxWaiting: 32,
   maxMs: 5_000,
+  promptMs: 2_000,
   maxMemory: 400_000_000,
   maxIdleMemory: 200_000_000,
   maxRequests: 100,

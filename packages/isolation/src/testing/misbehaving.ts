@@ -1,8 +1,11 @@
 /** A process that does to itself what a stranger's file might. */
+import { getPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '../process.js';
 
 export type Misdeed =
   | { readonly kind: 'count'; readonly to: number }
+  | { readonly kind: 'take long'; readonly ms: number }
   | { readonly kind: 'throw' | 'spin' | 'fill the heap' | 'fill buffers' | 'exit' };
 
 const kept: unknown[] = [];
@@ -12,6 +15,11 @@ serve(async function* ({ kind, ...misdeed }: Misdeed): AsyncGenerator<number> {
     case 'count':
       for (let count = 1; count <= ('to' in misdeed ? misdeed.to : 0); count += 1) yield count;
       break;
+    case 'take long': {
+      await pause('ms' in misdeed ? misdeed.ms : 0);
+      yield getPriority();
+      break;
+    }
     case 'throw':
       throw new Error('This file is not what it says.');
     case 'spin':
