@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Fetching what others have, or speaking a long text: the answer tells of their failure, or of a wait, not of ours. */
-const allowedCodes = new Set(['fetch_failed', 'fetch_timeout']);
+const allowedCodes = new Set(['fetch_failed', 'fetch_timeout', 'speech_timeout']);
 
 /** Milliseconds that a call may take; those that wait for work of the product, longer. */
 const deadlineMs = (path: string): number =>
