@@ -1,6 +1,7 @@
 export { copyObjectFiles } from './disk/copy-objects.js';
 export {
   type ByteRange,
+  type ListedObject,
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStore,

@@ -19,6 +19,9 @@ export interface ObjectInfo {
   readonly modifiedAt: Date;
 }
 
+/** What a list says: no store has to look at an object for it. */
+export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'modifiedAt'>;
+
 /** Bytes `start` to `end`, both counted from 0, `end` included as in RFC 9110; without `end`, to the last byte. */
 export interface ByteRange {
   readonly start: number;
@@ -37,7 +40,7 @@ export interface ObjectStore {
   stat(key: string): Promise<ObjectInfo>;
   exists(key: string): Promise<boolean>;
   /** Every object whose key begins with the prefix, in the order of keys. */
-  list(prefix: string): AsyncIterable<ObjectInfo>;
+  list(prefix: string): AsyncIterable<ListedObject>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /**

@@ -6,13 +6,14 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { addAbortSignal, Readable } from 'node:stream';
-import { Client } from 'minio';
+import { type BucketItem, Client } from 'minio';
 import { endsWithin, Problem, SettingsError } from '@komavox/core';
 import {
   assertObjectKey,
   assertRemovablePrefix,
   type ByteRange,
   isThere,
+  type ListedObject,
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStore,
@@ -139,9 +140,12 @@ class S3Store implements ObjectStore {
     return isThere(this.stat(key));
   }
 
-  async *list(prefix: string): AsyncGenerator<ObjectInfo> {
-    for await (const keys of this.#keysInBatches(prefix))
-      yield* present(await Promise.allSettled(keys.map((key) => this.stat(key))));
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    const items = this.client.listObjectsV2(this.bucket, prefix, true) as AsyncIterable<BucketItem>;
+    for await (const { name, size, lastModified } of items) {
+      if (name === undefined || name.endsWith('/')) continue;
+      yield { key: name, size, modifiedAt: lastModified };
+    }
   }
 
   async remove(key: string): Promise<void> {
@@ -156,8 +160,16 @@ class S3Store implements ObjectStore {
 
   async removeAll(prefix: string): Promise<void> {
     assertRemovablePrefix(prefix);
-    for await (const keys of this.#keysInBatches(prefix))
-      await Promise.all(keys.map((key) => this.remove(key)));
+    let batch: string[] = [];
+    const removeBatch = async () => {
+      await Promise.all(batch.map((key) => this.remove(key)));
+      batch = [];
+    };
+    for await (const { key } of this.list(prefix)) {
+      batch.push(key);
+      if (batch.length === maxParallelCalls) await removeBatch();
+    }
+    await removeBatch();
   }
 
   async check(): Promise<void> {
@@ -212,20 +224,6 @@ class S3Store implements ObjectStore {
       throw error;
     }
   }
-
-  /** In the order of keys, as many at a time as calls may run side by side. */
-  async *#keysInBatches(prefix: string): AsyncGenerator<string[]> {
-    let keys: string[] = [];
-    const items = this.client.listObjectsV2(this.bucket, prefix, true) as AsyncIterable<{ name?: string }>;
-    for await (const { name } of items) {
-      if (name === undefined || name.endsWith('/')) continue;
-      keys.push(name);
-      if (keys.length < maxParallelCalls) continue;
-      yield keys;
-      keys = [];
-    }
-    yield keys;
-  }
 }
 
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
@@ -260,14 +258,6 @@ async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
     }
   }
   if (bytes > 0) yield Buffer.concat(chunks);
-}
-
-function* present(results: readonly PromiseSettledResult<ObjectInfo>[]): Generator<ObjectInfo> {
-  for (const result of results) {
-    if (result.status === 'fulfilled') yield result.value;
-    // Removed since it was listed.
-    else if (!(result.reason instanceof ObjectNotFound)) throw result.reason;
-  }
 }
 
 function infoOf(key: string, headers: IncomingHttpHeaders): ObjectInfo {

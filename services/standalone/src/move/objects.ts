@@ -1,6 +1,6 @@
 /** Objects at the source and at the target: compared, copied as streams, and read back. */
 import { createHash } from 'node:crypto';
-import type { ObjectInfo, ObjectStore } from '@komavox/objects';
+import { ObjectNotFound, type ObjectInfo, type ObjectStore } from '@komavox/objects';
 import { forEachLimited } from '../for-each-limited.js';
 import { createChecksum } from './checksum.js';
 
@@ -11,6 +11,27 @@ interface ObjectPair {
 }
 
 const maxConcurrentStreams = 4;
+/** So many are asked for their type at a time. */
+const maxConcurrentStats = 16;
+
+/** Every object of a service, in the order of keys. */
+async function* objectsOf(store: ObjectStore, prefix: string): AsyncGenerator<ObjectInfo, undefined> {
+  let keys: string[] = [];
+  async function* described() {
+    for (const end of await Promise.allSettled(keys.map((key) => store.stat(key)))) {
+      if (end.status === 'fulfilled') yield end.value;
+      // Removed since it was listed.
+      else if (!(end.reason instanceof ObjectNotFound)) throw end.reason;
+    }
+    keys = [];
+  }
+  for await (const { key } of store.list(prefix)) {
+    keys.push(key);
+    if (keys.length === maxConcurrentStats) yield* described();
+  }
+  yield* described();
+  return undefined;
+}
 
 /** Every object of a service at either side, in the order of keys, which both lists have. */
 async function* objectPairs(
@@ -20,8 +41,8 @@ async function* objectPairs(
   signal: AbortSignal,
 ): AsyncGenerator<ObjectPair, undefined> {
   const prefix = `${service}/`;
-  const ours = source.list(prefix)[Symbol.asyncIterator]();
-  const theirs = target.list(prefix)[Symbol.asyncIterator]();
+  const ours = objectsOf(source, prefix);
+  const theirs = objectsOf(target, prefix);
   let [one, other] = [await ours.next(), await theirs.next()];
   for (;;) {
     signal.throwIfAborted();
