@@ -33,6 +33,7 @@ export class Ordering {
   /** Refusals in words, and how often. */
   readonly refusals = new Map<string, number>();
   #speech: Blob | undefined;
+  #cbz: Promise<Buffer> | undefined;
 
   constructor(private readonly options: OrderingOptions) {
     this.client = createClient(options.origin);
@@ -68,10 +69,12 @@ export class Ordering {
 
   async #importManga(): Promise<void> {
     const { name, newPage, pages } = this.options;
-    const cbz = await makeCbz(await newPage(), pages);
+    // Packing one takes longer than sending it.
+    this.#cbz ??= newPage().then((page) => makeCbz(page, pages));
+    const file = new File([new Uint8Array(await this.#cbz)], `${name}.cbz`);
     const body = () => {
       const form = new FormData();
-      form.set('file', new File([new Uint8Array(cbz)], `${name}.cbz`));
+      form.set('file', file);
       form.set('title', name);
       form.set('language', 'en');
       return form;
