@@ -36,13 +36,16 @@ const catchIt = (error: unknown) => void uncaught.push(error);
 beforeAll(() => void process.on('uncaughtException', catchIt));
 afterAll(() => void process.off('uncaughtException', catchIt));
 
-it.each(Object.entries(bodies))('a body that ends %s is refused, and ends nothing else', async (_name, body) => {
-  const limits = { fileBytes: 100, files: 2, fields: 2, fieldBytes: 20 };
-  const read = (async () => {
-    for await (const part of readParts(requestOf(body), limits))
-      if (part.kind === 'file') await (part.body).toArray();
-  })();
-  await expect(read).rejects.toMatchObject({ status: expect.any(Number) as number });
-  await pause(10);
-  expect(uncaught).toEqual([]);
-});
+it.each(Object.entries(bodies))(
+  'a body that ends %s is refused, and ends nothing else',
+  async (_name, body) => {
+    const limits = { fileBytes: 100, files: 2, fields: 2, fieldBytes: 20 };
+    const read = (async () => {
+      for await (const part of readParts(requestOf(body), limits))
+        if (part.kind === 'file') await part.body.toArray();
+    })();
+    await expect(read).rejects.toMatchObject({ status: expect.any(Number) as number });
+    await pause(10);
+    expect(uncaught).toEqual([]);
+  },
+);
