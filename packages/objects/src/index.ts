@@ -1,7 +1,6 @@
 export { copyObjectFiles } from './disk/copy-objects.js';
 export {
   type ByteRange,
-  type ListedObject,
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStore,
