@@ -9,9 +9,10 @@ import type { Waits } from './waits.js';
 
 /** Seconds on a page, at least and at most. */
 const pageSeconds = [5, 15] as const;
-/** Of so many users one does each kind of work, so that the machine has work for half of its time, without strangers. */
-const workers = 6;
-type Work = 'text' | 'speech' | 'video';
+/** Of so many users one does each kind of work. */
+const usersPerWorker = 6;
+const works = ['text', 'speech', 'video'] as const;
+type Work = (typeof works)[number];
 /** Every so many pages. */
 const pagesPerWork: Readonly<Record<Work, number>> = { text: 2, speech: 3, video: 9 };
 
@@ -61,7 +62,7 @@ export class HonestUser {
     const count = number + this.#pages++;
     await waits.of('page', () => this.#client.image(page));
     await waits.of('bookmark', () => saveBookmark(this.#client, count));
-    const work = ([...Object.keys(pagesPerWork)] as Work[])[number % workers];
+    const work = works[number % usersPerWorker];
     if (work !== undefined && count % pagesPerWork[work] === 0) await this.#work[work](page);
   }
 
