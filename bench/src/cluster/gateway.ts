@@ -1,6 +1,6 @@
 /** Time that the gateway adds to a call: the same one through it and past it, in turns. */
 import { userHeader } from '@komavox/http';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import type { Newcomer } from './callers.js';
 
 export interface GatewayFigures {

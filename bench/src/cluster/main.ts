@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { startCluster, startProcess } from '@komavox/cluster';
 import { startProduct, temporaryFolder } from '@komavox/test-support';
 import { freePort, realServers } from '@komavox/test-servers';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import { printTable, type Row } from '../table.js';
 import { filmMakers, meetPeople, speaker, type Newcomer } from './callers.js';
 import { measureGateway, type GatewayFigures } from './gateway.js';

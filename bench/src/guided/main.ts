@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@komavox/client';
 import { launchBrowser, newBrowserUser, startProduct, temporaryFolder } from '@komavox/test-support';
 import type { Page } from 'playwright-core';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import { printTable, type Row } from '../table.js';
 import { longWork, makeLibrary } from '../web/library.js';
 import { categories, framesOf, type Frames } from './frames.js';

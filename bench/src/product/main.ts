@@ -6,8 +6,8 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '@komavox/test-support';
 import { createClient } from '@komavox/client';
+import { quantile } from '@komavox/test-kit';
 import { processUse } from '../process-use.js';
-import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 
 async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {

@@ -1,6 +1,6 @@
 /** How quickly the product reads pages, and what it takes of the machine while it reads many. */
 import { readFileSync } from 'node:fs';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import type { Row } from '../table.js';
 import { processesAreTold, processUse } from '../process-use.js';
 import { groupBy } from './groups.js';

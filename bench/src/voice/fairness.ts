@@ -1,6 +1,6 @@
 /** How long a short text waits for its first sound while long ones of other users are spoken. */
 import { loadavg } from 'node:os';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import type { Row } from '../table.js';
 import { openProduct, type Product } from './product.js';
 import { sentencesOf } from './sentences.js';

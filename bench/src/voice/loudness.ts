@@ -2,7 +2,7 @@
 import type { SpokenLanguage } from '@komavox/languages';
 import { decodeAudio } from '@komavox/media';
 import { integratedLoudness, truePeak } from '@komavox/media/testing';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import type { Row } from '../table.js';
 import { forEachEngine } from './product.js';
 import { sentencesOf } from './sentences.js';

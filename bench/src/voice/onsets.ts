@@ -1,7 +1,7 @@
 /** Word times against the sound: after a pause a word begins where energy does. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { decodeAudio } from '@komavox/media';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import type { Row } from '../table.js';
 import { forEachEngine, type Spoken } from './product.js';
 import { sentencesOf } from './sentences.js';

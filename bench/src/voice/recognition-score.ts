@@ -1,6 +1,5 @@
 /** Letters and words that a recogniser heard wrong. */
-import { randomFrom } from '@komavox/test-kit';
-import { quantile } from '../quantile.js';
+import { quantile, randomFrom } from '@komavox/test-kit';
 import { heardLetters } from './letters.js';
 import type { Sentence } from './sentences.js';
 

@@ -1,7 +1,7 @@
 /** How long texts take, and how soon something is heard. */
 import { loadavg } from 'node:os';
 import type { SpokenLanguage } from '@komavox/languages';
-import { quantile } from '../quantile.js';
+import { quantile } from '@komavox/test-kit';
 import type { Row } from '../table.js';
 import { forEachEngine, type OpenedEngine, type Product } from './product.js';
 import { sentencesOf } from './sentences.js';

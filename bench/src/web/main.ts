@@ -14,8 +14,8 @@ import {
   temporaryFolder,
   type Device,
 } from '@komavox/test-support';
+import { quantile } from '@komavox/test-kit';
 import { watchKeys } from './in-page/paint.js';
-import { quantile } from '../quantile.js';
 import { printTable, type Row } from '../table.js';
 import { longWork, makeLibrary, titleOf } from './library.js';
 import { loadHome, openChapter, searchFor, shiftsOf } from './loads.js';

@@ -3,8 +3,8 @@
  * long they took. Arguments: origin, internal origin, cookie, and the product's process id.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '@komavox/test-kit';
 import { spentMs } from '../../support/main-thread.js';
-import { quantile } from '../../support/quantile.js';
 
 /** Milliseconds. */
 export interface Watched {
@@ -56,10 +56,10 @@ async function callPlainly(): Promise<void> {
 process.once('message', () => (isOver = true));
 await Promise.all([watchLivez(), callPlainly()]);
 const watched: Watched = {
-  plainP50: quantile(plain, 0.5),
-  plainP95: quantile(plain, 0.95),
-  livezP95: quantile(livez, 0.95),
-  livezMost: quantile(livez, 1),
+  plainP50: Math.round(quantile(plain, 0.5)),
+  plainP95: Math.round(quantile(plain, 0.95)),
+  livezP95: Math.round(quantile(livez, 0.95)),
+  livezMost: Math.round(quantile(livez, 1)),
   livezBusyMost,
   failures,
 };

@@ -1,5 +1,5 @@
 /** How long calls took, by kind. */
-import { quantile } from '../../support/quantile.js';
+import { quantile } from '@komavox/test-kit';
 
 /** Those that are answered from what is stored, and those that wait for an engine. */
 const plainKinds = ['list of works', 'list of chapters', 'list of pages', 'page', 'bookmark'] as const;
@@ -41,7 +41,7 @@ export class Waits {
 
 const waitOf = (ms: readonly number[]): Wait => ({
   count: ms.length,
-  p50: quantile(ms, 0.5),
-  p95: quantile(ms, 0.95),
-  most: quantile(ms, 1),
+  p50: Math.round(quantile(ms, 0.5)),
+  p95: Math.round(quantile(ms, 0.95)),
+  most: Math.round(quantile(ms, 1)),
 });
