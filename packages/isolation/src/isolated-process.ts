@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { IsolationError } from './isolation-error.js';
 import { maxStartMs, type IsolationLimits } from './limits.js';
 import type { AnswerMessage, OrderMessage } from './messages.js';
-import { stepBack } from './step-back.js';
+import { putBack } from './step-back.js';
 
 /** Node ends itself, with words, when its own heap is full: the limit of memory should come first. */
 const megabyte = 1_000_000;
@@ -50,7 +50,7 @@ export class IsolatedProcess {
     this.#child.send(order, () => undefined);
     const timer = setTimeout(() => {
       this.isBehind = true;
-      if (this.id !== undefined) stepBack('batch', this.id);
+      putBack('batch', this.id);
     }, promptMs);
     try {
       return (await answer) as Exclude<AnswerMessage, 'ready'>;

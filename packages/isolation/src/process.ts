@@ -1,9 +1,9 @@
 /** The inside of a process of `IsolatedWork`. */
 import { Worker } from 'node:worker_threads';
 import type { AnswerMessage, OrderMessage } from './messages.js';
-import { stepBack } from './step-back.js';
+import { putBack, stepBack } from './step-back.js';
 
-export { stepBack };
+export { putBack, stepBack };
 
 /** Does what is asked of this process with `work`, one request after the other. Call once, when everything is loaded. */
 export function serve<Request, Item>(work: (request: Request) => AsyncIterable<Item>): void {

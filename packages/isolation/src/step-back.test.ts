@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
-import { stepBack } from './step-back.js';
+import { putBack } from './step-back.js';
 
 it('puts a program behind, and whoever starts it stays where it is', () => {
   const before = getPriority();
   const child = spawn('sleep', ['60']);
   try {
-    stepBack('awaited', child.pid ?? NaN);
+    putBack('awaited', child.pid);
     expect([getPriority(child.pid), getPriority()]).toEqual([Math.max(before, 10), before]);
   } finally {
     child.kill();
@@ -53,5 +53,5 @@ it('does not ask for more than a process was given', async () => {
 });
 
 it('leaves what is gone alone', () => {
-  expect(() => stepBack('batch', Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')) + 1)).not.toThrow();
+  expect(() => putBack('batch', Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')) + 1)).not.toThrow();
 });

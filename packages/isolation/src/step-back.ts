@@ -11,29 +11,36 @@ const niceness: Readonly<Record<Work, number>> = { heard: 5, awaited: 10, batch:
 const thisThread = 0;
 
 /**
- * Puts the work of this process, or of this thread of a pool, behind the threads that answer people. Threads that start
- * later are behind, too: call it before a model is opened.
- *
- * @param pid of another process, whose work it is
+ * Lowers the priority of this process, or of this thread of a pool, below that of threads that answer people. Threads that
+ * start later inherit it: call it before a model is opened.
  */
-export function stepBack(work: Work, pid?: number): void {
-  for (const id of threadsOf(pid)) {
-    try {
-      // Who started the product with less may not ask for more.
-      if (getPriority(id) < niceness[work]) setPriority(id, niceness[work]);
-    } catch {
-      // It has ended, or is as well off with the priority that it has.
-    }
+export function stepBack(work: Work): void {
+  if (isMainThread) putBack(work, process.pid);
+  // Elsewhere than on Linux a thread has the priority of its process, which is the one that answers.
+  else if (process.platform === 'linux') lower(work, thisThread);
+}
+
+/** The same for another process. @param pid nothing is done for undefined, which is that of a process that did not start */
+export function putBack(work: Work, pid: number | undefined): void {
+  if (pid !== undefined) for (const id of threadsOf(pid)) lower(work, id);
+}
+
+function lower(work: Work, id: number): void {
+  try {
+    // Raising it again takes a privilege, so one that is lower already stays.
+    if (getPriority(id) < niceness[work]) setPriority(id, niceness[work]);
+  } catch {
+    // It has ended, or may not be changed, and goes on with the priority that it has.
   }
 }
 
-/** Linux has a priority for each thread; elsewhere one of a pool has that of its process, which is the one that answers. */
-function threadsOf(pid: number | undefined): readonly number[] {
-  if (process.platform !== 'linux') return pid !== undefined || isMainThread ? [pid ?? process.pid] : [];
-  if (pid === undefined && !isMainThread) return [thisThread];
+/** Linux has a priority for each thread. */
+function threadsOf(pid: number): readonly number[] {
+  if (process.platform !== 'linux') return [pid];
   try {
-    return readdirSync(`/proc/${pid ?? process.pid}/task`).map(Number);
+    return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
+    // It has ended.
     return [];
   }
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
 import { Problem } from '@komavox/core';
-import { stepBack } from '@komavox/isolation/process';
+import { putBack } from '@komavox/isolation/process';
 import pLimit from 'p-limit';
 import type { Raster } from '../raster/raster.js';
 import { asPgm } from './pgm.js';
@@ -67,7 +67,7 @@ async function readCrops(
         maxBuffer: maxTableBytes,
         signal,
       });
-      if (running.child.pid !== undefined) stepBack('awaited', running.child.pid);
+      putBack('awaited', running.child.pid);
       const { stdout } = await running;
       return readingsOf(stdout, crops.length);
     } catch (cause) {
