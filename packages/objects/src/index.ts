@@ -1,4 +1,5 @@
 export { copyObjectFiles } from './disk/copy-objects.js';
+export { inBatches } from './in-batches.js';
 export {
   type ByteRange,
   type ObjectInfo,

@@ -19,7 +19,7 @@ export interface ObjectInfo {
   readonly modifiedAt: Date;
 }
 
-/** What a list says: no store has to look at an object for it. */
+/** What a listing gives, without a call for each object. */
 export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'modifiedAt'>;
 
 /** Bytes `start` to `end`, both counted from 0, `end` included as in RFC 9110; without `end`, to the last byte. */

@@ -19,6 +19,7 @@ import {
   type ObjectStore,
   type PutOptions,
 } from '../object-store.js';
+import { inBatches } from '../in-batches.js';
 import { lastByte } from '../range.js';
 import { resumedBody } from './resumed-body.js';
 
@@ -160,16 +161,8 @@ class S3Store implements ObjectStore {
 
   async removeAll(prefix: string): Promise<void> {
     assertRemovablePrefix(prefix);
-    let batch: string[] = [];
-    const removeBatch = async () => {
-      await Promise.all(batch.map((key) => this.remove(key)));
-      batch = [];
-    };
-    for await (const { key } of this.list(prefix)) {
-      batch.push(key);
-      if (batch.length === maxParallelCalls) await removeBatch();
-    }
-    await removeBatch();
+    for await (const objects of inBatches(this.list(prefix), maxParallelCalls))
+      await Promise.all(objects.map(({ key }) => this.remove(key)));
   }
 
   async check(): Promise<void> {

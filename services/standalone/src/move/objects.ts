@@ -1,6 +1,6 @@
 /** Objects at the source and at the target: compared, copied as streams, and read back. */
 import { createHash } from 'node:crypto';
-import { ObjectNotFound, type ObjectInfo, type ObjectStore } from '@komavox/objects';
+import { inBatches, ObjectNotFound, type ObjectInfo, type ObjectStore } from '@komavox/objects';
 import { forEachLimited } from '../for-each-limited.js';
 import { createChecksum } from './checksum.js';
 
@@ -16,20 +16,13 @@ const maxConcurrentStats = 16;
 
 /** Every object of a service, in the order of keys. */
 async function* objectsOf(store: ObjectStore, prefix: string): AsyncGenerator<ObjectInfo, undefined> {
-  let keys: string[] = [];
-  async function* described() {
-    for (const end of await Promise.allSettled(keys.map((key) => store.stat(key)))) {
+  for await (const listed of inBatches(store.list(prefix), maxConcurrentStats)) {
+    for (const end of await Promise.allSettled(listed.map(({ key }) => store.stat(key)))) {
       if (end.status === 'fulfilled') yield end.value;
       // Removed since it was listed.
       else if (!(end.reason instanceof ObjectNotFound)) throw end.reason;
     }
-    keys = [];
   }
-  for await (const { key } of store.list(prefix)) {
-    keys.push(key);
-    if (keys.length === maxConcurrentStats) yield* described();
-  }
-  yield* described();
   return undefined;
 }
 
