@@ -1,13 +1,13 @@
-/** Pages that nobody has had read: cuts of one page of the demo library, which nothing has cached. */
+/** Pages that are in no cache: crops of one page of the demo library, each at another offset. */
 import { randomInt } from 'node:crypto';
 import { chapterIn, openDemoLibrary } from '@komavox/test-support';
 import sharp from 'sharp';
 
 const size = { width: 480, height: 640 };
-/** Pixels by which cuts may be apart, in each direction. */
+/** Pixels by which the offsets differ at most, in each direction. */
 const play = 160;
 
-/** @returns makes the next one, from any on: PNG */
+/** @returns makes the next page, as PNG; the first offset is random */
 export async function freshPages(origin: string): Promise<() => Promise<Buffer>> {
   const library = await openDemoLibrary(origin);
   const image = await library.image(chapterIn(library.chapters, 'en').pages[1] ?? '');

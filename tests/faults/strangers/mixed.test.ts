@@ -68,7 +68,7 @@ async function takeFootprints(footprints: Footprint[]): Promise<void> {
     const { seed } = seededRandom('mixed');
     const { origin } = product;
 
-    // What is loaded once is no wait of the readers.
+    // Warm-up: models are loaded by the first calls, which aren't measured.
     await readFor(origin, Math.min(60, quietSeconds) * 1000);
     const before = await readFor(origin, quietSeconds * 1000);
     const footprints = [await footprintOf(product, 0)];
@@ -94,7 +94,7 @@ async function takeFootprints(footprints: Footprint[]): Promise<void> {
     expect(violations).toEqual([]);
     expect([before, beside, after].flatMap(({ failures }) => failures)).toEqual([]);
     expect(beside.plain.p95).toBeLessThanOrEqual(2 * Math.max(shortMs, before.plain.p95));
-    // What waits for an engine shares the cores with what others have begun, and is only printed.
+    // Waits for engines are only printed: work of all users that has begun shares the cores.
     const [, early, , late] = footprints;
     for (const what of ['heap', 'main', 'handles'] as const)
       expect({ what, grew: (late?.[what] ?? Infinity) > 1.1 * (early?.[what] ?? 0) }).toEqual({

@@ -96,7 +96,7 @@ export class Tally {
     console.log([...this.#endings].map(([ended, count]) => `${count} x ${ended}`).join(', '));
   }
 
-  /** What the product said of its failures, where there were violations. @param output of the product */
+  /** Prints the product's last errors, if there were violations. @param output the product's log */
   printErrors(output: string): void {
     if (this.violations.length === 0) return;
     const errors = output.split('\n').filter((line) => line.includes('"level":50'));

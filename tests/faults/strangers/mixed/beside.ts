@@ -8,20 +8,20 @@ export interface Read extends ToldWaits {
   readonly failures: readonly string[];
 }
 
-/** What those who read for so long waited for. */
+/** Runs the readers for so many milliseconds, and returns how long they waited. */
 export const readFor = (origin: string, ms: number): Promise<Read> =>
   toldBy<Read>(start(new URL('./readers.js', import.meta.url), [origin, String(ms)]));
 
 /** Those who disturb, until they are ended. */
 export class Strangers {
   readonly #child: ChildProcess;
-  /** What the product should not have answered, once they have ended. */
+  /** Answers that `Tally` calls violations; resolves when they have ended. */
   readonly violations: Promise<readonly string[]>;
 
   constructor(...args: readonly [origin: string, pictures: string, hostile: string, seed: number]) {
     this.#child = start(new URL('./strangers.js', import.meta.url), args.map(String));
     this.violations = toldBy(this.#child);
-    // Whoever waits for them hears of it.
+    // It is awaited only at the end: until then a rejection must not count as unhandled.
     this.violations.catch(() => undefined);
   }
 

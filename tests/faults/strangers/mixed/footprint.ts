@@ -1,4 +1,4 @@
-/** What the product takes of its machine at a moment. */
+/** Memory, processes, open files and disk space of the product at one moment. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProductProcess } from '@komavox/test-support';
