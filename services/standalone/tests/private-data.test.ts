@@ -1,7 +1,7 @@
 /** Permissions of the files of a product that runs by itself, of its backup, and of what is restored from that. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -69,13 +69,14 @@ async function komavox(folder: string, ...args: readonly string[]) {
   return command.exitCode;
 }
 
-/** Of what is in the folder: paths that the group or others may read or write. */
+/** Of what is in the folder and stays: paths that the group or others may read or write. */
 const open = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => (statSync(path).mode & 0o077) !== 0);
+    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
 
-async function importPixel(origin: string): Promise<void> {
+async function importPixel(folder: string): Promise<void> {
+  const origin = await start(folder);
   const registered = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -92,6 +93,8 @@ async function importPixel(origin: string): Promise<void> {
     const now = await fetch(`${url}/${id}`, { headers: { cookie } });
     return ((await now.json()) as { state: string }).state === 'done';
   });
+  const uploads = join(folder, 'objects/objects/catalogue/uploads');
+  await until('what was sent is deleted', () => !existsSync(uploads));
 }
 
 it('an open data folder is closed at the start with a warning, and all that is written is for its account alone', async () => {
@@ -99,7 +102,7 @@ it('an open data folder is closed at the start with a warning, and all that is w
   mkdirSync(join(folder, 'documents'), { recursive: true });
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'documents'), 0o755);
-  await importPixel(await start(folder));
+  await importPixel(folder);
   const warnings = said.filter((line) => line.includes("now they can't"));
   expect(warnings.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     `Other accounts of this machine could enter ${folder}; now they can't`,
@@ -116,7 +119,7 @@ it('an open data folder is closed at the start with a warning, and all that is w
 
 it('a backup is as open as its maker’s umask says, and what is restored from it is closed', async () => {
   const folder = join(place, 'data');
-  await importPixel(await start(folder));
+  await importPixel(folder);
   const backup = join(place, 'backup');
   expect(await komavox(folder, 'backup', backup)).toBe(0);
   const closed = readdirSync(backup, { recursive: true, encoding: 'utf8' }).filter(
