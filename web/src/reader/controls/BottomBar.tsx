@@ -1,3 +1,4 @@
+import { shallowEqual } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
@@ -90,7 +91,17 @@ function Place({ book, open: { spread }, direction, navigation, setDialog }: Ope
 
 function Tools({ book, tasks }: OpenReader) {
   const dispatch = useAppDispatch();
-  const { language, mode, extraction, speech, boxOpen, text } = useAppSelector((state) => state.reader);
+  const { language, mode, extraction, speech, boxOpen, text } = useAppSelector(
+    ({ reader: { language, mode, extraction, speech, boxOpen, text } }) => ({
+      language,
+      mode,
+      extraction,
+      speech,
+      boxOpen,
+      text,
+    }),
+    shallowEqual,
+  );
   const nothingToSpeak = boxOpen && text.trim() === '';
   return (
     <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,auto)] gap-2 sm:flex sm:items-center">

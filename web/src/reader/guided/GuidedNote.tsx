@@ -3,6 +3,7 @@ import { Spinner } from '../../ui/feedback/Spinner.js';
 import type { OpenReader } from '../use-open-book.js';
 import type { Viewport } from './camera.js';
 import { nameOf } from './steps.js';
+import { useShownStep } from './use-guided.js';
 
 interface GuidedNoteProps extends Pick<OpenReader, 'guided' | 'page' | 'bars'> {
   readonly viewport: Viewport;
@@ -10,8 +11,8 @@ interface GuidedNoteProps extends Pick<OpenReader, 'guided' | 'page' | 'bars'> {
 
 /** Which panel is shown, said too; that panels are looked for, or could not be found. */
 export function GuidedNote({ guided, page, bars, viewport }: GuidedNoteProps) {
-  const { waiting, failed, retry, step, panelCount } = guided;
-  const name = nameOf(step, panelCount, page);
+  const { waiting, failed, retry, panelCount } = guided;
+  const name = nameOf(useShownStep(guided), panelCount, page);
   const above = { top: viewport.top + 8 };
   return (
     <>

@@ -3,26 +3,22 @@ import { ratioOf } from '../book.js';
 import type { OpenReader } from '../use-open-book.js';
 import { PageView } from '../viewer/PageView.js';
 import { near } from '../viewer/near.js';
-import { pagePlace, sightOf, type Viewport } from './camera.js';
+import { pagePlace, type Viewport } from './camera.js';
 import './guided.css';
 import { GuidedNote } from './GuidedNote.js';
+import { GuidedSight } from './GuidedSight.js';
 import { useSettled } from './use-settled.js';
-import { useSight } from './use-sight.js';
 import { useViewport } from './use-viewport.js';
 
 /** A page panel by panel: each as large as it fits, its surroundings dimmed. Pages around it are drawn ahead. */
 export function GuidedViewer(reader: OpenReader) {
-  const { book, page, guided, direction, sizes, viewportRef, bars } = reader;
+  const { book, page, direction, sizes, viewportRef, bars } = reader;
   const viewport = useViewport(viewportRef, bars.shown);
   const { first, end } = near(page, useSettled(page));
   const table = useRef<HTMLDivElement>(null);
-  const shades = useRef<HTMLDivElement>(null);
   const ratio = (index: number) => (sizes.of(index) ? ratioOf(sizes.of(index)) : sizes.usual);
   const placeOf = (index: number, size: Viewport) =>
     pagePlace(size, { page: index, ratio: ratio(index), mirrored: direction === 'rtl' });
-  const width = guided.imageWidth ?? sizes.of(page)?.width ?? 0;
-  const sight = viewport && sightOf(viewport, guided.step, placeOf(page, viewport), width);
-  useSight({ viewportRef, table, shades }, { viewport, sight, page });
   return (
     <div
       ref={viewportRef}
@@ -55,12 +51,9 @@ export function GuidedViewer(reader: OpenReader) {
               );
             })}
         </div>
-        <div ref={shades} aria-hidden className="guided-shades">
-          <i />
-          <i />
-          <i />
-          <i />
-        </div>
+        {viewport && (
+          <GuidedSight {...reader} table={table} viewport={viewport} place={placeOf(page, viewport)} />
+        )}
       </div>
       {viewport && <GuidedNote {...reader} viewport={viewport} />}
     </div>

@@ -12,7 +12,7 @@ export interface Viewport {
   readonly bottom: number;
 }
 
-interface Rectangle {
+export interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly width: number;

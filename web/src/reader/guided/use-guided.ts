@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
+import { useAppSelector, useAppStore } from '../../store/hooks.js';
 import type { Book } from '../book.js';
 import { panelReached } from '../reader-slice.js';
 import { mangaSettingsChosen } from '../settings/settings-slice.js';
@@ -21,9 +21,17 @@ interface GuidedOptions {
   readonly viewportRef: RefObject<HTMLElement | null>;
 }
 
+/** @param wanted `panel` of the reader's state */
+const indexOf = (steps: readonly Step[], wanted: number | 'last'): number =>
+  wanted === 'last' ? steps.length - 1 : Math.min(wanted, steps.length - 1);
+
+const stepAt = (steps: readonly Step[], wanted: number | 'last'): Step =>
+  steps[indexOf(steps, wanted)] ?? wholePage;
+
 /** Guided view: the page panel by panel. Where panels aren't known yet, or can't be, the page is shown whole. */
 export function useGuided(book: Book, { settings, isChosen, page, navigation, viewportRef }: GuidedOptions) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const { dispatch } = store;
   const on = settings.guided;
   const direction = settings.direction === 'strip' ? book.direction : settings.direction;
   const panels = usePanels(book, { page: on ? page : null, direction });
@@ -31,11 +39,11 @@ export function useGuided(book: Book, { settings, isChosen, page, navigation, vi
     () => (panels.found ? stepsOf(panels.found, settings.wholePage) : [wholePage]),
     [panels.found, settings.wholePage],
   );
-  const wanted = useAppSelector((state) => state.reader.panel);
-  const index = wanted === 'last' ? steps.length - 1 : Math.min(wanted, steps.length - 1);
   const [zoomedOutAt, setZoomedOutAt] = useState<Step | null>(null);
-  const step = steps[index] ?? wholePage;
-  const zoomedOut = zoomedOutAt === step;
+  const zoomedOut = useAppSelector(
+    ({ reader: { panel } }) => zoomedOutAt !== null && zoomedOutAt === stepAt(steps, panel),
+  );
+  const wanted = () => store.getState().reader.panel;
   useSpokenPanel(book, { page, steps: on && panels.found ? steps : null });
 
   const waiting = on && panels.found === null && !panels.failed;
@@ -44,7 +52,7 @@ export function useGuided(book: Book, { settings, isChosen, page, navigation, vi
     dispatch(panelReached(next));
   };
   const stepBy = (by: 1 | -1): void => {
-    const next = index + by;
+    const next = indexOf(steps, wanted()) + by;
     // Nothing is passed over that isn't known yet; the bar's buttons turn the page all the same.
     if (by === 1 && waiting) return;
     if (steps[next] !== undefined) goTo(next);
@@ -58,14 +66,17 @@ export function useGuided(book: Book, { settings, isChosen, page, navigation, vi
     const found = stepShowing(steps, partAt(viewportRef.current, point));
     if (found !== null) goTo(found);
   };
-  const out = step === wholePage || zoomedOut;
   const zoom: Zoom = {
     value: 1,
     min: 0.5,
     turns: !zoomedOut,
     // Zooming out shows the whole page, and zooming in the panel again.
-    to: (wanted) => setZoomedOutAt(wanted < 1 ? step : null),
-    toggle: (point) => (out ? zoomInAt(point) : setZoomedOutAt(step)),
+    to: (value) => setZoomedOutAt(value < 1 ? stepAt(steps, wanted()) : null),
+    toggle: (point) => {
+      const step = stepAt(steps, wanted());
+      if (zoomedOut || step === wholePage) zoomInAt(point);
+      else setZoomedOutAt(step);
+    },
     reset: () => setZoomedOutAt(null),
   };
   return {
@@ -77,7 +88,8 @@ export function useGuided(book: Book, { settings, isChosen, page, navigation, vi
     retry: panels.retry,
     imageWidth: panels.found?.width ?? null,
     steps,
-    step: zoomedOut ? wholePage : step,
+    /** The whole page is shown in place of its panel. */
+    zoomedOut,
     panelCount: panels.found?.panels.length ?? 0,
     stepBy,
     zoom,
@@ -86,6 +98,12 @@ export function useGuided(book: Book, { settings, isChosen, page, navigation, vi
 }
 
 export type Guided = ReturnType<typeof useGuided>;
+
+/** What is looked at. Only what moves with it asks: a step doesn't render the rest of the reader. */
+export function useShownStep({ steps, zoomedOut }: Guided): Step {
+  const step = useAppSelector((state) => stepAt(steps, state.reader.panel));
+  return zoomedOut ? wholePage : step;
+}
 
 /** A point of the page that is shown, as a part of it: too small to be shared by panels. */
 function partAt(

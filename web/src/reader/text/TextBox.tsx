@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { shallowEqual } from 'react-redux';
 import { AssignVoicesButton } from '../../cast/AssignVoicesButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
@@ -21,7 +22,17 @@ interface TextBoxProps {
 export function TextBox({ book, onCorrect, onPronounce }: TextBoxProps) {
   const { pages } = book;
   const dispatch = useAppDispatch();
-  const { text, textOf, boxOpen, page, language, corrections } = useAppSelector((state) => state.reader);
+  const { text, textOf, boxOpen, page, language, corrections } = useAppSelector(
+    ({ reader: { text, textOf, boxOpen, page, language, corrections } }) => ({
+      text,
+      textOf,
+      boxOpen,
+      page,
+      language,
+      corrections,
+    }),
+    shallowEqual,
+  );
   const boxRef = useRef<HTMLElement>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const moved = useMovedBox(boxRef);

@@ -19,9 +19,9 @@ interface TextLayerProps {
 
 /** The text of a page at its place in the image, selectable; the spoken word is marked. */
 export function TextLayer({ address, page }: TextLayerProps) {
-  const { language, spoken } = useAppSelector((state) => state.reader);
+  const language = useAppSelector((state) => state.reader.language);
   const wanted = useAppSelector((state) => state.readerSettings.habits.textLayer);
-  const here = spoken?.page === page ? spoken : null;
+  const here = useAppSelector(({ reader: { spoken } }) => (spoken?.page === page ? spoken : null));
   const { currentData, isFetching, error } = useExtractTextQuery(
     wanted || here ? { imageUrl: address, language } : skipToken,
   );
