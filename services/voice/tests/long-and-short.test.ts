@@ -27,7 +27,7 @@ it('a short text doesn’t wait behind long ones for which there is no place', a
     pool
       .speak(
         { text: `${name}. ${text}`, language: 'en', inPieces: true },
-        { onPiece: ({ number }) => order.push(`${name} ${number}`) },
+        { user: name, onPiece: ({ number }) => order.push(`${name} ${number}`) },
       )
       .then(() => order.push(`${name} ends`));
   await Promise.all([speak('One', longText), speak('Two', longText), speak('Short', '')]);
@@ -46,7 +46,7 @@ it('a process that is to be replaced speaks short texts until its long one ends'
     .then(() => order.push('long'));
   await until('the long one is under way', () => isBegun);
   for (const text of ['One.', 'Two.']) {
-    await pool.speak({ text, language: 'en' });
+    await pool.speak({ text, language: 'en' }, { user: 'ada' });
     order.push(text);
   }
   await long;

@@ -65,6 +65,7 @@ async function makeAudio(
     let put = Promise.resolve();
     const made = await pool.speak(request, {
       ...work,
+      user: speech.userId,
       onPiece: (piece) => {
         put = put.then(async () => {
           await putPiece(context, content, piece.number, writePart(piece), work.signal);

@@ -15,7 +15,13 @@ export type Request<K extends Kind = Kind> = { [Each in K]: { readonly kind: Eac
 export type Result<K extends Kind = Kind> = Work[K][1];
 
 export type OrderMessage =
-  | { readonly id: number; readonly request: Request; readonly background: boolean }
+  | {
+      readonly id: number;
+      readonly request: Request;
+      /** Whom it is for: users take turns. */
+      readonly user: string;
+      readonly background: boolean;
+    }
   /** `stop`: nobody waits for it any more. `hurry`: somebody waits for what was work of the background. */
   | { readonly id: number; readonly order: 'stop' | 'hurry' };
 

@@ -20,6 +20,7 @@ export interface Task {
   readonly onPiece: (piece: SpokenPiece) => void;
   readonly limitMs: number;
   readonly isLong: boolean;
+  readonly user: string;
   background: boolean;
   /** That has it. */
   worker?: Worker | undefined;
@@ -50,14 +51,25 @@ export const enginesOf = ({ request }: Task): string[] =>
     ? [request.speaker, ...(request.lines ?? [])].flatMap((speaker) => speaker?.engine ?? [])
     : [];
 
-/** Those of the background last. */
-export const inTurn = (tasks: readonly Task[]): Task[] =>
-  tasks.toSorted((one, other) => Number(one.background) - Number(other.background));
+/** Those of the background last, before them those of users who have fewer texts under way. */
+export function inTurn(tasks: readonly Task[], workers: Iterable<Worker>): Task[] {
+  const users = [...workers].flatMap((worker) => [...worker.tasks.values()]).map(({ user }) => user);
+  const underWay = (task: Task) => users.filter((user) => user === task.user).length;
+  return tasks.toSorted(
+    (one, other) => Number(one.background) - Number(other.background) || underWay(one) - underWay(other),
+  );
+}
 
-/** One that retires ends with its long texts; until then it speaks short ones. */
+/**
+ * One that retires ends with its long texts; until then it speaks short ones. The last place isn't for a user who has
+ * another, so that nobody can take them all.
+ */
 export function hasPlace({ tasks, isRetiring }: Worker, text: Task, places: PoolPlaces): boolean {
   const { textsAtOnce = 1, longTextsAtOnce = Infinity } = places;
-  const long = [...tasks.values()].filter((task) => task.isLong).length;
+  const underWay = [...tasks.values()];
+  const long = underWay.filter((task) => task.isLong).length;
   if (tasks.size >= textsAtOnce || (text.isLong && long >= longTextsAtOnce)) return false;
+  const isLastPlace = textsAtOnce > 1 && tasks.size === textsAtOnce - 1;
+  if (isLastPlace && underWay.some(({ user }) => user === text.user)) return false;
   return !isRetiring || (!text.isLong && long > 0);
 }

@@ -43,6 +43,8 @@ interface PoolOptions extends FirstTextOptions, PoolPlaces {
 }
 
 interface SpeakOptions {
+  /** Whom it is for: those who have the fewest texts under way come first. Default: the product itself. */
+  readonly user?: string;
   /** When it aborts, nobody waits for the text any more. */
   readonly signal?: AbortSignal;
   /** Behind every other text, until `hurry` aborts: then somebody waits for it. */
@@ -79,9 +81,9 @@ export class SynthesisPool {
     return this.#ask<'speak'>({ kind: 'speak', ...request }, options);
   }
 
-  /** What a sample says of a voice, and whether it is good enough; rejects as `speak` does. */
-  analyse(request: SampleRequest): Promise<SampleAnalysis> {
-    return this.#ask<'analyse'>({ kind: 'analyse', ...request }, {});
+  /** What a sample of a user says of a voice, and whether it is good enough; rejects as `speak` does. */
+  analyse(request: SampleRequest, user = ''): Promise<SampleAnalysis> {
+    return this.#ask<'analyse'>({ kind: 'analyse', ...request }, { user });
   }
 
   /** Has what engines run on loaded; what comes of it goes to `onUnusable`. Rejects as `speak` does. */
@@ -90,7 +92,7 @@ export class SynthesisPool {
   }
 
   #ask<K extends Kind>(request: Request<K>, options: SpeakOptions): Promise<Result<K>> {
-    const { signal, hurry, background = false, onPiece = () => undefined } = options;
+    const { signal, hurry, user = '', background = false, onPiece = () => undefined } = options;
     if (this.#stopped) return Promise.reject(problems.stopped());
     if (this.#waiting.length >= this.options.maxWaiting) return Promise.reject(problems.busy());
     if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
@@ -99,7 +101,7 @@ export class SynthesisPool {
     const limitMs = this.options.timeoutMs * (1 + text.length / longText);
     const made = {
       ...{ id: this.#requests, request, onPiece, measured: () => undefined },
-      ...{ background, limitMs, isLong: isLong(text) },
+      ...{ user, background, limitMs, isLong: isLong(text) },
     };
     return new Promise((resolve, reject) => {
       const task = { ...made, resolve, reject } as unknown as Task;
@@ -136,9 +138,9 @@ export class SynthesisPool {
     if (task.worker) this.#send(task.worker, { id: task.id, order: 'hurry' });
   }
 
-  /** Those of the background last. A short one doesn't wait behind a long one for which there is no place. */
+  /** A short one doesn't wait behind a long one for which there is no place. */
   #next(): void {
-    for (const task of inTurn(this.#waiting)) {
+    for (const task of inTurn(this.#waiting, this.#workers)) {
       const worker = this.#stopped ? undefined : this.#freeWorker(task);
       if (!worker) continue;
       this.#waiting.splice(this.#waiting.indexOf(task), 1);
@@ -186,8 +188,8 @@ export class SynthesisPool {
     this.#measure(task);
     // What comes to others doesn't lengthen the time of the part that is being done.
     if (worker.tasks.size === 1) this.#limit(worker);
-    const { id, request, background } = task;
-    this.#send(worker, { id, request, background });
+    const { id, request, user, background } = task;
+    this.#send(worker, { id, request, user, background });
   }
 
   #send(worker: Worker, message: OrderMessage): void {

@@ -13,6 +13,8 @@ import { type Turn, Turns } from './turns.js';
 
 stepBack('heard');
 
+type TextMessage = Extract<OrderMessage, { readonly request: Request }>;
+
 const send = (message: AnswerMessage): void => {
   // A parent that is gone ends this process anyway.
   process.send?.(message, undefined, undefined, () => undefined);
@@ -41,8 +43,8 @@ async function resultOf(id: number, request: Request, own: Turn): Promise<Result
   return await synthesise({ open, analyse }, request, { turn, onPiece: (piece) => send({ id, piece }) });
 }
 
-async function answer(id: number, request: Request, background: boolean): Promise<void> {
-  const turn: Turn = { background, stopped: false };
+async function answer({ id, request, user, background }: TextMessage): Promise<void> {
+  const turn: Turn = { user, background, stopped: false };
   turnsOfTexts.set(id, turn);
   const end = await resultOf(id, request, turn).then(
     (result) => ({ result }),
@@ -58,7 +60,7 @@ async function answer(id: number, request: Request, background: boolean): Promis
 process.on('message', (message) => {
   const order = message as OrderMessage;
   if ('request' in order) {
-    void answer(order.id, order.request, order.background);
+    void answer(order);
     return;
   }
   const turn = turnsOfTexts.get(order.id);

@@ -10,7 +10,7 @@ async function inTurn(turns: Turns, turn: Turn, name: string, parts: number, log
   }
 }
 
-const newTurn = (background = false): Turn => ({ background, stopped: false });
+const newTurn = (background = false, user = 'ada'): Turn => ({ user, background, stopped: false });
 
 describe('texts in one process', () => {
   it('have a part each in turn, those of the background when no other wants one', async () => {
@@ -67,5 +67,29 @@ describe('texts in one process', () => {
     const waits = places.map((place, n) => place - (places[n - 1] ?? 4));
     // Three that were there before it, and six that came later.
     expect(Math.max(...waits)).toBeLessThanOrEqual(10);
+  });
+
+  it('of a user who has had more of them wait for others, and none waits for ever', async () => {
+    const [turns, log] = [new Turns(), [] as string[]];
+    const many = Array.from({ length: 8 }, () => inTurn(turns, newTurn(), 'ada', 12, log));
+    while (log.length < 20) await sleep(1);
+    const begun = log.length;
+    await Promise.all(['eve', 'bob'].map((name) => inTurn(turns, newTurn(false, name), name, 12, log)));
+    const meanwhile = log.slice(begun);
+    // Whole, but for a part that was being done and one that was told of.
+    expect(meanwhile.filter((name) => name === 'ada').length).toBeLessThanOrEqual(3);
+    const [first, second] = [meanwhile.indexOf('eve'), meanwhile.indexOf('bob')];
+    expect(Math.abs(first - second)).toBe(1);
+    await Promise.all(many);
+    expect(log).toHaveLength(8 * 12 + 2 * 12);
+  });
+
+  it('are shared by users who all have long ones', async () => {
+    const [turns, log] = [new Turns(), [] as string[]];
+    const texts = [...Array<string>(7).fill('ada'), 'eve'];
+    await Promise.race(texts.map((user) => inTurn(turns, newTurn(false, user), user, 30, log)));
+    const eve = log.filter((user) => user === 'eve').length;
+    expect(eve / log.length).toBeGreaterThan(0.4);
+    expect(eve / log.length).toBeLessThan(0.6);
   });
 });

@@ -1,10 +1,12 @@
 /**
- * Several texts speak in one process, a clause each in turn. Whoever has had few turns comes first: a short text is heard,
- * and whole, though long ones were begun before it. A text of the background has its turn when no other wants one.
+ * Several texts speak in one process, a clause each in turn. The next turn is for the user who has had the least time of the
+ * engines; of a user's texts those that have had few turns come first: a short text is heard, and whole, though long ones
+ * were begun before it. A text of the background has its turn when no other wants one.
  */
 
 /** A text's part in it; may be changed while it waits. */
 export interface Turn {
+  readonly user: string;
   background: boolean;
   /** Nobody wants it any more: its next turn rejects with TurnsOver. */
   stopped: boolean;
@@ -19,7 +21,7 @@ export class TurnsOver extends Error {
 interface Waiting {
   readonly turn: Turn;
   readonly begin: () => void;
-  /** Times that a later one came before it. */
+  /** Times that a later one of its user came before it. */
   passed: number;
 }
 
@@ -28,9 +30,16 @@ const fewTurns = 4;
 /** However many short texts come, a long one goes on. */
 const maxPassed = 6;
 
+/** Who wants nothing for a while comes before others by so much time of the engines, and no more. */
+const maxAheadMs = 10_000;
+
 export class Turns {
   readonly #waiting: Waiting[] = [];
   readonly #taken = new WeakMap<Turn, number>();
+  /** Milliseconds by which users are compared: what they were given, or what keeps them from being too far ahead. */
+  readonly #given = new Map<string, number>();
+  /** Of the user who had the last turn, before it. */
+  #level = 0;
   #isBusy = false;
 
   /** Does a text's next part when it is its turn. */
@@ -39,10 +48,12 @@ export class Turns {
       this.#waiting.push({ turn, begin, passed: 0 });
       this.#next();
     });
+    const begun = performance.now();
     try {
       if (turn.stopped) throw new TurnsOver();
       return await work();
     } finally {
+      this.#given.set(turn.user, this.#givenTo(turn.user) + performance.now() - begun);
       this.#taken.set(turn, this.#takenBy(turn) + 1);
       this.#isBusy = false;
       this.#next();
@@ -65,7 +76,7 @@ export class Turns {
     const stopped = this.#waiting.find(({ turn }) => turn.stopped);
     if (stopped) return stopped;
     const inFront = this.#waiting.filter(({ turn }) => !turn.background);
-    const wanted = inFront.length > 0 ? inFront : this.#waiting;
+    const wanted = this.#ofNextUser(inFront.length > 0 ? inFront : this.#waiting);
     const [longest] = wanted;
     if (longest && longest.passed >= maxPassed) return longest;
     const turnsOf = ({ turn }: Waiting) => Math.min(fewTurns, this.#takenBy(turn));
@@ -73,6 +84,21 @@ export class Turns {
     const next = wanted.findIndex((one) => turnsOf(one) === fewest);
     for (const one of wanted.slice(0, next)) one.passed += 1;
     return wanted[next];
+  }
+
+  #ofNextUser(waiting: readonly Waiting[]): readonly Waiting[] {
+    const least = Math.min(...waiting.map(({ turn }) => this.#givenTo(turn.user)));
+    const first = waiting.find(({ turn }) => this.#givenTo(turn.user) === least);
+    this.#level = Math.max(this.#level, least);
+    // Who isn't in the map is as far ahead as anybody may be.
+    for (const [user, given] of this.#given) {
+      if (given <= this.#level - maxAheadMs) this.#given.delete(user);
+    }
+    return waiting.filter(({ turn }) => turn.user === first?.turn.user);
+  }
+
+  #givenTo(user: string): number {
+    return Math.max(this.#given.get(user) ?? 0, this.#level - maxAheadMs);
   }
 
   #takenBy(turn: Turn): number {

@@ -15,7 +15,7 @@ type ProfileContext = Pick<VoiceModelContext, 'pool' | 'voiceModels'> & {
 export async function withCurrentProfile(context: ProfileContext, model: VoiceModel): Promise<VoiceModel> {
   if (model.profile.version === profileVersion) return model;
   const samples = await readSample(context, model.id);
-  const { profile } = samples ? await context.pool.analyse({ samples, rate: speechRate }) : {};
+  const { profile } = samples ? await context.pool.analyse({ samples, rate: speechRate }, model.userId) : {};
   if (!profile) return model;
   await context.voiceModels.saveProfile(model.id, profile);
   return { ...model, profile };

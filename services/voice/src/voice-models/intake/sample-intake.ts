@@ -23,8 +23,8 @@ type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'
  * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 429
  * `voice_busy`; 422 with the code of the judgement and all its `problems`.
  */
-export async function takeSample(context: SampleContext, bytes: Buffer): Promise<Sample> {
-  const { samples, analysis, isCut } = await analyse(context, bytes);
+export async function takeSample(context: SampleContext, userId: string, bytes: Buffer): Promise<Sample> {
+  const { samples, analysis, isCut } = await analyse(context, userId, bytes);
   const { problems, profile } = analysis;
   const reason = problems.find(({ blocking }) => blocking);
   if (reason || !profile) {
@@ -47,14 +47,16 @@ export async function takeSample(context: SampleContext, bytes: Buffer): Promise
 /** What `takeSample` would say, without making anything. */
 export async function judgeRecording(
   context: SampleContext,
+  userId: string,
   bytes: Buffer,
 ): Promise<Omit<SampleAnalysis, 'profile'>> {
-  const { seconds, voicedSeconds, problems } = (await analyse(context, bytes)).analysis;
+  const { seconds, voicedSeconds, problems } = (await analyse(context, userId, bytes)).analysis;
   return { seconds, voicedSeconds, problems };
 }
 
 async function analyse(
   { pool, decoding, sampleTimer }: SampleContext,
+  userId: string,
   bytes: Buffer,
 ): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
   return await sampleTimer({}, async () => {
@@ -64,7 +66,7 @@ async function analyse(
     });
     if ('refused' in decoded) throw refusal(decoded.refused);
     const { samples, isCut } = decoded;
-    return { samples, analysis: await pool.analyse({ samples, rate: speechRate }), isCut };
+    return { samples, analysis: await pool.analyse({ samples, rate: speechRate }, userId), isCut };
   });
 }
 

@@ -26,7 +26,7 @@ export async function makeFromFiles(
 ): Promise<MadeVoiceModel> {
   return await makeVoiceModel(context, { id, userId: maker.id }, async () => {
     const avatar = picture && (await takeAvatar(context.decoding, picture));
-    const { objects, profile, warnings } = await takeSample(context, recording);
+    const { objects, profile, warnings } = await takeSample(context, maker.id, recording);
     return {
       content: { ...told, createdBy: maker.id, displayName: maker.name, profile },
       objects: { ...objects, ...(avatar && { 'avatar.jpg': avatar }) },

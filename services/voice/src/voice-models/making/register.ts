@@ -56,7 +56,7 @@ export async function registerVoiceModel(
   const made = await makeVoiceModel(context, { id, userId: maker.id }, async () => {
     const recording = await read(context, uploadKey(sample, 'sample.wav'));
     const picture = avatar && (await read(context, uploadKey(avatar, 'avatar.jpg')));
-    const { objects, profile, warnings } = await takeSample(context, recording);
+    const { objects, profile, warnings } = await takeSample(context, maker.id, recording);
     return {
       content: {
         name,

@@ -29,7 +29,7 @@ export const uploadRoutes = (context: VoiceModelContext): readonly AnyRoute[] =>
       await context.sampleLimit.consume(user);
       const wanted = { sample: { called: 'voice sample', maxBytes: maxFileBytes } };
       const sample = wantedFile((await readVoiceForm(parts(), wanted)).files, 'sample');
-      return replies.json(await judgeRecording(context, sample));
+      return replies.json(await judgeRecording(context, user, sample));
     },
   }),
   route.post('/api/uploads', {

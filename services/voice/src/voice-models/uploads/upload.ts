@@ -29,7 +29,7 @@ export async function receiveUpload(
   if (!kind) throw new Problem(400, 'unknown_kind', `The kind of a file is ${uploadKinds.join(' or ')}.`);
   const objects: VoiceObjects =
     kind === 'voice-sample'
-      ? (await takeSample(context, bytes)).objects
+      ? (await takeSample(context, userId, bytes)).objects
       : { 'avatar.jpg': await takeAvatar(context.decoding, bytes) };
   const id = chassis.ids.next();
   if (!(await uploads.add({ _id: id, userId, kind, createdAt: chassis.clock.now() }))) {
