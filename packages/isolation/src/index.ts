@@ -1,2 +1,2 @@
-export { IsolatedWork } from './isolated-work.js';
+export { IsolatedWork, type WorkOptions } from './isolated-work.js';
 export { IsolationError } from './isolation-error.js';

@@ -8,6 +8,11 @@ import { putBack } from './step-back.js';
 /** Node ends itself, with words, when its own heap is full: the limit of memory should come first. */
 const megabyte = 1_000_000;
 
+interface AskLimits extends Pick<IsolationLimits, 'maxMs' | 'promptMs'> {
+  /** Called when it has taken `promptMs`. */
+  readonly onLong: () => void;
+}
+
 export class IsolatedProcess {
   readonly exited: Promise<void>;
   /** Requests that it has had. */
@@ -43,7 +48,7 @@ export class IsolatedProcess {
   /** Rejects with `IsolationError` `slow` or `crashed`, or with the signal's reason; end the process then. */
   async ask(
     order: OrderMessage,
-    { maxMs, promptMs }: Pick<IsolationLimits, 'maxMs' | 'promptMs'>,
+    { maxMs, promptMs, onLong }: AskLimits,
     signal?: AbortSignal,
   ): Promise<Exclude<AnswerMessage, 'ready'>> {
     const answer = this.#answer(maxMs, signal);
@@ -51,6 +56,7 @@ export class IsolatedProcess {
     const timer = setTimeout(() => {
       this.isBehind = true;
       putBack('batch', this.id);
+      onLong();
     }, promptMs);
     try {
       return (await answer) as Exclude<AnswerMessage, 'ready'>;

@@ -70,7 +70,7 @@ it('ends work that nobody waits for any more', async () => {
   }
   expect(work.processIds).toEqual([]);
   const cancel = new AbortController();
-  const spinning = work.run({ kind: 'spin' }, cancel.signal);
+  const spinning = work.run({ kind: 'spin' }, { signal: cancel.signal });
   setTimeout(() => cancel.abort(new Error('cancelled')), 500);
   await expect(spinning).rejects.toThrow('cancelled');
   expect(work.processIds).toEqual([]);
@@ -92,6 +92,18 @@ it('puts work that takes long behind all other, in a process that does no more',
   expect(await work.run({ kind: 'take long', ms: 600 })).toBe(Math.max(niceness, 15));
   expect(first !== undefined && isAlive(first) && work.processIds.includes(first)).toBe(false);
   expect(await work.run({ kind: 'take long', ms: 0 })).toBe(niceness);
+});
+
+it('does the work of others beside what takes long, and not all of one user', async () => {
+  const work = open({ processes: 1, promptMs: 300, maxMs: 20_000 });
+  const order: string[] = [];
+  const ask = (name: string, user: string, ms: number) =>
+    work.run({ kind: 'take long', ms }, { user }).then(() => order.push(name));
+  const long = [ask('first long', 'eve', 3000), ask('second long', 'eve', 3000)];
+  await Promise.all([ask('ada', 'ada', 0), ask('bob', 'bob', 0)]);
+  expect(order).toEqual(['ada', 'bob']);
+  await Promise.all(long);
+  expect(order).toEqual(['ada', 'bob', 'first long', 'second long']);
 });
 
 it('lets some wait, in turn, and refuses more', async () => {

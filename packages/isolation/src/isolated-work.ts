@@ -10,6 +10,13 @@ import { IsolationError, stopping } from './isolation-error.js';
 import { isolationLimits, type IsolationLimits } from './limits.js';
 import { Places } from './places.js';
 
+export interface WorkOptions {
+  /** Work that nobody waits for any more is ended with its process. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whom it is for: users share the processes. */
+  readonly user?: string | undefined;
+}
+
 export class IsolatedWork<Request, Item> {
   readonly #limits: IsolationLimits;
   readonly #places: Places;
@@ -32,29 +39,27 @@ export class IsolatedWork<Request, Item> {
   }
 
   /** The last item of `items`, for work that has one. */
-  async run(request: Request, signal?: AbortSignal): Promise<Item> {
+  async run(request: Request, options: WorkOptions = {}): Promise<Item> {
     let last: { readonly item: Item } | undefined;
-    for await (const item of this.items(request, signal)) last = { item };
+    for await (const item of this.items(request, options)) last = { item };
     if (!last) throw new IsolationError('failed', 'The work had no result.');
     return last.item;
   }
 
-  /**
-   * The items of the work, each made when it is asked for. Throws `IsolationError`, or the signal's reason; work that nobody
-   * waits for any more is ended with its process.
-   */
-  async *items(request: Request, signal?: AbortSignal): AsyncGenerator<Item, void, undefined> {
-    await this.#places.take(signal);
+  /** The items of the work, each made when it is asked for. Throws `IsolationError`, or the signal's reason. */
+  async *items(request: Request, { signal, user }: WorkOptions = {}): AsyncGenerator<Item, void, undefined> {
+    const place = await this.#places.take(user, signal);
+    const limits = { ...this.#limits, onLong: () => place.giveWay() };
     let worker: IsolatedProcess | undefined;
     let canRest = false;
     try {
       worker = await this.#worker(signal);
       worker.requests += 1;
       const { maxIdleMemory, maxRequests } = this.#limits;
-      let answer = await worker.ask({ request }, this.#limits, signal);
+      let answer = await worker.ask({ request }, limits, signal);
       while ('item' in answer) {
         yield answer.item as Item;
-        answer = await worker.ask('next', this.#limits, signal);
+        answer = await worker.ask('next', limits, signal);
       }
       if ('failed' in answer) throw new IsolationError('failed', answer.failed);
       canRest = !worker.isBehind && answer.memory < maxIdleMemory && worker.requests < maxRequests;
@@ -63,7 +68,7 @@ export class IsolatedWork<Request, Item> {
     } finally {
       if (worker && canRest) this.#rest(worker);
       else if (worker) this.#end(worker);
-      this.#places.release();
+      place.leave();
     }
   }
 

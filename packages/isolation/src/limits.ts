@@ -1,12 +1,15 @@
 /** The one policy for work on what strangers wrote; a kind of work says only where it needs another number. */
 export interface IsolationLimits {
-  /** At a time; what comes then waits. */
+  /** At a time, those apart that take long, of which there may be as many; what comes then waits. */
   readonly processes: number;
   /** Requests that may wait; more are `busy`. */
   readonly maxWaiting: number;
   /** Milliseconds until the next item. A process that takes longer is ended. */
   readonly maxMs: number;
-  /** Milliseconds until the next item, after which a process goes on behind all other work, and is replaced at its end. */
+  /**
+   * Milliseconds until the next item, after which a process goes on behind all other work, for whom it held the place, and
+   * is replaced at its end.
+   */
   readonly promptMs: number;
   /** Bytes (RSS) of a process, Node's own 50 MB among them. One that takes more is ended. */
   readonly maxMemory: number;

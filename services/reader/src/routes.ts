@@ -81,7 +81,9 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       responses: { 200: { contentType: 'image/*', description: 'The image' } },
       handle: async ({ query, user, signal }) => {
         await limits.proxy.consume(user);
-        return media(await fetchPlaces.run(user, signal, () => fetchImage(context, query.url, signal)));
+        return media(
+          await fetchPlaces.run(user, signal, () => fetchImage(context, query.url, { signal, user })),
+        );
       },
     }),
     route.get('/api/proxy/asset', {
@@ -92,7 +94,9 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       handle: async ({ query, user, signal }) => {
         await limits.proxy.consume(user);
         const fetchOne = query.type === 'audio' ? fetchAudio : fetchImage;
-        return media(await fetchPlaces.run(user, signal, () => fetchOne(context, query.url, signal)));
+        return media(
+          await fetchPlaces.run(user, signal, () => fetchOne(context, query.url, { signal, user })),
+        );
       },
     }),
     route.post('/api/scrape-url', {
@@ -102,7 +106,7 @@ export function readerRoutes(context: ReaderContext): readonly AnyRoute[] {
       responses: { 200: z.object({ success: z.boolean(), imageUrls: z.array(z.string()) }) },
       handle: async ({ body, user, signal }) => {
         await limits.scrape.consume(user);
-        return replies.json(await scrapeChapter(context, body.url, signal));
+        return replies.json(await scrapeChapter(context, body.url, { signal, user }));
       },
     }),
   ];

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
-import { IsolationError } from '@komavox/isolation';
+import { IsolationError, type WorkOptions as Asker } from '@komavox/isolation';
 import type { ReaderContext } from './context.js';
 
 interface ScrapeResult {
@@ -18,7 +18,7 @@ const maxPageBytes = 5_000_000;
 export async function scrapeChapter(
   { safeFetch, scraping, settings }: Pick<ReaderContext, 'safeFetch' | 'scraping' | 'settings'>,
   address: string,
-  signal?: AbortSignal,
+  { signal, user }: Asker = {},
 ): Promise<ScrapeResult> {
   if (address.trim() === '') {
     throw new Problem(400, 'url_required', 'Please enter a valid manga chapter URL to scrape.');
@@ -35,7 +35,7 @@ export async function scrapeChapter(
     return { success: true, imageUrls: [url.href] };
   }
   const page = { html: await buffer(body), url: url.href, contentType };
-  const imageUrls = await scraping.run(page, signal).catch((error: unknown) => {
+  const imageUrls = await scraping.run(page, { signal, user }).catch((error: unknown) => {
     throw error instanceof IsolationError ? problemOf(error) : error;
   });
   return { success: imageUrls.length > 0, imageUrls };

@@ -140,7 +140,10 @@ async function fromPdf(
   const chapter = wholeChapter(job);
   const pages: Page[] = [];
   let room = 0;
-  for await (const { jpeg, width, height, total } of renderPdf(context.drawing, path, signal)) {
+  for await (const { jpeg, width, height, total } of renderPdf(context.drawing, path, {
+    signal,
+    user: job.userId,
+  })) {
     if (jpeg.length > room) await grow((room = Math.max(drawnAtOnce, jpeg.length)));
     room -= jpeg.length;
     const page = {

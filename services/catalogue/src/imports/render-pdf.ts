@@ -1,7 +1,7 @@
 /** The pages of a PDF as JPEG, drawn one at a time as they are asked for. */
 import { stat } from 'node:fs/promises';
 import { Problem } from '@komavox/core';
-import { IsolatedWork, IsolationError } from '@komavox/isolation';
+import { IsolatedWork, IsolationError, type WorkOptions } from '@komavox/isolation';
 import type { DrawnPart, PdfToDraw } from './pdf-process.js';
 
 interface DrawnPage {
@@ -32,14 +32,14 @@ export const openPdfDrawing = (): PdfDrawing =>
 export async function* renderPdf(
   drawing: PdfDrawing,
   path: string,
-  signal: AbortSignal,
+  options: WorkOptions,
 ): AsyncGenerator<DrawnPage> {
   if ((await stat(path)).size > maxFile) {
     throw new Problem(422, 'pdf_too_large', `This PDF is larger than ${maxFile / 1e6} MB.`);
   }
   let total = 0;
   try {
-    for await (const part of drawing.items({ path }, signal)) {
+    for await (const part of drawing.items({ path }, options)) {
       switch (part.kind) {
         case 'locked':
           throw new Problem(422, 'pdf_locked', 'This PDF is protected by a password.');

@@ -21,7 +21,7 @@ export async function acceptImage(
   name: string,
   bytes: Buffer,
 ): Promise<StoredImage> {
-  const type = await decodableType(context, bytes).catch((cause: unknown) => {
+  const type = await decodableType(context, userId, bytes).catch((cause: unknown) => {
     if (cause instanceof IsolationError && (cause.reason === 'busy' || cause.reason === 'stopping')) {
       const detail = 'Too many pictures are being read. Please try again in a moment.';
       throw new Problem(503, 'picture_busy', detail, { cause });
@@ -32,9 +32,13 @@ export async function acceptImage(
 }
 
 /** A good header doesn't show that the canvas can decode the rest. */
-async function decodableType({ pictureDecoding }: RenderContext, bytes: Buffer): Promise<string> {
+async function decodableType(
+  { pictureDecoding }: RenderContext,
+  user: string,
+  bytes: Buffer,
+): Promise<string> {
   const { type } = inspectImage(bytes, 'video');
-  await pictureDecoding.run(bytes);
+  await pictureDecoding.run(bytes, { user });
   return type;
 }
 
@@ -62,7 +66,7 @@ export async function acceptAudio(
 ): Promise<StoredAudio> {
   const { fileBytes, audioSeconds } = context.settings;
   const sound = { bytes, maxBytes: fileBytes, maxSeconds: audioSeconds };
-  const measured = await context.measuring.run(sound).catch((error: unknown) => {
+  const measured = await context.measuring.run(sound, { user: userId }).catch((error: unknown) => {
     throw error instanceof IsolationError ? soundProblem(name, error) : error;
   });
   if ('code' in measured) {

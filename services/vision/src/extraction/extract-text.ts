@@ -73,6 +73,8 @@ interface ExtractOptions {
   readonly language: SpokenLanguage;
   /** Default: how pages in the language are usually read. */
   readonly direction?: ReadingDirection;
+  /** Who has it read. */
+  readonly userId?: string;
 }
 
 export const defaultDirection = (language: SpokenLanguage): ReadingDirection =>
@@ -124,11 +126,11 @@ interface Tools extends Pick<Engine, 'pages' | 'finder' | 'detector'> {
 
 async function readPage(
   image: Buffer,
-  { language, direction = defaultDirection(language) }: ExtractOptions,
+  { language, direction = defaultDirection(language), userId }: ExtractOptions,
   { pages, finder, recogniser, detector }: Tools,
   signal: AbortSignal,
 ): Promise<PageText> {
-  const { raster, size, scale } = await decodePage(pages, image, signal);
+  const { raster, size, scale } = await decodePage(pages, image, { signal, user: userId });
   const { width, height } = size;
   const { unspaced, furigana } = writings[language];
   const lines = await linesOn(raster, language, { recogniser, detector }, signal);

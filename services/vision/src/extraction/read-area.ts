@@ -18,8 +18,9 @@ export async function readArea(
 ): Promise<PageText> {
   inspectPage(asked.image);
   // As large as the page: letters are looked for at the same size.
-  const isolate = () => isolateArea(context.engine.pages, asked.image, area, signal);
-  const image = await context.decoding.run(asked.user, signal, isolate);
+  const { user } = asked;
+  const isolate = () => isolateArea(context.engine.pages, asked.image, area, { signal, user });
+  const image = await context.decoding.run(user, signal, isolate);
   const { text } = await requestText(context, { ...asked, image }, signal);
   // Somebody drew a box to have it read: nothing in it is left out.
   const regions = text.regions.map(({ kind = 'dialogue', ...region }): Region => ({

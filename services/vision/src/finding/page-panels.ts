@@ -87,7 +87,7 @@ export async function requestPanels(
   const known = await panels.find(id);
   if (known) return known;
   const result = await decoding.run(user, signal, async () => {
-    const { raster, size, scale } = await decodePage(pages, image, signal);
+    const { raster, size, scale } = await decodePage(pages, image, { signal, user });
     const noText = { columns: false, furigana: false, lines: [] };
     const found = await finder.find(raster, { direction, ...noText }, signal);
     return { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };

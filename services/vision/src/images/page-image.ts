@@ -1,7 +1,7 @@
 /** Images as they arrive: checked by their heads, then decoded in processes of their own. */
 import { createHash } from 'node:crypto';
 import { Problem } from '@komavox/core';
-import { IsolatedWork, IsolationError } from '@komavox/isolation';
+import { IsolatedWork, IsolationError, type WorkOptions } from '@komavox/isolation';
 import { ImageError, inspectImage, type Size } from '@komavox/media/image';
 import type { Box, Raster } from '../raster/raster.js';
 import { recogniserStopping, visionBusy } from '../vision-busy.js';
@@ -53,9 +53,9 @@ export function inspectPage(bytes: Buffer): Size {
 export async function decodePage(
   decoding: PageDecoding,
   image: Buffer,
-  signal: AbortSignal,
+  options: WorkOptions,
 ): Promise<DecodedPage> {
-  const decoded = await decode(decoding, { image }, signal);
+  const decoded = await decode(decoding, { image }, options);
   if (!('raster' in decoded)) throw new Error('A page came back as a part of one.');
   const { raster, size } = decoded;
   // A copy in memory of its own: the pixels move between threads.
@@ -71,9 +71,9 @@ export async function isolateArea(
   decoding: PageDecoding,
   image: Buffer,
   area: Box,
-  signal: AbortSignal,
+  options: WorkOptions,
 ): Promise<Buffer> {
-  const decoded = await decode(decoding, { image, area }, signal);
+  const decoded = await decode(decoding, { image, area }, options);
   if (!('png' in decoded)) throw new Error('A part of a page came back as the whole.');
   return Buffer.from(decoded.png);
 }
@@ -81,9 +81,9 @@ export async function isolateArea(
 async function decode(
   decoding: PageDecoding,
   page: PageToDecode,
-  signal: AbortSignal,
+  options: WorkOptions,
 ): Promise<Exclude<DecodedPart, { refused: unknown }>> {
-  const decoded = await decoding.run(page, signal).catch((error: unknown) => {
+  const decoded = await decoding.run(page, options).catch((error: unknown) => {
     throw error instanceof IsolationError ? isolationProblem(error) : error;
   });
   if ('refused' in decoded) throw refusal(decoded.refused);

@@ -5,10 +5,14 @@ import { ImageError, inspectImage } from '@komavox/media/image';
 import { problemOfService, type IntakeDecoding } from './decoding.js';
 
 /** Problems: 415 `avatar_unreadable`, 413 `avatar_too_large`, 429 `voice_busy`. */
-export async function takeAvatar({ avatars }: IntakeDecoding, bytes: Buffer): Promise<Uint8Array> {
+export async function takeAvatar(
+  { avatars }: IntakeDecoding,
+  user: string,
+  bytes: Buffer,
+): Promise<Uint8Array> {
   try {
     inspectImage(bytes, 'avatar');
-    return await avatars.run(bytes);
+    return await avatars.run(bytes, { user });
   } catch (cause) {
     throw problemOf(cause);
   }

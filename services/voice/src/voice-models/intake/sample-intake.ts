@@ -60,7 +60,7 @@ async function analyse(
   bytes: Buffer,
 ): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
   return await sampleTimer({}, async () => {
-    const decoded = await decoding.samples.run(bytes).catch((error: unknown) => {
+    const decoded = await decoding.samples.run(bytes, { user: userId }).catch((error: unknown) => {
       if (!(error instanceof IsolationError)) throw error;
       throw problemOfService(error) ?? unreadable(error);
     });

@@ -25,7 +25,7 @@ export async function makeFromFiles(
   { id, recording, picture, ...told }: SentVoice,
 ): Promise<MadeVoiceModel> {
   return await makeVoiceModel(context, { id, userId: maker.id }, async () => {
-    const avatar = picture && (await takeAvatar(context.decoding, picture));
+    const avatar = picture && (await takeAvatar(context.decoding, maker.id, picture));
     const { objects, profile, warnings } = await takeSample(context, maker.id, recording);
     return {
       content: { ...told, createdBy: maker.id, displayName: maker.name, profile },

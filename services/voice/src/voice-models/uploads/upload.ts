@@ -30,7 +30,7 @@ export async function receiveUpload(
   const objects: VoiceObjects =
     kind === 'voice-sample'
       ? (await takeSample(context, userId, bytes)).objects
-      : { 'avatar.jpg': await takeAvatar(context.decoding, bytes) };
+      : { 'avatar.jpg': await takeAvatar(context.decoding, userId, bytes) };
   const id = chassis.ids.next();
   if (!(await uploads.add({ _id: id, userId, kind, createdAt: chassis.clock.now() }))) {
     throw new Problem(409, 'too_many_uploads', 'Too many of your files wait to be used. Try again tomorrow.');
