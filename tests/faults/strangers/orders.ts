@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, createClient, type Client } from '@komavox/client';
+import { isCutOff, whole } from './cut-off.js';
 import { makeCbz } from './fuzz/belongings.js';
 
 export type Kind = 'video' | 'text' | 'import';
@@ -16,16 +17,6 @@ interface OrderingOptions {
   /** Ends what is asked again for. */
   readonly signal?: AbortSignal;
 }
-
-/** A connection that lay idle may end as it is used: this process and the product are busy. */
-const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
-
-/** Calls once more what was cut off. */
-const whole = <T>(call: () => Promise<T>): Promise<T> =>
-  call().catch((error: unknown) => {
-    if (isCutOff(error)) return call();
-    throw error;
-  });
 
 export class Ordering {
   readonly client: Client;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@komavox/client';
 import { ZipArchive } from 'archiver';
 import { buffer } from 'node:stream/consumers';
+import { whole } from '../cut-off.js';
 
 /** Files that the product takes. */
 export interface Files {
@@ -45,7 +46,8 @@ export async function makeBelongings(origin: string, site: string, files: Files)
   const send = async <T>(path: string, fields: Readonly<Record<string, string | Blob>>): Promise<T> => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    return (await (await client.call(path, { method: 'POST', body })).json()) as T;
+    const answer = await whole(() => client.call(path, { method: 'POST', body }));
+    return (await answer.json()) as T;
   };
   const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
