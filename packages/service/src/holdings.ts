@@ -84,6 +84,9 @@ schema.index({ aliveUntil: 1 }, { sparse: true });
 
 export class Holdings {
   readonly #model;
+  /** By prefix: the count that is under way, and the marks that the next one takes off. */
+  readonly #counts = new Map<string, Promise<void>>();
+  readonly #next = new Map<string, { readonly marks: Set<string>; readonly counted: Promise<void> }>();
 
   constructor(private readonly host: HoldingsHost) {
     this.#model = host.documents.model<HoldingDocument>('Holding', schema);
@@ -204,25 +207,51 @@ export class Holdings {
       return await work();
     } finally {
       clearInterval(renewing);
-      await this.#count(prefix, mark).catch((error: unknown) => {
+      await this.#countSoon(prefix, mark).catch((error: unknown) => {
         this.host.logger.warn({ err: error, prefix }, 'objects are counted later');
       });
     }
   }
 
-  /** Writes what lies there and takes the mark off, or all marks where none has been renewed. */
-  async #count(prefix: string, mark: string): Promise<void> {
+  /** Once for all works under the prefix that end meanwhile. */
+  async #countSoon(prefix: string, mark: string): Promise<void> {
+    const next = this.#next.get(prefix);
+    if (next) {
+      next.marks.add(mark);
+      await next.counted;
+      return;
+    }
+    const marks = new Set([mark]);
+    const counted = (this.#counts.get(prefix) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => {
+        this.#next.delete(prefix);
+        return this.#count(prefix, marks);
+      });
+    this.#next.set(prefix, { marks, counted });
+    this.#counts.set(prefix, counted);
+    try {
+      await counted;
+    } finally {
+      if (this.#counts.get(prefix) === counted) this.#counts.delete(prefix);
+    }
+  }
+
+  /** Writes what lies there and takes the marks off, or all marks where none has been renewed. */
+  async #count(prefix: string, ended: ReadonlySet<string> | 'stale'): Promise<void> {
     for (;;) {
       const before = await this.#model.findById(prefix).lean();
       if (!before) return;
       const { revision, aliveUntil, marks = {} } = before;
-      const isStale = mark === 'stale';
+      const isStale = ended === 'stale';
       if (isStale && (!aliveUntil || isAhead(aliveUntil, markMs, this.host.clock.now()))) return;
       const bytes = await this.#bytesUnder(prefix);
-      const isLast = isStale || Object.keys(marks).every((one) => one === mark);
+      const isLast = isStale || Object.keys(marks).every((one) => ended.has(one));
       const unchanged = { _id: prefix, revision, ...(isStale && aliveUntil && { aliveUntil }) };
-      const ended = isLast ? { marks: '', aliveUntil: '' } : { [`marks.${mark}`]: '' };
-      const update = { $set: { bytes }, $unset: ended, $inc: { revision: 1 } };
+      const takenOff = isLast
+        ? { marks: '', aliveUntil: '' }
+        : Object.fromEntries([...ended].map((mark) => [`marks.${mark}`, '']));
+      const update = { $set: { bytes }, $unset: takenOff, $inc: { revision: 1 } };
       const isDone =
         isLast && bytes === 0
           ? (await this.#model.deleteOne(unchanged)).deletedCount === 1

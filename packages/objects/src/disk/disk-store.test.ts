@@ -57,6 +57,28 @@ describe('the object store on disk', () => {
     await store.close();
   });
 
+  it('lists objects as they are, whatever is put and removed at once', async () => {
+    const place = folder();
+    const store = await openObjectStore(`file:${place}`);
+    const keys = ['a', 'b', 'c/d'];
+    const listed = async () => {
+      const sizes: Record<string, number> = {};
+      for await (const { key, size } of store.list('')) sizes[key] = size;
+      return sizes;
+    };
+    for (let round = 0; round < 60; round += 1) {
+      const change = (key: string, index: number) =>
+        (round + index) % 4 === 0
+          ? store.remove(key)
+          : store.put(key, Buffer.alloc(1 + ((round * 7 + index) % 50)), png);
+      await Promise.all([...keys, ...keys].flatMap((key, index) => [change(key, index), listed()]));
+      const stats: Record<string, number> = {};
+      for (const key of keys) if (await store.exists(key)) stats[key] = (await store.stat(key)).size;
+      expect(await listed()).toEqual(stats);
+    }
+    await store.close();
+  });
+
   it('says so when a file was cut short from outside', async () => {
     const place = folder();
     const store = await openObjectStore(`file:${place}`);

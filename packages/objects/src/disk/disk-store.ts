@@ -23,6 +23,7 @@ import { Readable } from 'node:stream';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
 import { readInfo, writeObjectFile } from './disk-file.js';
+import { KnownObjects } from './known-objects.js';
 import {
   assertObjectKey,
   assertRemovablePrefix,
@@ -48,6 +49,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   await syncFolder(folder);
   /** The disk has had no room for a put, which a limit below its size may be the reason for. */
   let refused = false;
+  const known = new KnownObjects();
 
   async function openObject(key: string): Promise<{ handle: FileHandle; info: ObjectInfo }> {
     assertObjectKey(key);
@@ -77,7 +79,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     assertObjectKey(key);
     const file = join(objects, pathOfKey(key));
     try {
-      await unlink(file);
+      await known.change(key, () => unlink(file));
     } catch (error) {
       if (isMissing(error)) return;
       throw error;
@@ -93,7 +95,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       try {
         const info = await writeObjectFile(temporary, key, body, contentType, signal);
         signal?.throwIfAborted();
-        await moveInto(objects, temporary, join(objects, pathOfKey(key)));
+        await known.change(key, () => moveInto(objects, temporary, join(objects, pathOfKey(key))), info);
         return info;
       } catch (error) {
         await rm(temporary, { force: true });
@@ -125,7 +127,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     async *list(prefix) {
       for (const key of await keysInFolder(objects, prefix)) {
         try {
-          yield await stat(key);
+          yield await known.find(key, () => stat(key));
         } catch (error) {
           // Removed since the folder was read.
           if (!(error instanceof ObjectNotFound)) throw error;
