@@ -4,11 +4,15 @@
  * been. Arguments: origin, the host of a site of pictures, that of one of hostile pages, and the seed of the first calls.
  */
 import { setMaxListeners } from 'node:events';
+import { Agent, setGlobalDispatcher } from 'undici';
 import { freshPages } from '../fresh-pages.js';
 import { readCalls } from '../fuzz/described-calls.js';
 import { Fuzzing } from '../fuzz/fuzzing.js';
 import { Tally } from '../fuzz/tally.js';
 import { HostileUser } from './hostile-user.js';
+
+// Beside a busy product a connection that lies idle is often closed as it is used again.
+setGlobalDispatcher(new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }));
 
 /** Calls at a time of the one who sends all of them. */
 const lanes = 2;
