@@ -107,7 +107,8 @@ function asRead(
     parts.map((part) => ({ isSure: part.isSure, words: wordsOn(part) })),
   );
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
-  const unsure = hasSureLine ? 'besideSure' : 'doubtful';
+  const isInBalloon = balloon !== undefined && balloon.shape !== 'none';
+  const unsure = hasSureLine || isInBalloon ? 'expected' : 'doubtful';
   const lines = found.map((parts) =>
     parts.flatMap(({ isSure, words }) => (isLineOfText(words, isSure ? 'sure' : unsure) ? words : [])),
   );
@@ -116,7 +117,7 @@ function asRead(
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
-  if (!isTextOfLines({ text, confidence }, writing)) return undefined;
+  if (!isTextOfLines({ text, confidence, isInBalloon }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   const readings = printedReadings({ text, vertical, words }, block.furigana.map(wordsOn));
   return {

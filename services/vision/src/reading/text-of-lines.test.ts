@@ -1,4 +1,5 @@
-import { confidenceOfLines, isLineOfText } from './text-of-lines.js';
+import { confidenceOfLines, isLineOfText, isTextOfLines } from './text-of-lines.js';
+import { writings } from './writing.js';
 
 const word = (text: string, confidence: number) => ({
   text,
@@ -11,8 +12,8 @@ const word = (text: string, confidence: number) => ({
 
 it('a line that the detector is in doubt about has to be read for sure', () => {
   expect(isLineOfText([word('HELLO', 55)], 'sure')).toBe(true);
-  expect(isLineOfText([word('HELLO', 55)], 'besideSure')).toBe(false);
-  expect(isLineOfText([word('HELLO', 65)], 'besideSure')).toBe(true);
+  expect(isLineOfText([word('HELLO', 55)], 'expected')).toBe(false);
+  expect(isLineOfText([word('HELLO', 65)], 'expected')).toBe(true);
   expect(isLineOfText([word('HELLO', 65)], 'doubtful')).toBe(false);
   expect(isLineOfText([word('HELLO', 90)], 'doubtful')).toBe(true);
   expect(isLineOfText([word('HELLO', 40)], 'sure')).toBe(false);
@@ -25,8 +26,17 @@ it('bars do not make a text less sure, unless there is nothing else', () => {
   expect(confidenceOfLines([[bar, bar]])).toBe(40);
 });
 
-it('marks beside bars do not, either', () => {
+it('marks beside bars or few letters do not, either', () => {
   expect(confidenceOfLines([[word('啊', 98), word('—', 40), word('！', 50)]])).toBe(98);
-  expect(confidenceOfLines([[word('啊', 98), word('！', 50)]])).toBeLessThan(90);
+  expect(confidenceOfLines([[word('嗯', 98), word('？', 50)]])).toBe(98);
+  const four = [...'这是你的'].map((letter) => word(letter, 98));
+  expect(confidenceOfLines([[...four, word('？', 50)]])).toBeLessThan(90);
   expect(confidenceOfLines([[word('—', 40), word('！', 50)]])).toBe(50);
+});
+
+it('a short text has to be read for sure, less so in a balloon', () => {
+  const read = { text: '설마……', confidence: 75 };
+  expect(isTextOfLines({ ...read, isInBalloon: false }, writings.ko)).toBe(false);
+  expect(isTextOfLines({ ...read, isInBalloon: true }, writings.ko)).toBe(true);
+  expect(isTextOfLines({ ...read, confidence: 65, isInBalloon: true }, writings.ko)).toBe(false);
 });

@@ -5,45 +5,58 @@ import type { Writing } from './writing.js';
 
 /** 0 to 100. A line below it is left out of its block; a block needs more, the more the shorter it is. */
 const minLine = 50;
-/** Of one that the detector is in doubt about, and of one beside a line that it isn't in doubt about. */
+/** Of one that the detector is in doubt about, and of one beside a line that it isn't in doubt about, or in a balloon. */
 const minDoubtfulLine = 80;
-const minBesideSureLine = 60;
+const minExpectedLine = 60;
 const minBlock = 70;
-const surerByLetter = 5;
+/** Nothing but text is usual in a balloon. */
+const surerByLetter = { inBalloon: 2, outside: 5 };
 const shortText = 4;
 
 /** Dashes and dots have any length, so that a recogniser isn't sure how many characters they are. */
 const bars = /^[—―ー〜～…・]+$/u;
-/** Beside bars a recogniser isn't sure of these either. */
+/** Beside bars, and beside few letters, a recogniser isn't sure of these either. */
 const barsAndMarks = /^[—―ー〜～…・!?！？.。、，,]+$/u;
 
-/** 0 to 100: how sure the recogniser is of all but bars, where there is anything else. Beside bars marks don't count either. */
+/**
+ * 0 to 100: how sure the recogniser is of all but bars, where there is anything else. Beside bars, and beside few letters, marks
+ * don't count either.
+ */
 export function confidenceOfLines(lines: Reading['lines']): number {
   const without = (unsure: RegExp) => {
     const sure = lines.map((words) => words.filter(({ text }) => !unsure.test(text)));
     return sure.some((words) => words.length > 0) ? sure : undefined;
   };
-  const hasBars = lines.flat().some(({ text }) => bars.test(text));
-  const letters = hasBars ? without(barsAndMarks) : undefined;
+  const words = lines.flat();
+  const hasBars = words.some(({ text }) => bars.test(text));
+  const isShort = lettersIn(words.map(({ text }) => text).join('')) < shortText;
+  const letters = hasBars || isShort ? without(barsAndMarks) : undefined;
   return confidenceOf({ lines: letters ?? without(bars) ?? lines });
 }
 
-const minConfidence = { sure: minLine, doubtful: minDoubtfulLine, besideSure: minBesideSureLine };
+const minConfidence = { sure: minLine, doubtful: minDoubtfulLine, expected: minExpectedLine };
 
-/** How sure the detector is: by itself, or because of another line of the block. */
+/** How sure the detector is: by itself, or because of what is around the line. */
 export type LineEvidence = keyof typeof minConfidence;
 
 export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
   words.length > 0 && confidenceOfLines([words]) >= minConfidence[evidence];
 
-export function isTextOfLines(
-  { text, confidence }: { readonly text: string; readonly confidence: number },
-  writing: Writing,
-): boolean {
+interface ReadText {
+  readonly text: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly isInBalloon: boolean;
+}
+
+export function isTextOfLines({ text, confidence, isInBalloon }: ReadText, writing: Writing): boolean {
   const characters = [...text.replace(/\s/gu, '')];
-  const letters = characters.filter((one) => /[\p{L}\p{N}]/u.test(one)).length;
+  const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
-  return confidence >= minBlock + surerByLetter * Math.max(0, shortText - letters);
+  const surer = surerByLetter[isInBalloon ? 'inBalloon' : 'outside'];
+  return confidence >= minBlock + surer * Math.max(0, shortText - letters);
 }
+
+const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
