@@ -2,7 +2,7 @@
 import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
-  if (lookAlikes === 'kana') return withKana(withWideMarks(text));
+  if (lookAlikes === 'kana') return withOneMore(withKana(withWideMarks(text)));
   if (lookAlikes === 'han') return withDashes(withWideMarks(text));
   if (lookAlikes === 'latin') return withLetters(text);
   if (lookAlikes === 'hangul') return withLongVowels(text);
@@ -65,6 +65,9 @@ function withKana(text: string): string {
 
 const isAmongNumbers = (before: string, after: string): boolean =>
   (kanjiNumber.test(before) || kanjiNumber.test(after)) && !katakana.test(before + after);
+
+/** Between these a stroke is the number of "once more". */
+const withOneMore = (text: string): string => text.replace(/(?<=もう)[ー―-](?=[度回人つ歩杯])/gu, '一');
 
 /** Beside digits, or after a З that begins no word. */
 const withDigits = (text: string): string =>

@@ -41,6 +41,8 @@ describe('a reading of columns is mended by its ink', () => {
 it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('十ニ？', writings.ja)).toBe('十二？');
   expect(withLookAlikes('しゃベった', writings.ja)).toBe('しゃべった');
+  expect(withLookAlikes('もうー度', writings.ja)).toBe('もう一度');
+  expect(withLookAlikes('もうー先生', writings.ja)).toBe('もうー先生');
   expect(withLookAlikes('五ニュース', writings.ja)).toBe('五ニュース');
   expect(withLookAlikes('ベル', writings.ja)).toBe('ベル');
   expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');

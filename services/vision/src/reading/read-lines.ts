@@ -12,7 +12,13 @@ import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
 import { printedReadings } from './printed-readings.js';
 import type { ReadBlock } from './read-block.js';
-import { confidenceOfLines, isLineOfText, isTextOfLines } from './text-of-lines.js';
+import {
+  confidenceOfLines,
+  isLineOfText,
+  isOfAnother,
+  isTextOfLines,
+  type LineEvidence,
+} from './text-of-lines.js';
 import { writings, type Writing } from './writing.js';
 
 /** Pixels: a detected line is higher than its letters. */
@@ -108,9 +114,12 @@ function asRead(
   );
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isInBalloon = balloon !== undefined && balloon.shape !== 'none';
-  const unsure = hasSureLine || isInBalloon ? 'expected' : 'doubtful';
+  const evidenceOf = (words: readonly Word[]): LineEvidence =>
+    (hasSureLine || isInBalloon) && !isOfAnother(words, writing) ? 'expected' : 'doubtful';
   const lines = found.map((parts) =>
-    parts.flatMap(({ isSure, words }) => (isLineOfText(words, isSure ? 'sure' : unsure) ? words : [])),
+    parts.flatMap(({ isSure, words }) =>
+      isLineOfText(words, isSure ? 'sure' : evidenceOf(words)) ? words : [],
+    ),
   );
   const reading: Reading = { lines: lines.filter((words) => words.length > 0) };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));

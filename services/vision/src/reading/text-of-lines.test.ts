@@ -1,4 +1,4 @@
-import { confidenceOfLines, isLineOfText, isTextOfLines } from './text-of-lines.js';
+import { confidenceOfLines, isLineOfText, isOfAnother, isTextOfLines } from './text-of-lines.js';
 import { writings } from './writing.js';
 
 const word = (text: string, confidence: number) => ({
@@ -39,4 +39,11 @@ it('a short text has to be read for sure, less so in a balloon', () => {
   expect(isTextOfLines({ ...read, isInBalloon: false }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, isInBalloon: true }, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 65, isInBalloon: true }, writings.ko)).toBe(false);
+});
+
+it('letters of another writing alone are no line of a text', () => {
+  expect(isOfAnother([word('Call', 70)], writings.zh)).toBe(true);
+  expect(isOfAnother([word('OK', 70), word('吗', 70)], writings.zh)).toBe(false);
+  expect(isOfAnother([word('……', 70)], writings.zh)).toBe(false);
+  expect(isOfAnother([word('Call', 70)], writings.en)).toBe(false);
 });

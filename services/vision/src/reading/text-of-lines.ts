@@ -42,6 +42,12 @@ export type LineEvidence = keyof typeof minConfidence;
 export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
   words.length > 0 && confidenceOfLines([words]) >= minConfidence[evidence];
 
+/** Of letters, none of which is of the writing: dots and art beside Chinese read as Latin ones. */
+export function isOfAnother(words: readonly Word[], { letters }: Pick<Writing, 'letters'>): boolean {
+  const text = words.map((word) => word.text).join('');
+  return /\p{L}/u.test(text) && !letters.test(text);
+}
+
 interface ReadText {
   readonly text: string;
   /** 0 to 100. */
