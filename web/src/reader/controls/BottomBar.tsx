@@ -1,7 +1,6 @@
-import { shallowEqual } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch } from '../../store/hooks.js';
 import { smallPrimaryButton } from '../../ui/controls/button-style.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
 import { Choice } from '../../ui/controls/Choice.js';
@@ -19,6 +18,7 @@ import { Spinner } from '../../ui/feedback/Spinner.js';
 import { spokenLanguageOptions } from '../../ui/controls/spoken-language-options.js';
 import { languageChosen, modeChosen } from '../reader-slice.js';
 import type { OpenReader } from '../use-open-book.js';
+import { useReaderState } from '../use-reader-state.js';
 
 export function BottomBar(reader: OpenReader) {
   return (
@@ -91,17 +91,7 @@ function Place({ book, open: { spread }, direction, navigation, setDialog }: Ope
 
 function Tools({ book, tasks }: OpenReader) {
   const dispatch = useAppDispatch();
-  const { language, mode, extraction, speech, boxOpen, text } = useAppSelector(
-    ({ reader: { language, mode, extraction, speech, boxOpen, text } }) => ({
-      language,
-      mode,
-      extraction,
-      speech,
-      boxOpen,
-      text,
-    }),
-    shallowEqual,
-  );
+  const { language, mode, extraction, speech, boxOpen, text } = useReaderState();
   const nothingToSpeak = boxOpen && text.trim() === '';
   return (
     <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,auto)] gap-2 sm:flex sm:items-center">

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { shallowEqual } from 'react-redux';
 import { AssignVoicesButton } from '../../cast/AssignVoicesButton.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
 import { CloseIcon, EditIcon, GripIcon, VoiceIcon } from '../../ui/icons.js';
 import type { Book } from '../book.js';
 import { textClosed, textEdited } from '../reader-slice.js';
+import { useReaderState } from '../use-reader-state.js';
 import { PrintedReadings } from './PrintedReadings.js';
 import { UnspokenTexts } from './UnspokenTexts.js';
 import { useMovedBox } from './use-moved-box.js';
@@ -22,17 +22,7 @@ interface TextBoxProps {
 export function TextBox({ book, onCorrect, onPronounce }: TextBoxProps) {
   const { pages } = book;
   const dispatch = useAppDispatch();
-  const { text, textOf, boxOpen, page, language, corrections } = useAppSelector(
-    ({ reader: { text, textOf, boxOpen, page, language, corrections } }) => ({
-      text,
-      textOf,
-      boxOpen,
-      page,
-      language,
-      corrections,
-    }),
-    shallowEqual,
-  );
+  const { text, textOf, boxOpen, page, language, corrections } = useReaderState();
   const boxRef = useRef<HTMLElement>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const moved = useMovedBox(boxRef);
