@@ -11,9 +11,9 @@ import { isolationLimits, type IsolationLimits } from './limits.js';
 import { Places } from './places.js';
 
 export interface WorkOptions {
-  /** Work that nobody waits for any more is ended with its process. */
+  /** Aborting it ends the work, and its process. */
   readonly signal?: AbortSignal | undefined;
-  /** Whom it is for: users share the processes. */
+  /** Users share the processes. Default: the product itself. */
   readonly user?: string | undefined;
 }
 

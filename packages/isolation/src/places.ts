@@ -5,9 +5,6 @@
  */
 import { IsolationError, stopping } from './isolation-error.js';
 
-/** Whoever works for nobody in particular is compared with no other. */
-export type User = string | undefined;
-
 export interface Place {
   /** Its work takes long. */
   giveWay(): void;
@@ -43,8 +40,11 @@ export class Places {
     this.#free = count;
   }
 
-  /** Rejects with `IsolationError` `busy` or `stopping`, or with the signal's reason. */
-  async take(user: User, signal?: AbortSignal): Promise<Place> {
+  /**
+   * Rejects with `IsolationError` `busy` or `stopping`, or with the signal's reason.
+   * @param user undefined for work of the product itself: each request then counts as a user of its own
+   */
+  async take(user: string | undefined, signal?: AbortSignal): Promise<Place> {
     signal?.throwIfAborted();
     if (this.#closed) throw stopping();
     return await new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export class Places {
       };
       const settled = () => signal?.removeEventListener('abort', leave);
       const waiting: Waiting = {
-        user: user ?? Symbol('nobody'),
+        user: user ?? Symbol('product'),
         take: (place) => {
           settled();
           resolve(place);
@@ -89,7 +89,7 @@ export class Places {
     }
   }
 
-  /** The newest of the user of whom the most wait: one who sends many takes nobody else's turn. */
+  /** Refuses the newest request of the user who has the most of them waiting. */
   #refuseOne(): void {
     const waiting = ({ user }: Waiting) => this.#waiting.filter((one) => one.user === user).length;
     const [refused] = this.#waiting.toReversed().sort((one, other) => waiting(other) - waiting(one));

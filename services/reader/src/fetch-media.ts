@@ -1,5 +1,5 @@
 /** Images and audio from addresses that users gave, checked by their bytes. */
-import { IsolationError, type WorkOptions as Asker } from '@komavox/isolation';
+import { IsolationError, type WorkOptions } from '@komavox/isolation';
 import { ImageError, inspectImage, type ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
@@ -23,7 +23,7 @@ const untyped = ['application/octet-stream', 'binary/octet-stream'];
 export async function fetchImage(
   { pictureDecoding, safeFetch, settings }: FetchContext,
   address: string,
-  { signal, user }: Asker = {},
+  { signal, user }: WorkOptions = {},
 ): Promise<Media> {
   const { bytes } = await safeFetch.fetchBytes(address, {
     maxBytes: settings.maxImageBytes,
@@ -63,7 +63,7 @@ function undecoded(cause: IsolationError): Problem {
 export async function fetchAudio(
   { safeFetch, settings }: FetchContext,
   address: string,
-  { signal }: Asker = {},
+  { signal }: WorkOptions = {},
 ): Promise<Media> {
   const { bytes } = await safeFetch.fetchBytes(address, {
     maxBytes: settings.maxAudioBytes,

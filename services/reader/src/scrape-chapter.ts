@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
-import { IsolationError, type WorkOptions as Asker } from '@komavox/isolation';
+import { IsolationError, type WorkOptions } from '@komavox/isolation';
 import type { ReaderContext } from './context.js';
 
 interface ScrapeResult {
@@ -18,7 +18,7 @@ const maxPageBytes = 5_000_000;
 export async function scrapeChapter(
   { safeFetch, scraping, settings }: Pick<ReaderContext, 'safeFetch' | 'scraping' | 'settings'>,
   address: string,
-  { signal, user }: Asker = {},
+  { signal, user }: WorkOptions = {},
 ): Promise<ScrapeResult> {
   if (address.trim() === '') {
     throw new Problem(400, 'url_required', 'Please enter a valid manga chapter URL to scrape.');

@@ -15,7 +15,7 @@ import type { ReadBlock } from './read-block.js';
 import {
   confidenceOfLines,
   isLineOfText,
-  isOfAnother,
+  hasOnlyForeignLetters,
   isTextOfLines,
   type LineEvidence,
 } from './text-of-lines.js';
@@ -115,7 +115,7 @@ function asRead(
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isInBalloon = balloon !== undefined && balloon.shape !== 'none';
   const evidenceOf = (words: readonly Word[]): LineEvidence =>
-    (hasSureLine || isInBalloon) && !isOfAnother(words, writing) ? 'expected' : 'doubtful';
+    (hasSureLine || isInBalloon) && !hasOnlyForeignLetters(words, writing) ? 'expected' : 'doubtful';
   const lines = found.map((parts) =>
     parts.flatMap(({ isSure, words }) =>
       isLineOfText(words, isSure ? 'sure' : evidenceOf(words)) ? words : [],

@@ -1,4 +1,4 @@
-import { confidenceOfLines, isLineOfText, isOfAnother, isTextOfLines } from './text-of-lines.js';
+import { confidenceOfLines, isLineOfText, hasOnlyForeignLetters, isTextOfLines } from './text-of-lines.js';
 import { writings } from './writing.js';
 
 const word = (text: string, confidence: number) => ({
@@ -42,8 +42,8 @@ it('a short text has to be read for sure, less so in a balloon', () => {
 });
 
 it('letters of another writing alone are no line of a text', () => {
-  expect(isOfAnother([word('Call', 70)], writings.zh)).toBe(true);
-  expect(isOfAnother([word('OK', 70), word('吗', 70)], writings.zh)).toBe(false);
-  expect(isOfAnother([word('……', 70)], writings.zh)).toBe(false);
-  expect(isOfAnother([word('Call', 70)], writings.en)).toBe(false);
+  expect(hasOnlyForeignLetters([word('Call', 70)], writings.zh)).toBe(true);
+  expect(hasOnlyForeignLetters([word('OK', 70), word('吗', 70)], writings.zh)).toBe(false);
+  expect(hasOnlyForeignLetters([word('……', 70)], writings.zh)).toBe(false);
+  expect(hasOnlyForeignLetters([word('Call', 70)], writings.en)).toBe(false);
 });

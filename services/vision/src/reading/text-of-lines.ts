@@ -43,7 +43,10 @@ export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): bo
   words.length > 0 && confidenceOfLines([words]) >= minConfidence[evidence];
 
 /** Of letters, none of which is of the writing: dots and art beside Chinese read as Latin ones. */
-export function isOfAnother(words: readonly Word[], { letters }: Pick<Writing, 'letters'>): boolean {
+export function hasOnlyForeignLetters(
+  words: readonly Word[],
+  { letters }: Pick<Writing, 'letters'>,
+): boolean {
   const text = words.map((word) => word.text).join('');
   return /\p{L}/u.test(text) && !letters.test(text);
 }

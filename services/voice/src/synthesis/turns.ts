@@ -30,7 +30,7 @@ const fewTurns = 4;
 /** However many short texts come, a long one goes on. */
 const maxPassed = 6;
 
-/** Who wants nothing for a while comes before others by so much time of the engines, and no more. */
+/** A user who was idle is ahead of the others by at most so much time of the engines. */
 const maxAheadMs = 10_000;
 
 export class Turns {
