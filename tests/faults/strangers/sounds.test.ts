@@ -52,7 +52,7 @@ it.each([
     });
   });
   expect(answers).toEqual(Array.from({ length: 4 }, () => answer));
-  // Two processes that decode are half of it.
-  expect((most - memoryBefore) / 1e6).toBeLessThan(700);
+  // Four processes take half of it: two that decode, and two that took long and are being replaced. Kept whole, a sound takes 1.4 GB.
+  expect((most - memoryBefore) / 1e6).toBeLessThan(1000);
   expect(busyMs).toBeLessThan(1500);
 });
