@@ -7,12 +7,14 @@ const latin = (accented: string): RegExp =>
   new RegExp(`^[A-Za-z0-9${accented}${accented.toUpperCase()}!-/:-@\\[-_{-~…—–‘’“”«»¿°♪♥★☆]$`, 'u');
 
 const marks = String.raw`\p{N}\p{P}\p{S}`;
-const chinese = new RegExp(`^[\\p{sc=Han}A-Za-z${marks}]$`, 'u');
+/** No page has underscores. */
+const wide = (own: string): RegExp => new RegExp(`^(?!_)[${own}A-Za-z${marks}]$`, 'u');
+const chinese = wide('\\p{sc=Han}');
 
 /** Of the languages that the recogniser reads, by itself or with the head of `recogniser-head.ts`. */
 const letters = {
   en: latin('é'),
-  ja: new RegExp(`^[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー々〆A-Za-z${marks}]$`, 'u'),
+  ja: wide('\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー々〆'),
   zh: chinese,
   'zh-hk': chinese,
   es: latin('áéíóúñü'),
@@ -20,8 +22,8 @@ const letters = {
   fr: latin('àâçéèêëîïôœùûüÿæ'),
   de: latin('äöüßé'),
   it: latin('àèéìíîòóùú'),
-  ko: new RegExp(`^[\\p{sc=Hangul}A-Za-z${marks}]$`, 'u'),
-  ru: new RegExp(`^[\\p{sc=Cyrillic}A-Za-z${marks}]$`, 'u'),
+  ko: wide('\\p{sc=Hangul}'),
+  ru: wide('\\p{sc=Cyrillic}'),
 } satisfies Partial<Record<SpokenLanguage, RegExp>>;
 
 export const readLanguages = new Set<SpokenLanguage>(Object.keys(letters) as (keyof typeof letters)[]);

@@ -11,6 +11,7 @@ import { chineseOf } from './chinese.js';
 import { classesOf, type Written } from './letters.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sessionOptions } from './session-options.js';
+import { withNumbers } from './with-numbers.js';
 
 /** Height in pixels that the network was trained at. */
 const height = 48;
@@ -19,6 +20,9 @@ const step = 8;
 const minWidth = 64;
 /** A longer line is no line. */
 const maxWidth = 3200;
+
+/** Probabilities: [1, steps, classes]. */
+type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof openHead>>['show']>>;
 
 export interface LineReader {
   /**
@@ -38,19 +42,34 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
   const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   let head: ReturnType<typeof openHead> | undefined;
-  /** What the network shows at each step, and its alphabet. */
-  const show = async (image: InstanceType<typeof Tensor>, language: SpokenLanguage) => {
-    if (!headLanguages.has(language)) {
-      return { alphabet, shown: (await session.run({ [input]: image }, [output]))[output] };
-    }
-    head ??= openHead().catch((error: unknown) => {
+  const openedHead = () =>
+    (head ??= openHead().catch((error: unknown) => {
       head = undefined;
       throw error;
-    });
-    const own = await head;
-    const { [seenByHead.as]: seen } = await session.run({ [input]: image }, [seenByHead.as]);
-    if (!seen) throw new Error('The recogniser does not show what its head reads');
-    return { alphabet: own.alphabet, shown: await own.show(seen) };
+    }));
+  /** The characters of a line, with their places in pixels of the image. */
+  const pathsOf = async (
+    image: InstanceType<typeof Tensor>,
+    width: number,
+    language: SpokenLanguage,
+  ): Promise<ReadCharacter[]> => {
+    const pathOf = (shown: Shown | undefined, written: Written, characters = alphabet) => {
+      const [, steps = 0, count = 0] = shown?.dims ?? [];
+      const likely = { data: shown?.data as Float32Array, steps, count };
+      const path = bestPath(likely, characters, classesOf(written, characters));
+      return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
+    };
+    if (headLanguages.has(language)) {
+      const own = await openedHead();
+      const { [seenByHead.as]: seen, [output]: shown } = await session.run({ [input]: image });
+      if (!seen) throw new Error('The recogniser does not show what its head reads');
+      const path = pathOf(await own.show(seen), language, own.alphabet);
+      return language === 'ko' ? withNumbers(path, pathOf(shown, 'chinese')) : path;
+    }
+    const { [output]: shown } = await session.run({ [input]: image }, [output]);
+    const isChinese = language === 'zh' || language === 'zh-hk';
+    const written = isChinese ? chineseOf(textOf(pathOf(shown, 'chinese')), language) : language;
+    return pathOf(shown, written);
   };
   return {
     async read(line, language) {
@@ -59,16 +78,8 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       if (inner > maxWidth) return [];
       const width = Math.max(minWidth, step * Math.ceil((inner + step) / step));
       const image = new Tensor('float32', valuesOf(line, inner, width), [1, 3, height, width]);
-      const { alphabet, shown } = await show(image, language);
-      const [, steps = 0, count = 0] = shown?.dims ?? [];
-      const likely = { data: shown?.data as Float32Array, steps, count };
-      const pathOf = (written: Written) => bestPath(likely, alphabet, classesOf(written, alphabet));
-      const path =
-        language === 'zh' || language === 'zh-hk'
-          ? pathOf(chineseOf(textOf(pathOf('chinese')), language))
-          : pathOf(language);
-      const perStep = width / steps / scale;
-      return path.map((one) => ({ ...one, from: one.from * perStep, to: one.to * perStep }));
+      const path = await pathsOf(image, width, language);
+      return path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/5';
+const version = 'ppocr-6-small/6';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -77,12 +77,16 @@ function wordsOf(characters: readonly ReadCharacter[]): ReadWord[] {
   return words.filter((word) => word.length > 0).map(wordOf);
 }
 
+/** As sure as of its letters: doubts about marks beside them, of which there is little ink, don't count. */
 function wordOf(characters: readonly ReadCharacter[]): ReadWord {
-  const sum = characters.reduce((total, { confidence }) => total + confidence, 0);
+  const letters = characters.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   return {
     text: characters.map(({ text }) => text).join(''),
-    confidence: (100 * sum) / characters.length,
+    confidence: 100 * Math.max(meanConfidence(characters), meanConfidence(letters)),
     from: characters[0]?.from ?? 0,
     to: characters.at(-1)?.to ?? 0,
   };
 }
+
+const meanConfidence = (characters: readonly ReadCharacter[]): number =>
+  characters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, characters.length);
