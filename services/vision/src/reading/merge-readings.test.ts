@@ -42,6 +42,13 @@ describe('a column read with grain and without', () => {
     expect(agreed(read(['？', 99], ['～', 40]), read(['？', 99]))).toBe('？');
   });
 
+  it('has a character once where both read something else in its place', () => {
+    const at = (text: string, top: number) => words(text).map((word) => ({ ...word, top, bottom: top + 30 }));
+    const plain = [...at('年', 0), ...at('七', 30), ...at('夜', 60)];
+    expect(agreed([...at('年', 0), ...at('七', 30), ...at('7', 45), ...at('夜', 60)], plain)).toBe('年七夜');
+    expect(agreed([...at('一', 33), ...at('！', 90)], [...at('啊', 0), ...at('！', 90)])).toBe('啊一！');
+  });
+
   it('is the one of them where the other read nothing', () => {
     expect(agreed([], words('はい'))).toBe('はい');
   });
@@ -53,6 +60,17 @@ describe('two readings of a column', () => {
     expect(merged('早いね！', '早いね')).toBe('早いね！');
     expect(merged('みねーーか', 'みねーか')).toBe('みねーか');
     expect(merged('つかまえた', 'つかまえたー', [95, 84])).toBe('つかまえた');
+  });
+
+  it('have no character between two that stand as close as others', () => {
+    expect(merged('天七夜', '天七7夜')).toBe('天七夜');
+    const apart = [...words('天夜'), ...words('很长')].map((word, at) => ({
+      ...word,
+      top: 30 * at + (at > 0 ? 30 : 0),
+      bottom: 30 * at + (at > 0 ? 60 : 30),
+    }));
+    const texts = mergeReadings(apart, words('天七夜很长')).map(({ text }) => text);
+    expect(texts.join('')).toBe('天七夜很长');
   });
 
   it('differ in what the surer one is right about', () => {

@@ -17,7 +17,7 @@ const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―っ
 /** What one of two readings of the same pixels has alone, and how sure it must be. */
 const sureOnce = { small: 25, other: 60 };
 /** At the ends of a column, where neither is surer than that, art beside the text was read. */
-const minAtEnd = { agreed: 40, disputed: 60 };
+const minAtEnd = { agreed: 40, disputed: 60, foreign: 85 };
 
 /**
  * Both readings are of the column as it stands, so that their places are alike.
@@ -26,20 +26,61 @@ const minAtEnd = { agreed: 40, disputed: 60 };
  */
 export function agreedReading(grained: readonly Word[], plain: readonly Word[]): Word[] {
   if (grained.length === 0 || plain.length === 0) return [...grained, ...plain];
-  const pairs = aligned(grained, plain);
+  const pitch = Math.max(pitchOf(grained), pitchOf(plain));
+  const isInPlace = (own: Word, other: Word) =>
+    pitch === 0 || Math.abs(middle(own) - middle(other)) < farthestPair * pitch;
+  const pairs = aligned(grained, plain, isInPlace);
   return pairs.flatMap(({ own, other }, index) => {
     const one = own && other ? surer(own, other) : (own ?? other);
     if (!one) return [];
-    return one.confidence < minConfidence(own, other, index === 0 || index === pairs.length - 1) ? [] : [one];
+    const isEnd = index === 0 || index === pairs.length - 1;
+    if (one.confidence < minConfidence(own, other, isEnd)) return [];
+    const isAlone = !own || !other;
+    return isAlone && !hasRoom(one, neighboursOf(pairs, index), pitch) ? [] : [one];
   });
 }
 
+/** By the distance of one character to the next: readings of one character are no farther apart. */
+const farthestPair = 0.9;
+/** By the same: a character that one reading has alone needs so much of it on either side. */
+const minRoom = 0.75;
+/** By the same: between two with one more between them. */
+const roomForOne = 1.2;
+
+/** Pixels from the middle of a character to that of the next, as it is most often; no more than the column is wide. */
+function pitchOf(words: readonly Word[]): number {
+  const distances = words.slice(1).map((word, index) => middle(word) - middle(words[index]!));
+  const usual = distances.sort((one, other) => one - other)[distances.length >> 1] ?? 0;
+  return Math.min(usual, ...words.map(({ left, right }) => right - left));
+}
+
+const middle = ({ top, bottom }: Word): number => (top + bottom) / 2;
+
+/** Characters beside it, of either reading. Small ones may stand closer. */
+function neighboursOf(pairs: readonly Pair[], index: number): Word[] {
+  const of = (pair: Pair | undefined) =>
+    [pair?.own, pair?.other].flatMap((word) => (word && !small.test(word.text) ? word : []));
+  return [...of(pairs[index - 1]), ...of(pairs[index + 1])];
+}
+
+/** Of what has none the other reading has already. */
+const hasRoom = (word: Word, neighbours: readonly Word[], pitch: number): boolean =>
+  small.test(word.text) ||
+  neighbours.every((other) => Math.abs(middle(word) - middle(other)) >= minRoom * pitch);
+
 function minConfidence(own: Word | undefined, other: Word | undefined, isEnd: boolean): number {
   const isSmall = (text: string): boolean => small.test(text) && !(isEnd && bar.test(text));
-  if (!own || !other) return isSmall((own ?? other)?.text ?? '') ? sureOnce.small : sureOnce.other;
+  if (!own || !other) {
+    const text = (own ?? other)?.text ?? '';
+    if (isSmall(text)) return sureOnce.small;
+    return isEnd && foreign.test(text) ? minAtEnd.foreign : sureOnce.other;
+  }
   if (!isEnd || isSmall(own.text)) return 0;
   return own.text === other.text ? minAtEnd.agreed : minAtEnd.disputed;
 }
+
+/** Strokes of art look like Latin letters. */
+const foreign = /[A-Za-z0-9]/;
 
 const surer = (one: Word, other: Word): Word => (other.confidence > one.confidence ? other : one);
 
@@ -56,11 +97,14 @@ export function mergeReadings(standing: readonly Word[], laid: readonly Word[], 
   if (mean(laid) < mean(standing) - maxBehind) return [...standing];
   const merged: Word[] = [];
   const pairs = aligned(standing, laid);
+  const pitch = pitchOf(standing);
   pairs.forEach(({ own, other }, index) => {
     if (own && other) merged.push(chosenOf(own, other, isLast && index === pairs.length - 1));
     else if (own) {
       if (!isStutter(own, pairs[index - 1]?.own, pairs[index + 1]?.own)) merged.push(own);
-    } else if (other && isAdded(other)) merged.push(placedAfter(merged.at(-1) ?? standing[0]!, other));
+    } else if (other && isAdded(other) && isRoomFor(other, pairs, index, pitch)) {
+      merged.push(placedAfter(merged.at(-1) ?? standing[0]!, other));
+    }
   });
   return merged;
 }
@@ -87,6 +131,13 @@ const isAdded = ({ text, confidence }: Word): boolean => {
   return confidence >= (small.test(text) ? sureAlone.small : sureAlone.other);
 };
 
+/** Between two characters of the column; at its ends nothing says how much there is. */
+function isRoomFor({ text }: Word, pairs: readonly Pair[], index: number, pitch: number): boolean {
+  const [before, after] = [pairs[index - 1]?.own, pairs[index + 1]?.own];
+  if (small.test(text) || !before || !after || small.test(before.text) || small.test(after.text)) return true;
+  return middle(after) - middle(before) > roomForOne * pitch;
+}
+
 /** It has no place of its own, and takes the end of the one before it. */
 const placedAfter = (before: Word, { text, confidence }: Word): Word => ({
   ...before,
@@ -101,10 +152,15 @@ interface Pair {
 }
 
 /** By the fewest edits; of as few, those that pair small marks with small marks. */
-function aligned(standing: readonly Word[], laid: readonly Word[]): Pair[] {
+function aligned(
+  standing: readonly Word[],
+  laid: readonly Word[],
+  canPair: (own: Word, other: Word) => boolean = () => true,
+): Pair[] {
   const width = laid.length + 1;
   const cost = new Float64Array((standing.length + 1) * width);
   const change = (own: Word, other: Word): number => {
+    if (!canPair(own, other)) return Infinity;
     if (own.text === other.text) return 0;
     return small.test(own.text) === small.test(other.text) ? 1 : 1.5;
   };
