@@ -2,10 +2,11 @@
 import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
-  if (lookAlikes === 'kana') return withOneMore(withKana(withWideMarks(text)));
-  if (lookAlikes === 'han') return withDashes(withWideMarks(text));
+  if (lookAlikes === 'kana')
+    return withoutOutlines(withSmallVowels(withOneMore(withKana(withWideMarks(text)))));
+  if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(text)));
   if (lookAlikes === 'latin') return withLetters(text);
-  if (lookAlikes === 'hangul') return withLongVowels(text);
+  if (lookAlikes === 'hangul') return withCapitals(withLongVowels(text));
   return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
 }
 
@@ -27,11 +28,31 @@ const withWideMarks = (text: string): string =>
   );
 
 /** A long dash is two of them, one of which may be read as the number. */
-const withDashes = (text: string): string => text.replace(/一(?=—)|(?<=—)一/gu, '—');
+const withDashes = (text: string): string =>
+  text.replace(/一(?=—)|(?<=—)一/gu, '—').replace(/(?<=\p{sc=Han})—(?=\p{sc=Han})/gu, '一');
+
+/**
+ * What opens a text and isn't closed in it, or closes it and was not opened, is the outline of its balloon; within a text, a
+ * stroke of what stands behind it. Words that are quoted may go on in another balloon.
+ */
+const withoutOutlines = (text: string): string =>
+  text
+    .replace(/^[(（](?=[^)）]*$)/u, '')
+    .replace(/(?<=^[^(（]*)[(（)）]$/u, '')
+    .replace(/(?<=[^\p{P}])「(?=[^「」]*[^「」\p{P}][^「」]*$)|(?<=^[^「」]+)」(?=[^\p{P}])/gu, '');
+
+/** After フ these are small. */
+const smallVowels: Readonly<Record<string, string>> = { ア: 'ァ', エ: 'ェ', オ: 'ォ' };
+const withSmallVowels = (text: string): string =>
+  text.replace(/(?<=フ)[アエオ]/gu, (vowel) => smallVowels[vowel] ?? vowel);
 
 /** After a syllable a stroke is a dash, by which a vowel is drawn out, and not the letter eu. */
 const withLongVowels = (text: string): string =>
   text.replace(/(?<=[가-힣])ㅡ+(?![ㄱ-ㅣ])/gu, (strokes) => '—'.repeat(strokes.length));
+
+/** In Korean a Latin word is an abbreviation. */
+const withCapitals = (text: string): string =>
+  text.replace(/(?<![A-Za-z])[A-Z][ckosuvwxz]+(?![A-Za-z])/gu, (word) => word.toUpperCase());
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;

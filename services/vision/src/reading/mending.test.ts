@@ -102,6 +102,7 @@ it('a full stop and a comma after a wide character are wide as well', () => {
 
 it('a number beside a dash is a part of that', () => {
   expect(withLookAlikes('啊一—！', writings.zh)).toBe('啊——！');
+  expect(withLookAlikes('从—开始', writings.zh)).toBe('从一开始');
   expect(withLookAlikes('一次', writings.zh)).toBe('一次');
 });
 
@@ -113,4 +114,20 @@ it('a digit within a word is the letter that looks like it', () => {
   expect(withLookAlikes("THAT'5 A H0USE", writings.en)).toBe("THAT'S A HOUSE");
   expect(withLookAlikes('the hou5e', writings.en)).toBe('the house');
   expect(withLookAlikes('At 7:05, room B5, H2O, 50S', writings.en)).toBe('At 7:05, room B5, H2O, 50S');
+});
+
+it('brackets without their partners are what stands around a text', () => {
+  expect(withLookAlikes('(是他吗？', writings.zh)).toBe('是他吗？');
+  expect(withLookAlikes('是他吗？（', writings.zh)).toBe('是他吗？');
+  expect(withLookAlikes('他（小林）吗？', writings.zh)).toBe('他（小林）吗？');
+  expect(withLookAlikes('何も言「わなかったの？', writings.ja)).toBe('何も言わなかったの？');
+  expect(withLookAlikes('信號之」前，留', writings['zh-hk'])).toBe('信號之前，留');
+  for (const quoted of ['「そうか', 'そうか」', 'これは「猫」だ', '「猫」']) {
+    expect(withLookAlikes(quoted, writings.ja)).toBe(quoted);
+  }
+});
+
+it('vowels after フ are small, and abbreviations in Korean are large', () => {
+  expect(withLookAlikes('カフエで', writings.ja)).toBe('カフェで');
+  expect(withLookAlikes('Ok, 바로', writings.ko)).toBe('OK, 바로');
 });
