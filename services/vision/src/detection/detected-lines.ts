@@ -19,6 +19,8 @@ export interface DetectedLine extends Rectangle {
   readonly box: Box;
   /** Mean probability, 0 to 1. */
   readonly score: number;
+  /** Text wherever it stands; others are text where that is expected, as in a balloon. */
+  readonly isLikely: boolean;
 }
 
 /** The line of a page that begins `by` pixels higher. */
@@ -28,7 +30,10 @@ export const movedLine = (line: DetectedLine, by: number): DetectedLine => ({
   box: { ...line.box, y: line.box.y + by },
 });
 
-/** Above it a pixel is text; from the second on a line is sure. The values are those that the model was published with. */
+/**
+ * Above it a pixel is text, and a line of it is one at least where text is expected; from the second on a line is sure. The
+ * values are those that the model was published with.
+ */
 const minProbability = 0.3;
 export const sureScore = 0.5;
 /** Widely spaced letters make lines in doubt; other specks that long are rare. */
@@ -51,11 +56,12 @@ export function detectedLines(map: TextMap, page: { width: number; height: numbe
     const core = smallestRectangle(outlineOf(labelled, piece));
     if (Math.min(core.width, core.height) < minCore) continue;
     const score = meanWithin(map, core);
-    if (score < (isLong(core) ? minScoreOfLong : sureScore)) continue;
+    if (score < minProbability) continue;
     const by = (core.width * core.height * growth) / (core.width + core.height);
     const line = { ...core, width: core.width + by, height: core.height + by };
     if (Math.min(line.width, line.height) < minLine) continue;
-    lines.push(onPage(line, score, map, page));
+    const isLikely = score >= (isLong(core) ? minScoreOfLong : sureScore);
+    lines.push({ ...onPage(line, map, page), score, isLikely });
   }
   return lines;
 }
@@ -107,10 +113,9 @@ function meanWithin(map: TextMap, { x, y, width, height, angle }: Rectangle): nu
 
 function onPage(
   line: Rectangle,
-  score: number,
   map: { width: number; height: number },
   page: { width: number; height: number },
-): DetectedLine {
+): Rectangle & Pick<DetectedLine, 'box'> {
   const [across, down] = [page.width / map.width, page.height / map.height];
   const rectangle: Rectangle = {
     x: line.x * across,
@@ -119,7 +124,7 @@ function onPage(
     height: line.height * down,
     angle: line.angle,
   };
-  return { ...rectangle, score, box: around(rectangle, page) };
+  return { ...rectangle, box: around(rectangle, page) };
 }
 
 /** The upright box around a rectangle, cut at the edges of the page. */

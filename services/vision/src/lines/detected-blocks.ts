@@ -2,6 +2,8 @@
 import { sureScore, type DetectedLine } from '../detection/detected-lines.js';
 import { cutAtFrames } from '../panels/cut-at-frames.js';
 import { balloonShape, noBalloon, type BalloonShape } from '../page/balloon-shape.js';
+import { columnEm } from './column-em.js';
+import { marksIn, type ColumnMark } from './column-marks.js';
 import { withoutFurigana } from './furigana.js';
 import { label, type Labelled } from '../raster/label.js';
 import { cutLine, type CutLine } from './line-crops.js';
@@ -22,8 +24,11 @@ const inPanel = 0.9;
 export interface FoundLine extends CutLine {
   /** Otherwise the recogniser has to be. */
   readonly isSure: boolean;
-  /** Of a column: its characters laid out as a row. */
+  /** As of a detected line. */
+  readonly isLikely: boolean;
+  /** Of a column: its characters laid out as a row, and its dashes and dots. */
   readonly row?: Raster;
+  readonly marks?: readonly ColumnMark[];
 }
 
 export interface DetectedBlock {
@@ -63,11 +68,21 @@ export function detectedBlocks(
       ...asPaper(paperUnder(line.box)),
       ...asPanel(line.box, options.panels),
     }));
-  const whole = options.columns ? onPaper : wholeRows(onPaper, labelled);
+  const expected = withoutUnlikely(onPaper, labelled);
+  const whole = options.columns ? expected : wholeRows(expected, labelled);
   return groupLines(whole, options).map((group) => asBlock(page, labelled, group));
 }
 
 const asPaper = (paper: Paper | undefined) => (paper ? { paper: paper.piece, bounds: paper.bounds } : {});
+
+/** What isn't likely to be text is expected to be, where it is all that stands in a balloon. */
+function withoutUnlikely(lines: readonly OnPaper[], labelled: Labelled): OnPaper[] {
+  const withText = new Set(
+    lines.flatMap(({ isLikely, paper }) => (isLikely && paper !== undefined ? paper : [])),
+  );
+  const isBalloon = (paper: number) => !withText.has(paper) && balloonShape(labelled, paper).shape !== 'none';
+  return lines.filter(({ isLikely, paper }) => isLikely || (paper !== undefined && isBalloon(paper)));
+}
 
 /** The one panel that it lies in. */
 function asPanel(box: Box, panels: readonly Box[]): Pick<OnPaper, 'panel'> {
@@ -103,18 +118,21 @@ function asBlock(page: Raster, labelled: Labelled, group: LineGroup<OnPaper>): D
         };
         const cut = cutLine(page, line, vertical, room);
         const isSure = line.score >= sureScore;
-        return { ...cut, isSure, ...(vertical && { row: asRow(cut.crop) }) };
+        return {
+          ...cut,
+          isSure,
+          isLikely: line.isLikely,
+          ...(vertical && { row: asRow(cut.crop), marks: marksIn(cut.crop) }),
+        };
       }),
     ),
   };
 }
 
-/** A detected column is wider than its characters by this. */
-const aroundCharacters = 1.3;
 const rowMargin = 6;
 
 function asRow(column: Raster): Raster {
-  const em = column.width / aroundCharacters;
+  const em = columnEm(column);
   const { line } = columnsInLine(withoutFurigana(column, em, true), em);
   return withMargin(line, rowMargin);
 }

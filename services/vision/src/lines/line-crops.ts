@@ -1,6 +1,7 @@
 /** Cuts a line of text out of a page: level, dark on light, with room at its ends. */
 import type { Rectangle } from '../detection/rectangle.js';
 import { beginsWithMark, endsInMark, withoutClippedInk, type Ends } from './clipped-ink.js';
+import { marksIn } from './column-marks.js';
 import { inverted, type Raster } from '../raster/raster.js';
 
 /**
@@ -10,6 +11,9 @@ import { inverted, type Raster } from '../raster/raster.js';
 const before = 0.12;
 const after = 0.4;
 const farMark = 1.15;
+/** A dash, and a mark behind it, reach farther, but the outline of the balloon may be nearer. */
+const farDash = 3.4;
+const lessFar = 0.3;
 /** Radians; a line that is turned by less is cut out upright. */
 const minAngle = 0.012;
 
@@ -36,11 +40,21 @@ export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: 
   const near = { lead: Math.min(before * thick, room.before), trail: Math.min(after * thick, room.after) };
   const far = { lead: Math.min(farMark * thick, room.before), trail: Math.min(farMark * thick, room.after) };
   const { crop } = cutWith(page, line, vertical, far);
-  return cutWith(page, line, vertical, {
-    lead: vertical && beginsWithMark(crop, far.lead - near.lead) ? far.lead : near.lead,
-    trail: endsInMark(crop, vertical, far.trail - near.trail) ? far.trail : near.trail,
-  });
+  const lead = vertical && beginsWithMark(crop, far.lead - near.lead) ? far.lead : near.lead;
+  const beyond = far.trail - near.trail;
+  if (vertical && hasDash(crop, beyond)) {
+    for (let trail = Math.min(farDash * thick, room.after); trail > far.trail; trail -= lessFar * thick) {
+      const longer = cutWith(page, line, vertical, { lead, trail });
+      if (endsInMark(longer.crop, vertical, trail - near.trail)) return longer;
+    }
+  }
+  const trail = endsInMark(crop, vertical, beyond) ? far.trail : near.trail;
+  return cutWith(page, line, vertical, { lead, trail });
 }
+
+/** @param length pixels at the end of a column in which a dash is looked for */
+const hasDash = (column: Raster, length: number): boolean =>
+  marksIn(column).some(({ kind, to }) => kind === 'dash' && to > column.height - length);
 
 function cutWith(page: Raster, line: Rectangle, vertical: boolean, ends: Ends): CutLine {
   const angle = Math.abs(line.angle) < minAngle ? 0 : line.angle;

@@ -13,7 +13,7 @@ function lettersAt(...columns: readonly number[]) {
 
 const line = (box: Box, angle = 0): DetectedLine & { readonly paper: number } => ({
   ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height },
-  ...{ angle, box, score: 0.7, paper: 0 },
+  ...{ angle, box, score: 0.7, isLikely: true, paper: 0 },
 });
 const part = (x: number, width: number) => ({ x, y: 36, width, height: 28 });
 

@@ -24,6 +24,7 @@ const lineAt = (box: Box): DetectedLine => ({
   ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height, angle: 0 },
   box,
   score: 0.9,
+  isLikely: true,
 });
 
 const options = { direction: 'ltr', columns: false, furigana: false } as const;

@@ -6,6 +6,7 @@ import { detectedBlocks, type DetectedBlock, type FoundLine } from '../lines/det
 import { withoutFurigana } from '../lines/furigana.js';
 import { findPanels } from '../panels/find-panels.js';
 import { balloonOrder, type Direction } from './order.js';
+import { isNearEdge, isOutside } from './margin.js';
 import { isOneColumn, verticalEvidence } from '../blocks/orientation.js';
 import type { CutLine } from '../lines/line-crops.js';
 import { pageWidth } from './page-width.js';
@@ -82,6 +83,8 @@ export interface CutBlock extends BlockOnPage {
 /** A block whose lines are cut out as they stand on the page. */
 export interface LinedBlock extends BlockOnPage {
   readonly vertical: boolean;
+  /** Where a page's number is printed. */
+  readonly isInMargin: boolean;
   /** In reading order; the parts of a line follow each other. */
   readonly lines: readonly (readonly FoundLine[])[];
   /** Readings beside the lines. */
@@ -148,16 +151,17 @@ function findByLines(
   });
   const balloons = blocks.map(({ around }) => around);
   const order = balloonOrder(balloons, panels, options.direction);
-  return { panels, blocks: order.map((index) => asLined(blocks[index]!)) };
+  return { panels, blocks: order.map((index) => asLined(blocks[index]!, page, panels)) };
 }
 
-const asLined = ({ box, vertical, lines, furigana, balloon }: DetectedBlock): LinedBlock => ({
-  box,
-  vertical,
-  lines,
-  furigana,
-  balloon,
-});
+function asLined(
+  { box, vertical, lines, furigana, balloon }: DetectedBlock,
+  page: Raster,
+  panels: readonly Box[],
+): LinedBlock {
+  const isInMargin = isNearEdge(box, page) && isOutside(box, panels);
+  return { box, vertical, isInMargin, lines, furigana, balloon };
+}
 
 function movedDown(block: FoundBlock, by: number): FoundBlock {
   const { box, balloon } = block;
@@ -211,15 +215,16 @@ function findInTile(
   const covered = (box: Box, by: readonly { readonly box: Box }[]) =>
     by.reduce((sum, other) => sum + sharedArea(other.box, box), 0) > seenByBoth * area(box);
   const missed = detected.filter(({ box }) => !covered(box, blocks));
+  const likely = lines.filter(({ isLikely }) => isLikely);
   const balloons = [...blocks.map(({ balloon }) => balloon), ...missed.map(({ around }) => around)];
   const order = balloonOrder(balloons, panels, options.direction);
   return {
     panels,
     blocks: order.map((index): FoundBlock => {
       const block = blocks[index];
-      if (!block) return asLined(missed[index - blocks.length]!);
+      if (!block) return asLined(missed[index - blocks.length]!, page, panels);
       const { box, shape } = block;
-      return { ...layouts(block, options), detected: covered(box, lines), ...(shape && { balloon: shape }) };
+      return { ...layouts(block, options), detected: covered(box, likely), ...(shape && { balloon: shape }) };
     }),
   };
 }

@@ -4,7 +4,8 @@
  */
 import type { RegionKind } from '@komavox/cast';
 import type { BalloonShape } from './balloon-shape.js';
-import { sharedArea, type Box } from '../raster/raster.js';
+import type { Box } from '../raster/raster.js';
+import { isNearEdge, isOutside } from './margin.js';
 
 /** A text of the page, in its pixels. */
 export interface KnownRegion {
@@ -35,12 +36,8 @@ const enclosedSoundScriptSize = 1.5;
 const marginSize = 0.9;
 /** Of the page's height: a title stands above. */
 const titleBand = 0.22;
-/** Of the page's sides. */
-const marginBand = 0.06;
 /** Of the page's height: a column outside of the panels that is as tall is the magazine's. */
 const tallMargin = 0.4;
-/** Of the text, in a panel: less stands outside. */
-const inPanel = 0.3;
 /** Letters: a sound has no more. */
 const maxSound = 12;
 /** Letters: a logo has no fewer. */
@@ -99,15 +96,6 @@ function isMargin(region: KnownRegion, { panels, size, ...page }: Around): boole
 /** What the magazine says of its series stands down the side of the page. */
 const isTall = ({ box, vertical }: KnownRegion, { height }: Pick<KnownPage, 'height'>): boolean =>
   vertical && box.height > tallMargin * height;
-
-/** All of it lies in a strip along one of the page's sides. */
-function isNearEdge({ x, y, width, height }: Box, page: Omit<KnownPage, 'panels'>): boolean {
-  const [across, along] = [marginBand * page.width, marginBand * page.height];
-  return x + width < across || y + height < along || x > page.width - across || y > page.height - along;
-}
-
-const isOutside = (box: Box, panels: readonly Box[]): boolean =>
-  panels.every((panel) => sharedArea(panel, box) < inPanel * box.width * box.height);
 
 function isTitle({ box }: KnownRegion, { panels, height, size }: Around): boolean {
   return size > titleSize && box.y + box.height / 2 < titleBand * height && isOutside(box, panels);

@@ -18,7 +18,7 @@ function page({ balloon = false } = {}): Raster {
 }
 
 const row = (x: number, width: number, angle = 0): DetectedLine => ({
-  ...{ x: x + width / 2, y: 110, width, height: 24, angle, score: 0.9 },
+  ...{ x: x + width / 2, y: 110, width, height: 24, angle, score: 0.9, isLikely: true },
   box: { x, y: 98, width, height: 24 },
 });
 const places = (lines: readonly DetectedLine[]) => lines.map(({ box }) => [box.x, box.x + box.width]);

@@ -1,6 +1,7 @@
 /** Has the lines of a block read one by one, as they stand on the page, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
 import { emHeight, stripMargin, type LinedBlock } from '../page/find.js';
+import { columnEm } from '../lines/column-em.js';
 import type { CutLine } from '../lines/line-crops.js';
 import type { Raster } from '../raster/raster.js';
 import { scaled, withMargin } from '../raster/scale.js';
@@ -19,6 +20,7 @@ import {
   isTextOfLines,
   type LineEvidence,
 } from './text-of-lines.js';
+import { withColumnMarks } from './with-column-marks.js';
 import { writings, type Writing } from './writing.js';
 
 /** Pixels: a detected line is higher than its letters. */
@@ -62,6 +64,10 @@ export async function readLines(
   laid.forEach(({ line }, index) => {
     words.set(line, mergeReadings(words.get(line) ?? [], wordsOf(laidRows[index]), last.has(line)));
   });
+  for (const line of of(true)) {
+    const { crop, marks = [] } = line;
+    words.set(line, withColumnMarks({ words: words.get(line) ?? [], marks, em: columnEm(crop), language }));
+  }
   // A recogniser of lines knows spaces from those between syllables.
   const own = writings[language];
   const writing = recogniser.takes(language) === 'lines' ? { ...own, syllables: false } : own;
@@ -107,13 +113,14 @@ function asRead(
   wordsOfLine: ReadonlyMap<CutLine, readonly Word[]>,
   { language, writing }: { readonly language: SpokenLanguage; readonly writing: Writing },
 ): ReadBlock | undefined {
-  const { box, vertical, balloon } = block;
+  const { box, vertical, balloon, isInMargin } = block;
   const wordsOn = (line: CutLine) => (wordsOfLine.get(line) ?? []).map((word) => onPage(word, line));
   const found = block.lines.map((parts) =>
     parts.map((part) => ({ isSure: part.isSure, words: wordsOn(part) })),
   );
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
-  const isInBalloon = balloon !== undefined && balloon.shape !== 'none';
+  const isLikely = block.lines.flat().some((line) => line.isLikely);
+  const isInBalloon = isLikely && balloon !== undefined && balloon.shape !== 'none';
   const evidenceOf = (words: readonly Word[]): LineEvidence =>
     (hasSureLine || isInBalloon) && !hasOnlyForeignLetters(words, writing) ? 'expected' : 'doubtful';
   const lines = found.map((parts) =>
@@ -121,12 +128,13 @@ function asRead(
       isLineOfText(words, isSure ? 'sure' : evidenceOf(words)) ? words : [],
     ),
   );
-  const reading: Reading = { lines: lines.filter((words) => words.length > 0) };
+  const read = lines.filter((words) => words.length > 0);
+  const reading: Reading = { lines: writing.unspaced ? endedByStop(read) : read };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
-  if (!isTextOfLines({ text, confidence, isInBalloon }, writing)) return undefined;
+  if (!isTextOfLines({ text, confidence, isInBalloon, isInMargin }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   const readings = printedReadings({ text, vertical, words }, block.furigana.map(wordsOn));
   return {
@@ -134,6 +142,18 @@ function asRead(
     ...(readings.length > 0 && { readings }),
     ...(balloon && { balloon }),
   };
+}
+
+/** 0 to 100: a comma at the end of a text that was read with less is a full stop whose ring is blurred. */
+const sureComma = 85;
+
+function endedByStop(lines: readonly (readonly Word[])[]): (readonly Word[])[] {
+  return lines.map((words, index) => {
+    const last = words.at(-1);
+    const isStop =
+      index === lines.length - 1 && last && /^[，,、]$/u.test(last.text) && last.confidence < sureComma;
+    return isStop ? [...words.slice(0, -1), { ...last, text: '。' }] : words;
+  });
 }
 
 /** Of the line that is turned least. */

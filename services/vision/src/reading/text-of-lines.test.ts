@@ -35,10 +35,17 @@ it('marks beside bars or few letters do not, either', () => {
 });
 
 it('a short text has to be read for sure, less so in a balloon', () => {
-  const read = { text: '설마……', confidence: 75 };
+  const read = { text: '설마……', confidence: 75, isInMargin: false };
   expect(isTextOfLines({ ...read, isInBalloon: false }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, isInBalloon: true }, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 65, isInBalloon: true }, writings.ko)).toBe(false);
+});
+
+it('a number alone is text in the margin, where that of the page is', () => {
+  const read = { text: '107', confidence: 95, isInBalloon: false };
+  expect(isTextOfLines({ ...read, isInMargin: true }, writings.zh)).toBe(true);
+  expect(isTextOfLines({ ...read, isInMargin: true, confidence: 80 }, writings.zh)).toBe(false);
+  expect(isTextOfLines({ ...read, isInMargin: false }, writings.zh)).toBe(false);
 });
 
 it('letters of another writing alone are no line of a text', () => {

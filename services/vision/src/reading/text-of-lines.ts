@@ -16,7 +16,7 @@ const shortText = 4;
 /** Dashes and dots have any length, so that a recogniser isn't sure how many characters they are. */
 const bars = /^[—―ー〜～…・]+$/u;
 /** Beside bars, and beside few letters, a recogniser isn't sure of these either. */
-const barsAndMarks = /^[—―ー〜～…・!?！？.。、，,]+$/u;
+const barsAndMarks = /^[—―ー〜～…・!?！？.。、，,'"「」『』（）()]+$/u;
 
 /**
  * 0 to 100: how sure the recogniser is of all but bars, where there is anything else. Beside bars, and beside few letters, marks
@@ -56,9 +56,15 @@ interface ReadText {
   /** 0 to 100. */
   readonly confidence: number;
   readonly isInBalloon: boolean;
+  readonly isInMargin: boolean;
 }
 
-export function isTextOfLines({ text, confidence, isInBalloon }: ReadText, writing: Writing): boolean {
+const pageNumber = /^\p{Nd}{1,4}$/u;
+const minPageNumber = 90;
+
+export function isTextOfLines(read: ReadText, writing: Writing): boolean {
+  const { text, confidence, isInBalloon, isInMargin } = read;
+  if (isInMargin && pageNumber.test(text)) return confidence >= minPageNumber;
   const characters = [...text.replace(/\s/gu, '')];
   const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;

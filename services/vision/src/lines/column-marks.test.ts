@@ -1,0 +1,43 @@
+import { marksIn } from './column-marks.js';
+import { blank, type Raster } from '../raster/raster.js';
+
+/** Of 39 pixels an em has 30. */
+const width = 39;
+
+/** A column with boxes of ink: left, top, right and bottom of each, exclusive. */
+function column(...boxes: (readonly [left: number, top: number, right: number, bottom: number])[]): Raster {
+  const raster = blank(width, 240);
+  for (const [left, top, right, bottom] of boxes) {
+    for (let y = top; y < bottom; y++) raster.data.fill(0, y * width + left, y * width + right);
+  }
+  return raster;
+}
+
+const character = [5, 4, 33, 32] as const;
+
+it('strokes along the column are dashes, and one where they follow each other', () => {
+  const marks = marksIn(column(character, [18, 40, 21, 66], [18, 70, 21, 96], [5, 120, 33, 150]));
+  expect(marks).toEqual([{ kind: 'dash', from: 40, to: 96, count: 2 }]);
+});
+
+it('strokes of characters and of exclamation marks are none', () => {
+  const beside = [
+    [8, 50, 11, 56],
+    [28, 50, 31, 56],
+  ] as const;
+  expect(marksIn(column(character, [18, 40, 21, 66], ...beside))).toEqual([]);
+  expect(marksIn(column(character, [18, 40, 21, 62], [18, 66, 21, 70]))).toEqual([]);
+  expect(marksIn(column(character, [3, 40, 6, 66]))).toEqual([]);
+});
+
+it('three dots that follow each other are dots', () => {
+  const dots = [40, 50, 60, 70, 80, 90].map((top) => [18, top, 22, top + 4] as const);
+  expect(marksIn(column(character, ...dots))).toEqual([{ kind: 'dots', from: 40, to: 94, count: 6 }]);
+  expect(marksIn(column(character, ...dots.slice(0, 2)))).toEqual([]);
+});
+
+it('ink on grey paper is found as well', () => {
+  const grey = column(character, [18, 40, 21, 96]);
+  const data = grey.data.map((level) => (level === 255 ? 180 : level));
+  expect(marksIn({ ...grey, data })).toMatchObject([{ kind: 'dash', from: 40, to: 96 }]);
+});

@@ -1,0 +1,80 @@
+import type { ColumnMark } from '../lines/column-marks.js';
+import { withColumnMarks } from './with-column-marks.js';
+
+type Read = readonly [text: string, confidence: number, top: number, bottom: number];
+
+const dash = (from: number, to: number): ColumnMark => ({ kind: 'dash', from, to, count: 1 });
+const dots = (from: number, to: number, count: number): ColumnMark => ({ kind: 'dots', from, to, count });
+
+/** What is made of a column with ems of 30 pixels. */
+function marked(read: readonly Read[], marks: readonly ColumnMark[], language: 'ja' | 'zh' = 'zh'): string {
+  const words = read.map(([text, confidence, top, bottom]) => ({
+    text,
+    confidence,
+    top,
+    bottom,
+    left: 0,
+    right: 39,
+  }));
+  return withColumnMarks({ words, marks, em: 30, language })
+    .map(({ text }) => text)
+    .join('');
+}
+
+it('a dash is put where something like it was read, or nothing', () => {
+  const first: Read = ['啊', 99, 0, 30];
+  expect(marked([first, ['一', 92, 32, 60], ['！', 97, 95, 120]], [dash(34, 90)])).toBe('啊——！');
+  expect(marked([first, ['！', 97, 95, 120]], [dash(34, 90)])).toBe('啊——！');
+  expect(marked([first, ['川', 99, 32, 60]], [dash(34, 58)])).toBe('啊川');
+});
+
+it('a mark whose place is not exact stands behind the dash', () => {
+  expect(
+    marked(
+      [
+        ['啊', 99, 0, 30],
+        ['！', 90, 30, 140],
+      ],
+      [dash(34, 90)],
+    ),
+  ).toBe('啊——！');
+});
+
+it('the stroke of an exclamation mark is no dash', () => {
+  expect(
+    marked(
+      [
+        ['な', 99, 0, 30],
+        ['！', 98, 30, 62],
+      ],
+      [dash(34, 58)],
+      'ja',
+    ),
+  ).toBe('な！');
+});
+
+it('a vowel is drawn out in Japanese, and dashes of Chinese are two ems long', () => {
+  expect(
+    marked(
+      [
+        ['よ', 99, 0, 30],
+        ['！', 98, 64, 90],
+      ],
+      [dash(34, 60)],
+      'ja',
+    ),
+  ).toBe('よー！');
+  expect(marked([['猫', 99, 0, 30]], [dash(34, 94)], 'ja')).toBe('猫――');
+  expect(marked([['之', 99, 0, 30]], [dash(34, 60)])).toBe('之');
+});
+
+it('dots are put where they were read as something else', () => {
+  const read: Read[] = [
+    ['え', 93, 0, 30],
+    ['8', 96, 34, 60],
+    ['8', 95, 64, 90],
+    ['？', 68, 95, 120],
+  ];
+  expect(marked(read, [dots(34, 92, 6)], 'ja')).toBe('え……？');
+  expect(marked([['え', 93, 0, 30]], [dots(34, 92, 6)], 'ja')).toBe('え');
+});

@@ -1,0 +1,95 @@
+/** Puts dashes and dots where a column has them, but something else was read, or nothing. */
+import type { SpokenLanguage } from '@komavox/languages';
+import type { ColumnMark } from '../lines/column-marks.js';
+import type { Word } from '../recognisers/recogniser.js';
+
+/** What strokes and dots are read as. */
+const likeMarks = /^[—―ー一丨|｜!！1Il8iB:：;；·・.…\-_～〜、，,]$/u;
+/** 0 to 100: a character that was read for sure is no mark. */
+const sure = 80;
+/** Of the shorter of a character and a mark: both are in one place. */
+const samePlace = 0.5;
+/** Of a character that was measured. */
+const measured = 90;
+/** In ems: a mark behind a dash reaches beyond it. */
+const beyond = 0.4;
+
+const drawnOut = /[\p{sc=Hiragana}\p{sc=Katakana}ー]$/u;
+/** In ems: a longer stroke is a dash, and not a vowel drawn out. */
+const longestVowel = 1.4;
+const shortestDash = 1.2;
+const dotsOfOne = 3;
+
+interface Column {
+  readonly words: readonly Word[];
+  readonly marks: readonly ColumnMark[];
+  /** Pixels. */
+  readonly em: number;
+  readonly language: SpokenLanguage;
+}
+
+/** @returns its characters in order; places in pixels of the column */
+export function withColumnMarks({ words, marks, em, language }: Column): Word[] {
+  const [first] = words;
+  if (!first || marks.length === 0) return [...words];
+  const isRead = (mark: ColumnMark, word: Word) => isThere(word, mark) && !isOf(word, mark);
+  const isExclamation = ({ text, confidence }: Word) => /^[!?！？]$/u.test(text) && confidence >= sure;
+  // Dashes of Chinese are two ems long.
+  const isLong = ({ kind, from, to }: ColumnMark) =>
+    kind === 'dots' || language === 'ja' || to - from > shortestDash * em;
+  // A stroke with its point.
+  const own = marks
+    .filter(isLong)
+    .filter(
+      (mark) =>
+        !words.some(
+          (word) => isExclamation(word) && isThere(word, mark) && word.bottom < mark.to + beyond * em,
+        ),
+    );
+  const kept = words.flatMap((word) => {
+    const mark = own.find((one) => isThere(word, one));
+    if (!mark) return [word];
+    if (isExclamation(word)) return [{ ...word, top: mark.to, bottom: mark.to + em }];
+    return isRead(mark, word) ? [word] : [];
+  });
+  const isFree = (mark: ColumnMark) => !kept.some((word) => isThere(word, mark));
+  // Dots of art are dots as well.
+  const isSeen = (mark: ColumnMark) =>
+    mark.kind === 'dash' || words.some((word) => isThere(word, mark) && isOf(word, mark));
+  const added = own
+    .filter((mark) => isFree(mark) && isSeen(mark))
+    .map((mark): Word => {
+      const before = kept.filter(({ bottom }) => bottom <= mark.from + em / 2).at(-1)?.text ?? '';
+      const { left, right } = first;
+      return {
+        ...{ text: textOf(mark, { em, before, language }), confidence: measured },
+        ...{ left, right, top: mark.from, bottom: mark.to },
+      };
+    });
+  return [...kept, ...added].sort((one, other) => one.top + one.bottom - other.top - other.bottom);
+}
+
+function isThere({ top, bottom }: Word, { from, to }: ColumnMark): boolean {
+  const shared = Math.min(bottom, to) - Math.max(top, from);
+  // What was added to a column has a place, but no height.
+  return bottom === top ? shared === 0 : shared > samePlace * Math.min(bottom - top, to - from);
+}
+
+/** Whether a character is what of the mark was read. */
+const isOf = ({ text, confidence }: Word, { kind }: ColumnMark): boolean =>
+  likeMarks.test(text) || (confidence < sure && kind === 'dash');
+
+interface Around {
+  /** Pixels. */
+  readonly em: number;
+  /** The character before. */
+  readonly before: string;
+  readonly language: SpokenLanguage;
+}
+
+function textOf({ kind, from, to, count }: ColumnMark, { em, before, language }: Around): string {
+  if (kind === 'dots') return '…'.repeat(Math.max(1, Math.round(count / dotsOfOne)));
+  const ems = (to - from) / em;
+  if (language !== 'ja') return '—'.repeat(Math.max(2, Math.round(ems)));
+  return drawnOut.test(before) && ems < longestVowel ? 'ー' : '―'.repeat(Math.max(1, Math.round(ems)));
+}
