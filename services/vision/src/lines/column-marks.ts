@@ -1,6 +1,6 @@
 /** Dashes and dots of columns, by their ink: recognisers take them for other characters, or leave them out. */
 import { label, type Pieces } from '../raster/label.js';
-import { quantile, type Raster } from '../raster/raster.js';
+import { levelsOf, type Raster } from '../raster/raster.js';
 import { columnEm } from './column-em.js';
 
 /** Where it begins and ends, in pixels of the column. */
@@ -35,7 +35,7 @@ interface Piece {
 /** In order. */
 export function marksIn(column: Raster): ColumnMark[] {
   const em = columnEm(column);
-  const level = Math.min(faint, darkerThanPaper * paperOf(column));
+  const level = Math.min(faint, darkerThanPaper * levelsOf(column)(0.5));
   const ink = inkOf(label(column, level).pieces);
   /** Parts of a character have others beside them. */
   const alone = ink.filter((one) => ink.every((other) => other === one || !areBeside(one, other)));
@@ -52,11 +52,6 @@ export function marksIn(column: Raster): ColumnMark[] {
       .filter(({ length }) => length >= dot.fewest)
       .map((parts) => markOf('dots', parts)),
   ].sort((one, other) => one.from - other.from);
-}
-
-/** The level of most of its pixels. */
-function paperOf({ data }: Raster): number {
-  return quantile([...data], 0.5);
 }
 
 function inkOf(pieces: Pieces): Piece[] {

@@ -33,7 +33,7 @@ export interface FoundLine extends CutLine {
 
 export interface DetectedBlock {
   readonly box: Box;
-  /** The balloon where there is one, otherwise `box`. */
+  /** The balloon where there is one for it alone, otherwise `box`. */
   readonly around: Box;
   readonly vertical: boolean;
   /** In reading order; the parts of a line follow each other. */
@@ -70,8 +70,16 @@ export function detectedBlocks(
     }));
   const expected = withoutUnlikely(onPaper, labelled);
   const whole = options.columns ? expected : wholeRows(expected, labelled);
-  return groupLines(whole, options).map((group) => asBlock(page, labelled, group));
+  const blocks = groupLines(whole, options).map((group) => asBlock(page, labelled, group));
+  // Texts on one paper are told apart by where they stand.
+  const around = blocks.map((block) => block.around);
+  const isShared = ({ around: own, box }: DetectedBlock) =>
+    own !== box && around.filter((other) => isSame(other, own)).length > 1;
+  return blocks.map((block) => (isShared(block) ? { ...block, around: block.box } : block));
 }
+
+const isSame = (one: Box, other: Box): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
 const asPaper = (paper: Paper | undefined) => (paper ? { paper: paper.piece, bounds: paper.bounds } : {});
 

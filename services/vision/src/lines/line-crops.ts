@@ -2,7 +2,7 @@
 import type { Rectangle } from '../detection/rectangle.js';
 import { beginsWithMark, endsInMark, withoutClippedInk, type Ends } from './clipped-ink.js';
 import { marksIn } from './column-marks.js';
-import { inverted, type Raster } from '../raster/raster.js';
+import { inverted, levelsOf, type Raster } from '../raster/raster.js';
 
 /**
  * By the thickness of the line: detectors leave out a full stop at its end. Where a mark stands in the middle of an em, as
@@ -103,7 +103,7 @@ const minContrast = 30;
 
 /** Ink becomes 0 and paper 255, also of white letters on black. */
 function darkOnLight(raster: Raster): Raster {
-  const levels = countLevels(raster);
+  const levels = levelsOf(raster);
   const dark = levels(0.5) < 110;
   const upright = dark ? inverted(raster) : raster;
   const levelOf = dark ? (share: number) => 255 - levels(1 - share) : levels;
@@ -112,18 +112,5 @@ function darkOnLight(raster: Raster): Raster {
   return {
     ...upright,
     data: upright.data.map((level) => Math.max(0, Math.min(255, Math.round((level - black) * scale)))),
-  };
-}
-
-/** The level below which a share of the pixels lies. */
-function countLevels({ data }: Raster): (share: number) => number {
-  const counts = new Uint32Array(256);
-  for (const level of data) counts[level]!++;
-  return (share) => {
-    let seen = 0;
-    return Math.max(
-      0,
-      counts.findIndex((count) => (seen += count) >= share * data.length),
-    );
   };
 }

@@ -68,6 +68,16 @@ describe('lines in groups', () => {
     expect(read(art.map((one) => ({ ...one, paper: 1 })))).toHaveLength(1);
   });
 
+  it('keep texts on one paper apart that are farther from each other than their lines', () => {
+    const columns = [300, 250, 145, 95, 45].map((x, index) =>
+      line('abcde'.charAt(index), x, 100, 40, 200, 1),
+    );
+    const texts = read(columns).map(({ text }) => text);
+    expect(texts).toEqual(['a b', 'c d e']);
+    const even = [0, 80, 160].map((x, index) => line('cba'.charAt(index), x, 100, 40, 200, 1));
+    expect(read(even)).toHaveLength(1);
+  });
+
   it('keep rows of a page apart from columns, and short lines go with those around them', () => {
     const lines = [
       line('title', 100, 10, 300, 40),

@@ -1,5 +1,5 @@
 /** From detected lines to blocks: lines of one direction and size that stand beside each other, or in one balloon. */
-import { shared, sharedArea, union, type Box } from '../raster/raster.js';
+import { median, shared, sharedArea, union, type Box } from '../raster/raster.js';
 
 export interface GroupedLine {
   readonly box: Box;
@@ -58,6 +58,7 @@ export function groupLines<Line extends GroupedLine>(
     const groups = connected(text, (a, b) => belongTogether(a, b, vertical));
     return groups
       .flatMap((group) => cutApart(group, vertical))
+      .flatMap((group) => cutAcross(group, vertical))
       .map((group) => ({
         box: group.map(({ box }) => box).reduce(union),
         vertical,
@@ -160,6 +161,27 @@ function cutApart<Line extends GroupedLine>(group: readonly Line[], vertical: bo
     end = Math.max(end, start(line) + length(line.box, vertical));
   }
   return [sorted];
+}
+
+/** By the thickness of a line, and by the usual gap between two: a wider one is between two texts. */
+const widestGap = 1.6;
+const mostUneven = 2.5;
+/** By the thickness of a line: where lines touch, the usual gap counts as that. */
+const leastGap = 0.2;
+
+/** The lines of a text are as far from each other; two texts on one paper stand farther apart. */
+function cutAcross<Line extends GroupedLine>(group: readonly Line[], vertical: boolean): Line[][] {
+  const lines = inOrder(group, vertical);
+  const boxes = lines.map((parts) => parts.map(({ box }) => box).reduce(union));
+  const gaps = boxes.slice(1).map((box, index) => gapAcross(boxes[index]!, box, vertical));
+  const thick = median(boxes.map((box) => thickness(box, vertical)));
+  const cuts = gaps.flatMap((gap, index) => {
+    const others = gaps.filter((_, at) => at !== index);
+    const usual = Math.max(leastGap * thick, median(others));
+    const isWide = others.length > 0 && gap > widestGap * thick && gap > mostUneven * usual;
+    return isWide ? [index + 1] : [];
+  });
+  return [0, ...cuts].map((from, index) => lines.slice(from, cuts[index]).flat());
 }
 
 /** Of each small line on the side where readings stand, the line that it belongs to. */

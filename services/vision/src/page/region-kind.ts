@@ -4,7 +4,7 @@
  */
 import type { RegionKind } from '@komavox/cast';
 import type { BalloonShape } from './balloon-shape.js';
-import type { Box } from '../raster/raster.js';
+import { median, type Box } from '../raster/raster.js';
 import { isNearEdge, isOutside } from './margin.js';
 
 /** A text of the page, in its pixels. */
@@ -158,9 +158,4 @@ function typicalSize(regions: readonly KnownRegion[]): number {
     return Array.from(lettersOf(region.text).split(''), () => size);
   });
   return median(sizes) || 1;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -143,5 +143,22 @@ export function weightedQuantile(
   return sorted.at(-1) ?? 0;
 }
 
+/** Of an even number the upper one of the two in the middle; 0 of none. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
 export const quantile = (values: readonly number[], share: number): number =>
   weightedQuantile(values, share, () => 1);
+
+/** @returns the level below which a share of its pixels lies */
+export function levelsOf({ data }: Raster): (share: number) => number {
+  const counts = new Uint32Array(256);
+  for (const level of data) counts[level]!++;
+  return (share) => {
+    let seen = 0;
+    return Math.max(
+      0,
+      counts.findIndex((count) => (seen += count) >= share * data.length),
+    );
+  };
+}

@@ -42,6 +42,11 @@ describe('a column read with grain and without', () => {
     expect(agreed(read(['？', 99], ['～', 40]), read(['？', 99]))).toBe('？');
   });
 
+  it('has no tail of its balloon for a letter', () => {
+    expect(agreed(read(['！', 99], ['V', 60]), read(['！', 99], ['V', 56]))).toBe('！');
+    expect(agreed(read(['V', 60], ['号', 99]), read(['V', 56], ['号', 99]))).toBe('V号');
+  });
+
   it('has a character once where both read something else in its place', () => {
     const at = (text: string, top: number) => words(text).map((word) => ({ ...word, top, bottom: top + 30 }));
     const plain = [...at('年', 0), ...at('七', 30), ...at('夜', 60)];

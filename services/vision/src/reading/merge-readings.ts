@@ -33,8 +33,8 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
   return pairs.flatMap(({ own, other }, index) => {
     const one = own && other ? surer(own, other) : (own ?? other);
     if (!one) return [];
-    const isEnd = index === 0 || index === pairs.length - 1;
-    if (one.confidence < minConfidence(own, other, isEnd)) return [];
+    const end = index === pairs.length - 1 ? 'last' : index === 0 ? 'first' : undefined;
+    if (one.confidence < minConfidence(own, other, end)) return [];
     const isAlone = !own || !other;
     return isAlone && !hasRoom(one, neighboursOf(pairs, index), pitch) ? [] : [one];
   });
@@ -68,14 +68,19 @@ const hasRoom = (word: Word, neighbours: readonly Word[], pitch: number): boolea
   small.test(word.text) ||
   neighbours.every((other) => Math.abs(middle(word) - middle(other)) >= minRoom * pitch);
 
-function minConfidence(own: Word | undefined, other: Word | undefined, isEnd: boolean): number {
-  const isSmall = (text: string): boolean => small.test(text) && !(isEnd && bar.test(text));
+function minConfidence(
+  own: Word | undefined,
+  other: Word | undefined,
+  end: 'first' | 'last' | undefined,
+): number {
+  const isSmall = (text: string): boolean => small.test(text) && !(end && bar.test(text));
   if (!own || !other) {
     const text = (own ?? other)?.text ?? '';
     if (isSmall(text)) return sureOnce.small;
-    return isEnd && foreign.test(text) ? minAtEnd.foreign : sureOnce.other;
+    return end && foreign.test(text) ? minAtEnd.foreign : sureOnce.other;
   }
-  if (!isEnd || isSmall(own.text)) return 0;
+  if (!end || isSmall(own.text)) return 0;
+  if (end === 'last' && foreign.test(own.text) && foreign.test(other.text)) return minAtEnd.foreign;
   return own.text === other.text ? minAtEnd.agreed : minAtEnd.disputed;
 }
 
