@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readSqlite } from './snapshot.js';
 import { type Database, openSqlite } from './sqlite.js';
 import { sqliteCode } from './sqlite-code.js';
 
@@ -28,9 +30,61 @@ describe('a SQLite file', () => {
   const insert = (value: string | number | null | Uint8Array) =>
     use().prepare('INSERT INTO t(v) VALUES (?)').run(value);
 
-  it('flushes each commit to the disk', () => {
-    expect(use().prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+  it('brings what was committed to the disk', async () => {
+    expect(use().prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 });
     expect(use().prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    await use().flushed();
+    insert('a');
+    await Promise.all([use().flushed(), use().flushed(), use().flushed()]);
+    insert('b');
+    const closing = use().flushed();
+    use().close();
+    await closing;
+    await use().flushed();
+  });
+
+  describe('whose write-ahead log can’t be flushed', () => {
+    let reader: Database | undefined;
+
+    beforeEach(async () => {
+      insert('a');
+      reader = openSqlite(use().file);
+      // The connections go on with it.
+      await rm(`${use().file}-wal`);
+    });
+    afterEach(() => {
+      reader?.close();
+    });
+
+    it('moves it into the database instead', async () => {
+      await use().flushed();
+      await copyFile(use().file, join(folder, 'copy.db'));
+      expect(readSqlite(join(folder, 'copy.db'), 'SELECT v FROM t')).toEqual([{ v: 'a' }]);
+    });
+
+    it('says so where that can’t be done either, until it can', async () => {
+      reader?.exec('BEGIN');
+      reader?.prepare('SELECT * FROM t').all();
+      insert('b');
+      await expect(use().flushed()).rejects.toThrow(/could not be brought to the disk/);
+      reader?.exec('COMMIT');
+      await use().flushed();
+    }, 20_000);
+  });
+
+  it('moves its log into the database while it is used', async () => {
+    const rows = (file: string) => readSqlite<{ n: number }>(file, 'SELECT count(*) AS n FROM t')[0]?.n ?? 0;
+    use().exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    for (let row = 0; row < 1200; row += 1) use().transaction(() => insert('x'.repeat(100)));
+    const copy = join(folder, 'copy.db');
+    const moved = async () => {
+      await copyFile(use().file, copy);
+      return rows(copy);
+    };
+    const end = Date.now() + 10_000;
+    while ((await moved()) < 1000 && Date.now() < end) await pause(50);
+    expect(await moved()).toBeGreaterThanOrEqual(1000);
+    expect(rows(use().file)).toBe(1200);
   });
 
   it('gives values back as they were', () => {

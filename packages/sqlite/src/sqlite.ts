@@ -1,12 +1,15 @@
 /**
- * SQLite for the embedded adapters: the only importer of `libsql`. Durable (WAL, `synchronous=FULL`: a commit is on disk
- * before it returns), synchronous, one writer a file; a folder of such files belongs to one process at a time.
+ * SQLite for the embedded adapters: only this package imports `libsql`. Synchronous but for the wait for the disk (WAL,
+ * `synchronous=NORMAL`: what was committed is on disk once `flushed` resolves; a process that is killed loses nothing that
+ * was committed), one writer a file; a folder of such files belongs to one process at a time.
  */
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 import { Problem } from '@komavox/core';
+import { Checkpoints, mostLogPages } from './checkpoints.js';
 import { checkFolderFormat } from './folder-format.js';
+import { LogFlush } from './log-flush.js';
 import { privateMode } from './private-folder.js';
 import { sqliteCode } from './sqlite-code.js';
 import { assertRoom, isStorageFull, noRoomIn, storageFull } from './storage-full.js';
@@ -61,11 +64,16 @@ const noRoom: ReadonlySet<string | undefined> = new Set([
 /** Runs what may write. */
 type Guard = <Result>(work: () => Result) => Result;
 
-function wrapStatement(statement: Libsql.Statement, guard: Guard): Statement {
+function wrapStatement(
+  statement: Libsql.Statement,
+  guard: Guard,
+  changed: (rows: number) => void,
+): Statement {
   // One array: the library takes a lone object, null or buffer among loose parameters for named ones.
   return {
     run(...values) {
       const { changes, lastInsertRowid } = guard(() => statement.run(checkValues(values)));
+      changed(changes);
       return { changes, lastInsertRowid: Number(lastInsertRowid) };
     },
     get<Row>(...values: readonly SqlValue[]) {
@@ -83,7 +91,7 @@ function wrapStatement(statement: Libsql.Statement, guard: Guard): Statement {
 }
 
 /**
- * An open file. Everything is synchronous and throws `SqliteError` with SQLite's `code`, or `Problem` 507 `storage_full`
+ * An open file. Everything but `flushed` is synchronous and throws `SqliteError` with SQLite's `code`, or `Problem` 507 `storage_full`
  * when a write finds no room: then nothing of its transaction remains, and reads go on.
  */
 export class Database {
@@ -91,7 +99,11 @@ export class Database {
   readonly damage: string | undefined;
   readonly #connection: Libsql.Database;
   readonly #statements = new Map<string, Statement>();
+  readonly #log: LogFlush;
+  readonly #checkpoints: Checkpoints;
   #depth = 0;
+  /** Rows changed since the last commit. */
+  #changed = 0;
   readonly #stopCompacting: () => void;
   #open = true;
   /** The reason why SQLite has ended the transaction by itself, as it does on a full disk. */
@@ -102,6 +114,10 @@ export class Database {
     const wal = `${file}-wal`;
     const lost = countLostTransactions(wal);
     this.#connection = connect(file);
+    this.#log = new LogFlush(wal, () => {
+      this.#moveLog();
+    });
+    this.#checkpoints = new Checkpoints(file);
     this.#stopCompacting = keepCompact({
       read: (pragma) => pragmaOf(this.#connection, pragma),
       exec: (sql) => {
@@ -119,7 +135,13 @@ export class Database {
     if (!this.#open) throw new Error(`The database ${this.file} is closed`);
     const kept = this.#statements.get(sql);
     if (kept !== undefined) return kept;
-    const made = wrapStatement(this.#connection.prepare(sql), (work) => this.#guard(work));
+    const made = wrapStatement(
+      this.#connection.prepare(sql),
+      (work) => this.#guard(work),
+      (rows) => {
+        this.#changed += rows;
+      },
+    );
     if (this.#statements.size >= keptStatements) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
@@ -153,8 +175,20 @@ export class Database {
       throw error;
     } finally {
       this.#depth = level;
-      if (level === 0) this.#ended = undefined;
+      if (level === 0) {
+        this.#ended = undefined;
+        this.#checkpoints.changed(this.#changed);
+        this.#changed = 0;
+      }
     }
+  }
+
+  /**
+   * Resolves once all that was committed before the call is on disk: what is acknowledged to anybody waits for this. Rejects
+   * when the disk fails; what was committed can be read nevertheless, and may be lost when the machine stops.
+   */
+  flushed(): Promise<void> {
+    return this.#log.flush();
   }
 
   /** Throws `storage_full` while the disk is full; once a write was refused, until one of 64 kB succeeds. */
@@ -177,8 +211,10 @@ export class Database {
     this.#open = false;
     this.#stopCompacting();
     this.#statements.clear();
+    this.#checkpoints.close();
     // Statements keep the library's connection alive until they are collected; what matters is on disk by then.
     try {
+      this.#log.close();
       this.#checkpoint();
     } finally {
       this.#connection.close();
@@ -203,6 +239,13 @@ export class Database {
       // Without room the log stays beside the file and is read at the next start; nothing is lost.
       if (!isStorageFull(error)) throw error;
     }
+  }
+
+  /** Throws when some of it has to stay. */
+  #moveLog(): void {
+    const row = this.#guard(() => this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get([]));
+    if ((row as { readonly busy: number }).busy !== 0)
+      throw new Error(`The write-ahead log of ${this.file} could not be brought to the disk`);
   }
 
   #rollBack(level: number, why: unknown): void {
@@ -242,7 +285,9 @@ function connect(file: string): Libsql.Database {
       },
     });
     connection.exec('PRAGMA journal_mode = WAL');
-    connection.exec('PRAGMA synchronous = FULL');
+    // The log is brought to the disk by `LogFlush`, and SQLite waits for it only before it moves it.
+    connection.exec('PRAGMA synchronous = NORMAL');
+    connection.exec(`PRAGMA wal_autocheckpoint = ${String(mostLogPages)}`);
     // What was deleted is overwritten: nobody finds it in the file.
     connection.exec('PRAGMA secure_delete = ON');
     return connection;

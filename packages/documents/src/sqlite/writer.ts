@@ -1,6 +1,6 @@
 /**
- * Group commit: writes that are asked for in one turn of the event loop share a transaction, so that fifty writers wait
- * for one flush of the disk. Each is atomic by itself; one that fails leaves the others alone, unless it is for lack of
+ * Group commit: writes that are asked for in one turn of the event loop share a transaction, and those that are committed
+ * while the disk is waited for share the next wait. Each is atomic by itself; one that fails leaves the others alone, unless it is for lack of
  * room: that ends the transaction, and with it the group.
  */
 import { type Database, isStorageFull } from '@komavox/sqlite';
@@ -54,7 +54,14 @@ export function createWriter(database: Database, { beforeCommit, afterFailure }:
       for (const { reject } of group) reject(error);
       return;
     }
-    for (const { settle } of group) settle();
+    database.flushed().then(
+      () => {
+        for (const { settle } of group) settle();
+      },
+      (error: unknown) => {
+        for (const { reject } of group) reject(error);
+      },
+    );
   }
 
   return {

@@ -149,10 +149,15 @@ export class ConsumerGroup {
         publish: (message) => publish([message]),
       });
       inFlight.add(delivery);
-      const outcome = await Promise.race([delivery, member.givenUp]).finally(() => inFlight.delete(delivery));
-      if (outcome === 'abandoned') break;
-      slot.position = Number(record.offset) + 1;
-      this.#commit(slot, member);
+      try {
+        const outcome = await Promise.race([delivery, member.givenUp]);
+        if (outcome === 'abandoned') break;
+        slot.position = Number(record.offset) + 1;
+        // In flight before its message no longer is: who leaves in between would leave without it.
+        this.#commit(slot, member);
+      } finally {
+        inFlight.delete(delivery);
+      }
     }
     return true;
   }

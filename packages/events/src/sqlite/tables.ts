@@ -68,6 +68,11 @@ export class LogTables {
     return this.#database.transaction(work);
   }
 
+  /** As that of `Database`. */
+  flushed(): Promise<void> {
+    return this.#database.flushed();
+  }
+
   close(): void {
     this.#database.close();
   }

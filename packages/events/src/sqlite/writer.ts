@@ -1,6 +1,6 @@
 /**
  * Group commit: writes of one turn of the event loop share one transaction, and so one wait for the disk. Publishes
- * and commits resolve after it.
+ * resolve after it. Commits don't wait: one that is lost means a redelivery, which the port allows anyway.
  */
 import type { LogMessage, LogRecord } from '../event-log.js';
 import { partitionOf } from '../partition-of.js';
@@ -33,7 +33,7 @@ interface WriterOptions {
   /** Ends by topic, then by partition; updated after each transaction. */
   readonly topics: Map<string, PartitionEnd[]>;
   readonly now: () => number;
-  /** Called after the transaction, with what it stored. */
+  /** Called with what a transaction stored, once it is on disk. */
   readonly stored: (records: readonly LogRecord[]) => void;
 }
 
@@ -87,8 +87,20 @@ export class GroupCommitWriter {
       const partitions = topics.get(topic);
       if (partitions) partitions[partition] = { end, lastTimestamp };
     }
-    for (const { resolve } of batch) resolve();
-    if (records.length > 0) stored(records);
+    const publishes = batch.filter(({ messages }) => messages.length > 0);
+    for (const { messages, resolve } of batch) if (messages.length === 0) resolve();
+    if (publishes.length === 0) return;
+    tables.flushed().then(
+      () => {
+        for (const { resolve } of publishes) resolve();
+        stored(records);
+      },
+      (error: unknown) => {
+        for (const { reject } of publishes) reject(error);
+        // They are there, and nobody else will tell.
+        stored(records);
+      },
+    );
   }
 
   #append(message: LogMessage, ends: Map<string, NewEnd>): LogRecord {
