@@ -18,8 +18,9 @@ export type Matcher = (document: Doc) => boolean;
 export function compileFilter(filter: Doc): Matcher {
   if (Object.keys(filter).length === 0) return () => true;
   checkFilter(filter);
-  const query = new Query(filter, { scriptEnabled: false });
-  return (document) => query.test(document);
+  // Most searches of those who look for work find nothing, and a query costs more to make than to ask.
+  let query: Query | undefined;
+  return (document) => (query ??= new Query(filter, { scriptEnabled: false })).test(document);
 }
 
 function checkFilter(filter: Doc): void {
