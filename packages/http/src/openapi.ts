@@ -28,8 +28,17 @@ export const openApiComponents = {
   securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
 };
 
-/** Internal routes are left out. */
+/** By the routes, which never change: making JSON Schema of those of a service takes 20 ms and more. */
+const described = new WeakMap<readonly AnyRoute[], OpenApiPaths>();
+
+/** Internal routes are left out. Made once. */
 export function describeRoutes(routes: readonly AnyRoute[]): OpenApiPaths {
+  const known = described.get(routes) ?? describe(routes);
+  described.set(routes, known);
+  return known;
+}
+
+function describe(routes: readonly AnyRoute[]): OpenApiPaths {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: NamedSchemas = {};
   for (const one of routes) {
