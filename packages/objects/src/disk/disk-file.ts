@@ -11,6 +11,8 @@ import type { ObjectInfo } from '../object-store.js';
 /** After the JSON: its length (4 bytes, big-endian) and this mark. */
 const mark = Buffer.from('KMVX');
 const footerBytes = 4 + mark.length;
+/** Bytes that are gathered for a write: each is a way to another thread and back. */
+const pieceBytes = 512 * 1024;
 /** Room for any trailer of ours: content types are short. */
 const tailBytes = 1024;
 
@@ -33,10 +35,9 @@ export async function writeObjectFile(
     const hash = createHash('sha256');
     let size = 0;
     const write = async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        await writeAll(handle, chunk, size);
-        size += chunk.length;
+      for await (const piece of inPieces(chunks)) {
+        for (const chunk of piece) hash.update(chunk);
+        size += await writeAll(handle, piece, size);
       }
     };
     const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
@@ -47,7 +48,7 @@ export async function writeObjectFile(
     length.writeUInt32BE(json.length);
     const tail = Buffer.concat([json, length, mark]);
     if (tail.length > tailBytes) throw new TypeError('The content type is too long');
-    await writeAll(handle, tail, size);
+    await writeAll(handle, [tail], size);
     await handle.sync();
     return { key, ...trailer, modifiedAt: (await handle.stat()).mtime };
   } finally {
@@ -55,12 +56,32 @@ export async function writeObjectFile(
   }
 }
 
-/** A write may take less than it was given, on a full disk for example. */
-async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
+/** The chunks, as many together as fill a piece. */
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
+  let piece: Uint8Array[] = [];
+  let held = 0;
+  for await (const chunk of chunks) {
+    piece.push(chunk);
+    held += chunk.length;
+    if (held < pieceBytes) continue;
+    yield piece;
+    piece = [];
+    held = 0;
   }
+  if (held > 0) yield piece;
+}
+
+/** Answers how many bytes there were. A write may take less than it was given, on a full disk for example. */
+async function writeAll(
+  handle: FileHandle,
+  chunks: readonly Uint8Array[],
+  position: number,
+): Promise<number> {
+  let { bytesWritten: done } = await handle.writev(chunks, position);
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  for (const bytes = done < size ? Buffer.concat(chunks) : Buffer.alloc(0); done < size;)
+    done += (await handle.write(bytes, done, size - done, position + done)).bytesWritten;
+  return size;
 }
 
 /** Reads the trailer of an open file. */
