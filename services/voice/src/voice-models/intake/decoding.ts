@@ -1,10 +1,10 @@
 /** Decoding of what users send for a voice, in processes that may end. */
 import { Problem } from '@komavox/core';
 import { IsolatedWork, type IsolationError } from '@komavox/isolation';
-import type { DecodedSample } from './sample-process.js';
+import type { SampleAnswer, SampleOrder } from './sample-process.js';
 
 export interface IntakeDecoding {
-  readonly samples: IsolatedWork<Uint8Array, DecodedSample>;
+  readonly samples: IsolatedWork<SampleOrder, SampleAnswer>;
   /** Gives JPEGs. */
   readonly avatars: IsolatedWork<Uint8Array, Uint8Array>;
   close(): Promise<void>;

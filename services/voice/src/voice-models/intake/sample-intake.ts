@@ -1,11 +1,11 @@
 /** Recordings that users send: decoded by whitelist, judged, and made anew before anything of them is stored. */
-import { type AudioError, bringToLoudness, encodeMp3, encodeWav, mono } from '@komavox/media';
+import type { AudioError } from '@komavox/media';
 import { Problem } from '@komavox/core';
 import { IsolationError } from '@komavox/isolation';
 import type { VoiceProfile } from '../../matching/profile.js';
 import type { SampleAnalysis } from '../../synthesis/analyse-sample.js';
 import type { VoiceModelContext } from '../context.js';
-import { maxVoiceSeconds, speechLoudness, speechRate } from '../../model/speech-format.js';
+import { maxVoiceSeconds, speechRate } from '../../model/speech-format.js';
 import { maxFileBytes, maxSampleSeconds } from '../limits.js';
 import type { VoiceObjects } from '../stored/put-objects.js';
 import { problemOfService } from './decoding.js';
@@ -33,10 +33,7 @@ export async function takeSample(context: SampleContext, userId: string, bytes: 
   }
   const warnings = problems.map(({ message }) => message);
   return {
-    objects: {
-      'sample.mp3': await encodeMp3(mono(bringToLoudness(samples, speechRate, speechLoudness), speechRate)),
-      'sample.wav': encodeWav(mono(samples, speechRate)),
-    },
+    objects: await filesOf(context, userId, samples),
     profile,
     warnings: isCut
       ? [...warnings, `Only the first ${maxVoiceSeconds} seconds of the recording are used.`]
@@ -60,14 +57,29 @@ async function analyse(
   bytes: Buffer,
 ): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
   return await sampleTimer({}, async () => {
-    const decoded = await decoding.samples.run(bytes, { user: userId }).catch((error: unknown) => {
+    const order = { recording: bytes };
+    const decoded = await decoding.samples.run(order, { user: userId }).catch((error: unknown) => {
       if (!(error instanceof IsolationError)) throw error;
       throw problemOfService(error) ?? unreadable(error);
     });
     if ('refused' in decoded) throw refusal(decoded.refused);
+    if (!('samples' in decoded)) throw new TypeError('A recording was answered with files');
     const { samples, isCut } = decoded;
     return { samples, analysis: await pool.analyse({ samples, rate: speechRate }, userId), isCut };
   });
+}
+
+/** What is stored of the samples: heard, and measured. */
+async function filesOf(
+  { decoding }: SampleContext,
+  userId: string,
+  samples: Float32Array,
+): Promise<VoiceObjects> {
+  const made = await decoding.samples.run({ samples }, { user: userId }).catch((error: unknown) => {
+    throw (error instanceof IsolationError ? problemOfService(error) : undefined) ?? error;
+  });
+  if (!('files' in made)) throw new TypeError('Samples were answered without files');
+  return made.files;
 }
 
 function refusal(code: AudioError['code']): Problem {

@@ -1,8 +1,9 @@
-/** Process that decodes the recordings of strangers to their end. */
+/** Process that decodes the recordings of strangers to their end, and makes of their samples what is stored. */
 import { serve } from '@komavox/isolation/process';
-import { AudioError, readAudio, resample } from '@komavox/media';
-import { maxVoiceSeconds, speechRate } from '../../model/speech-format.js';
+import { AudioError, bringToLoudness, encodeMp3, encodeWav, mono, readAudio, resample } from '@komavox/media';
+import { maxVoiceSeconds, speechLoudness, speechRate } from '../../model/speech-format.js';
 import { maxFileBytes, maxSampleSeconds } from '../limits.js';
+import type { VoiceObjects } from '../stored/put-objects.js';
 
 /** At most so many are used. */
 const maxSamples = maxVoiceSeconds * speechRate;
@@ -16,9 +17,18 @@ export type DecodedSample =
     }
   | { readonly refused: AudioError['code'] };
 
-serve(async function* (recording: Uint8Array): AsyncGenerator<DecodedSample> {
+/** A recording, or samples that were decoded: mono, at `speechRate`. */
+export type SampleOrder = { readonly recording: Uint8Array } | { readonly samples: Float32Array };
+
+export type SampleAnswer = DecodedSample | { readonly files: VoiceObjects };
+
+serve(async function* (order: SampleOrder): AsyncGenerator<SampleAnswer> {
+  if ('samples' in order) {
+    yield { files: await makeFiles(order.samples) };
+    return;
+  }
   try {
-    yield await decode(recording);
+    yield await decode(order.recording);
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
     yield { refused: error.code };
@@ -37,4 +47,11 @@ async function decode(recording: Uint8Array): Promise<DecodedSample> {
   }
   if (length === 0) return { refused: 'audio_corrupt' };
   return { samples: samples.slice(0, length), isCut: length > maxSamples };
+}
+
+async function makeFiles(samples: Float32Array): Promise<VoiceObjects> {
+  return {
+    'sample.mp3': await encodeMp3(mono(bringToLoudness(samples, speechRate, speechLoudness), speechRate)),
+    'sample.wav': encodeWav(mono(samples, speechRate)),
+  };
 }
