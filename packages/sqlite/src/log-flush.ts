@@ -6,11 +6,8 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import pLimit from 'p-limit';
 
-/**
- * One after the other over all files of the process, in the order of the commits: what follows from a commit, in another file,
- * isn't on disk before it. It also leaves the other threads of the pool to those who read and write files.
- */
-const waitTurn = pLimit(1);
+/** Of all files of the process, begun in the order of the commits: each holds one of the four threads of the pool. */
+const waitTurn = pLimit(2);
 
 export class LogFlush {
   #handle: Promise<FileHandle> | undefined;

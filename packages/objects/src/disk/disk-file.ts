@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import type { ObjectInfo } from '../object-store.js';
 
 /** After the JSON: its length (4 bytes, big-endian) and this mark. */
@@ -15,6 +16,12 @@ const footerBytes = 4 + mark.length;
 const pieceBytes = 512 * 1024;
 /** Room for any trailer of ours: content types are short. */
 const tailBytes = 1024;
+
+/**
+ * Waits for the disk, of all objects of the process at a time: each holds one of the four threads that also read objects, and
+ * a disk gains nothing by more.
+ */
+export const syncTurn = pLimit(2);
 
 interface Trailer {
   readonly size: number;
@@ -49,7 +56,7 @@ export async function writeObjectFile(
     const tail = Buffer.concat([json, length, mark]);
     if (tail.length > tailBytes) throw new TypeError('The content type is too long');
     await writeAll(handle, [tail], size);
-    await handle.sync();
+    await syncTurn(() => handle.sync());
     return { key, ...trailer, modifiedAt: (await handle.stat()).mtime };
   } finally {
     await handle.close();

@@ -22,7 +22,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
-import { readInfo, writeObjectFile } from './disk-file.js';
+import { readInfo, syncTurn, writeObjectFile } from './disk-file.js';
 import { KnownObjects } from './known-objects.js';
 import {
   assertObjectKey,
@@ -206,7 +206,7 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
-    await handle.sync();
+    await syncTurn(() => handle.sync());
   } finally {
     await handle.close();
   }
