@@ -15,7 +15,7 @@ export function entranceProgress(videoFrame: number): number {
 }
 
 /** Cubic ease-out. */
-const eased = (progress: number): number => 1 - (1 - progress) ** 3;
+export const easedOut = (progress: number): number => 1 - (1 - progress) ** 3;
 
 const degrees = (value: number) => (value * Math.PI) / 180;
 const centre = { x: canvasWidth / 2, y: canvasHeight / 2 };
@@ -86,7 +86,7 @@ export function withEntrance<Image extends Size>(
     draw();
     return;
   }
-  const done = eased(Math.max(0, progress));
+  const done = easedOut(Math.max(0, progress));
   surface.save();
   const pose: Pose = poses[type];
   pose(surface, { progress: Math.max(0, progress), done, left: 1 - done });

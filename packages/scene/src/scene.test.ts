@@ -1,6 +1,13 @@
-import { animationVideoFrames, animationTypes, entranceProgress, withEntrance } from './animation.js';
-import { contain, cover, drawScene, imageOverlayBox } from './scene.js';
+import {
+  animationVideoFrames,
+  animationTypes,
+  entranceProgress,
+  withEntrance,
+  type AnimationType,
+} from './animation.js';
+import { contain, cover, drawScene, imageOverlayBox, movingVideoFrames } from './scene.js';
 import type { Size } from './format.js';
+import type { ShotMove } from './shot/shot.js';
 import type { Surface } from './surface.js';
 import { defaultTextPosition, defaultTextStyle, drawTextOverlay, type TextStyle } from './text-overlay.js';
 
@@ -162,6 +169,39 @@ describe('a scene', () => {
       'rect #ffffff',
     ]);
     expect(surface.drawn.filter(({ alpha }) => alpha < 1).map(({ what }) => what)).toEqual(['page']);
+  });
+});
+
+describe('a scene of a shot', () => {
+  const fill = { name: 'fill', width: 54, height: 96 };
+  const scene = {
+    page: { name: 'part', width: 1080, height: 400 },
+    background: fill,
+    images: [],
+    texts: [],
+  };
+
+  it('has its part over its fill, where the camera sees it', () => {
+    const boxes: (readonly [string, ...number[]])[] = [];
+    const surface = new Record2d();
+    surface.drawImage = (image: Size & { readonly name: string }, ...box: number[]) =>
+      boxes.push([image.name, ...box.map((value) => Math.round(value))]);
+    drawScene(surface, { ...scene, camera: { move: 'push-in', videoFrames: 90 } }, 0);
+    drawScene(surface, { ...scene, camera: { move: 'push-in', videoFrames: 90 } }, 24);
+    expect(boxes).toEqual([
+      ['fill', 0, 0, 1080, 1920],
+      ['part', 38, 774, 1004, 372],
+      ['fill', 0, 0, 1080, 1920],
+      ['part', 0, 760, 1080, 400],
+    ]);
+  });
+
+  it('moves as long as its entrance and its camera do', () => {
+    const moving = (move: ShotMove, animation?: AnimationType) =>
+      movingVideoFrames({ animation, camera: { move, videoFrames: 90 } });
+    expect([moving('hold'), moving('push-in'), moving('pan')]).toEqual([0, 24, 89]);
+    expect([moving('hold', 'fade'), moving('pan-back', 'fade')]).toEqual([24, 89]);
+    expect([movingVideoFrames({}), movingVideoFrames({ animation: 'fade' })]).toEqual([0, 24]);
   });
 });
 

@@ -1,6 +1,7 @@
-/** The content of one frame of the strip, drawn bottom to top: background, page, images, texts. */
-import { entranceProgress, withEntrance, type AnimationType } from './animation.js';
+/** The content of one frame of the strip, drawn bottom to top: background, page or shot, images, texts. */
+import { animationVideoFrames, entranceProgress, withEntrance, type AnimationType } from './animation.js';
 import { canvasHeight, canvasWidth, type Box, type Position, type Size } from './format.js';
+import { moveVideoFrames, shotPlace, type CameraMove } from './shot/shot.js';
 import { drawTextOverlay, type TextOverlay } from './text-overlay.js';
 import type { Surface } from './surface.js';
 
@@ -14,8 +15,12 @@ export const imageOverlayLimits = { min: 0.2, max: 2, step: 0.005 } as const;
 const imageOverlayWidth = canvasWidth * 0.3;
 
 export interface FrameScene<Image extends Size> {
+  /** Of a shot its part of the page alone. */
   readonly page: Image;
+  /** Of a shot its fill. */
   readonly background?: Image | undefined;
+  /** Of a shot. */
+  readonly camera?: CameraMove | undefined;
   readonly animation?: AnimationType | undefined;
   readonly images: readonly (ImageOverlay & { readonly image: Image })[];
   readonly texts: readonly TextOverlay[];
@@ -42,6 +47,13 @@ export function cover(image: Size): Box {
   return { x: (canvasWidth - width) / 2, y: (canvasHeight - height) / 2, width, height };
 }
 
+/** Video frames at the start that differ from the still pose, in which the scene is from then on. */
+export const movingVideoFrames = ({
+  animation,
+  camera,
+}: Pick<FrameScene<Size>, 'animation' | 'camera'>): number =>
+  Math.max(animation === undefined ? 0 : animationVideoFrames, camera ? moveVideoFrames(camera) : 0);
+
 /** The rectangle of an image overlay: centred on its position, its aspect ratio kept. */
 export function imageOverlayBox(overlay: ImageOverlay, image: Size): Box {
   const width = imageOverlayWidth * overlay.size;
@@ -66,8 +78,9 @@ export function drawScene<Image extends Size>(
   surface.fillStyle = '#000000';
   surface.fillRect(0, 0, canvasWidth, canvasHeight);
   if (scene.background) drawIn(surface, scene.background, cover(scene.background));
+  const place = scene.camera ? shotPlace(scene.page, scene.camera, videoFrame) : contain(scene.page);
   withEntrance(surface, scene.animation, entranceProgress(videoFrame), () =>
-    drawIn(surface, scene.page, contain(scene.page)),
+    drawIn(surface, scene.page, place),
   );
   for (const overlay of scene.images) drawIn(surface, overlay.image, imageOverlayBox(overlay, overlay.image));
   for (const text of scene.texts) drawTextOverlay(surface, text);

@@ -347,6 +347,30 @@ describe('a bad upload is refused', () => {
       'invalid_field',
     ],
     [
+      'with a shot of what is no page',
+      [
+        picture,
+        {
+          name: 'shots',
+          value: '[{"frameIndex":0,"box":{"x":0.6,"y":0,"width":0.5,"height":1},"move":"pan","fill":"blur"}]',
+        },
+      ],
+      400,
+      'invalid_field',
+    ],
+    [
+      'with a shot of a frame elsewhere',
+      [
+        picture,
+        {
+          name: 'shots',
+          value: '[{"frameIndex":1,"box":{"x":0,"y":0,"width":1,"height":1},"move":"pan","fill":"blur"}]',
+        },
+      ],
+      400,
+      'invalid_upload',
+    ],
+    [
       'with sound that is none',
       [picture, { name: 'audioFiles', value: Buffer.from('nothing to hear') }],
       415,

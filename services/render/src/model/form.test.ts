@@ -2,6 +2,10 @@ import { readUploadForm } from './form.js';
 
 const form = (fields: Record<string, string>) => readUploadForm(new Map(Object.entries(fields)));
 
+const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+const shotOf = (over: object) =>
+  JSON.stringify([{ frameIndex: 0, box, move: 'hold', fill: 'blur', ...over }]);
+
 describe('the fields of an upload', () => {
   it('may nearly all be missing', () => {
     expect(form({})).toEqual({
@@ -14,6 +18,7 @@ describe('the fields of an upload', () => {
       overlayData: [],
       textOverlays: [],
       animations: [],
+      shots: [],
     });
   });
 
@@ -41,11 +46,23 @@ describe('the fields of an upload', () => {
     expect(overlayData[0]?.size).toBe(0.2);
   });
 
+  it('have shots up to the edges of the page', () => {
+    const whole = { x: 0.7, y: 0.9, width: 0.3, height: 0.1 };
+    const { shots } = form({ shots: shotOf({ box: whole, move: 'pan', fill: 'colour' }) });
+    expect(shots).toEqual([{ frameIndex: 0, box: whole, move: 'pan', fill: 'colour' }]);
+  });
+
   it.each([
     ['textOverlays', '[{"text":', 'textOverlays is not valid JSON'],
     ['audioData', '{"frameIndex":1}', 'audioData'],
     ['audioData', '[{"frameIndex":-1}]', 'audioData.0.frameIndex'],
     ['animations', '[{"frameIndex":0,"type":"explode"}]', 'animations.0.type'],
+    ['shots', '[{"frameIndex":0}]', 'shots.0.box'],
+    ['shots', shotOf({ move: 'spin' }), 'shots.0.move'],
+    ['shots', shotOf({ fill: 'black' }), 'shots.0.fill'],
+    ['shots', shotOf({ box: { ...box, x: -0.1 } }), 'shots.0.box.x'],
+    ['shots', shotOf({ box: { ...box, height: 0 } }), 'shots.0.box.height'],
+    ['shots', shotOf({ box: { ...box, x: 0.8 } }), 'shots.0.box: The box ends outside of the page'],
     ['startFrame', 'first', 'startFrame'],
     ['useBackground', 'maybe', 'useBackground'],
     ['exportType', 'exe', 'exportType'],

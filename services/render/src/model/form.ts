@@ -1,6 +1,14 @@
 /** The fields of an upload (spec 2 section 7): JSON in text fields, checked one by one. */
 import { Problem } from '@komavox/core';
-import { animationTypes, imageOverlayLimits, textOverlayLimits, type TextOverlay } from '@komavox/scene';
+import {
+  animationTypes,
+  imageOverlayLimits,
+  minShotShare,
+  shotFills,
+  shotMoves,
+  textOverlayLimits,
+  type TextOverlay,
+} from '@komavox/scene';
 import { z } from 'zod';
 
 const frameIndex = z.coerce.number().int().min(0);
@@ -45,6 +53,22 @@ const textOverlays = z.array(
   }),
 );
 const animations = z.array(z.object({ frameIndex, type: z.enum(animationTypes) }));
+const start = z.number().min(0).max(1);
+const side = z.number().min(minShotShare).max(1);
+/** Sides are sums of decimals. */
+const hair = 1e-6;
+const shots = z.array(
+  z.object({
+    frameIndex,
+    box: z
+      .object({ x: start, y: start, width: side, height: side })
+      .refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair, {
+        message: 'The box ends outside of the page; its numbers are shares of the page, 0 to 1',
+      }),
+    move: z.enum(shotMoves),
+    fill: z.enum(shotFills),
+  }),
+);
 
 export interface UploadForm {
   readonly startFrame: number;
@@ -56,6 +80,7 @@ export interface UploadForm {
   readonly overlayData: z.output<typeof overlayData>;
   readonly textOverlays: readonly (TextOverlay & { readonly timestamp: number })[];
   readonly animations: z.output<typeof animations>;
+  readonly shots: z.output<typeof shots>;
 }
 
 /** Throws `Problem` 400 that names the field. */
@@ -81,6 +106,7 @@ export function readUploadForm(fields: ReadonlyMap<string, string>): UploadForm 
     overlayData: json('overlayData', overlayData) ?? [],
     textOverlays: json('textOverlays', textOverlays) ?? [],
     animations: json('animations', animations) ?? [],
+    shots: json('shots', shots) ?? [],
   };
 }
 

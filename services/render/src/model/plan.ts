@@ -1,6 +1,14 @@
 /** The plan of a video: everything that decides its bytes, and nothing else. */
 import { createHash } from 'node:crypto';
-import type { AnimationType, CaptionSettings, Clip, Position, WordTiming, TextOverlay } from '@komavox/scene';
+import type {
+  AnimationType,
+  CaptionSettings,
+  Clip,
+  Position,
+  Shot,
+  WordTiming,
+  TextOverlay,
+} from '@komavox/scene';
 
 /** An uploaded file: where it is and what it is. */
 export interface StoredFile {
@@ -23,6 +31,8 @@ export interface FrameContent {
   readonly images: readonly StoredOverlay[];
   readonly texts: readonly TextOverlay[];
   readonly animation?: AnimationType | undefined;
+  /** The whole page without. */
+  readonly shot?: Shot | undefined;
 }
 
 export interface PlannedFrame extends FrameContent {

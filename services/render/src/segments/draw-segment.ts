@@ -10,11 +10,15 @@ import {
   captionRuns,
   contain,
   cover,
+  cutShot,
   drawScene,
   familyOf,
+  movingVideoFrames,
   videoFrameMs,
   videoFrameRate,
+  type CuttingSurface,
   type FrameScene,
+  type Shot,
   type Surface,
   type TextOverlay,
 } from '@komavox/scene';
@@ -40,13 +44,15 @@ export async function drawSegment(
 ): Promise<Buffer> {
   registerFonts(content.texts);
   const scene = await sceneOf(content, files);
-  const moving =
-    content.animation === undefined ? 0 : Math.min(animationVideoFrames, content.videoFrames - 1);
+  const moves = movingVideoFrames(scene);
+  const moving = Math.min(moves, content.videoFrames - 1);
   const encoder = new SegmentEncoder({
     width: canvasWidth,
     height: canvasHeight,
     videoFrameRate,
-    movingVideoFrames: moving,
+    // What moves for longer, as a pan does, is looked at.
+    movingVideoFrames:
+      moves > animationVideoFrames ? movingVideoFrames({ animation: content.animation }) : moving,
     ...(files.captions ? { captions: files.captions } : {}),
   });
   try {
@@ -67,7 +73,7 @@ export async function drawSegment(
       onDrawn((videoFrame + 1) / steps);
     }
     // From here on only captions change: one drawing does for the rest.
-    drawScene(surface, scene, animationVideoFrames);
+    drawScene(surface, scene, moves);
     const prepared = encoder.prepare(canvas.data());
     still.forEach(({ first, count }, index) => {
       encoder.show(prepared, videoFrameMs(first), count);
@@ -80,7 +86,7 @@ export async function drawSegment(
   }
 }
 
-/** The page and the background are scaled once, to the pixels they have on the canvas. */
+/** The page or its shot, and what is behind, are scaled once, to the pixels they have on the canvas. */
 async function sceneOf(content: SegmentContent, files: SegmentFiles): Promise<FrameScene<Drawable>> {
   const images = await Promise.all(
     content.images.map(async ({ position, size }, index) => ({
@@ -90,16 +96,28 @@ async function sceneOf(content: SegmentContent, files: SegmentFiles): Promise<Fr
     })),
   );
   const page = await decode(files.page);
+  const { animation, texts, shot, videoFrames } = content;
+  if (shot) return { ...cut(page, shot), camera: { move: shot.move, videoFrames }, animation, images, texts };
   return {
     page: scaled(page, contain(page), contain(page)),
     background:
       files.background && content.background
         ? await backdrop(content.background.hash, files.background)
         : undefined,
-    animation: content.animation,
+    animation,
     images,
-    texts: content.texts,
+    texts,
   };
+}
+
+/** A shot's part of the page, over its fill in the size of the canvas. */
+function cut(page: Image, shot: Shot): Pick<FrameScene<Drawable>, 'page' | 'background'> {
+  const { part, fill } = cutShot<Image, Canvas>(page, shot, ({ width, height }) => {
+    const canvas = createCanvas(width, height);
+    return { canvas, surface: canvas.getContext('2d') as unknown as CuttingSurface<Drawable> };
+  });
+  const whole = { width: canvasWidth, height: canvasHeight };
+  return { page: part, background: scaled(fill, whole, whole) };
 }
 
 const decode = (bytes: Uint8Array | undefined): Promise<Image> => {
@@ -108,7 +126,7 @@ const decode = (bytes: Uint8Array | undefined): Promise<Image> => {
 };
 
 function scaled(
-  image: Image,
+  image: Drawable,
   size: { readonly width: number; readonly height: number },
   place: { readonly width: number; readonly height: number; readonly x?: number; readonly y?: number },
   at = { x: 0, y: 0 },

@@ -1,6 +1,6 @@
-import { defaultCaptionSettings, defaultTextStyle } from '@komavox/scene';
+import { defaultCaptionSettings, defaultTextStyle, type Shot } from '@komavox/scene';
 import type { PlannedFrame, VideoPlan } from '../model/plan.js';
-import { planSegments } from './segment-plan.js';
+import { engineVersion, planSegments } from './segment-plan.js';
 
 const frame = (name: string, seconds: number, more: Partial<PlannedFrame> = {}): PlannedFrame => ({
   page: { key: `render/uploads/${name}`, hash: name },
@@ -14,6 +14,7 @@ const plan: VideoPlan = {
   frames: [frame('a', 1.017), frame('b', 2.333), frame('c', 1.21)],
   captions: defaultCaptionSettings,
 };
+const shot: Shot = { box: { x: 0, y: 0.5, width: 0.5, height: 0.25 }, move: 'push-in', fill: 'blur' };
 const hashes = (video: VideoPlan) => planSegments(video).segments.map(({ hash }) => hash);
 
 describe('the segments of a video', () => {
@@ -32,6 +33,7 @@ describe('the segments of a video', () => {
       'a text overlay',
       { texts: [{ text: 'T', position: { x: 1, y: 2 }, size: 1, style: defaultTextStyle }] },
     ],
+    ['its shot', { shot }],
     ['an image overlay', { images: [{ key: 'k', hash: 'h', position: { x: 1, y: 2 }, size: 1 }] }],
   ])('change with %s', (_name, change) => {
     const [, before] = hashes(plan);
@@ -40,6 +42,20 @@ describe('the segments of a video', () => {
       frames: plan.frames.map((one, index) => (index === 1 ? { ...one, ...change } : one)),
     });
     expect(after).not.toBe(before);
+  });
+
+  it('of shots differ by each part of the shot, and not by the background', () => {
+    const hash = (change: Partial<Shot>, background?: VideoPlan['background']) =>
+      hashes({ frames: [frame('a', 1, { shot: { ...shot, ...change } })], background })[0];
+    const box = { ...shot.box, x: 0.2 };
+    const all = [hash({}), hash({ box }), hash({ move: 'hold' }), hash({ fill: 'colour' })];
+    expect(new Set(all).size).toBe(4);
+    expect(hash({}, { key: 'k', hash: 'bg' })).toBe(all[0]);
+  });
+
+  it('without shots have the names that they had before there were any', () => {
+    expect(engineVersion).toBe('render-2 x264-1');
+    expect(hashes(plan)[0]).toBe('2660eb88e89dccac0c0e98eee70e347b42b9dac82b948ac376e9d20dccc101fe');
   });
 
   it('all change with the background and the look of captions', () => {

@@ -9,6 +9,7 @@ import {
   toAss,
   type AnimationType,
   type Cue,
+  type Shot,
   type TextOverlay,
   type Timeline,
 } from '@komavox/scene';
@@ -20,6 +21,8 @@ export const engineVersion = `render-2 ${encoderVersion}`;
 /** All that decides the video frames of a segment. It doesn't hold where the frame stands in the video. */
 export interface SegmentContent {
   readonly page: StoredFile;
+  readonly shot: Shot | undefined;
+  /** None of a shot, which has its fill there. */
   readonly background: StoredFile | undefined;
   readonly images: readonly StoredOverlay[];
   readonly texts: readonly TextOverlay[];
@@ -55,7 +58,8 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
     const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions.style) : [];
     const content: SegmentContent = {
       page: frame.page,
-      background: plan.background,
+      shot: frame.shot,
+      background: frame.shot ? undefined : plan.background,
       images: frame.images,
       texts: frame.texts,
       animation: frame.animation,
@@ -72,6 +76,7 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
 /** Files count by their bytes, not by where they lie; cues are in the subtitle file. */
 function segmentHash({
   page,
+  shot,
   background,
   images,
   texts,
@@ -88,5 +93,9 @@ function segmentHash({
     animation ?? null,
     videoFrames,
     ass,
+    // Segments from before there were shots are found as they are.
+    ...(shot ? [shotHashed(shot)] : []),
   ]);
 }
+
+const shotHashed = ({ box: { x, y, width, height }, move, fill }: Shot) => [x, y, width, height, move, fill];

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { readSegment } from '@komavox/media';
+import type { Shot, ShotMove } from '@komavox/scene';
 import { SegmentPool } from './segment-pool.js';
 import type { SegmentTask } from './segment-worker.js';
 
@@ -16,6 +17,7 @@ function task(
 ): SegmentTask {
   const content: SegmentTask['content'] = {
     page: { key: 'render/uploads/a', hash: 'a' },
+    shot: undefined,
     background: undefined,
     images: [],
     texts: [],
@@ -29,10 +31,32 @@ function task(
   return { content, files: { page, background: undefined, images: [], captions: undefined } };
 }
 
+/** An image with something everywhere. */
+function art(): Buffer {
+  const canvas = createCanvas(400, 400);
+  const surface = canvas.getContext('2d');
+  for (let at = 0; at < 400; at += 1) {
+    surface.fillStyle = `hsl(${at * 7} 80% ${30 + (at % 40)}%)`;
+    surface.fillRect((at * 83) % 400, (at * 47) % 400, 90, 60);
+  }
+  return canvas.toBuffer('image/png');
+}
+
 describe('the pool of segments', () => {
   it('draws a segment of the video frames asked for', async () => {
     const { videoFrames, width, height } = readSegment(await pool.draw(task(), never));
     expect([videoFrames.length, width, height]).toEqual([4, 1080, 1920]);
+  });
+
+  it('draws of a shot what moves, and repeats the rest', async () => {
+    const box = { x: 0, y: 0, width: 1, height: 0.5 };
+    const drawn = async (move: ShotMove) => {
+      const shot: Shot = { box, move, fill: 'blur' };
+      const segment = readSegment(await pool.draw(task({ shot, videoFrames: 60 }, art()), never));
+      // A repeat of a picture has some seventy bytes.
+      return segment.videoFrames.map((bytes) => bytes.length > 100).lastIndexOf(true) + 1;
+    };
+    expect([await drawn('hold'), await drawn('push-in'), await drawn('pan')]).toEqual([1, 25, 60]);
   });
 
   it('says what failed, and goes on with the next', async () => {

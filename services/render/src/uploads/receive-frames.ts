@@ -112,6 +112,7 @@ function check(context: RenderContext, form: UploadForm, files: Files, totalFram
   const mentioned = [
     ...form.audioData.map(({ frameIndex }) => frameIndex),
     ...form.animations.map(({ frameIndex }) => frameIndex),
+    ...form.shots.map(({ frameIndex }) => frameIndex),
     ...form.overlayData.map(({ timestamp }) => timestamp),
     ...form.textOverlays.map(({ timestamp }) => timestamp),
   ];
@@ -145,6 +146,7 @@ function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> 
     files.images.map(({ key, hash }, offset) => {
       const index = form.startFrame + offset;
       const animation = form.animations.findLast(({ frameIndex }) => frameIndex === index)?.type;
+      const shot = form.shots.findLast(({ frameIndex }) => frameIndex === index);
       const frame: FrameContent = {
         page: { key, hash },
         audio: files.audio.flatMap((audio, at) => {
@@ -162,6 +164,7 @@ function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> 
           .filter(({ timestamp }) => timestamp === index)
           .map(({ text, position, size, style }) => ({ text, position, size, style })),
         ...(animation ? { animation } : {}),
+        ...(shot ? { shot: { box: shot.box, move: shot.move, fill: shot.fill } } : {}),
       };
       return [frameKey(index), frame];
     }),

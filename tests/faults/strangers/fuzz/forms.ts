@@ -55,6 +55,12 @@ const formsByCall: Readonly<Record<string, Form>> = {
         { name: 'exportId', value: 'fuzzed' },
         { name: 'useBackground', value: 'true' },
         { name: 'animations', value: [{ frameIndex: 0, type: 'zoom-in' }] },
+        {
+          name: 'shots',
+          value: [
+            { frameIndex: 0, box: { x: 0, y: 0, width: 1, height: 0.5 }, move: 'push-in', fill: 'blur' },
+          ],
+        },
         { name: 'exportType', value: 'video' },
         {
           name: 'textOverlays',

@@ -1,0 +1,114 @@
+/**
+ * A shot: a part of a page fills the picture, and the camera moves over it. All moves but a pan end, with the entrance
+ * animations, in the same still view of the whole part, so that nothing of it is missed and the rest of the frame stands still.
+ */
+import { animationVideoFrames, easedOut, entranceProgress } from '../animation.js';
+import { canvasHeight, canvasWidth, type Box, type Size } from '../format.js';
+
+/** `pan` goes along the longer side, to the right or down, as long as the frame is shown; `pan-back` the other way. */
+export const shotMoves = ['hold', 'push-in', 'pull-out', 'pan', 'pan-back'] as const;
+export type ShotMove = (typeof shotMoves)[number];
+
+/** What is behind a part that doesn't fill the picture: a blurred, darkened copy of it, or the colour of its edge. */
+export const shotFills = ['blur', 'colour'] as const;
+export type ShotFill = (typeof shotFills)[number];
+
+export interface Shot {
+  /** The part of the page, in shares of its image's width and height, within 0 and 1. */
+  readonly box: Box;
+  readonly move: ShotMove;
+  readonly fill: ShotFill;
+}
+
+/** Smallest share of a page's width and height. */
+export const minShotShare = 0.01;
+
+/** A part nearly in the shape of the picture is enlarged by this much at most to fill it: some of two sides is lost. */
+const maxEnlarged = 1.15;
+/** A pan shows its part this much larger than a still view that leaves nothing out. */
+const panEnlarged = 2;
+/** From the size at the start of a push-in, and of a pull-out, to that of the still view. */
+const zoomStart = { 'push-in': 0.92, 'pull-out': 1.08 } as const;
+
+/** The part in whole pixels of the page's image; inside of it, whatever the box. */
+export function shotCrop({ x, y, width, height }: Box, page: Size): Box {
+  const [left, right] = within(x, width, page.width);
+  const [top, bottom] = within(y, height, page.height);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The pixels that a share of a side covers: at least one. */
+function within(start: number, share: number, pixels: number): readonly [from: number, to: number] {
+  const from = Math.max(0, Math.min(pixels - 1, Math.round(start * pixels)));
+  const to = Math.max(from + 1, Math.min(pixels, Math.round((start + share) * pixels)));
+  return [from, to];
+}
+
+const isPan = (move: ShotMove): boolean => move === 'pan' || move === 'pan-back';
+
+/** Factor from the part's size to the one that it has on the canvas when no zoom is under way. */
+function scaleOf({ width, height }: Size, move: ShotMove): number {
+  const [across, down] = [canvasWidth / width, canvasHeight / height];
+  const [inside, covering] = [Math.min(across, down), Math.max(across, down)];
+  if (isPan(move)) return Math.min(covering, inside * panEnlarged);
+  return covering <= inside * maxEnlarged ? covering : inside;
+}
+
+const zoomAt = (move: ShotMove, videoFrame: number): number => {
+  if (move !== 'push-in' && move !== 'pull-out') return 1;
+  return 1 + (zoomStart[move] - 1) * (1 - easedOut(entranceProgress(videoFrame)));
+};
+
+/** The largest size in which a part is drawn, in whole pixels of the canvas: in no other it need be kept. */
+export function shotSize(part: Size, move: ShotMove): Size {
+  const scale = scaleOf(part, move) * (move === 'pull-out' ? zoomStart[move] : 1);
+  return {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  };
+}
+
+export interface CameraMove {
+  readonly move: ShotMove;
+  /** Of the frame: how long a pan takes. */
+  readonly videoFrames: number;
+}
+
+/**
+ * Where the whole part lies on the canvas at a video frame of the frame (fractions are fine); what lies beyond the canvas isn't
+ * seen. It is centred, but along its longer side in a pan, where it covers the canvas from end to end.
+ *
+ * @param part only its shape counts
+ */
+export function shotPlace(part: Size, { move, videoFrames }: CameraMove, videoFrame: number): Box {
+  const zoom = zoomAt(move, videoFrame);
+  const scale = scaleOf(part, move) * zoom;
+  const [width, height] = [part.width * scale, part.height * scale];
+  const along = isPan(move) ? panProgress(move, videoFrame / Math.max(1, videoFrames - 1)) : 0.5;
+  const place = {
+    x: (canvasWidth - width) * (width > canvasWidth ? along : 0.5),
+    y: (canvasHeight - height) * (height > canvasHeight ? along : 0.5),
+    width,
+    height,
+  };
+  // Whole pixels but while zooming: lines stay sharp, and the encoder finds the motion.
+  return zoom === 1 ? rounded(place) : place;
+}
+
+/** Slow at both ends. */
+function panProgress(move: ShotMove, time: number): number {
+  const done = Math.max(0, Math.min(1, time));
+  const eased = done * done * (3 - 2 * done);
+  return move === 'pan' ? eased : 1 - eased;
+}
+
+const rounded = ({ x, y, width, height }: Box): Box => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
+
+/** Video frames at the start that differ from the still view. */
+export const moveVideoFrames = ({ move, videoFrames }: CameraMove): number =>
+  isPan(move) ? videoFrames - 1 : move === 'hold' ? 0 : animationVideoFrames;
