@@ -10,7 +10,7 @@ export {
   type LineManner,
   type Member,
 } from './cast.js';
-export { linesOf, matchLines } from './match-lines.js';
+export { alignLines, linesOf, matchLines } from './match-lines.js';
 export { voicesOfMembers, type KnownVoice } from './member-voices.js';
 export { printedReadings, type PrintedReading } from './printed-readings.js';
 export { isSpoken, regionKinds, spokenText, type RegionKind } from './region-kind.js';

@@ -1,15 +1,20 @@
-import { clipsSeconds, heardClips, underSpeechGain, type Clip } from './clips.js';
+import { frameSeconds, heardClips, underSpeechGain, type Clip } from './clips.js';
 import { planTimeline } from './timeline.js';
 
 const speech = (seconds: number): Clip => ({ seconds, speech: true });
 const heard = (frames: readonly (readonly Clip[])[]) =>
-  heardClips(frames, planTimeline(frames.map(clipsSeconds)));
+  heardClips(frames, planTimeline(frames.map((clips) => frameSeconds(clips, null))));
 
 describe('the clips of a frame', () => {
   it('make it as long as its speech, else as its longest clip', () => {
-    expect(clipsSeconds([{ seconds: 180 }, speech(2.5), { seconds: 1 }])).toBe(2.5);
-    expect(clipsSeconds([{ seconds: 1 }, { seconds: 8 }])).toBe(8);
-    expect(clipsSeconds([])).toBeUndefined();
+    expect(frameSeconds([{ seconds: 180 }, speech(2.5), { seconds: 1 }], null)).toBe(2.5);
+    expect(frameSeconds([{ seconds: 1 }, { seconds: 8 }], undefined)).toBe(8);
+    expect(frameSeconds([], null)).toBeUndefined();
+  });
+
+  it('are as long for a shot, and three seconds where there are none', () => {
+    const shot = { box: { x: 0, y: 0, width: 1, height: 1 }, move: 'hold', fill: 'blur' } as const;
+    expect([frameSeconds([speech(1)], shot), frameSeconds([], shot)]).toEqual([1, 3]);
   });
 
   it('are heard together from its start, what was added under the speech', () => {

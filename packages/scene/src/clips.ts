@@ -2,6 +2,8 @@
  * The audio of a video: which clip plays when, and how loud. Audio that is added beside a frame's speech plays under it; where it is longer than the frame, it
  * plays on under the frames that follow. The preview plays, and the export mixes, the same list.
  */
+import { silentShotSeconds } from './format.js';
+import type { Shot } from './shot/shot.js';
 import type { Timeline } from './timeline.js';
 
 /** Audio of a frame. */
@@ -30,8 +32,11 @@ interface HeardClip {
 export const underSpeechGain = 0.2;
 const fadeOutSeconds = 1;
 
-/** Seconds of a frame: of its speech, else of its longest clip; undefined without audio. */
-export function clipsSeconds(clips: readonly Clip[]): number | undefined {
+/** Seconds of a frame: of its speech, else of its longest clip; without audio those of a shot, or undefined. */
+export const frameSeconds = (clips: readonly Clip[], shot: Shot | null | undefined): number | undefined =>
+  clipsSeconds(clips) ?? (shot ? silentShotSeconds : undefined);
+
+function clipsSeconds(clips: readonly Clip[]): number | undefined {
   const leading = clips.filter(({ speech }) => speech);
   const lengths = (leading.length > 0 ? leading : clips).map(({ seconds }) => seconds);
   return lengths.length === 0 ? undefined : Math.max(...lengths);

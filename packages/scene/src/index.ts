@@ -10,7 +10,15 @@ export * from './captions/project-captions.js';
 export * from './scene.js';
 export * from './script.js';
 export { cutShot, type CuttingSurface } from './shot/cut-shot.js';
-export { minShotShare, shotFills, shotMoves, type Shot, type ShotMove } from './shot/shot.js';
+export {
+  minShotShare,
+  shotFills,
+  shotMoves,
+  type CameraMove,
+  type Shot,
+  type ShotFill,
+  type ShotMove,
+} from './shot/shot.js';
 export * from './captions/subtitles.js';
 export * from './surface.js';
 export * from './text-overlay.js';

@@ -18,7 +18,8 @@ interface ExtractTextQuery extends PageQuery {
 
 interface PanelsQuery {
   readonly imageUrl: string;
-  readonly direction: 'ltr' | 'rtl';
+  /** That of the page's chapter where it isn't given. */
+  readonly direction?: 'ltr' | 'rtl';
 }
 
 /** Calls on the corrections of a page are made one after another, so that the newest is what stays. */
@@ -109,6 +110,7 @@ export const panelsChanged = (imageUrl: string) =>
 export const {
   extractText: extractTextEndpoint,
   knownTexts: knownTextsEndpoint,
+  pagePanels: pagePanelsEndpoint,
   saveCorrection: saveCorrectionEndpoint,
   savePanels: savePanelsEndpoint,
 } = visionApi.endpoints;

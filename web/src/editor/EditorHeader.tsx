@@ -21,6 +21,7 @@ import { removeBackground } from './commands/background.js';
 import { redone, undone } from './editor-slice.js';
 import { FileButton } from '../ui/controls/FileButton.js';
 import { useFiles } from './files/use-files.js';
+import { PanelsMenu } from './PanelsMenu.js';
 import { openFrames } from './persistence/open-frames.js';
 import { selectFrames, selectProject } from './selectors.js';
 import { extractTexts } from './tasks/extract-texts.js';
@@ -138,6 +139,7 @@ function ProjectButtons() {
           },
         ]}
       />
+      <PanelsMenu />
       <FileButton accept="image/*" size="small" onFile={(file) => void files.background(file)}>
         <PictureIcon />
         {background === null ? 'Add Background' : 'Change Background'}

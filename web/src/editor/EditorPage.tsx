@@ -13,6 +13,7 @@ import { gestureEnded } from './editor-slice.js';
 import { EditorHeader } from './EditorHeader.js';
 import { Inspector } from './inspector/Inspector.js';
 import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
+import { ShotPanel } from './panels/ShotPanel.js';
 import { SpeechPanel } from './panels/SpeechPanel.js';
 import { SubtitlesPanel } from './panels/SubtitlesPanel.js';
 import { Paywall } from './paywall/Paywall.js';
@@ -57,6 +58,7 @@ function EditorLayout() {
         </div>
         <div className={`${column} lg:order-1`}>
           <SpeechPanel />
+          <ShotPanel onMoveChosen={playEntrance} />
           <AnimationPanel onAdded={playEntrance} />
         </div>
         <div className={`${column} lg:order-3`}>
@@ -115,7 +117,7 @@ function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>
 }
 
 /**
- * The frame whose new animation is to be played once; reset soon, so that the same one can be added again.
+ * The frame whose new animation or camera move is to be played once; reset soon, so that the same one can be chosen again.
  */
 function useEntrance(): readonly [string | null, (frameId: string) => void] {
   const [frameId, setFrameId] = useState<string | null>(null);

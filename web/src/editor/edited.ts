@@ -40,9 +40,10 @@ export const nothingEdited: Edited = {
   selectedItem: null,
 };
 
-const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
+export const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
   id,
   imageUrl,
+  shot: null,
   text: '',
   speech: null,
   addedAudio: [],
@@ -108,11 +109,14 @@ export function inOrder(edited: Edited, order: readonly string[]): Edited {
   };
 }
 
-/** The same with these texts, by the address of the image, on frames that have none; a text known before stays. */
+/**
+ * The same with these texts, by the address of the image, on frames of whole pages that have none; a text known before stays.
+ */
 export function withKnownTexts(edited: Edited, texts: Edited['knownTexts']): Edited {
   const knownTexts = { ...texts, ...edited.knownTexts };
   const frames = Object.entries(edited.frames).map(([id, frame]) => {
-    const text = frame.text === '' ? (knownTexts[frame.imageUrl] ?? '') : frame.text;
+    const isOpen = frame.text === '' && frame.shot === null;
+    const text = isOpen ? (knownTexts[frame.imageUrl] ?? '') : frame.text;
     return [id, text === frame.text ? frame : { ...frame, text }] as const;
   });
   return { ...edited, frames: Object.fromEntries(frames), knownTexts };

@@ -47,7 +47,8 @@ export const selectHasContent = (state: State): boolean =>
 const hasContent = ({ frames, background, knownTexts }: Edited): boolean =>
   background !== null ||
   Object.values(frames).some(
-    ({ text, animation, images, texts, ...frame }) =>
+    ({ text, animation, shot, images, texts, ...frame }) =>
+      shot !== null ||
       (text !== '' && text !== knownTexts[frame.imageUrl]) ||
       animation !== null ||
       [clipsOf(frame), images, texts].some(({ length }) => length > 0),

@@ -90,7 +90,7 @@ function VoicelessFramesDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={one ? '1 frame has no voice' : `${voiceless.length} frames have no voice`}
-      description={`${framesNamed(voiceless)} would stay without a voice. A frame without any audio is shown for 6 seconds in silence.`}
+      description={`${framesNamed(voiceless)} would stay without a voice. A frame without any audio is shown for 6 seconds in silence${project.frames.some(({ shot }) => shot) ? ', a panel for 3' : ''}.`}
       {...(retrying ? { ...retrying, other: exporting } : exporting)}
     />
   );

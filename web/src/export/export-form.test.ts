@@ -1,7 +1,7 @@
 import { defaultCaptionSettings, defaultTextStyle } from '@komavox/scene';
 import { dropBlob, addBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
-import { chunkForm, chunksOf, compileRequest, hasAudio, zipForm } from './export-form.js';
+import { chunkForm, chunksOf, compileRequest, hasAudio, voicelessFrames, zipForm } from './export-form.js';
 
 const audioClip = () => ({
   blob: addBlob(new Blob(['sound'], { type: 'audio/mpeg' })),
@@ -21,6 +21,7 @@ const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame =
   speech: null,
   addedAudio: [],
   words: null,
+  shot: null,
   animation: null,
   images: [],
   texts: [],
@@ -95,6 +96,17 @@ describe('a chunk', () => {
     expect(json(other, 'animations')).toEqual([]);
   });
 
+  it('says of frames that are panels which part of the page they show, and how', async () => {
+    const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+    const shot = { box, move: 'pan', fill: 'colour' } as const;
+    const changed = frames.map((one, at) => (at === 6 ? frame(6, { shot }) : one));
+    const [first, second] = chunksOf(changed);
+    if (!first || !second) throw new Error('There are three chunks');
+    const form = await chunkForm(project(changed), second, 'e1', pageOf);
+    expect(json(form, 'shots')).toEqual([{ frameIndex: 6, ...shot }]);
+    expect(json(await chunkForm(project(changed), first, 'e1', pageOf), 'shots')).toEqual([]);
+  });
+
   it('takes the background along once, and says in every chunk that it is used', async () => {
     const withBackground = project(frames, { background: overlayImage() });
     const forms = await Promise.all(
@@ -127,6 +139,21 @@ describe('a ZIP order', () => {
     expect(form.getAll('images')).toHaveLength(7);
     expect(form.getAll('backgroundImage')).toHaveLength(1);
   });
+
+  it('has a page once whose panels are frames, and a copied page twice', async () => {
+    const shot = { box: { x: 0, y: 0, width: 1, height: 0.5 }, move: 'hold', fill: 'blur' } as const;
+    const panel = (id: string) => frame(1, { id, shot });
+    const form = await zipForm(project([panel('a'), panel('b'), frame(2), frame(2), panel('c')]), pageOf);
+    expect(form.get('totalFrames')).toBe('3');
+    expect(sizes(form, 'images')).toEqual([7, 7, 7]);
+  });
+});
+
+it('a panel that says nothing needs no voice', () => {
+  const shot = { box: { x: 0, y: 0, width: 1, height: 0.5 }, move: 'hold', fill: 'blur' } as const;
+  const spoken = frame(0, { speech: audioClip() });
+  const frames = [spoken, frame(1, { shot, text: ' ' }), frame(2, { shot }), frame(3, { text: '' })];
+  expect(voicelessFrames(project(frames))).toEqual([3, 4]);
 });
 
 describe('the order of the video', () => {

@@ -24,14 +24,16 @@ export const hasAudio = ({ frames }: VideoProject): boolean =>
   frames.some((frame) => clipsOf(frame).length > 0);
 
 /**
- * Numbers, from 1, of the frames without a voice in a video that has audio: silent ones, and those with a text beside
- * frames that are spoken.
+ * Numbers, from 1, of the frames without a voice in a video that has audio: silent ones but panels without a text, and those
+ * with a text beside frames that are spoken.
  */
 export function voicelessFrames(project: VideoProject): readonly number[] {
   if (!hasAudio(project)) return [];
   const spoken = project.frames.some(({ speech }) => speech !== null);
   return project.frames.flatMap((frame, at) => {
-    const meant = clipsOf(frame).length === 0 || (spoken && frame.text.trim() !== '');
+    const hasText = frame.text.trim() !== '';
+    const isSilent = clipsOf(frame).length === 0 && (hasText || frame.shot === null);
+    const meant = isSilent || (spoken && hasText);
     return frame.speech === null && meant ? [at + 1] : [];
   });
 }
@@ -85,6 +87,10 @@ export async function chunkForm(
       animation === null ? [] : [{ frameIndex, type: animation }],
     ),
   );
+  json(
+    'shots',
+    each.flatMap(({ frame: { shot }, frameIndex }) => (shot === null ? [] : [{ frameIndex, ...shot }])),
+  );
   for (const { frame, frameIndex } of each) {
     form.append('images', await pageOf(frame), `page-${frameIndex + 1}`);
   }
@@ -98,16 +104,19 @@ export async function chunkForm(
   return form;
 }
 
-/** All images in one request. */
+/** All images in one request; a page whose panels are shots once. */
 export async function zipForm(
   { frames, background }: VideoProject,
   pageOf: (frame: ProjectFrame) => Promise<Blob>,
 ): Promise<FormData> {
   const form = new FormData();
   form.append('exportType', 'zip');
-  form.append('totalFrames', String(frames.length));
+  const sent = frames.filter(
+    ({ shot, imageUrl }, at) => shot === null || frames.findIndex((one) => one.imageUrl === imageUrl) === at,
+  );
+  form.append('totalFrames', String(sent.length));
   form.append('useBackground', String(background !== null));
-  for (const [at, frame] of frames.entries()) form.append('images', await pageOf(frame), `page-${at + 1}`);
+  for (const [at, frame] of sent.entries()) form.append('images', await pageOf(frame), `page-${at + 1}`);
   appendBackground(form, background);
   return form;
 }

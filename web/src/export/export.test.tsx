@@ -72,6 +72,7 @@ const frames = (count: number, silent = false): readonly ProjectFrame[] =>
     addedAudio: [],
     speech: silent ? null : { blob: addBlob(new Blob(['sound'])), name: 'Sound', duration: 2 },
     words: null,
+    shot: null,
     animation: null,
     images: [],
     texts: [],

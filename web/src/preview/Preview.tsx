@@ -14,7 +14,7 @@ export interface PreviewProps {
   readonly project: VideoProject;
   /** null without frames. */
   readonly selectedFrameId: string | null;
-  /** Its entrance is played once when this is set, and again when the frame gets another animation. */
+  /** Its entrance is played once when this is set, and again when the frame gets another animation or camera move. */
   readonly playOnceFrameId?: string | null;
   readonly selectedItem: ProjectItem | null;
   /** The user chose another frame, or playing reached it. */
@@ -150,12 +150,13 @@ function useEngine(
     engine.select(selectedFrameId);
   }, [engine, selectedFrameId]);
 
-  const animation = project.frames.find(({ id }) => id === playOnceFrameId)?.animation ?? null;
+  const entering = project.frames.find(({ id }) => id === playOnceFrameId);
+  const [animation, move] = [entering?.animation ?? null, entering?.shot?.move ?? null];
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (engine && playOnceFrameId !== null && animation !== null && !still)
+    if (engine && playOnceFrameId !== null && (animation ?? move) !== null && !still)
       engine.playEntrance(playOnceFrameId);
-  }, [engine, playOnceFrameId, animation]);
+  }, [engine, playOnceFrameId, animation, move]);
 
   return { canvas, engine };
 }

@@ -1,12 +1,13 @@
 /** Draws moments of the video on the canvas, and only where one differs from the one before. */
 import {
-  animationVideoFrames,
   canvasHeight,
   canvasWidth,
   drawScene,
   imageOverlayBox,
+  movingVideoFrames,
   textOverlayBox,
   type Box,
+  type CameraMove,
 } from '@komavox/scene';
 import type { ProjectItem } from '../video/project.js';
 import { Captions } from './captions/captions.js';
@@ -61,8 +62,9 @@ export class CanvasPainter {
   paint(plan: PreviewPlan, moment: Moment, seconds: number): Painting | null {
     const { frame, cue } = moment;
     const { background, captions } = plan.project;
-    const pose =
-      frame.animation === null ? animationVideoFrames : Math.min(moment.videoFrame, animationVideoFrames);
+    const camera = cameraOf(moment);
+    const moving = movingVideoFrames({ animation: frame.animation ?? undefined, camera });
+    const pose = Math.min(moment.videoFrame, moving);
     const parts = [frame, background, captions, pose, cue];
     if (parts.every((part, at) => part === this.#drawnFrom[at])) {
       if (this.#complete) this.#stamp(seconds);
@@ -73,10 +75,12 @@ export class CanvasPainter {
 
   #draw(
     { project, captionText }: PreviewPlan,
-    { frame, cue }: Moment,
+    moment: Moment,
     { pose, parts, seconds }: { pose: number; parts: readonly unknown[]; seconds: number },
   ): Painting {
-    const scene = this.#images.sceneOf(frame, project);
+    const { frame, cue } = moment;
+    const images = this.#images.sceneOf(frame, project);
+    const scene = images && { ...images, camera: cameraOf(moment) };
     const failed = this.#images.failed(frame);
     const facesReady = textFacesReady(frame.texts, this.#onLoaded);
     const caption = cue === null ? null : this.#captions.at(cue, project.captions, captionText);
@@ -139,6 +143,10 @@ export class CanvasPainter {
     this.#captions.close();
   }
 }
+
+/** Of a frame that is a shot. */
+const cameraOf = ({ frame: { shot }, videoFrames }: Moment): CameraMove | undefined =>
+  shot ? { move: shot.move, videoFrames } : undefined;
 
 function blank(surface: CanvasRenderingContext2D): void {
   surface.fillStyle = '#000000';

@@ -1,11 +1,13 @@
-/** The images that frames are made of: pages and backgrounds in the size they are shown, overlays as they are. */
+/** The images that frames are made of: pages, shots and backgrounds in the size they are shown, overlays as they are. */
 import {
   canvasHeight,
   canvasWidth,
   contain,
   cover,
+  cutShot,
   type Box,
   type FrameScene,
+  type Shot,
   type Size,
 } from '@komavox/scene';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
@@ -17,32 +19,36 @@ export type DrawableImage = CachedImage & CanvasImageSource;
 /** About a dozen pages in the size of the canvas. */
 const maxBytes = 110_000_000;
 
+/** A part of a page, with what is behind it. */
+interface CutShot extends CachedImage {
+  readonly part: DrawableImage;
+  readonly fill: DrawableImage;
+}
+
 /** `onChange` is called when an image has been loaded, and when one can't be. */
 export class FrameImages {
   readonly #cache: ImageCache<DrawableImage>;
+  readonly #shots: ImageCache<CutShot>;
 
   constructor(onChange: () => void) {
     this.#cache = new ImageCache(maxBytes, onChange);
+    this.#shots = new ImageCache(maxBytes, onChange);
   }
 
   /** undefined while something of it is missing; starts loading what is. */
   sceneOf(frame: ProjectFrame, project: VideoProject): FrameScene<DrawableImage> | undefined {
-    const page = this.#page(frame);
-    const background = project.background === null ? undefined : this.#background(project.background);
+    const pictures = frame.shot ? this.#cut(frame, frame.shot) : this.#pageOn(frame, project);
     const images = frame.images.map(({ image, position, size }) => ({
       position,
       size,
       image: this.#overlay(image),
       failed: this.#cache.failed(image),
     }));
-    // A background or an overlay that can't be loaded must not take the page away.
-    if (!page) return undefined;
-    if (project.background !== null && !background && !this.#cache.failed(backgroundKey(project.background)))
-      return undefined;
+    // An overlay that can't be loaded must not take the page away.
+    if (!pictures) return undefined;
     if (images.some(({ image, failed }) => !image && !failed)) return undefined;
     return {
-      page,
-      background,
+      ...pictures,
       animation: frame.animation ?? undefined,
       images: images.flatMap(({ image, position, size }) => (image ? [{ position, size, image }] : [])),
       texts: frame.texts,
@@ -51,17 +57,20 @@ export class FrameImages {
 
   /** Loads what the frame will need. */
   prefetch(frame: ProjectFrame): void {
-    this.#page(frame);
+    if (frame.shot) this.#shot(frame, frame.shot);
+    else this.#page(frame);
     for (const { image } of frame.images) this.#overlay(image);
   }
 
   /** True when an image of the frame can't be loaded. */
-  failed({ imageUrl, images }: ProjectFrame): boolean {
-    return this.#cache.failed(imageUrl) || images.some(({ image }) => this.#cache.failed(image));
+  failed({ imageUrl, shot, images }: ProjectFrame): boolean {
+    const failed = shot ? this.#shots.failed(shotKey(imageUrl, shot)) : this.#cache.failed(imageUrl);
+    return failed || images.some(({ image }) => this.#cache.failed(image));
   }
 
   retry(): void {
     this.#cache.retry();
+    this.#shots.retry();
   }
 
   /** Natural size of an overlay's image. */
@@ -71,6 +80,26 @@ export class FrameImages {
 
   close(): void {
     this.#cache.close();
+    this.#shots.close();
+  }
+
+  #pageOn(frame: ProjectFrame, project: VideoProject): Pictures | undefined {
+    const page = this.#page(frame);
+    if (!page || project.background === null) return page && { page };
+    const background = this.#background(project.background);
+    // One that can't be loaded must not take the page away, either.
+    return background || this.#cache.failed(backgroundKey(project.background))
+      ? { page, background }
+      : undefined;
+  }
+
+  #cut(frame: ProjectFrame, shot: Shot): Pictures | undefined {
+    const images = this.#shot(frame, shot);
+    return images && { page: images.part, background: images.fill };
+  }
+
+  #shot({ imageUrl }: ProjectFrame, shot: Shot): CutShot | undefined {
+    return this.#shots.get(shotKey(imageUrl, shot), async () => cut(await download(imageUrl), shot));
   }
 
   #page({ imageUrl }: ProjectFrame): DrawableImage | undefined {
@@ -96,6 +125,11 @@ export class FrameImages {
   }
 }
 
+type Pictures = Pick<FrameScene<DrawableImage>, 'page' | 'background'>;
+
+const shotKey = (imageUrl: string, { box: { x, y, width, height }, move, fill }: Shot): string =>
+  [imageUrl, x, y, width, height, move, fill].join(' ');
+
 const backgroundKey = (key: BlobKey): string => `background ${key}`;
 
 async function download(url: string): Promise<Blob> {
@@ -110,6 +144,25 @@ const storedBlob = async (key: BlobKey): Promise<Blob> => {
   return blob;
 };
 
+/** As the export cuts it. */
+async function cut(file: Blob, shot: Shot): Promise<CutShot> {
+  const image = await createImageBitmap(file);
+  const canvases = cutShot<ImageBitmap, OffscreenCanvas>(image, shot, ({ width, height }) => {
+    const canvas = new OffscreenCanvas(width, height);
+    return { canvas, surface: surfaceOf(canvas) };
+  });
+  image.close();
+  const [part, fill] = [canvases.part.transferToImageBitmap(), canvases.fill.transferToImageBitmap()];
+  const close = () => [part, fill].forEach((each) => each.close());
+  return { part, fill, width: part.width, height: part.height, close };
+}
+
+function surfaceOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const surface = canvas.getContext('2d');
+  if (!surface) throw new Error('This browser has no canvas.');
+  return surface;
+}
+
 /** Scaled once with the best quality, as the export does it: drawing is then a copy. `cut` leaves what the canvas shows. */
 async function loadInSize(
   load: () => Promise<Blob>,
@@ -120,8 +173,7 @@ async function loadInSize(
   const canvas = cut
     ? new OffscreenCanvas(canvasWidth, canvasHeight)
     : new OffscreenCanvas(box.width, box.height);
-  const surface = canvas.getContext('2d');
-  if (!surface) throw new Error('This browser has no canvas.');
+  const surface = surfaceOf(canvas);
   surface.imageSmoothingEnabled = true;
   surface.imageSmoothingQuality = 'high';
   surface.drawImage(image, cut ? box.x : 0, cut ? box.y : 0, box.width, box.height);

@@ -1,4 +1,4 @@
-import { defaultCaptionSettings, underSpeechGain } from '@komavox/scene';
+import { animationVideoFrames, defaultCaptionSettings, underSpeechGain, type Shot } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { momentAt, planPreview, poseOf, startOf } from './plan.js';
@@ -10,6 +10,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   speech: null,
   addedAudio: [],
   words: null,
+  shot: null,
   animation: null,
   images: [],
   texts: [],
@@ -38,6 +39,15 @@ describe('preview plan', () => {
     const plan = planPreview(project([frame('a', { speech: audio(2.5) }), frame('b'), frame('c')]));
     expect(plan.timeline.seconds).toBe(12.5);
     expect([0, 1, 2].map((index) => startOf(plan, index))).toEqual([0, 2.5, 7.5]);
+  });
+
+  it('shows a panel without audio for 3 seconds, and pans as long as the export does', () => {
+    const box = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    const shot: Shot = { box, move: 'pan', fill: 'blur' };
+    const plan = planPreview(project([frame('a', { shot }), frame('b', { shot, speech: audio(2.51) })]));
+    expect(plan.timeline.seconds).toBeCloseTo(5.5, 1);
+    // A segment of the export is made one video frame longer than it may be shown.
+    expect([poseOf(plan, 0)?.videoFrames, momentAt(plan, 4)?.videoFrames]).toEqual([91, 77]);
   });
 
   it('plays added audio beside the speech, under it and on under the next frames', () => {
@@ -94,7 +104,7 @@ describe('preview plan', () => {
         'advanced',
       ),
     );
-    expect(poseOf(plan, 0)).toMatchObject({ videoFrame: Number.POSITIVE_INFINITY, cue: { group: 0 } });
+    expect(poseOf(plan, 0)).toMatchObject({ videoFrame: animationVideoFrames, cue: { group: 0 } });
     expect(poseOf(plan, 1)).toBeUndefined();
   });
 });

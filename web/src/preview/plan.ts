@@ -1,11 +1,13 @@
 /** Times of what the preview shows: the export's own timeline and captions, with 5 seconds for a frame without audio. */
 import {
-  clipsSeconds,
+  animationVideoFrames,
   cueAt,
   frameAt,
   frameCues,
+  frameSeconds,
   heardClips,
   planTimeline,
+  segmentVideoFrames,
   videoFrameRate,
   previewFrameSeconds,
   type Cue,
@@ -36,6 +38,8 @@ export interface Moment {
   readonly index: number;
   /** Of the frame's own video frames, from 0. */
   readonly videoFrame: number;
+  /** How many the export draws of the frame: how long a pan takes. */
+  readonly videoFrames: number;
   readonly cue: Cue | null;
 }
 
@@ -43,7 +47,10 @@ export function planPreview(project: VideoProject): PreviewPlan {
   const clips = project.frames.map((frame) =>
     clipsOf(frame).map(({ duration, ...clip }) => ({ ...clip, seconds: duration })),
   );
-  const timeline = planTimeline(clips.map(clipsSeconds), previewFrameSeconds);
+  const timeline = planTimeline(
+    clips.map((of, index) => frameSeconds(of, project.frames[index]?.shot)),
+    previewFrameSeconds,
+  );
   const audio = heardClips(clips, timeline).flatMap(({ frame, clip, ...heard }): readonly PlannedAudio[] => {
     const blob = clips[frame]?.[clip]?.blob;
     return blob ? [{ ...heard, blob, id: `${project.frames[frame]?.id} ${blob}` }] : [];
@@ -76,14 +83,18 @@ export function momentAt(plan: PreviewPlan, seconds: number): Moment | undefined
   const shown = Math.floor(seconds * videoFrameRate + 1e-6) - entry.firstVideoFrame;
   const videoFrame = Math.min(entry.videoFrames - 1, Math.max(0, shown));
   const cues = plan.cues[index] ?? [];
-  return { frame, index, videoFrame, cue: cues[cueAt(cues, videoFrame)] ?? null };
+  const videoFrames = segmentVideoFrames(entry.seconds);
+  return { frame, index, videoFrame, videoFrames, cue: cues[cueAt(cues, videoFrame)] ?? null };
 }
 
-/** A frame at rest, for editing: its entrance is over and its first caption is shown. */
+/** A frame at rest, for editing: its entrance is over, a pan has begun, and its first caption is shown. */
 export function poseOf(plan: PreviewPlan, index: number): Moment | undefined {
   const frame = plan.project.frames[index];
-  if (!frame) return undefined;
-  return { frame, index, videoFrame: Number.POSITIVE_INFINITY, cue: plan.cues[index]?.[0] ?? null };
+  const entry = plan.timeline.entries[index];
+  if (!frame || !entry) return undefined;
+  const videoFrames = segmentVideoFrames(entry.seconds);
+  const cue = plan.cues[index]?.[0] ?? null;
+  return { frame, index, videoFrame: animationVideoFrames, videoFrames, cue };
 }
 
 /** The moment a frame begins, in seconds. */

@@ -25,7 +25,13 @@ class Offscreen {
     readonly width: number,
     readonly height: number,
   ) {}
-  getContext = () => ({ drawImage: () => undefined });
+  getContext = () => ({
+    drawImage: () => undefined,
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      data: new Uint8ClampedArray(4 * width * height),
+    }),
+    putImageData: () => undefined,
+  });
   transferToImageBitmap = () => bitmap(this.width, this.height);
 }
 
@@ -54,6 +60,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   speech: { blob: addBlob(new Blob()), name: 'Audio', duration: 0.3 },
   addedAudio: [],
   words: null,
+  shot: null,
   animation: null,
   images: [],
   texts: [],
@@ -161,6 +168,14 @@ describe('preview', () => {
     await user.click(screen.getByRole('button', { name: 'Play' }));
     await waitFor(() => expect(Number(time(canvas))).toBeGreaterThan(0.3));
     expect(drawn.length).toBe(before);
+  });
+
+  it('draws of a panel what is behind it and its part of the page, and no background', async () => {
+    const box = { x: 0, y: 0, width: 1, height: 0.4 };
+    const { canvas } = show([frame('a', { shot: { box, move: 'hold', fill: 'blur' } })]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    // 1000 by 600 pixels of the page fill the width.
+    expect(drawn).toEqual([54, 1080]);
   });
 
   it('shows an exact moment on the seek event', async () => {

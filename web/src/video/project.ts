@@ -3,7 +3,7 @@
  * the user's are blob keys. The spec's `frameIndex` and `timestamp` are derived from a frame's place in `frames` where
  * a call is made.
  */
-import type { AnimationType, CaptionSettings, Position, WordTiming, TextOverlay } from '@komavox/scene';
+import type { AnimationType, CaptionSettings, Position, Shot, TextOverlay, WordTiming } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 
 export interface AudioClip {
@@ -36,6 +36,8 @@ export interface ProjectFrame {
   readonly id: string;
   /** Address of the page's image, loadable from our origin. */
   readonly imageUrl: string;
+  /** null for the whole page. */
+  readonly shot: Shot | null;
   readonly text: string;
   /** The text read aloud. */
   readonly speech: AudioClip | null;

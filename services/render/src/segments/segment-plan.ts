@@ -2,8 +2,8 @@
 import { encoderVersion } from '@komavox/media';
 import {
   captionFamilies,
-  clipsSeconds,
   frameCues,
+  frameSeconds,
   planTimeline,
   segmentVideoFrames,
   toAss,
@@ -49,7 +49,7 @@ export interface SegmentPlan {
 }
 
 export function planSegments(plan: VideoPlan): SegmentPlan {
-  const timeline = planTimeline(plan.frames.map(({ audio }) => clipsSeconds(audio)));
+  const timeline = planTimeline(plan.frames.map(({ audio, shot }) => frameSeconds(audio, shot)));
   const around = wholeText(plan);
   const segments = timeline.entries.flatMap((entry, index): readonly PlannedSegment[] => {
     const frame = plan.frames[index];

@@ -20,6 +20,7 @@ import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
+import { changeShot, showWholePage, splitFrame } from './shot.js';
 import { chooseVoice } from './voice.js';
 
 export const commands: readonly AnyCommand[] = [
@@ -28,6 +29,7 @@ export const commands: readonly AnyCommand[] = [
   addImage,
   addText,
   addToAllFrames,
+  changeShot,
   changeText,
   chooseCaptionStyle,
   chooseLanguage,
@@ -53,4 +55,6 @@ export const commands: readonly AnyCommand[] = [
   selectFrame,
   selectItem,
   setBackground,
+  showWholePage,
+  splitFrame,
 ];

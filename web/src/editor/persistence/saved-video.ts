@@ -85,7 +85,7 @@ export async function loadVideo(tab: string, owner: string, kept?: SavedVideo): 
     .sort((one, other) => other.savedAt - one.savedAt);
   if (!found) return null;
   const keys = new Map(blobs.map(({ id, blob }) => [id, addBlob(blob)]));
-  return { ...found, edited: withKeys(withClips(found.edited), (key) => keys.get(blobId(tab, key))) };
+  return { ...found, edited: withKeys(ofToday(found.edited), (key) => keys.get(blobId(tab, key))) };
 }
 
 async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: readonly SavedBlob[] }> {
@@ -104,9 +104,10 @@ async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: re
   return { ...(stored && { stored }), blobs };
 }
 
-/** Videos that were saved before frames had more than one clip. */
-function withClips(edited: Edited): Edited {
-  const frames = Object.values(edited.frames).map((frame) => {
+/** Videos that were saved before frames had more than one clip, or shots. */
+function ofToday(edited: Edited): Edited {
+  const frames = Object.values(edited.frames).map((saved) => {
+    const frame = { ...saved, shot: (saved as Partial<ProjectFrame>).shot ?? null };
     const { audio, ...rest } = frame as ProjectFrame & { readonly audio?: AudioClip | null };
     if (audio === undefined) return frame;
     const spoken = audio?.name.startsWith('Text Speech - ') === true;

@@ -1,4 +1,4 @@
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import type { BlobKey } from '../../blobs/blobs.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { IconButton } from '../../ui/controls/Button.js';
@@ -22,6 +22,7 @@ import { copyFrameSafely } from '../tasks/copy-frame-safely.js';
 import { extractTexts } from '../tasks/extract-texts.js';
 import { FrameAudio } from './FrameAudio.js';
 import { FrameFailures } from './FrameFailures.js';
+import { FrameImage } from './FrameImage.js';
 
 interface FrameCardProps {
   readonly frame: ProjectFrame;
@@ -160,7 +161,6 @@ function Thumbnail(props: {
   const { frame, number, selected, onSelect } = props;
   const dispatch = useAppDispatch();
   const order = useAppSelector(({ editor }) => editor.edited.order);
-  const [broken, setBroken] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (step === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -191,19 +191,7 @@ function Thumbnail(props: {
       }}
       className="relative grid w-22 shrink-0 place-items-center self-stretch overflow-hidden rounded-sm bg-wash"
     >
-      {broken ? (
-        <span className="p-1 text-xs text-ink-soft">Picture missing</span>
-      ) : (
-        <img
-          src={frame.imageUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(true)}
-          className="absolute inset-0 size-full object-contain"
-        />
-      )}
+      <FrameImage frame={frame} />
     </button>
   );
 }
@@ -213,8 +201,15 @@ export const dragType = 'application/x-komavox-frame';
 
 const imageId = (frameId: string) => `picture-${frameId}`;
 
-export function focusFrame(frameId: string): void {
+function focusFrame(frameId: string): void {
   document.getElementById(imageId(frameId))?.focus();
+}
+
+/** Focuses a frame's image when the focused element was removed. @param frameId asked for once all is drawn as it is now */
+export function keepFocus(frameId: () => string | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusFrame(frameId() ?? '');
+  });
 }
 
 /** Overlays of the frame; pressing one selects it. */

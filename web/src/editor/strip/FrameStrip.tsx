@@ -5,7 +5,7 @@ import { NextIcon, PreviousIcon } from '../../ui/icons.js';
 import { moveFrame } from '../commands/move-frame.js';
 import { clipsOf } from '../../video/project.js';
 import { selectFrames } from '../selectors.js';
-import { dragType, focusFrame, FrameCard } from './FrameCard.js';
+import { dragType, FrameCard, keepFocus } from './FrameCard.js';
 import { useClip } from './use-clip.js';
 
 /** Step of an arrow and width of a card, in pixels (spec 2 section 2). */
@@ -20,11 +20,7 @@ export function FrameStrip() {
   const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
   const clip = useClip(frames.flatMap(clipsOf).map(({ blob }) => blob));
   const onFocusLost = useCallback(() => {
-    // Once the cards are drawn as they are now.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      focusFrame(store.getState().editor.edited.selectedFrameId ?? '');
-    });
+    keepFocus(() => store.getState().editor.edited.selectedFrameId);
   }, [store]);
   const { toggle } = clip;
   const latestToggle = useRef(toggle);

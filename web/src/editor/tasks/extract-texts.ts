@@ -1,14 +1,11 @@
-import { abortable } from '../../api/abortable.js';
 import { isCallError } from '../../api/call.js';
 import { extractionWords } from '../../api/extraction-words.js';
-import { extractTextEndpoint } from '../../api/vision.js';
 import { summaryToast } from '../../batch/summary-toast.js';
-import { mangaOfPage } from '../../api/page-address.js';
-import { spokenTextOf } from '../../narration/spoken-text-of.js';
 import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { placeFrameText } from '../commands/edit-frame-text.js';
 import { frameIndex } from '../selectors.js';
+import { readFrameText } from './read-page.js';
 import { retryHint, runFrameTask } from './run-task.js';
 
 /** Reads the texts of frames in the Speech language; `all` ends with a summary (spec 2 section 8). */
@@ -19,27 +16,20 @@ export const extractTexts =
     const result = await dispatch(
       runFrameTask('extract', frameIds, async (frameId, { signal, id }) => {
         const { frames, language } = getState().editor.edited;
-        const imageUrl = frames[frameId]?.imageUrl;
-        if (imageUrl === undefined) return false;
-        const { data, error } = await abortable(
-          dispatch(
-            extractTextEndpoint.initiate({ imageUrl, language }, { subscribe: false, forceRefetch: true }),
-          ),
-          signal,
-        );
-        if (signal.aborted) return 'stop';
-        if (data === undefined) {
+        const frame = frames[frameId];
+        if (!frame) return false;
+        try {
+          const text = await dispatch(readFrameText(frame, language, signal));
+          if (signal.aborted) return 'stop';
+          seen.empty = text.trim() === '';
+          dispatch(placeFrameText.done({ frameId, text, taskId: id }));
+          return true;
+        } catch (error) {
           // Signed out meanwhile: the other frames wait for signing in again.
-          if (isCallError(error) && error.status === 401) return 'stop';
+          if (signal.aborted || (isCallError(error) && error.status === 401)) return 'stop';
           seen.wrong = extractionWords(error);
           return false;
         }
-        const mangaOf = () => dispatch(mangaOfPage(imageUrl, signal));
-        const text = await dispatch(spokenTextOf(data, mangaOf, signal));
-        if (signal.aborted) return 'stop';
-        seen.empty = text.trim() === '';
-        dispatch(placeFrameText.done({ frameId, text, taskId: id }));
-        return true;
       }),
     );
     if (result === null) return;

@@ -1,5 +1,6 @@
 /** What guided view shows of a page, one after the other. */
 import type { PagePanels } from '../../api/types.js';
+import { panelOf } from '../../panels/panel-of.js';
 
 /** In shares of the page's width and height. */
 export interface PagePart {
@@ -45,24 +46,17 @@ export function stepsOf({ panels, width, height }: PagePanels, when: WholePage):
   return [...(first ? [wholePage] : []), ...steps, ...(last ? [wholePage] : [])];
 }
 
-const shared = (one: PagePart, other: PagePart): number =>
-  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
-  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
-
-const centre = ({ x, y, width, height }: PagePart) => ({ x: x + width / 2, y: y + height / 2 });
-
-function distance(one: PagePart, other: PagePart): number {
-  const [from, to] = [centre(one), centre(other)];
-  return Math.hypot(from.x - to.x, from.y - to.y);
-}
-
 /** Index of the step whose panel has the most of a part; of one that lies in none, the nearest panel's. */
 export function stepShowing(steps: readonly Step[], part: PagePart): number | null {
   const panels = steps.flatMap((step, index) => (step.panel === null ? [] : [{ part: step.part, index }]));
-  const [best] = panels
-    .map((panel) => ({ ...panel, shared: shared(panel.part, part), far: distance(panel.part, part) }))
-    .sort((one, other) => other.shared - one.shared || one.far - other.far);
-  return best?.index ?? null;
+  return (
+    panels[
+      panelOf(
+        part,
+        panels.map((panel) => panel.part),
+      )
+    ]?.index ?? null
+  );
 }
 
 /** What is announced. */

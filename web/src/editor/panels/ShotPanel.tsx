@@ -1,0 +1,79 @@
+import { shotFills, shotMoves, type Shot, type ShotFill, type ShotMove } from '@komavox/scene';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Select } from '../../ui/controls/Select.js';
+import { changeShot, showWholePage } from '../commands/shot.js';
+import { keepFocus } from '../strip/FrameCard.js';
+import { Panel } from './Panel.js';
+
+const moveNames: Readonly<Record<ShotMove, string>> = {
+  hold: 'Hold still',
+  'push-in': 'Push in',
+  'pull-out': 'Pull out',
+  pan: 'Pan right, or down',
+  'pan-back': 'Pan left, or up',
+};
+const moves = shotMoves.map((value) => ({ value, label: moveNames[value] }));
+
+const fillNames: Readonly<Record<ShotFill, string>> = {
+  blur: 'The panel, blurred',
+  colour: 'Colour of its edge',
+};
+const fills = shotFills.map((value) => ({ value, label: fillNames[value] }));
+
+interface ShotPanelProps {
+  /** A frame got another camera move, which may be played. */
+  readonly onMoveChosen: (frameId: string) => void;
+}
+
+/** Of a selected frame that is a shot its camera, and what is behind it; nothing of others. */
+export function ShotPanel(props: ShotPanelProps) {
+  const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
+  const shot = useAppSelector(({ editor }) => editor.edited.frames[frameId ?? '']?.shot ?? null);
+  if (frameId === null || shot === null) return null;
+  return <ShotControls {...props} frameId={frameId} shot={shot} />;
+}
+
+interface ShotControlsProps extends ShotPanelProps {
+  readonly frameId: string;
+  readonly shot: Shot;
+}
+
+const field = 'grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3';
+
+function ShotControls({ frameId, shot, onMoveChosen }: ShotControlsProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return (
+    <Panel title="Panel of a page">
+      <Select
+        label="Camera"
+        labelShown
+        className={field}
+        value={shot.move}
+        options={moves}
+        onChange={(move) => {
+          dispatch(changeShot.done({ frameId, change: { move } }));
+          onMoveChosen(frameId);
+        }}
+      />
+      <Select
+        label="Behind it"
+        labelShown
+        className={field}
+        value={shot.fill}
+        options={fills}
+        onChange={(fill) => dispatch(changeShot.done({ frameId, change: { fill } }))}
+      />
+      <Button
+        size="small"
+        onClick={() => {
+          dispatch(showWholePage.done({ frameId }));
+          keepFocus(() => store.getState().editor.edited.selectedFrameId);
+        }}
+      >
+        Whole page
+      </Button>
+    </Panel>
+  );
+}
