@@ -131,6 +131,17 @@ const dialogs: readonly Opened[] = [
     },
   },
   {
+    name: 'a panel of a page, and the part that it shows',
+    on: 'editor',
+    async open(page) {
+      await press(page, 'Panels');
+      await page.getByRole('menuitem', { name: 'Split into panels' }).click();
+      await page.getByText(/1 page became \d+ frames\./).waitFor();
+      await press(page, 'Change the part');
+      await page.getByRole('button', { name: 'Part that is shown' }).waitFor();
+    },
+  },
+  {
     name: 'the voices to choose from',
     on: 'editor',
     async open(page) {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addBlob } from '../blobs/blobs.js';
 import {
@@ -13,6 +13,7 @@ import {
   textBox,
 } from '../tests/editor-screen.js';
 import type { Answers } from '../tests/product.js';
+import { dragByMouse } from '../tests/reading.js';
 import type { ProjectFrame } from '../video/project.js';
 import { addAudio, placeSpeech } from './commands/frame-audio.js';
 import { addText } from './commands/overlay-text.js';
@@ -22,6 +23,9 @@ import { textsFound } from './editor-slice.js';
 import { selectFrames } from './selectors.js';
 
 const user = userEvent.setup();
+beforeEach(() => {
+  Element.prototype.setPointerCapture = () => undefined;
+});
 const text = 'POST /api/vision/extract-text';
 const panels = 'POST /api/vision/panels';
 const size = { width: 1000, height: 2000 };
@@ -208,6 +212,32 @@ describe('a frame that is a panel', () => {
     await user.click(button('Undo'));
     await user.click(button('Undo'));
     expect(shot(store)).toMatchObject({ move: 'push-in', fill: 'blur' });
+  });
+
+  it('shows another part, which keys and a pointer choose on the page; undo takes it back at once', async () => {
+    const { store } = await panelFrames();
+    await user.click(button('Change the part'));
+    const dialog = await screen.findByRole('dialog', { name: 'Part of the page' });
+    const image = dialog.querySelector('img');
+    if (!image) throw new Error('There is the page');
+    Object.defineProperties(image, { naturalWidth: { value: 1000 }, naturalHeight: { value: 2000 } });
+    fireEvent.load(image);
+    const part = within(dialog).getByRole('button', { name: 'Part that is shown' });
+    await waitFor(() => expect(document.activeElement).toBe(part));
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
+    expect(shot(store)?.box).toEqual(box(0, 0.005, 0.49, 0.45));
+    expect(within(dialog).getByText('0 to 49 percent across, 1 to 46 percent down')).toBeTruthy();
+    dragByMouse(part, [10, 10], [500, 10]);
+    expect(shot(store)?.box).toEqual(box(0.5, 0.01, 0.49, 0.45));
+    dragByMouse(part.querySelector('[data-corner=nw]') ?? part, [10, 10], [100, 100]);
+    const moved = shot(store)?.box;
+    expect([moved?.x, moved?.y]).toEqual([0.6, 0.06]);
+    expect(moved?.width).toBeCloseTo(0.39);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button('Change the part'));
+    await user.click(button('Undo'));
+    expect(shot(store)?.box).toEqual(box(0, 0, 0.48, 0.45));
   });
 
   it('is copied with all it is', async () => {

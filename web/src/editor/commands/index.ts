@@ -20,7 +20,7 @@ import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
-import { changeShot, showWholePage, splitFrame } from './shot.js';
+import { changeShot, moveShotBox, showWholePage, splitFrame } from './shot.js';
 import { chooseVoice } from './voice.js';
 
 export const commands: readonly AnyCommand[] = [
@@ -41,6 +41,7 @@ export const commands: readonly AnyCommand[] = [
   generateSubtitles,
   moveFrame,
   moveOverlay,
+  moveShotBox,
   moveSubtitles,
   nameVideo,
   placeFrameText,

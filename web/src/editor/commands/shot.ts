@@ -77,6 +77,18 @@ export const changeShot = command<{
     }),
 });
 
+/** Dragged on the page or moved by keys. */
+export const moveShotBox = command<{ readonly frameId: string; readonly box: Shot['box'] }>({
+  event: 'shotBoxMoved',
+  label: 'Change the part',
+  recorded: true,
+  mergeKey: ({ frameId }) => frameId,
+  apply: (edited, { frameId, box }) =>
+    withFrame(edited, frameId, (frame) =>
+      frame.shot === null ? frame : { ...frame, shot: { ...frame.shot, box } },
+    ),
+});
+
 /** The frame shows its whole page, and keeps its text. */
 export const showWholePage = command<{ readonly frameId: string }>({
   event: 'wholePageShown',

@@ -1,10 +1,14 @@
 import { shotFills, shotMoves, type Shot, type ShotFill, type ShotMove } from '@komavox/scene';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
 import { Button } from '../../ui/controls/Button.js';
 import { Select } from '../../ui/controls/Select.js';
-import { changeShot, showWholePage } from '../commands/shot.js';
+import type { ProjectFrame } from '../../video/project.js';
+import { changeShot, moveShotBox, showWholePage } from '../commands/shot.js';
+import { gestureEnded } from '../editor-slice.js';
 import { keepFocus } from '../strip/FrameCard.js';
 import { Panel } from './Panel.js';
+import { ShotBoxDialog } from './ShotBoxDialog.js';
 
 const moveNames: Readonly<Record<ShotMove, string>> = {
   hold: 'Hold still',
@@ -28,22 +32,22 @@ interface ShotPanelProps {
 
 /** Of a selected frame that is a shot its camera, and what is behind it; nothing of others. */
 export function ShotPanel(props: ShotPanelProps) {
-  const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
-  const shot = useAppSelector(({ editor }) => editor.edited.frames[frameId ?? '']?.shot ?? null);
-  if (frameId === null || shot === null) return null;
-  return <ShotControls {...props} frameId={frameId} shot={shot} />;
+  const frame = useAppSelector(({ editor: { edited } }) => edited.frames[edited.selectedFrameId ?? '']);
+  if (!frame?.shot) return null;
+  return <ShotControls {...props} frame={frame} shot={frame.shot} />;
 }
 
 interface ShotControlsProps extends ShotPanelProps {
-  readonly frameId: string;
+  readonly frame: ProjectFrame;
   readonly shot: Shot;
 }
 
 const field = 'grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3';
 
-function ShotControls({ frameId, shot, onMoveChosen }: ShotControlsProps) {
+function ShotControls({ frame: { id: frameId, imageUrl }, shot, onMoveChosen }: ShotControlsProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const [choosing, setChoosing] = useState(false);
   return (
     <Panel title="Panel of a page">
       <Select
@@ -64,6 +68,19 @@ function ShotControls({ frameId, shot, onMoveChosen }: ShotControlsProps) {
         value={shot.fill}
         options={fills}
         onChange={(fill) => dispatch(changeShot.done({ frameId, change: { fill } }))}
+      />
+      <Button size="small" onClick={() => setChoosing(true)}>
+        Change the part
+      </Button>
+      <ShotBoxDialog
+        open={choosing}
+        onOpenChange={(open) => {
+          setChoosing(open);
+          if (!open) dispatch(gestureEnded());
+        }}
+        imageUrl={imageUrl}
+        box={shot.box}
+        onBox={(box) => dispatch(moveShotBox.done({ frameId, box }))}
       />
       <Button
         size="small"

@@ -7,6 +7,7 @@ import { extractTextEndpoint, pagePanelsEndpoint } from '../../api/vision.js';
 import { spokenTextOf } from '../../narration/spoken-text-of.js';
 import { panelOf } from '../../panels/panel-of.js';
 import { panelTexts } from '../../panels/panel-texts.js';
+import { pixelsOf } from '../../panels/share-of.js';
 import type { Thunk } from '../../store/state.js';
 import type { ProjectFrame } from '../../video/project.js';
 
@@ -58,13 +59,7 @@ export const readFrameText =
     const of = { imageUrl, language };
     const { page, spoken } = await dispatch(readTexts(of, signal));
     if (shot === null) return spoken;
-    const { panels, width, height } = await dispatch(readPanels(of, signal));
-    const { box } = shot;
-    const part = {
-      x: box.x * width,
-      y: box.y * height,
-      width: box.width * width,
-      height: box.height * height,
-    };
-    return panelTexts({ ...page, text: spoken }, panels)[panelOf(part, panels)] ?? spoken;
+    const { panels, ...size } = await dispatch(readPanels(of, signal));
+    const panel = panelOf(pixelsOf(shot.box, size), panels);
+    return panelTexts({ ...page, text: spoken }, panels)[panel] ?? spoken;
   };

@@ -1,10 +1,9 @@
 /** Pages of the strip to their panels, each a frame of its own. */
-import { minShotShare, type Shot } from '@komavox/scene';
 import { nanoid } from '@reduxjs/toolkit';
 import { isCallError } from '../../api/call.js';
 import { extractionWords } from '../../api/extraction-words.js';
-import type { Box, PagePanels } from '../../api/types.js';
 import { panelTexts } from '../../panels/panel-texts.js';
+import { shareOf } from '../../panels/share-of.js';
 import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { counted } from '../../ui/counted.js';
@@ -98,16 +97,4 @@ function toastOf(
     ...(without.length > 0 && { hint: 'Panels can be drawn in the reader: “Edit the panels”.' }),
     variant: failed > 0 ? 'destructive' : 'default',
   };
-}
-
-/** In shares of the page, inside of it. */
-function shareOf({ x, y, width, height }: Box, page: Pick<PagePanels, 'width' | 'height'>): Shot['box'] {
-  const [left, across] = within(x, width, page.width);
-  const [top, down] = within(y, height, page.height);
-  return { x: left, y: top, width: across, height: down };
-}
-
-function within(start: number, length: number, whole: number): readonly [start: number, length: number] {
-  const from = Math.min(1 - minShotShare, Math.max(0, start / whole));
-  return [from, Math.min(1 - from, Math.max(minShotShare, length / whole))];
 }

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import type { Box } from '../../api/types.js';
 import type { PageSize } from '../book.js';
-import { placeIn } from '../text/place-in.js';
-import { corners, dragged } from './boxes.js';
-import { usePointerOnImage } from './use-pointer-on-image.js';
+import { placeIn } from '../../boxes/place-in.js';
+import { corners, dragged } from '../../boxes/boxes.js';
+import { usePointerOnImage } from '../../boxes/use-pointer-on-image.js';
 
 interface CorrectionBoxProps {
   readonly box: Box;

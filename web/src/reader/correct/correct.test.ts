@@ -1,5 +1,5 @@
 /** Boxes that are corrected, and the steps of a correction. */
-import { dragged, spanned } from './boxes.js';
+import { dragged, spanned } from '../../boxes/boxes.js';
 import { changed, historyOf, redone, undone } from './history.js';
 
 describe('a box', () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Box } from '../../api/types.js';
 import type { PageSize } from '../book.js';
-import { spanned } from './boxes.js';
-import { usePointerOnImage, type Point } from './use-pointer-on-image.js';
+import { spanned } from '../../boxes/boxes.js';
+import { usePointerOnImage, type Point } from '../../boxes/use-pointer-on-image.js';
 
 /** Follows a pointer from one corner of a box to the other. */
 export function useDrawing(image: PageSize, onDrawn: (box: Box) => void) {

@@ -8,7 +8,7 @@ import type { PageSize } from '../book.js';
 import type { SpokenPlace } from '../reader-slice.js';
 import { callFailed, extractionFailed } from './extract.js';
 import { namedKind } from './kind-names.js';
-import { placeIn } from './place-in.js';
+import { placeIn } from '../../boxes/place-in.js';
 import { layText } from './text-layout.js';
 import { textRuns, type TextRun } from './text-runs.js';
 

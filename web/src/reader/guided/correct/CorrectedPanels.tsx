@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom';
 import type { Box, PagePanels } from '../../../api/types.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { PlusIcon } from '../../../ui/icons.js';
-import { middleOf, minSide } from '../../correct/boxes.js';
+import { middleOf, minSide } from '../../../boxes/boxes.js';
 import { CorrectionBox } from '../../correct/CorrectionBox.js';
 import { CorrectionTools } from '../../correct/CorrectionTools.js';
 import type { Correcting } from '../../correct/correcting.js';
 import { useCorrectionKeys } from '../../correct/use-correction-keys.js';
 import { useDrawing } from '../../correct/use-drawing.js';
 import { useFocus } from '../../correct/use-focus.js';
-import { placeIn } from '../../text/place-in.js';
+import { placeIn } from '../../../boxes/place-in.js';
 import { SelectedPanel } from './SelectedPanel.js';
 import { usePanelCorrections } from './use-panel-corrections.js';
 

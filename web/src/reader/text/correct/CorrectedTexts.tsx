@@ -8,7 +8,7 @@ import { useCorrectionKeys } from '../../correct/use-correction-keys.js';
 import { useDrawing } from '../../correct/use-drawing.js';
 import { useFocus } from '../../correct/use-focus.js';
 import { namedKind } from '../kind-names.js';
-import { placeIn } from '../place-in.js';
+import { placeIn } from '../../../boxes/place-in.js';
 import { CorrectionPanel } from './CorrectionPanel.js';
 import { useArea } from './use-area.js';
 import { useCorrections } from './use-corrections.js';

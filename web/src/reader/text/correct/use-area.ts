@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../store/hooks.js';
 import { useToast } from '../../../toasts/use-toast.js';
 import type { PageSize } from '../../book.js';
 import { callFailed, extractionFailed } from '../extract.js';
-import { middleOf, minSide } from '../../correct/boxes.js';
+import { middleOf, minSide } from '../../../boxes/boxes.js';
 
 interface AreaOptions {
   readonly address: string;

@@ -1,8 +1,12 @@
-/** Boxes on a page while it is corrected. */
-import type { Box } from '../../api/types.js';
-import type { PageSize } from '../book.js';
+/** Boxes on an image while they are moved, in pixels of it. */
+import type { Box } from '../api/types.js';
 
-/** In pixels of the image: less can't be pressed. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Less can't be pressed. */
 export const minSide = 8;
 
 type Corner = 'nw' | 'ne' | 'sw' | 'se';
@@ -13,7 +17,7 @@ export function dragged(
   box: Box,
   by: { readonly x: number; readonly y: number },
   corner: string | undefined,
-  image: PageSize,
+  image: ImageSize,
 ): Box {
   if (corner === undefined) {
     return {
@@ -36,7 +40,7 @@ export function dragged(
 export function spanned(
   one: { readonly x: number; readonly y: number },
   other: { readonly x: number; readonly y: number },
-  image: PageSize,
+  image: ImageSize,
 ): Box {
   const [left, right] = [one.x, other.x].map((x) => within(Math.round(x), 0, image.width)).sort(ascending);
   const [top, bottom] = [one.y, other.y].map((y) => within(Math.round(y), 0, image.height)).sort(ascending);
@@ -47,7 +51,7 @@ const ascending = (one: number, other: number): number => one - other;
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /** A box in the middle of an image, with these shares of its width and height. */
-export const middleOf = ({ width, height }: PageSize, wide: number, high: number): Box => ({
+export const middleOf = ({ width, height }: ImageSize, wide: number, high: number): Box => ({
   x: Math.round((width * (1 - wide)) / 2),
   y: Math.round((height * (1 - high)) / 2),
   width: Math.round(width * wide),

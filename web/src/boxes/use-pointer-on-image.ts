@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import type { PageSize } from '../book.js';
+import type { ImageSize } from './boxes.js';
 
 export interface Point {
   readonly x: number;
@@ -14,7 +14,7 @@ interface Drag<From> {
 }
 
 interface PointerMoves<From> {
-  readonly image: PageSize;
+  readonly image: ImageSize;
   readonly onMove: (from: From, by: Point) => void;
   readonly onEnd: (from: From, by: Point) => void;
   readonly onCancel: () => void;
