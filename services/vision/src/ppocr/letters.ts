@@ -21,7 +21,7 @@ const letters = {
   'pt-br': latin('ãõâêôçáéíóúàü'),
   fr: latin('àâçéèêëîïôœùûüÿæ'),
   de: latin('äöüßé'),
-  it: latin('àèéìíîòóùú'),
+  it: latin('àèéìòóù'),
   ko: wide('\\p{sc=Hangul}'),
   ru: wide('\\p{sc=Cyrillic}'),
 } satisfies Partial<Record<SpokenLanguage, RegExp>>;

@@ -5,9 +5,9 @@ export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'look
   if (lookAlikes === 'kana')
     return withoutOutlines(withSmallVowels(withOneMore(withKana(withWideMarks(text)))));
   if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(text)));
-  if (lookAlikes === 'latin') return withLetters(text);
+  if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
   if (lookAlikes === 'hangul') return withCapitals(withLongVowels(text));
-  return lookAlikes === 'cyrillic' ? inOneCase(withCyrillic(withDigits(text))) : text;
+  return lookAlikes === 'cyrillic' ? inOneCase(withShortI(withCyrillic(withDigits(text)))) : text;
 }
 
 /** Within a word, and behind its apostrophe, 5 is an S and 0 an O; at its end they may be a number. */
@@ -17,6 +17,13 @@ const withLetters = (text: string): string =>
     const last = before.slice(0, 2).find((one): one is string => typeof one === 'string') ?? '';
     return last === last.toUpperCase() ? letter : letter.toLowerCase();
   });
+
+/** Where all other letters are capitals, one with an accent is one as well, but as high as a small letter without. */
+function withAccentedCapitals(text: string): string {
+  const plain = text.match(/[A-Za-z]/g) ?? [];
+  const isInCapitals = plain.length > 2 && plain.every((letter) => letter < 'a');
+  return isInCapitals ? text.replace(/(?![ß])[ß-ÿœ]/gu, (letter) => letter.toUpperCase()) : text;
+}
 
 const wideMarks: Readonly<Record<string, string>> = { '.': '。', '．': '。', ',': '，' };
 
@@ -107,15 +114,22 @@ const withCyrillic = (text: string): string =>
       : word,
   );
 
+/** No word begins with a short I before a consonant. */
+const withShortI = (text: string): string =>
+  text.replace(/(?<!\p{L})[Йй](?=[БВГДЖЗКЛМНПРСТФХЦЧШЩбвгджзклмнпрстфхцчшщ])/gu, (letter) =>
+    letter === 'Й' ? 'И' : 'и',
+  );
+
 /** Most Cyrillic letters have one shape for both cases: beyond its first letter a word is in one case, or all of a text is. */
 function inOneCase(text: string): string {
   const letters = [...text].filter((letter) => /\p{sc=Cyrillic}/u.test(letter));
   const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
   if (letters.length > 1 && capitals > letters.length / 2) return text.toUpperCase();
   return text.replace(/\p{L}+/gu, (word, at: number) => {
-    if (shortOfOneShape.test(word) && !beginsSentence.test(text.slice(0, at))) return word.toLowerCase();
     const [first = '', ...rest] = word;
-    return word === word.toUpperCase() ? word : first + rest.join('').toLowerCase();
+    const isShort = shortOfOneShape.test(word);
+    if (isShort && !beginsSentence.test(text.slice(0, at))) return word.toLowerCase();
+    return word === word.toUpperCase() && !isShort ? word : first + rest.join('').toLowerCase();
   });
 }
 

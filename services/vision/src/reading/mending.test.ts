@@ -57,6 +57,7 @@ it.each([
   ['А', 'А'],
   ['Кто ВЫ и ЧТО ВЫ делаете, Я спросил? И НЛО?', 'Кто вы и что вы делаете, я спросил? И НЛО?'],
   ['«Я», — сказал он. В дом', '«Я», — сказал он. В дом'],
+  ['ОН спит, а ЙХ нет. Йод', 'Он спит, а их нет. Йод'],
 ])('reads the Cyrillic %s as %s', (read, meant) => {
   expect(withLookAlikes(read, writings.ru)).toBe(meant);
   expect(withLookAlikes(read, writings.en)).toBe(read);
@@ -130,4 +131,11 @@ it('brackets without their partners are what stands around a text', () => {
 it('vowels after フ are small, and abbreviations in Korean are large', () => {
   expect(withLookAlikes('カフエで', writings.ja)).toBe('カフェで');
   expect(withLookAlikes('Ok, 바로', writings.ko)).toBe('OK, 바로');
+});
+
+it('letters with an accent are capitals among capitals', () => {
+  expect(withLookAlikes('Sì... CREDO DI Sì.', writings.it)).toBe('SÌ... CREDO DI SÌ.');
+  expect(withLookAlikes('è VENERDì MATTINA.', writings.it)).toBe('È VENERDÌ MATTINA.');
+  expect(withLookAlikes('è venerdì', writings.it)).toBe('è venerdì');
+  expect(withLookAlikes('STRAßE', writings.de)).toBe('STRAßE');
 });
