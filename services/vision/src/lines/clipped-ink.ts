@@ -1,14 +1,12 @@
 /** Tells text at the ends of a line's crop from what the crop cuts off: outlines of balloons, panel borders, art. */
 import { erasePiece } from '../raster/erase-piece.js';
 import { label } from '../raster/label.js';
-import { turnedLeft, turnedRight, type Raster } from '../raster/raster.js';
+import { faintInk, turnedLeft, turnedRight, type Raster } from '../raster/raster.js';
 
 /** By the thickness of the line: how far clipped ink reaches into what was detected. */
 const reach = 0.3;
 /** Of the thickness: what is as wide at an end is a border, and beyond it is no text. */
 const wide = 0.6;
-/** Thin outlines are grey. */
-const faint = 200;
 /** Pixels around the ink that are its soft edge. */
 const softEdge = 1;
 
@@ -27,7 +25,7 @@ function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
   const most = height / 4;
   const above = Math.min(most, lead + reach * width);
   const below = height - Math.min(most, trail + reach * width);
-  const labelled = label(column, faint);
+  const labelled = label(column, faintInk);
   const { pieces } = labelled;
   const data = column.data.slice();
   for (let piece = 0; piece < pieces.count; piece++) {
@@ -39,7 +37,7 @@ function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
     const isFirst = bottom <= above && (top <= 0 || (atSide && (isWide || bottom <= lead)));
     const isLast = top >= below && (bottom >= height || (atSide && (isWide || top >= height - trail)));
     if (!isFirst && !isLast) continue;
-    erasePiece(data, labelled, piece, { above: faint, to: 255, softEdge });
+    erasePiece(data, labelled, piece, { above: faintInk, to: 255, softEdge });
     if (isWide && isFirst) data.fill(255, 0, bottom * width);
     if (isWide && isLast) data.fill(255, top * width);
   }
@@ -59,7 +57,7 @@ export const beginsWithMark = (column: Raster, length: number): boolean =>
 
 function columnEndsInMark(column: Raster, length: number): boolean {
   const { width, height } = column;
-  const { pieces } = label(column, faint);
+  const { pieces } = label(column, faintInk);
   let marks = 0;
   for (let piece = 0; piece < pieces.count; piece++) {
     if (!pieces.ink[piece] || pieces.bottom[piece]! <= height - length) continue;

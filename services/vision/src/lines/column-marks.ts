@@ -1,6 +1,6 @@
 /** Dashes and dots of columns, by their ink: recognisers take them for other characters, or leave them out. */
 import { label, type Pieces } from '../raster/label.js';
-import { levelsOf, type Raster } from '../raster/raster.js';
+import { faintInk, levelsOf, type Raster } from '../raster/raster.js';
 import { columnEm } from './column-em.js';
 
 /** Where it begins and ends, in pixels of the column. */
@@ -20,8 +20,7 @@ const dot = { smallest: 0.05, largest: 0.26, longest: 1.8, farthest: 0.2, widest
 const point = { largest: 0.35, farthest: 0.4 };
 /** By the em: a dash of two ems is one stroke, or two. */
 const betweenStrokes = 0.5;
-/** Thin strokes are grey; where the paper is grey as well, they are darker than that by so much. */
-const faint = 200;
+/** Where the paper is grey, strokes are darker than that by so much. */
 const darkerThanPaper = 0.75;
 
 interface Piece {
@@ -35,17 +34,16 @@ interface Piece {
 /** In order. */
 export function marksIn(column: Raster): ColumnMark[] {
   const em = columnEm(column);
-  const level = Math.min(faint, darkerThanPaper * levelsOf(column)(0.5));
+  const level = Math.min(faintInk, darkerThanPaper * levelsOf(column)(0.5));
   const ink = inkOf(label(column, level).pieces);
   /** Parts of a character have others beside them. */
-  const alone = ink.filter((one) => ink.every((other) => other === one || !areBeside(one, other)));
+  const isAlone = (one: Piece) => ink.every((other) => other === one || !areBeside(one, other));
   const isCentral = ({ left, right }: Piece, farthest: number) =>
     Math.abs((left + right - column.width) / 2) <= farthest * em;
-  const strokes = alone.filter(
-    (piece) =>
-      isDash(piece, em) && isCentral(piece, dash.farthest) && !ink.some((one) => isPointOf(one, piece, em)),
-  );
-  const dots = alone.filter((piece) => isDot(piece, em) && isCentral(piece, dot.farthest));
+  const strokes = ink
+    .filter((piece) => isDash(piece, em) && isCentral(piece, dash.farthest) && isAlone(piece))
+    .filter((piece) => !ink.some((one) => isPointOf(one, piece, em)));
+  const dots = ink.filter((piece) => isDot(piece, em) && isCentral(piece, dot.farthest) && isAlone(piece));
   return [
     ...joined(strokes, betweenStrokes * em).map((parts) => markOf('dash', parts)),
     ...joined(dots, dot.widestGap * em)

@@ -2,7 +2,7 @@
 import type { Rectangle } from '../detection/rectangle.js';
 import { beginsWithMark, endsInMark, withoutClippedInk, type Ends } from './clipped-ink.js';
 import { marksIn } from './column-marks.js';
-import { inverted, levelsOf, type Raster } from '../raster/raster.js';
+import { faintInk, inverted, levelsOf, type Raster } from '../raster/raster.js';
 
 /**
  * By the thickness of the line: detectors leave out a full stop at its end. Where a mark stands in the middle of an em, as
@@ -53,8 +53,12 @@ export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: 
 }
 
 /** @param length pixels at the end of a column in which a dash is looked for */
-const hasDash = (column: Raster, length: number): boolean =>
-  marksIn(column).some(({ kind, to }) => kind === 'dash' && to > column.height - length);
+function hasDash(column: Raster, length: number): boolean {
+  const { width, height, data } = column;
+  const first = Math.max(0, Math.floor(height - length)) * width;
+  if (!data.subarray(first).some((level) => level < faintInk)) return false;
+  return marksIn(column).some(({ kind, to }) => kind === 'dash' && to > height - length);
+}
 
 function cutWith(page: Raster, line: Rectangle, vertical: boolean, ends: Ends): CutLine {
   const angle = Math.abs(line.angle) < minAngle ? 0 : line.angle;

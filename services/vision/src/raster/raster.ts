@@ -17,6 +17,8 @@ export interface Box {
 
 /** Darker than this is ink. Printed black spreads to about 100 at the edges of thin strokes, paper seldom falls below 200. */
 export const inkLevel = 150;
+/** Ink of thin strokes and outlines, which are grey. */
+export const faintInk = 200;
 
 export function blank(width: number, height: number): Raster {
   return { width, height, data: new Uint8Array(width * height).fill(255) };
