@@ -1,6 +1,6 @@
 /** Dashes and dots of columns, by their ink: recognisers take them for other characters, or leave them out. */
-import { label, type Pieces } from '../raster/label.js';
-import { faintInk, levelsOf, type Raster } from '../raster/raster.js';
+import { label, pieceBox, type Pieces } from '../raster/label.js';
+import { faintInk, levelsOf, shared, type Box, type Raster } from '../raster/raster.js';
 import { columnEm } from './column-em.js';
 
 /** Where it begins and ends, in pixels of the column. */
@@ -23,11 +23,8 @@ const betweenStrokes = 0.5;
 /** Where the paper is grey, strokes are darker than that by so much. */
 const darkerThanPaper = 0.75;
 
-interface Piece {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+interface Piece extends Box {
+  /** Pixels. */
   readonly area: number;
 }
 
@@ -36,10 +33,10 @@ export function marksIn(column: Raster): ColumnMark[] {
   const em = columnEm(column);
   const level = Math.min(faintInk, darkerThanPaper * levelsOf(column)(0.5));
   const ink = inkOf(label(column, level).pieces);
-  /** Parts of a character have others beside them. */
+  // Parts of a character have others beside them.
   const isAlone = (one: Piece) => ink.every((other) => other === one || !areBeside(one, other));
-  const isCentral = ({ left, right }: Piece, farthest: number) =>
-    Math.abs((left + right - column.width) / 2) <= farthest * em;
+  const isCentral = ({ x, width }: Piece, farthest: number) =>
+    Math.abs(x + (width - column.width) / 2) <= farthest * em;
   const strokes = ink
     .filter((piece) => isDash(piece, em) && isCentral(piece, dash.farthest) && isAlone(piece))
     .filter((piece) => !ink.some((one) => isPointOf(one, piece, em)));
@@ -55,50 +52,42 @@ export function marksIn(column: Raster): ColumnMark[] {
 function inkOf(pieces: Pieces): Piece[] {
   const all = Array.from({ length: pieces.count }, (_, index) => index);
   return all.flatMap((index) =>
-    pieces.ink[index]
-      ? {
-          left: pieces.left[index]!,
-          top: pieces.top[index]!,
-          right: pieces.right[index]!,
-          bottom: pieces.bottom[index]!,
-          area: pieces.area[index]!,
-        }
-      : [],
+    pieces.ink[index] ? { ...pieceBox(pieces, index), area: pieces.area[index]! } : [],
   );
 }
 
-const areBeside = (one: Piece, other: Piece): boolean =>
-  Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top);
+const areBeside = (one: Piece, other: Piece): boolean => shared(one.y, one.height, other.y, other.height) > 0;
 
-function isDash({ left, top, right, bottom, area }: Piece, em: number): boolean {
-  const length = bottom - top;
-  if (length < dash.shortest * em || right - left > dash.widest * em) return false;
-  return area / length <= Math.max(dash.thickest * em, 2);
+function isDash({ width, height, area }: Piece, em: number): boolean {
+  if (height < dash.shortest * em || width > dash.widest * em) return false;
+  return area / height <= Math.max(dash.thickest * em, 2);
 }
 
-function isDot({ left, top, right, bottom }: Piece, em: number): boolean {
-  const [thin = 0, thick = 0] = [right - left, bottom - top].sort((a, b) => a - b);
+function isDot({ width, height }: Piece, em: number): boolean {
+  const [thin, thick] = [Math.min(width, height), Math.max(width, height)];
   return thin >= dot.smallest * em && thick <= dot.largest * em && thick <= dot.longest * thin;
 }
 
-function isPointOf({ top, bottom }: Piece, stroke: Piece, em: number): boolean {
-  const gap = top - stroke.bottom;
-  return gap >= 0 && gap < point.farthest * em && bottom - top < point.largest * em;
+function isPointOf({ y, height }: Piece, stroke: Piece, em: number): boolean {
+  const gap = y - endOf(stroke);
+  return gap >= 0 && gap < point.farthest * em && height < point.largest * em;
 }
 
 function joined(pieces: readonly Piece[], widestGap: number): Piece[][] {
   const runs: Piece[][] = [];
-  for (const piece of [...pieces].sort((one, other) => one.top - other.top)) {
+  for (const piece of [...pieces].sort((one, other) => one.y - other.y)) {
     const last = runs.at(-1);
-    if (last && piece.top - last.at(-1)!.bottom < widestGap) last.push(piece);
+    if (last && piece.y - endOf(last.at(-1)!) < widestGap) last.push(piece);
     else runs.push([piece]);
   }
   return runs;
 }
 
+const endOf = ({ y, height }: Piece): number => y + height;
+
 const markOf = (kind: ColumnMark['kind'], parts: readonly Piece[]): ColumnMark => ({
   kind,
-  from: parts[0]!.top,
-  to: parts.at(-1)!.bottom,
+  from: parts[0]!.y,
+  to: endOf(parts.at(-1)!),
   count: parts.length,
 });

@@ -70,16 +70,14 @@ export function detectedBlocks(
     }));
   const expected = withoutUnlikely(onPaper, labelled);
   const whole = options.columns ? expected : wholeRows(expected, labelled);
-  const blocks = groupLines(whole, options).map((group) => asBlock(page, labelled, group));
-  // Texts on one paper are told apart by where they stand.
-  const around = blocks.map((block) => block.around);
-  const isShared = ({ around: own, box }: DetectedBlock) =>
-    own !== box && around.filter((other) => isSame(other, own)).length > 1;
-  return blocks.map((block) => (isShared(block) ? { ...block, around: block.box } : block));
+  const groups = groupLines(whole, options).map((group) => ({ group, balloon: balloonOf(group) }));
+  const textsOn = (piece: number) => groups.filter(({ balloon }) => balloon?.piece === piece).length;
+  return groups.map(({ group, balloon }) => {
+    // Texts on one paper are told apart by where they stand.
+    const around = balloon && textsOn(balloon.piece) === 1 ? balloon.bounds : group.box;
+    return { ...asBlock(page, labelled, group, balloon), around };
+  });
 }
-
-const isSame = (one: Box, other: Box): boolean =>
-  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
 const asPaper = (paper: Paper | undefined) => (paper ? { paper: paper.piece, bounds: paper.bounds } : {});
 
@@ -108,13 +106,15 @@ function isLine({ width, height }: Box, { unit, columns }: DetectedOptions): boo
 /** Readings end in no mark. */
 const noRoom = { before: 0, after: 0 };
 
-function asBlock(page: Raster, labelled: Labelled, group: LineGroup<OnPaper>): DetectedBlock {
-  const { box, vertical, lines, furigana } = group;
-  const balloon = balloonOf(group);
+function asBlock(
+  page: Raster,
+  labelled: Labelled,
+  { box, vertical, lines, furigana }: LineGroup<OnPaper>,
+  balloon: Paper | undefined,
+): Omit<DetectedBlock, 'around'> {
   return {
     box,
     vertical,
-    around: balloon?.bounds ?? box,
     balloon: balloon ? balloonShape(labelled, balloon.piece) : noBalloon,
     furigana: furigana.map((line) => cutLine(page, line, vertical, noRoom)),
     lines: lines.map((parts) =>

@@ -7,14 +7,14 @@ const latin = (accented: string): RegExp =>
   new RegExp(`^[A-Za-z0-9${accented}${accented.toUpperCase()}!-/:-@\\[-_{-~…—–‘’“”«»¿°♪♥★☆]$`, 'u');
 
 const marks = String.raw`\p{N}\p{P}\p{S}`;
-/** No page has underscores. */
-const wide = (own: string): RegExp => new RegExp(`^(?!_)[${own}A-Za-z${marks}]$`, 'u');
-const chinese = wide('\\p{sc=Han}');
+/** Letters of a writing, Latin ones, and all marks but underscores, which no page has. */
+const withAllMarks = (own: string): RegExp => new RegExp(`^(?!_)[${own}A-Za-z${marks}]$`, 'u');
+const chinese = withAllMarks('\\p{sc=Han}');
 
 /** Of the languages that the recogniser reads, by itself or with the head of `recogniser-head.ts`. */
 const letters = {
   en: latin('é'),
-  ja: wide('\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー々〆'),
+  ja: withAllMarks('\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー々〆'),
   zh: chinese,
   'zh-hk': chinese,
   es: latin('áéíóúñü'),
@@ -22,8 +22,8 @@ const letters = {
   fr: latin('àâçéèêëîïôœùûüÿæ'),
   de: latin('äöüßé'),
   it: latin('àèéìòóù'),
-  ko: wide('\\p{sc=Hangul}'),
-  ru: wide('\\p{sc=Cyrillic}'),
+  ko: withAllMarks('\\p{sc=Hangul}'),
+  ru: withAllMarks('\\p{sc=Cyrillic}'),
 } satisfies Partial<Record<SpokenLanguage, RegExp>>;
 
 export const readLanguages = new Set<SpokenLanguage>(Object.keys(letters) as (keyof typeof letters)[]);

@@ -1,4 +1,5 @@
 /** Numbers and Latin words in Korean, which the head of `recogniser-head.ts` reads worse than the model that it stands on. */
+import { shared } from '../raster/raster.js';
 import type { ReadCharacter } from './best-path.js';
 
 /** Where the head is surer of a syllable, no number stands. */
@@ -56,6 +57,6 @@ const middle = ({ from, to }: ReadCharacter): number => (from + to) / 2;
 
 /** Share of the narrower one. */
 function overlap(one: ReadCharacter, other: ReadCharacter): number {
-  const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from);
-  return shared / Math.max(1e-6, Math.min(one.to - one.from, other.to - other.from));
+  const [width, otherWidth] = [one.to - one.from, other.to - other.from];
+  return shared(one.from, width, other.from, otherWidth) / Math.max(1e-6, Math.min(width, otherWidth));
 }

@@ -68,3 +68,7 @@ export function confidenceOf({ lines }: Reading): number {
   }
   return letters === 0 ? 0 : sum / letters;
 }
+
+/** Each counting once, in their own unit; 0 of none. */
+export const meanConfidence = (read: readonly Pick<Word, 'confidence'>[]): number =>
+  read.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, read.length);

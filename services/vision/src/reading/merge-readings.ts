@@ -2,7 +2,9 @@
  * One reading out of several of the same column: as it stands on the page, with grain and without, and its characters laid
  * out as a row. Each loses what another shows: the first small marks and small kana, the last what is cut wrongly.
  */
+import { median } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
+import { meanConfidence } from './join.js';
 
 /** 0 to 100. Of a reading that is far less sure than the other nothing is taken. */
 const maxBehind = 12;
@@ -50,8 +52,7 @@ const roomForOne = 1.2;
 /** Pixels from the middle of a character to that of the next, as it is most often; no more than the column is wide. */
 function pitchOf(words: readonly Word[]): number {
   const distances = words.slice(1).map((word, index) => middle(word) - middle(words[index]!));
-  const usual = distances.sort((one, other) => one - other)[distances.length >> 1] ?? 0;
-  return Math.min(usual, ...words.map(({ left, right }) => right - left));
+  return Math.min(median(distances), ...words.map(({ left, right }) => right - left));
 }
 
 const middle = ({ top, bottom }: Word): number => (top + bottom) / 2;
@@ -99,7 +100,7 @@ const bar = /^[〜～ー―]$/u;
  */
 export function mergeReadings(standing: readonly Word[], laid: readonly Word[], isLast = false): Word[] {
   if (standing.length === 0 || laid.length === 0) return [...standing];
-  if (mean(laid) < mean(standing) - maxBehind) return [...standing];
+  if (meanConfidence(laid) < meanConfidence(standing) - maxBehind) return [...standing];
   const merged: Word[] = [];
   const pairs = aligned(standing, laid);
   const pitch = pitchOf(standing);
@@ -121,11 +122,9 @@ function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
   return { ...own, text };
 }
 
-const comma = /^[，、,]$/u;
+/** Of any width. */
+export const comma = /^[，、,]$/u;
 const fullStop = /^[。．.]$/u;
-
-const mean = (words: readonly Word[]): number =>
-  words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 
 /** A long mark is read twice at times. */
 const isStutter = ({ text }: Word, before: Word | undefined, after: Word | undefined): boolean =>

@@ -8,7 +8,7 @@ import { scaled, withMargin } from '../raster/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
 import { joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
-import { mergeReadings } from './merge-readings.js';
+import { comma, mergeReadings } from './merge-readings.js';
 import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
 import { printedReadings } from './printed-readings.js';
@@ -150,8 +150,7 @@ const sureComma = 85;
 function endedByStop(lines: readonly (readonly Word[])[]): (readonly Word[])[] {
   return lines.map((words, index) => {
     const last = words.at(-1);
-    const isStop =
-      index === lines.length - 1 && last && /^[，,、]$/u.test(last.text) && last.confidence < sureComma;
+    const isStop = index === lines.length - 1 && last && comma.test(last.text) && last.confidence < sureComma;
     return isStop ? [...words.slice(0, -1), { ...last, text: '。' }] : words;
   });
 }

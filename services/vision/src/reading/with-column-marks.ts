@@ -1,6 +1,7 @@
 /** Puts dashes and dots where a column has them, but something else was read, or nothing. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { ColumnMark } from '../lines/column-marks.js';
+import { shared } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
 
 /** What strokes and dots are read as. */
@@ -32,25 +33,19 @@ interface Column {
 export function withColumnMarks({ words, marks, em, language }: Column): Word[] {
   const [first] = words;
   if (!first || marks.length === 0) return [...words];
-  const isRead = (mark: ColumnMark, word: Word) => isThere(word, mark) && !isOf(word, mark);
   const isExclamation = ({ text, confidence }: Word) => /^[!?！？]$/u.test(text) && confidence >= sure;
   // Dashes of Chinese are two ems long.
   const isLong = ({ kind, from, to }: ColumnMark) =>
     kind === 'dots' || language === 'ja' || to - from > shortestDash * em;
-  // A stroke with its point.
-  const own = marks
-    .filter(isLong)
-    .filter(
-      (mark) =>
-        !words.some(
-          (word) => isExclamation(word) && isThere(word, mark) && word.bottom < mark.to + beyond * em,
-        ),
-    );
+  // With its point.
+  const isStrokeOfMark = (mark: ColumnMark) =>
+    words.some((word) => isExclamation(word) && isThere(word, mark) && word.bottom < mark.to + beyond * em);
+  const own = marks.filter((mark) => isLong(mark) && !isStrokeOfMark(mark));
   const kept = words.flatMap((word) => {
     const mark = own.find((one) => isThere(word, one));
     if (!mark) return [word];
     if (isExclamation(word)) return [{ ...word, top: mark.to, bottom: mark.to + em }];
-    return isRead(mark, word) ? [word] : [];
+    return isOf(word, mark) ? [] : [word];
   });
   const isFree = (mark: ColumnMark) => !kept.some((word) => isThere(word, mark));
   // Dots of art are dots as well.
@@ -70,9 +65,9 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
 }
 
 function isThere({ top, bottom }: Word, { from, to }: ColumnMark): boolean {
-  const shared = Math.min(bottom, to) - Math.max(top, from);
+  const both = shared(top, bottom - top, from, to - from);
   // What was added to a column has a place, but no height.
-  return bottom === top ? shared === 0 : shared > samePlace * Math.min(bottom - top, to - from);
+  return bottom === top ? both === 0 : both > samePlace * Math.min(bottom - top, to - from);
 }
 
 /** Whether a character is what of the mark was read. */

@@ -4,6 +4,7 @@ import { withGrain } from '../ppocr/grain.js';
 import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
+import { meanConfidence } from '../reading/join.js';
 import { agreedReading } from '../reading/merge-readings.js';
 import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
@@ -87,6 +88,3 @@ function wordOf(characters: readonly ReadCharacter[]): ReadWord {
     to: characters.at(-1)?.to ?? 0,
   };
 }
-
-const meanConfidence = (characters: readonly ReadCharacter[]): number =>
-  characters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, characters.length);
