@@ -1,18 +1,8 @@
+import { randomFrom } from '@komavox/test-kit';
 import { animationVideoFrames } from '../animation.js';
 import { canvasHeight, canvasWidth, type Box, type Size } from '../format.js';
 import { fillSize, makeFill } from './shot-fill.js';
 import { moveVideoFrames, shotCrop, shotMoves, shotPlace, shotSize } from './shot.js';
-
-/** The same numbers in each run, 0 to 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const videoFrames = 121;
 const at = (part: Size, move: (typeof shotMoves)[number], videoFrame: number) =>
@@ -39,7 +29,7 @@ const fitting = { width: 590, height: 1000 };
 const parts = { wide, square, tall, fitting };
 
 it('never shows what lies outside of the page, whatever the box, the move and the moment', () => {
-  const random = numbers(7);
+  const random = randomFrom(7);
   for (let round = 0; round < 3000; round += 1) {
     const page = { width: 1 + Math.floor(random() * 4000), height: 1 + Math.floor(random() * 4000) };
     const [x, y] = [random() * 1.2 - 0.1, random() * 1.2 - 0.1];
