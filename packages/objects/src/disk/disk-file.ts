@@ -86,8 +86,9 @@ async function writeAll(
 ): Promise<number> {
   let { bytesWritten: done } = await handle.writev(chunks, position);
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
-  for (const bytes = done < size ? Buffer.concat(chunks) : Buffer.alloc(0); done < size;)
-    done += (await handle.write(bytes, done, size - done, position + done)).bytesWritten;
+  if (done === size) return size;
+  const bytes = Buffer.concat(chunks);
+  while (done < size) done += (await handle.write(bytes, done, size - done, position + done)).bytesWritten;
   return size;
 }
 
