@@ -97,7 +97,7 @@ export class GroupCommitWriter {
       },
       (error: unknown) => {
         for (const { reject } of publishes) reject(error);
-        // They are there, and nobody else will tell.
+        // They are in the log nevertheless, and consumers are told of them by nothing else.
         stored(records);
       },
     );
