@@ -46,6 +46,12 @@ describe('lines in groups', () => {
     expect(read(lines, { columns: true, furigana: false })[0]?.furigana).toBeUndefined();
   });
 
+  it('take no row for a reading of art below it that may be text', () => {
+    const art = { ...line('art', 808, 1010, 283, 148), score: 0.48 };
+    const row = line('row', 832, 970, 242, 52);
+    expect(read([row, art]).flatMap(({ furigana = [] }) => furigana)).toEqual([]);
+  });
+
   it('keep balloons apart that touch, and together what one balloon holds', () => {
     const near = [line('a', 100, 100, 30, 200, 1), line('b', 68, 100, 30, 200, 2)];
     expect(read(near)).toHaveLength(2);

@@ -34,6 +34,8 @@ const furiganaSize = { sure: 0.66, doubtful: 0.85 };
 const maxFuriganaGap = 0.35;
 const minOverlap = 0.08;
 const lessSure = 0.03;
+/** Readings are found with doubt, their lines without: what is far surer than the other one is no reading of it. */
+const farSurer = 0.2;
 
 /** Gaps between two lines, by the thickness of the thicker one (across, in art, of the thinner), and how alike they must be. */
 const inBalloon = { across: 2.2, along: 1.6, alike: 0.45 };
@@ -199,6 +201,7 @@ function isFuriganaOf(small: GroupedLine, large: GroupedLine, vertical: boolean)
   const [thin, side] = [thickness(a, vertical), thickness(b, vertical)];
   const gap = gapAcross(a, b, vertical);
   const overlaps = gap < -minOverlap * side && small.score < large.score - lessSure;
+  if (small.score > large.score + farSurer) return false;
   if (thin > (overlaps ? furiganaSize.doubtful : furiganaSize.sure) * side) return false;
   if (gap > maxFuriganaGap * side || gap < -0.85 * thin) return false;
   if (-gapAlong(a, b, vertical) < 0.6 * length(a, vertical)) return false;
