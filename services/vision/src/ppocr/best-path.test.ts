@@ -22,6 +22,15 @@ it('drops repeats and blanks, keeps doubled letters, and places each between its
   }, 0);
 });
 
+it('tells what a character may be instead, unless that is unlikely', () => {
+  const steps = shown([1, 0.6], [1, 0.7], [0, 1], [2, 0.99]);
+  steps.data[alphabet.length + 2] = 0.25;
+  const [doubtful, sure] = bestPath(steps, alphabet, all);
+  expect(doubtful?.other?.text).toBe('b');
+  expect(doubtful?.other?.confidence).toBeCloseTo(0.25);
+  expect(sure).not.toHaveProperty('other');
+});
+
 it('reads only what the language has', () => {
   const steps = shown([4, 0.9]);
   steps.data[5] = 0.5;

@@ -7,10 +7,16 @@ export interface Steps {
   readonly count: number;
 }
 
-export interface ReadCharacter {
+/** What may stand somewhere. */
+interface Likely {
   readonly text: string;
   /** 0 to 1. */
   readonly confidence: number;
+}
+
+export interface ReadCharacter extends Likely {
+  /** What it is else, where that isn't unlikely. */
+  readonly other?: Likely;
   /** Where it begins and ends in the line: half way to its neighbours at most. */
   readonly from: number;
   readonly to: number;
@@ -21,7 +27,12 @@ interface Peak {
   confidence: number;
   first: number;
   last: number;
+  /** Where it is surest. */
+  surest: number;
 }
+
+/** 0 to 1: what is less likely is not told. */
+const minOther = 0.02;
 
 /** @param classes that may be read, 0 among them */
 export function bestPath(
@@ -44,14 +55,38 @@ export function bestPath(
     }
     const last = peaks.at(-1);
     if (best !== 0 && best === before && last) {
+      if (confidence > last.confidence) last.surest = step;
       last.confidence = Math.max(last.confidence, confidence);
       last.last = step;
     } else if (best !== 0) {
-      peaks.push({ text: alphabet[best] ?? '', confidence, first: step, last: step });
+      peaks.push({ text: alphabet[best] ?? '', confidence, first: step, last: step, surest: step });
     }
     before = best;
   }
-  return placed(peaks, steps);
+  const read = placed(peaks, steps);
+  return read.map((one, index) => {
+    if (one.confidence > 1 - minOther) return one;
+    const other = nextAt(data.subarray(peaks[index]!.surest * count), alphabet, classes, one.text);
+    return other && other.confidence >= minOther ? { ...one, other } : one;
+  });
+}
+
+/** The likeliest character of a step but for the one that was read. */
+function nextAt(
+  probabilities: Float32Array,
+  alphabet: readonly string[],
+  classes: Int32Array,
+  text: string,
+): Likely | undefined {
+  let next: Likely | undefined;
+  for (const one of classes) {
+    const confidence = probabilities[one]!;
+    const character = alphabet[one] ?? '';
+    if (one !== 0 && character !== text && confidence > (next?.confidence ?? 0)) {
+      next = { text: character, confidence };
+    }
+  }
+  return next;
 }
 
 /** A character fires in the middle of its place; it reaches half way to its neighbours, and no farther than a usual one. */

@@ -54,6 +54,13 @@ describe('a column read with grain and without', () => {
     expect(agreed([...at('一', 33), ...at('！', 90)], [...at('啊', 0), ...at('！', 90)])).toBe('啊一！');
   });
 
+  it('knows what was not chosen', () => {
+    const [chosen] = agreedReading(read(['聞', 70]), read(['間', 80]));
+    expect(chosen).toMatchObject({ text: '間', confidence: 80, others: [{ text: '聞', confidence: 70 }] });
+    const [laid] = mergeReadings(chosen ? [chosen] : [], words('聞', 82));
+    expect(laid).toMatchObject({ text: '間', others: [{ text: '聞' }, { text: '聞', confidence: 82 }] });
+  });
+
   it('is the one of them where the other read nothing', () => {
     expect(agreed([], words('はい'))).toBe('はい');
   });

@@ -88,7 +88,18 @@ function minConfidence(
 /** Strokes of art look like Latin letters. */
 const foreign = /[A-Za-z0-9]/;
 
-const surer = (one: Word, other: Word): Word => (other.confidence > one.confidence ? other : one);
+function surer(one: Word, other: Word): Word {
+  const [chosen, passedOver] = other.confidence > one.confidence ? [other, one] : [one, other];
+  return { ...chosen, ...othersOf(chosen, passedOver) };
+}
+
+/** What was not chosen may be right nonetheless. */
+function othersOf(chosen: Word, passedOver: Word): Pick<Word, 'others'> {
+  const all = [...(chosen.others ?? []), passedOver, ...(passedOver.others ?? [])];
+  const others = all.filter(({ text }) => text !== chosen.text);
+  if (others.length === 0) return {};
+  return { others: others.map(({ text, confidence }) => ({ text, confidence })) };
+}
 
 /** Strokes of art and outlines look like it. */
 const bar = /^[〜～ー―]$/u;
@@ -119,7 +130,7 @@ function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
   const isSurer = other.confidence > own.confidence + surerBy;
   const [chosen, passedOver] = isSurer ? [other, own] : [own, other];
   const text = isEnd && comma.test(chosen.text) && fullStop.test(passedOver.text) ? '。' : chosen.text;
-  return { ...own, text };
+  return { ...own, text, ...othersOf({ ...chosen, text }, passedOver) };
 }
 
 /** Of any width. */

@@ -20,6 +20,7 @@ import {
   isTextOfLines,
   type LineEvidence,
 } from './text-of-lines.js';
+import { withKnownWords } from './with-known-words.js';
 import { withColumnMarks } from './with-column-marks.js';
 import { writings, type Writing } from './writing.js';
 
@@ -129,7 +130,7 @@ function asRead(
     ),
   );
   const read = lines.filter((words) => words.length > 0);
-  const reading: Reading = { lines: writing.unspaced ? endedByStop(read) : read };
+  const reading: Reading = { lines: writing.unspaced ? withKnownWords(endedByStop(read), language) : read };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);

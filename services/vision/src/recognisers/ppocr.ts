@@ -10,7 +10,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/6';
+const version = 'ppocr-6-small/7';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -55,7 +55,7 @@ function statusOf({ state, problem }: PpocrPool): RecogniserStatus {
   return { state, detail: `Its weights are ${state}: ${command}` };
 }
 
-type ReadWord = Pick<Word, 'text' | 'confidence'> & Pick<ReadCharacter, 'from' | 'to'>;
+type ReadWord = Pick<Word, 'text' | 'confidence' | 'others'> & Pick<ReadCharacter, 'from' | 'to'>;
 
 const isMark = ({ text }: ReadCharacter): boolean => text.trim() !== '';
 
@@ -86,5 +86,11 @@ function wordOf(characters: readonly ReadCharacter[]): ReadWord {
     confidence: 100 * Math.max(meanConfidence(characters), meanConfidence(letters)),
     from: characters[0]?.from ?? 0,
     to: characters.at(-1)?.to ?? 0,
+    ...othersOf(characters),
   };
+}
+
+function othersOf(characters: readonly ReadCharacter[]): Pick<Word, 'others'> {
+  const other = characters.length === 1 ? characters[0]?.other : undefined;
+  return other ? { others: [{ text: other.text, confidence: 100 * other.confidence }] } : {};
 }

@@ -17,6 +17,8 @@ export interface Word {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** Of a character: what it may be else, as other readings say or as the same one says in the second place. */
+  readonly others?: readonly Pick<Word, 'text' | 'confidence'>[];
 }
 
 export interface Reading {
