@@ -12,10 +12,16 @@ interface Audit {
   readonly twice: readonly string[];
 }
 
-/** Waits for what may still be under way, at most so long. */
-const settleMs = 90_000;
-
-export async function audit(writes: AcknowledgedWrites, eventLog: EventLog): Promise<Audit> {
+/**
+ * @param settleMs for so long it waits for what may still be under way, and makes calls again that fail, as the last fault may
+ *   still show
+ */
+export async function audit(
+  writes: AcknowledgedWrites,
+  eventLog: EventLog,
+  settleMs = 90_000,
+): Promise<Audit> {
+  const eventually = <Found>(look: () => Promise<Found | undefined>) => lookUntilFound(look, settleMs);
   const lost: string[] = [];
   const twice: string[] = [];
 
@@ -27,16 +33,21 @@ export async function audit(writes: AcknowledgedWrites, eventLog: EventLog): Pro
     if (!entries) lost.push(`the account of ${email}`);
     else if (entries.length > 1) twice.push(`the account of ${email}`);
     if (bookmark < 0) return;
-    const saved = (await (await client.call('/api/bookmarks/url')).json()) as { currentPage: number } | null;
+    const saved = await eventually(
+      async () => (await (await client.call('/api/bookmarks/url')).json()) as { currentPage: number } | null,
+    );
     if ((saved?.currentPage ?? -1) < bookmark) lost.push(`the bookmark of ${email}`);
   });
 
   await eachOf(writes.speeches, async (speech) => {
     try {
-      const answer = await speakAgain(speech.client, speech);
-      await answer.arrayBuffer();
-      if (answer.headers.get('x-speech-id') !== speech.id) twice.push(`speech ${speech.id}`);
-      if (answer.headers.get('x-audio-duration') !== speech.duration) lost.push(`sound of ${speech.id}`);
+      const found = await eventually(async () => {
+        const answer = await speakAgain(speech.client, speech);
+        await answer.arrayBuffer();
+        return answer.headers;
+      });
+      if (found?.get('x-speech-id') !== speech.id) twice.push(`speech ${speech.id}`);
+      if (found?.get('x-audio-duration') !== speech.duration) lost.push(`sound of ${speech.id}`);
     } catch (error) {
       lost.push(`speech ${speech.id}: ${error instanceof ClientError ? error.code : String(error)}`);
     }
@@ -51,15 +62,21 @@ export async function audit(writes: AcknowledgedWrites, eventLog: EventLog): Pro
       lost.push(`video ${job}: ${ended ? `${ended.state} ${ended.error ?? ''}` : 'never ended'}`);
       return;
     }
-    const mp4 = await (await client.call(ended.files?.mp4 ?? '')).arrayBuffer();
-    if (mp4.byteLength < 10_000) lost.push(`file of video ${job}`);
+    const file = ended.files?.mp4 ?? '';
+    const mp4 = await eventually(async () => (await client.call(file)).arrayBuffer());
+    if ((mp4?.byteLength ?? 0) < 10_000) lost.push(`file of video ${job}`);
   });
 
   // An event may be delivered twice, but is one; two events of one thing would be two effects.
   const countEvents = async ({ name }: Topic, wanted: readonly string[]): Promise<void> => {
-    const events = new Map<string, Set<string>>();
-    for (const { key, headers: sent } of await eventLog.read(name))
-      events.set(key, (events.get(key) ?? new Set()).add(sent[headers.id] ?? ''));
+    let events = new Map<string, Set<string>>();
+    // What was acknowledged last may still be in an outbox.
+    await eventually(async () => {
+      events = new Map();
+      for (const { key, headers: sent } of await eventLog.read(name))
+        events.set(key, (events.get(key) ?? new Set()).add(sent[headers.id] ?? ''));
+      return wanted.every((about) => events.has(about)) || undefined;
+    });
     for (const about of wanted) {
       const count = events.get(about)?.size ?? 0;
       if (count === 0) lost.push(`${name} of ${about}`);
@@ -92,8 +109,12 @@ async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promis
   await Promise.all(Array.from({ length: 6 }, lane));
 }
 
-async function eventually<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
-  const late = Date.now() + settleMs;
+/** Undefined when it isn't found in this time; rejects with what the last look got. */
+async function lookUntilFound<Found>(
+  look: () => Promise<Found | undefined>,
+  withinMs: number,
+): Promise<Found | undefined> {
+  const late = Date.now() + withinMs;
   for (;;) {
     const found = await look().catch((error: unknown) => {
       if (Date.now() > late) throw error;

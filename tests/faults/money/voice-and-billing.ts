@@ -10,16 +10,23 @@ const nowhere = 'http://127.0.0.1:9';
 interface BootOptions {
   readonly folder: string;
   readonly port: string;
+  /** Where clients reach it. Default: at its port. */
+  readonly publicOrigin?: string;
   readonly seed: number;
 }
 
-export const bootVoiceAndBilling = ({ folder, port, seed }: BootOptions): Promise<TestProduct> =>
+export const bootVoiceAndBilling = ({
+  folder,
+  port,
+  publicOrigin = `http://127.0.0.1:${port}`,
+  seed,
+}: BootOptions): Promise<TestProduct> =>
   bootForTest([gateway, voice, billing], {
     folder,
     seed,
     environment: {
       PORT: port,
-      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      PUBLIC_ORIGIN: publicOrigin,
       CATALOGUE_URL: nowhere,
       READER_URL: nowhere,
       VISION_URL: nowhere,
