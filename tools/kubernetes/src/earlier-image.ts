@@ -5,16 +5,13 @@ import { cacheFolder } from './cache.js';
 import { currentImage, type ProductImage } from './real-node.js';
 import { run } from './run.js';
 
-/** Where services say how their stored documents are brought to a new form. */
-const migrations = ['services/*/src/migrations.ts', 'packages/jobs/src/migrations.ts'];
+/** The first whose stored documents and objects this version shares with it: from one before a release can't roll and go back. */
+const firstThatRolls = 'eef7c974';
 
-/**
- * An image of the commit that EARLIER names, by default the first that stores documents as this version does: from one before
- * it a release can't roll. Its sources are kept in the cache.
- */
+/** An image of the commit that EARLIER names; its sources are kept in the cache. */
 export async function earlierImage(): Promise<ProductImage> {
   const git = (...args: readonly string[]) => run('git', ['-C', currentImage.sources, ...args]);
-  const asked = process.env['EARLIER'] ?? (await git('log', '-1', '--format=%h', '--', ...migrations)).trim();
+  const asked = process.env['EARLIER'] ?? firstThatRolls;
   const commit = (await git('rev-parse', '--short=12', `${asked}^{commit}`)).trim();
   const sources = join(cacheFolder, `earlier-${commit}`);
   if (!existsSync(join(sources, 'charts/komavox'))) {
