@@ -5,8 +5,8 @@ const tests = '[.]test[.]tsx?$|/(tests|testing|contract)/';
 /** Workspaces of ours that the product code of a workspace may import; a pattern's group is `$1` in its row. */
 const allowed = {
   proto: [],
-  'packages/(?:cast|core|isolation|languages|fonts|scene|test-kit)': [],
-  'packages/(?:media|sqlite|telemetry|safe-fetch)': ['packages/core'],
+  'packages/(?:cast|core|languages|fonts|scene|test-kit)': [],
+  'packages/(?:isolation|media|sqlite|telemetry|safe-fetch)': ['packages/core'],
   'packages/client': ['packages/(cast|scene)'],
   'packages/comics': ['packages/languages'],
   'packages/weights': ['packages/(core|languages|sqlite)'],

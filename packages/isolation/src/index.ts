@@ -1,2 +1,3 @@
 export { IsolatedWork, type WorkOptions } from './isolated-work.js';
 export { IsolationError } from './isolation-error.js';
+export { problemOfWork } from './problem-of-work.js';

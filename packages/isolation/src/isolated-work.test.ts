@@ -48,11 +48,12 @@ it('gives items as they are asked for, and keeps the process', async () => {
 
 it.each<[Misdeed['kind'], string]>([
   ['spin', 'slow'],
+  ['sleep', 'late'],
   ['fill the heap', 'crashed'],
   ['fill buffers', 'crashed'],
   ['exit', 'crashed'],
 ])('ends a process that would %s, and goes on with another', async (kind, reason) => {
-  const work = open({ processes: 1, maxMs: 4000, maxMemory: 200_000_000 });
+  const work = open({ processes: 1, maxCpuMs: 1000, maxWallMs: 15_000, maxMemory: 200_000_000 });
   expect(await reasonOf(work.run({ kind } as Misdeed))).toBe(reason);
   expect(await work.run({ kind: 'count', to: 2 })).toBe(2);
 });
@@ -85,8 +86,20 @@ it('replaces a process after so many requests', async () => {
   expect([ids.size, work.processIds.length]).toEqual([1, 0]);
 });
 
+it('counts what it is given of a core, and not what it waits for one', async () => {
+  const work = open({ promptCpuMs: 500, maxCpuMs: 1000 });
+  const niceness = await work.run({ kind: 'take long', ms: 0 });
+  const [id] = work.processIds;
+  const waiting = work.run({ kind: 'take long', ms: 200 });
+  process.kill(id ?? 0, 'SIGSTOP');
+  await pause(2000);
+  process.kill(id ?? 0, 'SIGCONT');
+  expect(await waiting).toBe(niceness);
+  expect(work.processIds).toEqual([id]);
+});
+
 it('puts work that takes long behind all other, in a process that does no more', async () => {
-  const work = open({ promptMs: 300 });
+  const work = open({ promptCpuMs: 300 });
   const niceness = await work.run({ kind: 'take long', ms: 0 });
   const [first] = work.processIds;
   expect(await work.run({ kind: 'take long', ms: 600 })).toBe(Math.max(niceness, 15));
@@ -95,11 +108,11 @@ it('puts work that takes long behind all other, in a process that does no more',
 });
 
 it('does the work of others beside what takes long, and not all of one user', async () => {
-  const work = open({ processes: 1, promptMs: 300, maxMs: 20_000 });
+  const work = open({ processes: 1, promptCpuMs: 200, maxCpuMs: 20_000, maxWallMs: 600_000 });
   const order: string[] = [];
   const ask = (name: string, user: string, ms: number) =>
     work.run({ kind: 'take long', ms }, { user }).then(() => order.push(name));
-  const long = [ask('first long', 'eve', 3000), ask('second long', 'eve', 3000)];
+  const long = [ask('first long', 'eve', 2000), ask('second long', 'eve', 500)];
   await Promise.all([ask('ada', 'ada', 0), ask('bob', 'bob', 0)]);
   expect(order).toEqual(['ada', 'bob']);
   await Promise.all(long);

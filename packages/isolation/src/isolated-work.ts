@@ -49,17 +49,17 @@ export class IsolatedWork<Request, Item> {
   /** The items of the work, each made when it is asked for. Throws `IsolationError`, or the signal's reason. */
   async *items(request: Request, { signal, user }: WorkOptions = {}): AsyncGenerator<Item, void, undefined> {
     const place = await this.#places.take(user, signal);
-    const limits = { ...this.#limits, onLong: () => place.giveWay() };
+    const asking = { signal, onLong: () => place.giveWay() };
     let worker: IsolatedProcess | undefined;
     let canRest = false;
     try {
       worker = await this.#worker(signal);
       worker.requests += 1;
       const { maxIdleMemory, maxRequests } = this.#limits;
-      let answer = await worker.ask({ request }, limits, signal);
+      let answer = await worker.ask({ request }, asking);
       while ('item' in answer) {
         yield answer.item as Item;
-        answer = await worker.ask('next', limits, signal);
+        answer = await worker.ask('next', asking);
       }
       if ('failed' in answer) throw new IsolationError('failed', answer.failed);
       canRest = !worker.isBehind && answer.memory < maxIdleMemory && worker.requests < maxRequests;
@@ -89,7 +89,7 @@ export class IsolatedWork<Request, Item> {
       idle.keepAlive(true);
       return idle;
     }
-    const worker = new IsolatedProcess(this.module, this.#limits.maxMemory);
+    const worker = new IsolatedProcess(this.module, this.#limits);
     this.#all.add(worker);
     void worker.exited.then(() => this.#end(worker));
     try {

@@ -4,13 +4,15 @@ export interface IsolationLimits {
   readonly processes: number;
   /** Requests that may wait; more are `busy`. */
   readonly maxWaiting: number;
-  /** Milliseconds until the next item. A process that takes longer is ended. */
-  readonly maxMs: number;
+  /** Milliseconds of processor time until the next item. A process that takes more is ended. */
+  readonly maxCpuMs: number;
   /**
-   * Milliseconds until the next item, after which a process goes on behind all other work, for whom it held the place, and
-   * is replaced at its end.
+   * Milliseconds of processor time until the next item, after which a process goes on behind all other work, for whom it
+   * held the place, and is replaced at its end.
    */
-  readonly promptMs: number;
+  readonly promptCpuMs: number;
+  /** Milliseconds until the next item, or of a start, however little of a core the process was given. One that takes longer is ended. */
+  readonly maxWallMs: number;
   /** Bytes (RSS) of a process, Node's own 50 MB among them. One that takes more is ended. */
   readonly maxMemory: number;
   /** Bytes (RSS) of a process that is kept for the next request; one that holds more is replaced. */
@@ -24,13 +26,12 @@ export interface IsolationLimits {
 export const isolationLimits: IsolationLimits = {
   processes: 2,
   maxWaiting: 32,
-  maxMs: 5_000,
-  promptMs: 2_000,
+  maxCpuMs: 5_000,
+  promptCpuMs: 2_000,
+  // Sooner than calls between services give up.
+  maxWallMs: 100_000,
   maxMemory: 400_000_000,
   maxIdleMemory: 200_000_000,
   maxRequests: 100,
   idleMs: 60_000,
 };
-
-/** Of a start, which waits for the disk and for cores. */
-export const maxStartMs = 30_000;

@@ -1,5 +1,5 @@
 /** Images and audio from addresses that users gave, checked by their bytes. */
-import { IsolationError, type WorkOptions } from '@komavox/isolation';
+import { IsolationError, problemOfWork, type WorkOptions } from '@komavox/isolation';
 import { ImageError, inspectImage, type ImageType } from '@komavox/media/image';
 import { Problem } from '@komavox/core';
 import type { ReaderContext } from './context.js';
@@ -13,12 +13,18 @@ export interface Media {
 
 type FetchContext = Pick<ReaderContext, 'pictureDecoding' | 'safeFetch' | 'settings'>;
 
+const pictures = {
+  code: 'picture',
+  busy: 'Too many pictures are being loaded.',
+  slow: 'Reading this picture took too long.',
+};
+
 /** Sent by storages that know no type; the bytes decide. */
 const untyped = ['application/octet-stream', 'binary/octet-stream'];
 
 /**
  * Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_picture`, also for one that can't be decoded, 413 `picture_too_large`,
- * 503 `picture_busy`.
+ * 503 `picture_busy` or `picture_too_slow`.
  */
 export async function fetchImage(
   { pictureDecoding, safeFetch, settings }: FetchContext,
@@ -52,11 +58,8 @@ function typeOf(bytes: Buffer): ImageType {
 }
 
 function undecoded(cause: IsolationError): Problem {
-  if (cause.reason === 'busy' || cause.reason === 'stopping') {
-    const detail = 'Too many pictures are being loaded. Please try again in a moment.';
-    return new Problem(503, 'picture_busy', detail, { cause, headers: { 'Retry-After': '2' } });
-  }
-  return new Problem(415, 'not_a_picture', 'The picture at this address is damaged.', { cause });
+  const damaged = 'The picture at this address is damaged.';
+  return problemOfWork(cause, pictures) ?? new Problem(415, 'not_a_picture', damaged, { cause });
 }
 
 /** Throws `Problem` as `SafeFetch.fetch`, and 415 `not_a_sound`. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
-import { IsolationError, type WorkOptions } from '@komavox/isolation';
+import { IsolationError, problemOfWork, type WorkOptions } from '@komavox/isolation';
 import type { ReaderContext } from './context.js';
 
 interface ScrapeResult {
@@ -11,9 +11,15 @@ interface ScrapeResult {
 
 const maxPageBytes = 5_000_000;
 
+const pages = {
+  code: 'scraping',
+  busy: 'Too many pages are being read.',
+  slow: 'Reading this page took too long.',
+};
+
 /**
- * Throws `Problem` 400 `url_required` for a blank address, 422 `page_unreadable`, 503 `scraping_busy`, and as
- * `SafeFetch.fetch`.
+ * Throws `Problem` 400 `url_required` for a blank address, 422 `page_unreadable`, 503 `scraping_busy` or
+ * `scraping_too_slow`, and as `SafeFetch.fetch`.
  */
 export async function scrapeChapter(
   { safeFetch, scraping, settings }: Pick<ReaderContext, 'safeFetch' | 'scraping' | 'settings'>,
@@ -42,8 +48,5 @@ export async function scrapeChapter(
 }
 
 const problemOf = (cause: IsolationError): Problem =>
-  cause.reason === 'busy' || cause.reason === 'stopping'
-    ? new Problem(503, 'scraping_busy', 'Too many pages are being read. Please try again in a moment.', {
-        cause,
-      })
-    : new Problem(422, 'page_unreadable', 'This page could not be read.', { cause });
+  problemOfWork(cause, pages) ??
+  new Problem(422, 'page_unreadable', 'This page could not be read.', { cause });

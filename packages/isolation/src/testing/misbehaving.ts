@@ -5,8 +5,9 @@ import { serve } from '../process.js';
 
 export type Misdeed =
   | { readonly kind: 'count'; readonly to: number }
+  /** Milliseconds of processor time. */
   | { readonly kind: 'take long'; readonly ms: number }
-  | { readonly kind: 'throw' | 'spin' | 'fill the heap' | 'fill buffers' | 'exit' };
+  | { readonly kind: 'throw' | 'sleep' | 'spin' | 'fill the heap' | 'fill buffers' | 'exit' };
 
 const kept: unknown[] = [];
 
@@ -16,12 +17,17 @@ serve(async function* ({ kind, ...misdeed }: Misdeed): AsyncGenerator<number> {
       for (let count = 1; count <= ('to' in misdeed ? misdeed.to : 0); count += 1) yield count;
       break;
     case 'take long': {
-      await pause('ms' in misdeed ? misdeed.ms : 0);
+      const before = process.cpuUsage();
+      const usedMs = ({ user, system } = process.cpuUsage(before)) => (user + system) / 1000;
+      while (usedMs() < ('ms' in misdeed ? misdeed.ms : 0)) kept.length = 0;
       yield getPriority();
       break;
     }
     case 'throw':
       throw new Error('This file is not what it says.');
+    case 'sleep':
+      await pause(60_000);
+      break;
     case 'spin':
       for (;;) kept.length = 0;
     case 'fill the heap':

@@ -4,7 +4,7 @@ import { IsolatedWork } from '../isolated-work.js';
 import type { Misdeed } from './misbehaving.js';
 
 const work = new IsolatedWork<Misdeed, number>(new URL('./misbehaving.js', import.meta.url), {
-  maxMs: 60_000,
+  maxCpuMs: 60_000,
 });
 await work.run({ kind: 'count', to: 1 });
 void work.run({ kind: 'spin' });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
-import { IsolatedWork, IsolationError } from '@komavox/isolation';
+import { IsolatedWork, IsolationError, problemOfWork } from '@komavox/isolation';
 import { findPage } from '../open-page.js';
 import type { PageContext } from '../open-page.js';
 import { findManga } from '../read-chapters.js';
@@ -16,13 +16,19 @@ export interface CoverContext extends PageContext {
 }
 
 /** Of a page of 40 megapixels, whatever its format. */
-const maxMs = 20_000;
+const maxCpuMs = 20_000;
 const maxMemory = 1_000_000_000;
 /** Screens of covers that are asked for at once. */
 const maxWaiting = 500;
 
+const covers = {
+  code: 'cover',
+  busy: 'Too many covers are being drawn.',
+  slow: 'Drawing this cover took too long.',
+};
+
 export const openCoverDrawing = (): CoverDrawing =>
-  new IsolatedWork(new URL('./cover-process.js', import.meta.url), { maxMs, maxMemory, maxWaiting });
+  new IsolatedWork(new URL('./cover-process.js', import.meta.url), { maxCpuMs, maxMemory, maxWaiting });
 
 /** Pixels; twice the width of a card on a wide screen. */
 const size = { width: 480, height: 720 };
@@ -39,7 +45,7 @@ export function parseCoverKey(key: string): { readonly mangaId: string; readonly
   return { mangaId: stem.slice(0, end), hash: stem.slice(end + 1) };
 }
 
-/** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`, 503 `cover_busy`. */
+/** Key of the JPEG among the objects. Rejects with 404 `manga_not_found` or `cover_not_found`, 503 `cover_busy` or `cover_too_slow`. */
 export async function coverKey(
   context: CoverContext,
   user: string,
@@ -64,10 +70,7 @@ async function drawCover(context: CoverContext, user: string, manga: MangaDocume
     return await context.coverDrawing.run({ image, ...size });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    if (cause instanceof IsolationError && (cause.reason === 'busy' || cause.reason === 'stopping')) {
-      const detail = 'Too many covers are being drawn. Please try again in a moment.';
-      throw new Problem(503, 'cover_busy', detail, { cause, headers: { 'Retry-After': '2' } });
-    }
-    throw new Problem(404, 'cover_not_found', 'This cover can not be shown.', { cause });
+    const problem = cause instanceof IsolationError ? problemOfWork(cause, covers) : undefined;
+    throw problem ?? new Problem(404, 'cover_not_found', 'This cover can not be shown.', { cause });
   }
 }

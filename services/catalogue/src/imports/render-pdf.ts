@@ -14,7 +14,9 @@ interface DrawnPage {
 
 const maxPages = 5000;
 /** Of a page. */
-const maxMs = 60_000;
+const maxCpuMs = 60_000;
+/** Nobody waits for it as for an answer. */
+const maxWallMs = 600_000;
 /** Bytes of a file, which is in memory while its pages are drawn. */
 const maxFile = 512_000_000;
 const maxMemory = 1_500_000_000;
@@ -23,7 +25,9 @@ export type PdfDrawing = IsolatedWork<PdfToDraw, DrawnPart>;
 
 /** A process for each file: what one does to PDFium's memory, no other sees. */
 export const openPdfDrawing = (): PdfDrawing =>
-  new IsolatedWork(new URL('./pdf-process.js', import.meta.url), { maxMs, maxMemory, maxRequests: 1 });
+  new IsolatedWork(new URL('./pdf-process.js', import.meta.url), {
+    ...{ maxCpuMs, maxWallMs, maxMemory, maxRequests: 1 },
+  });
 
 /**
  * Pages that can't be drawn are left out.
@@ -63,7 +67,8 @@ export async function* renderPdf(
 }
 
 function problemOf(cause: IsolationError): Error {
-  if (cause.reason === 'stopping' || cause.reason === 'busy') return cause;
+  // The import is tried again.
+  if (cause.reason === 'stopping' || cause.reason === 'busy' || cause.reason === 'late') return cause;
   if (cause.reason !== 'slow') return damaged(cause);
   return new Problem(422, 'pdf_too_slow', 'A page of this PDF takes too long to draw.', { cause });
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
-import { IsolationError } from '@komavox/isolation';
+import { IsolationError, problemOfWork } from '@komavox/isolation';
 import type { AudioError } from '@komavox/media';
 import { ImageError, inspectImage } from '@komavox/media/image';
 import type { RenderContext } from '../context.js';
@@ -14,7 +14,18 @@ export interface StoredImage extends StoredFile {
   readonly kind: string;
 }
 
-/** Problems: 415 `picture_unsupported`, 413 `picture_too_large`, 400 `picture_damaged`, 503 `picture_busy`. */
+const pictures = {
+  code: 'picture',
+  busy: 'Too many pictures are being read.',
+  slow: 'Reading this picture took too long.',
+};
+const sounds = {
+  code: 'audio',
+  busy: 'Too many sounds are being read.',
+  slow: 'Reading this sound took too long.',
+};
+
+/** Problems: 415 `picture_unsupported`, 413 `picture_too_large`, 400 `picture_damaged`, 503 `picture_busy` or `picture_too_slow`. */
 export async function acceptImage(
   context: RenderContext,
   userId: string,
@@ -22,11 +33,10 @@ export async function acceptImage(
   bytes: Buffer,
 ): Promise<StoredImage> {
   const type = await decodableType(context, userId, bytes).catch((cause: unknown) => {
-    if (cause instanceof IsolationError && (cause.reason === 'busy' || cause.reason === 'stopping')) {
-      const detail = 'Too many pictures are being read. Please try again in a moment.';
-      throw new Problem(503, 'picture_busy', detail, { cause });
-    }
-    throw imageProblem(cause instanceof ImageError ? cause.code : 'image_damaged', name, cause);
+    throw (
+      (cause instanceof IsolationError ? problemOfWork(cause, pictures) : undefined) ??
+      imageProblem(cause instanceof ImageError ? cause.code : 'image_damaged', name, cause)
+    );
   });
   return { ...(await store(context, userId, bytes, type)), kind: type.slice('image/'.length) };
 }
@@ -56,7 +66,8 @@ function imageProblem(code: ImageError['code'], name: string, cause: unknown): P
 }
 
 /**
- * Problems: 415 `audio_unsupported`, 413 `audio_too_large` or `audio_too_long`, 400 `audio_corrupt`, 503 `audio_busy`.
+ * Problems: 415 `audio_unsupported`, 413 `audio_too_large` or `audio_too_long`, 400 `audio_corrupt`, 503 `audio_busy` or
+ * `audio_too_slow`.
  */
 export async function acceptAudio(
   context: RenderContext,
@@ -77,11 +88,8 @@ export async function acceptAudio(
 }
 
 function soundProblem(name: string, cause: IsolationError): Problem {
-  if (cause.reason === 'busy' || cause.reason === 'stopping') {
-    const detail = 'Too many sounds are being read. Please try again in a moment.';
-    return new Problem(503, 'audio_busy', detail, { cause });
-  }
-  return new Problem(415, 'audio_unsupported', `${name}: This sound file can't be read.`, { cause });
+  const unreadable = `${name}: This sound file can't be read.`;
+  return problemOfWork(cause, sounds) ?? new Problem(415, 'audio_unsupported', unreadable, { cause });
 }
 
 function audioStatus(code: AudioError['code']): number {

@@ -5,8 +5,8 @@ import type { DecodedPicture } from './picture-process.js';
 export type PictureDecoding = IsolatedWork<Uint8Array, DecodedPicture>;
 
 /** Of 40 megapixels, whatever its format. */
-const maxMs = 20_000;
+const maxCpuMs = 20_000;
 const maxMemory = 800_000_000;
 
 export const openPictureDecoding = (): PictureDecoding =>
-  new IsolatedWork(new URL('./picture-process.js', import.meta.url), { maxMs, maxMemory });
+  new IsolatedWork(new URL('./picture-process.js', import.meta.url), { maxCpuMs, maxMemory });

@@ -13,7 +13,7 @@ export const pictureHash = (image: Buffer): string => createHash('sha256').updat
 export type PageDecoding = IsolatedWork<PageToDecode, DecodedPart>;
 
 /** Of a page of 40 megapixels, whatever its format. */
-const maxMs = 20_000;
+const maxCpuMs = 20_000;
 const maxMemory = 1_000_000_000;
 /** As long as models are kept: a reader asks for the next page after minutes. */
 const idleMs = 300_000;
@@ -21,7 +21,7 @@ const idleMs = 300_000;
 /** @param processes pages decoded at a time */
 export const openPageDecoding = (processes: number, maxWaiting: number): PageDecoding =>
   new IsolatedWork(new URL('./page-process.js', import.meta.url), {
-    ...{ processes, maxWaiting, maxMs, maxMemory, idleMs },
+    ...{ processes, maxWaiting, maxCpuMs, maxMemory, idleMs },
   });
 
 interface DecodedPage {
@@ -97,14 +97,17 @@ function isolationProblem(cause: IsolationError): Problem {
     case 'stopping':
       return recogniserStopping();
     case 'slow':
-      return new Problem(503, 'page_too_slow', 'Decoding this picture took too long.', {
-        ...{ cause, retryable: false },
-      });
+      return tooSlow({ cause, retryable: false });
+    case 'late':
+      return tooSlow({ cause, headers: { 'Retry-After': '60' } });
     case 'crashed':
     case 'failed':
       return new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
   }
 }
+
+const tooSlow = (options: ConstructorParameters<typeof Problem>[3]): Problem =>
+  new Problem(503, 'page_too_slow', 'Decoding this picture took too long.', options);
 
 export const imageTooLarge = (cause?: unknown): Problem =>
   new Problem(413, 'picture_too_large', 'This picture is larger than 32 MB or 40 megapixels.', { cause });

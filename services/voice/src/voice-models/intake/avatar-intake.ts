@@ -4,7 +4,7 @@ import { IsolationError } from '@komavox/isolation';
 import { ImageError, inspectImage } from '@komavox/media/image';
 import { problemOfService, type IntakeDecoding } from './decoding.js';
 
-/** Problems: 415 `avatar_unreadable`, 413 `avatar_too_large`, 429 `voice_busy`. */
+/** Problems: 415 `avatar_unreadable`, 413 `avatar_too_large`, 503 `voice_file_busy` or `voice_file_too_slow`. */
 export async function takeAvatar(
   { avatars }: IntakeDecoding,
   user: string,

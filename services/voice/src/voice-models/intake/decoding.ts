@@ -1,6 +1,6 @@
 /** Decoding of what users send for a voice, in processes that may end. */
-import { Problem } from '@komavox/core';
-import { IsolatedWork, type IsolationError } from '@komavox/isolation';
+import type { Problem } from '@komavox/core';
+import { IsolatedWork, problemOfWork, type IsolationError } from '@komavox/isolation';
 import type { SampleAnswer, SampleOrder } from './sample-process.js';
 
 export interface IntakeDecoding {
@@ -10,21 +10,21 @@ export interface IntakeDecoding {
   close(): Promise<void>;
 }
 
-/** Two minutes of sound take a second, on a machine that does nothing else; an image of 40 megapixels takes two. */
-const maxMs = 20_000;
+/** Two minutes of sound take a second; an image of 40 megapixels takes two. */
+const maxCpuMs = 20_000;
 const maxImageMemory = 1_000_000_000;
 
 export function openIntakeDecoding(): IntakeDecoding {
   const samples: IntakeDecoding['samples'] = new IsolatedWork(
     new URL('./sample-process.js', import.meta.url),
     {
-      maxMs,
+      maxCpuMs,
     },
   );
   const avatars: IntakeDecoding['avatars'] = new IsolatedWork(
     new URL('./avatar-process.js', import.meta.url),
     {
-      ...{ processes: 1, maxMs, maxMemory: maxImageMemory },
+      ...{ processes: 1, maxCpuMs, maxMemory: maxImageMemory },
     },
   );
   return {
@@ -36,13 +36,11 @@ export function openIntakeDecoding(): IntakeDecoding {
   };
 }
 
-/** 429 `voice_busy` or 503 `voice_stopped`; undefined where it lies in the file. */
-export function problemOfService(cause: IsolationError): Problem | undefined {
-  if (cause.reason === 'stopping') {
-    return new Problem(503, 'voice_stopped', 'The voice is being shut down.', { cause });
-  }
-  if (cause.reason !== 'busy') return undefined;
-  return new Problem(429, 'voice_busy', 'Too many files are being read. Please try again in a moment.', {
-    ...{ cause, headers: { 'Retry-After': '5' } },
-  });
-}
+const files = {
+  code: 'voice_file',
+  busy: 'Too many files are being read.',
+  slow: 'Reading this file took too long.',
+};
+
+/** 503 `voice_file_busy` or `voice_file_too_slow`; undefined where it may lie in the file. */
+export const problemOfService = (cause: IsolationError): Problem | undefined => problemOfWork(cause, files);

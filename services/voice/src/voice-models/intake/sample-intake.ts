@@ -20,8 +20,8 @@ export interface Sample {
 type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'>;
 
 /**
- * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 429
- * `voice_busy`; 422 with the code of the judgement and all its `problems`.
+ * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 503
+ * `voice_file_busy`, `voice_file_too_slow`; 422 with the code of the judgement and all its `problems`.
  */
 export async function takeSample(context: SampleContext, userId: string, bytes: Buffer): Promise<Sample> {
   const { samples, analysis, isCut } = await analyse(context, userId, bytes);
