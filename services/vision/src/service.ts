@@ -11,6 +11,7 @@ import { exportUser } from './export-user.js';
 import { forgetUser } from './forget-user.js';
 import { DecodingPlaces } from './images/decoding-places.js';
 import { openPageDecoding } from './images/page-image.js';
+import { removeStaleImages } from './images/remove-stale-images.js';
 import { recogniserLister } from './recognisers/list-recognisers.js';
 import { migrations } from './migrations.js';
 import { openPanels } from './finding/page-panels.js';
@@ -88,6 +89,12 @@ export const vision = defineService({
           everyMs: 3_600_000,
           role: 'api',
           run: () => context.readings.removeBefore(expired()),
+        },
+        {
+          name: 'vision.delete-images',
+          everyMs: 3_600_000,
+          role: 'api',
+          run: () => removeStaleImages(chassis, extractions),
         },
         {
           name: 'vision.delete-panels',

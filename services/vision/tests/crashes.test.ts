@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openObjectStore } from '@komavox/objects';
 import { bootForTest } from '@komavox/service/testing';
-import { startChild } from '@komavox/test-kit';
+import { startChild, until } from '@komavox/test-kit';
 import { vision, type PageText } from '../src/index.js';
 import { askForPage, elsewhere } from './one-page.js';
 
@@ -34,6 +35,37 @@ it('a page fails at its deadline when there is no worker, and is read by the nex
     expect((await askForPage(product)).status).toBe(200);
   } finally {
     await product.stop();
+  }
+});
+
+it('an image that a crash has left goes with the next start, and one that waits to be read stays', async () => {
+  const objects = await openObjectStore(`file:${join(folder, 'objects')}`);
+  const images = async () => {
+    const keys: string[] = [];
+    for await (const { key } of objects.list('vision/pictures/')) keys.push(key);
+    return keys;
+  };
+  // What is stored now is two hours old for the product.
+  const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
+  const boot = () => bootForTest([vision, ...elsewhere], { folder, clock, environment: { ROLE: 'api' } });
+  const left = 'vision/pictures/left-by-a-crash';
+  try {
+    await objects.put(left, Buffer.from('image'), { contentType: 'application/octet-stream' });
+    const first = await boot();
+    void askForPage(first).catch(() => undefined);
+    await until('one waits, and the other is gone', async () => {
+      const keys = await images();
+      return keys.length === 1 && keys[0] !== left;
+    });
+    await first.stop();
+    const waiting = await images();
+    await objects.put(left, Buffer.from('image'), { contentType: 'application/octet-stream' });
+    const second = await boot();
+    await until('the other is gone again', async () => !(await images()).includes(left));
+    expect(await images()).toEqual(waiting);
+    await second.stop();
+  } finally {
+    await objects.close();
   }
 });
 

@@ -26,13 +26,15 @@ describe('the embedded event log', () => {
   const topic = 'made.v1';
   const day = 24 * 60 * 60 * 1000;
   let now = Date.UTC(2026, 0, 1);
+  let path: string;
   let events: SqliteEventLog;
   const publish = (id: string) =>
     events.publish([{ topic, key: 'k', value: Buffer.from(id), headers: { id } }]);
   const stored = async () => (await events.read(topic)).map((record) => record.headers['id']);
 
   beforeEach(async () => {
-    events = new SqliteEventLog(folder(), { logger, clock: { now: () => new Date(now) } });
+    path = folder();
+    events = new SqliteEventLog(path, { logger, clock: { now: () => new Date(now) } });
     await events.ensureTopics([{ name: topic, partitions: 1 }]);
   });
   afterEach(() => events.close());
@@ -46,6 +48,14 @@ describe('the embedded event log', () => {
     now += 2 * day;
     await events.expire();
     expect(await stored()).toEqual(['young']);
+  });
+
+  it('removes it by itself after a start, however short it runs', async () => {
+    await publish('old');
+    await events.close();
+    now += 8 * day;
+    events = new SqliteEventLog(path, { logger, clock: { now: () => new Date(now) } });
+    await until('it is gone', async () => (await stored()).length === 0);
   });
 
   it('keeps what a group has still to read, however old', async () => {

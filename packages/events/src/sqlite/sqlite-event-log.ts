@@ -30,6 +30,8 @@ import { GroupCommitWriter, type PartitionEnd } from './writer.js';
 
 const day = 24 * 60 * 60 * 1000;
 const expireEveryMs = day / 24;
+/** After the start, which has other work at first. Some products are never up for an hour. */
+const firstExpiryMs = 2_000;
 
 export interface SqliteEventLogOptions {
   readonly logger: Logger;
@@ -59,7 +61,7 @@ export class SqliteEventLog implements EventLog {
   readonly #subscriptions = new Subscriptions();
   readonly #watchers = new Set<Watcher>();
   readonly #writer: GroupCommitWriter;
-  readonly #expiryTimer: NodeJS.Timeout;
+  readonly #expiryTimers: readonly NodeJS.Timeout[];
   #closing: Promise<void> | undefined;
 
   /** Throws `Problem` 503 `folder_in_use` when this or another process has the folder open. */
@@ -88,11 +90,13 @@ export class SqliteEventLog implements EventLog {
         this.#stored(records);
       },
     });
-    this.#expiryTimer = setInterval(() => {
+    const expire = () => {
       this.expire().catch((error: unknown) => {
         logger.error({ err: error }, 'expired events could not be removed');
       });
-    }, expireEveryMs).unref();
+    };
+    const timers = [setTimeout(expire, firstExpiryMs), setInterval(expire, expireEveryMs)];
+    this.#expiryTimers = timers.map((timer) => timer.unref());
   }
 
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
@@ -167,7 +171,7 @@ export class SqliteEventLog implements EventLog {
     return (this.#closing ??= this.#close());
   }
 
-  /** Removes messages that have expired; runs by itself every hour. */
+  /** Removes messages that have expired; runs by itself after the start, and every hour. */
   async expire(): Promise<void> {
     const now = this.#now();
     for (const group of this.#groups.values()) if (group.hasMembers()) this.#tables.seen(group.name, now);
@@ -181,7 +185,7 @@ export class SqliteEventLog implements EventLog {
   }
 
   async #close(): Promise<void> {
-    clearInterval(this.#expiryTimer);
+    for (const timer of this.#expiryTimers) clearTimeout(timer);
     await this.#subscriptions.stopAll();
     this.#writer.flush();
     this.#tables.close();

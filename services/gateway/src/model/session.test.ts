@@ -37,4 +37,11 @@ describe('session', () => {
     expect(mustRenew(session, after(day), life)).toBe(false);
     expect(mustRenew(session, after(day + 1), life)).toBe(true);
   });
+
+  it('is renewed once an hour where it ends after a day without use', () => {
+    const short = { idleMs: day, maxMs: 180 * day };
+    const daily = { ...session, expiresAt: endOf(start, start, short) };
+    expect(mustRenew(daily, after(day / 24), short)).toBe(false);
+    expect(mustRenew(daily, after(day / 24 + 1), short)).toBe(true);
+  });
 });

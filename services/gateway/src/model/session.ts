@@ -24,8 +24,8 @@ export interface SessionLife {
   readonly maxMs: number;
 }
 
-/** Minimum time between two extensions, to spare a write for every call. */
-const renewEveryMs = 86_400_000;
+/** Minimum time between two extensions, to spare a write for every call: a day, or an hour of each day that a session may be unused. */
+const renewEveryMs = ({ idleMs }: SessionLife): number => Math.min(86_400_000, idleMs / 24);
 /** How exactly it is known when a session was used. */
 const usedToMs = 600_000;
 
@@ -47,7 +47,7 @@ export const mustRenew = (
   now: Date,
   life: SessionLife,
 ): boolean =>
-  endOf(startedAt, now, life).getTime() - expiresAt.getTime() > renewEveryMs ||
+  endOf(startedAt, now, life).getTime() - expiresAt.getTime() > renewEveryMs(life) ||
   expiresAt > latestTimeAfter(now, life.idleMs);
 
 /** Whether its use must be noted. */

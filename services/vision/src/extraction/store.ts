@@ -52,5 +52,6 @@ export function extractionId(
   return createHash('sha256').update([image, language, direction, versions].join('|')).digest('hex');
 }
 
+export const imagesPrefix = 'vision/pictures/';
 /** Object key of the image while it waits for a worker. */
-export const imageKey = (extraction: string): string => `vision/pictures/${extraction}`;
+export const imageKey = (extraction: string): string => `${imagesPrefix}${extraction}`;
