@@ -2,6 +2,7 @@
 import { consumer, type Consumer } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { chargeSpeech, endCharge } from './charges/charge-speech.js';
+import type { CheckoutParts } from './checkout/checkout.js';
 import type { BillingContext } from './context.js';
 import { forgetUser } from './forget-user.js';
 import { openAccount } from './open-account.js';
@@ -9,7 +10,10 @@ import { openAccount } from './open-account.js';
 /** Partitions of a topic that a process handles at a time: a person waits for each of these events. */
 const concurrency = 4;
 
-export function billingConsumers(context: BillingContext): readonly Consumer[] {
+export function billingConsumers(
+  context: BillingContext,
+  { closeCheckouts }: Pick<CheckoutParts, 'closeCheckouts'>,
+): readonly Consumer[] {
   return [
     consumer(topics.userCreated, {
       group: 'billing.open-account',
@@ -19,7 +23,10 @@ export function billingConsumers(context: BillingContext): readonly Consumer[] {
     consumer(topics.userDeleted, {
       group: 'billing.forget-user',
       role: 'api',
-      handle: ({ userId }) => forgetUser(context, userId),
+      async handle({ userId }) {
+        await forgetUser(context, userId);
+        await closeCheckouts(userId);
+      },
     }),
     consumer(topics.speechRequested, {
       group: 'billing.charge-speech',

@@ -25,7 +25,7 @@ export const billing = defineService({
       mount(app) {
         if (sandbox) app.use('/sandbox', sandbox.pages);
       },
-      consumers: billingConsumers(context),
+      consumers: billingConsumers(context, checkout),
       scheduledTasks: [
         ...scheduledTasks,
         {

@@ -19,6 +19,8 @@ export interface CheckoutParts {
   readonly scheduledTasks: readonly ScheduledTask[];
   /** Addresses of receipts, by the key of the ledger's entry. */
   readonly receipts: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Of a user who is gone: what was begun can't be paid any more. Throws as `PaymentProvider` does. */
+  readonly closeCheckouts: (user: string) => Promise<void>;
   /** For `/readyz`: what payments are. */
   readonly detail: string;
   /** Undefined with a key of a provider. */
@@ -60,6 +62,9 @@ export function buildCheckout(
   return {
     routes: [...checkoutRoutes(context), exportRoute((user) => exportUser(billing.store, orders, user))],
     detail: details[mode],
+    async closeCheckouts(user) {
+      for (const session of await orders.pendingSessionsOf(user, mode)) await payments.closeSession(session);
+    },
     receipts: (keys) => receiptAddresses(context, keys),
     scheduledTasks: [sweepTask(context, sweepMs), ...(sandbox ? [sandbox.task] : [])],
     sandbox,

@@ -25,6 +25,8 @@ export interface PaymentProvider {
     order: Order,
     addresses: ReturnAddresses,
   ): Promise<{ readonly session: string; readonly url: string }>;
+  /** So that it can't be paid any more. Nothing happens to one that is paid or has ended. */
+  closeSession(session: string): Promise<void>;
   readPayment(session: string): Promise<PaymentFacts>;
   /** The order of a payment that no order is known by yet. */
   orderOf(intent: string): Promise<string | undefined>;

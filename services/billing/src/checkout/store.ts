@@ -128,6 +128,11 @@ function finding(orders: Model<OrderDocument>) {
         .lean();
       return found.flatMap(({ session }) => session ?? []);
     },
+    /** Sessions of the user's orders that are not paid yet. */
+    async pendingSessionsOf(user: string, mode: string): Promise<readonly string[]> {
+      const found = await orders.find({ user, mode, state: 'pending', session: { $exists: true } }).lean();
+      return found.flatMap(({ session }) => session ?? []);
+    },
     /** Those of the sessions that were paid for. */
     async findPaid(mode: string, sessions: readonly string[]): Promise<readonly PaidOrder[]> {
       if (sessions.length === 0) return [];

@@ -48,6 +48,15 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
         throw new Problem(409, 'checkout_closed', 'This purchase was begun and has ended.');
       return { session: created.id, url: created.url };
     },
+    async closeSession(id) {
+      await ask(
+        stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+          // Only open ones can expire.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          options.logger.info({ session: id, code: error.code }, 'a session had ended before it was closed');
+        }),
+      );
+    },
     async readPayment(id) {
       const session = await ask(
         stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),

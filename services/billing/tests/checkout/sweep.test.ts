@@ -7,6 +7,7 @@ import {
   balanceOf,
   begin,
   entriesOf,
+  kindsOf,
   movementsBecome,
   newUser,
   paymentFails,
@@ -86,6 +87,26 @@ it('leaves payments alone that never come, and orders that ended', async () => {
   skewMs = 0;
   expect(await entriesOf(product, failed.user)).toEqual([]);
   expect(await entriesOf(product, left.user)).toEqual([]);
+});
+
+it('what a user began who has deleted the account can’t be paid any more', async () => {
+  const user = newUser();
+  const [paid, open] = [await begin(product, user), await begin(product, user, 'pro')];
+  const other = await begin(product, newUser());
+  await pay(paid);
+  await movementsBecome(product, user, ['purchased 200']);
+  await product.publish(topics.userDeleted, { userId: user });
+  await until('the session is closed', async () =>
+    (await stripe.listEvents()).some(
+      (event) => event.type === 'checkout.session.expired' && JSON.stringify(event).includes(open.session),
+    ),
+  );
+  await pay(open);
+  // Told twice, and some of it has ended already.
+  await product.publish(topics.userDeleted, { userId: user });
+  await pay(other);
+  await movementsBecome(product, other.user, ['purchased 200']);
+  expect(kindsOf(await entriesOf(product, user))).toEqual(['purchased 200']);
 });
 
 it('believes no webhook without a secret to check it by', async () => {
