@@ -70,7 +70,7 @@ export async function renderWithFfmpeg(
   const graphFile = join(work.folder, 'ffmpeg.graph');
   const timeline = planTimeline(work.pages.map(({ seconds }) => seconds));
   const frames = work.pages.map(({ seconds, words }) => ({ text: '', seconds, words }));
-  writeFileSync(subtitles, toAss(projectCues(frames, timeline, look.style), look));
+  writeFileSync(subtitles, toAss(projectCues(frames, timeline, look), look));
 
   const inputs: string[] = [];
   const input = (path: string, ...options: string[]) => inputs.push(...options, '-i', path);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SpokenLines } from '@komavox/cast';
-import { defaultCaptionSettings, type CaptionStyle } from '@komavox/scene';
+import { captionStyles, type CaptionStyle } from '@komavox/scene';
 import pLimit from 'p-limit';
 import type { Client, Speech, VideoJob } from './client.js';
 import { suggestedCast } from './suggested-cast.js';
@@ -117,7 +117,7 @@ function subtitlesOf(frames: readonly NarratedFrame[], { captionStyle, captionSi
     frameTexts: frames.map(({ text }, frameIndex) => ({ frameIndex, text })),
     captionStyle,
     subtitleSize: captionSize,
-    position: defaultCaptionSettings.position,
+    position: captionStyles[captionStyle].place,
     wordTimings: frames.flatMap(({ speech }, frameIndex) =>
       speech ? [{ frameIndex, timings: speech.timings }] : [],
     ),

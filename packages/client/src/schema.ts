@@ -3251,19 +3251,41 @@ export interface paths {
                * @default standard
                * @enum {string}
                */
-              captionStyle?: 'standard' | 'advanced';
+              captionStyle?:
+                | 'standard'
+                | 'advanced'
+                | 'outline'
+                | 'box'
+                | 'pop'
+                | 'karaoke'
+                | 'typewriter'
+                | 'bounce'
+                | 'balloon'
+                | 'minimal';
               /** @default 2 */
               subtitleSize?: number;
-              /**
-               * @default {
-               *       "x": 50,
-               *       "y": 94
-               *     }
-               */
+              /** @description In percent of the canvas; without it where captions of the style stand */
               position?: {
                 x: number;
                 y: number;
               };
+              /**
+               * @description Without it the style's own
+               * @enum {string}
+               */
+              font?:
+                | 'Arial'
+                | 'Times New Roman'
+                | 'Courier New'
+                | 'Georgia'
+                | 'Verdana'
+                | 'Impact'
+                | 'Comic Sans'
+                | 'Trebuchet';
+              /** @description Of the letters; without it the style's own */
+              color?: string;
+              /** @description Of the word that is spoken; without it the style's own */
+              highlight?: string;
               /** @default [] */
               wordTimings?: {
                 frameIndex: number;

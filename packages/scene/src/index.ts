@@ -1,8 +1,10 @@
 export * from './animation.js';
 export * from './captions/ass.js';
+export { textWidth } from './captions/caption-faces.js';
 export * from './captions/caption-layout.js';
 export * from './captions/caption-style.js';
 export * from './captions/cue.js';
+export { frameCues } from './captions/frame-cues.js';
 export * from './clips.js';
 export * from './fonts.js';
 export * from './format.js';
@@ -23,5 +25,5 @@ export * from './captions/subtitles.js';
 export * from './surface.js';
 export * from './text-overlay.js';
 export * from './timeline.js';
-export { markTimedWords, markWords } from './captions/caption-words.js';
+export { captionWords, markTimedWords, markWords } from './captions/caption-words.js';
 export * from './captions/word-timing.js';

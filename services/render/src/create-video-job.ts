@@ -5,6 +5,7 @@ import {
   captionStyleNames,
   captionStyles,
   defaultCaptionSettings,
+  fontNames,
   readWordTimings,
   type CaptionSettings,
 } from '@komavox/scene';
@@ -26,6 +27,8 @@ const bounded = <Item extends z.ZodType>(item: Item, max: number) =>
     return z.NEVER;
   }, z.array(item).max(max).default([]));
 
+const color = z.string().regex(/^#[\da-f]{6}$/i, 'A colour is written as #rrggbb.');
+
 /** Spec 2 section 7. `assSubtitleContent` is accepted and ignored: captions are made from texts and timings. */
 export const compileBody = (maxFrames: number) =>
   z.object({
@@ -38,7 +41,13 @@ export const compileBody = (maxFrames: number) =>
           .min(captionSizeLimits.min)
           .max(captionSizeLimits.max)
           .default(defaultCaptionSettings.size),
-        position: z.object({ x: percent, y: percent }).default(defaultCaptionSettings.position),
+        position: z
+          .object({ x: percent, y: percent })
+          .optional()
+          .describe('In percent of the canvas; without it where captions of the style stand'),
+        font: z.enum(fontNames).optional().describe("Without it the style's own"),
+        color: color.optional().describe("Of the letters; without it the style's own"),
+        highlight: color.optional().describe("Of the word that is spoken; without it the style's own"),
         wordTimings: bounded(z.object({ frameIndex, timings: z.array(z.unknown()).max(20_000) }), maxFrames),
       })
       .nullish(),
@@ -136,7 +145,14 @@ function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
     return { ...frame, text: texts.get(index) ?? '', ...(words ? { words } : {}) };
   });
   const captions: CaptionSettings | undefined = subtitles
-    ? { style: subtitles.captionStyle, size: subtitles.subtitleSize, position: subtitles.position }
+    ? {
+        style: subtitles.captionStyle,
+        size: subtitles.subtitleSize,
+        position: subtitles.position ?? captionStyles[subtitles.captionStyle].place,
+        font: subtitles.font,
+        color: subtitles.color,
+        highlight: subtitles.highlight,
+      }
     : undefined;
   return {
     frames,

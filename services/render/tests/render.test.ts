@@ -139,6 +139,37 @@ describe('a video', () => {
     expect([Math.abs(red - 0x30), Math.abs(blue - 0x80)].every((off) => off < 12)).toBe(true);
   });
 
+  it('has captions in a look, with a font and a colour that were chosen, where the look stands', async () => {
+    await upload('look', ['#202020', '#202020', '#202020']);
+    const subtitles = {
+      captionStyle: 'box',
+      frameTexts: [0, 1, 2].map((frameIndex) => ({ frameIndex, text: 'old gate' })),
+      font: 'Impact',
+      highlight: '#ff0000',
+    };
+    const refused = await compile({ exportId: 'look', subtitles: { ...subtitles, color: 'red' } });
+    expect(refused.status).toBe(400);
+    const answer = await compile({ exportId: 'look', subtitles });
+    expect(answer.status).toBe(200);
+    const file = join(folder, 'look.mp4');
+    await writeFile(file, await answer.bytes());
+    const picture = await decodeVideoFrameAt(file, 0.3);
+    const seen = { red: 0, dark: 0, lowest: 0 };
+    for (let y = 0; y < 1920; y += 3) {
+      for (let x = 300; x < 780; x += 3) {
+        const [red, green, blue] = pixelAt(picture, x, y);
+        const isRed = red > 180 && green < 60 && blue < 60;
+        if (isRed) seen.red += 1;
+        if (Math.max(red, green, blue) < 26) seen.dark += 1;
+        if (isRed) seen.lowest = y;
+      }
+    }
+    expect(seen.red).toBeGreaterThan(80);
+    expect(seen.dark).toBeGreaterThan(500);
+    // At 62 percent of the height.
+    expect(Math.abs(seen.lowest - 0.62 * 1920)).toBeLessThan(80);
+  });
+
   it('has all clips of a frame, added ones lower beside the speech and on under the next frame', async () => {
     const tone = async (seconds: number, frequency: number) => ({
       name: 'audioFiles',

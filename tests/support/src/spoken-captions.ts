@@ -1,5 +1,5 @@
 /** Whether a video's advanced captions follow its speech, judged by the colours of their words. */
-import { frameCues, type WordTiming } from '@komavox/scene';
+import { defaultCaptionSettings, frameCues, type WordTiming } from '@komavox/scene';
 import { captionColours, videoFrameAt } from './measure-media.js';
 
 export interface SpokenFrame {
@@ -23,11 +23,12 @@ export async function spokenCaptions(
   file: string,
   frames: readonly (SpokenFrame | undefined)[],
 ): Promise<SpokenCaption[]> {
+  const advanced = { ...defaultCaptionSettings, style: 'advanced' } as const;
   const seen: SpokenCaption[] = [];
   let offset = 0;
   for (const frame of frames) {
     const { text = '', duration = 6, timings: words = [] } = frame ?? {};
-    for (const { start, end, spans } of frameCues({ text, seconds: duration, words }, 'advanced')) {
+    for (const { start, end, spans } of frameCues({ text, seconds: duration, words }, advanced)) {
       const spoken = spans[0]?.spoken === true ? 'first' : 'second';
       const enough = seen.filter((one) => one.spoken === spoken).length >= 3;
       if (spans.length < 2 || end - start < 15 || enough) continue;

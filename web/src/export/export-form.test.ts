@@ -162,7 +162,13 @@ describe('the order of the video', () => {
   });
 
   it('carries captions, their look and the times of spoken words, by frame', () => {
-    const captions = { style: 'advanced', size: 1.4, position: { x: 30, y: 40 } } as const;
+    const captions = {
+      style: 'advanced',
+      size: 1.4,
+      position: { x: 30, y: 40 },
+      font: 'Georgia',
+      highlight: '#ff0000',
+    } as const;
     const frames = [
       frame(0, { words, speech: audioClip() }),
       frame(1, { caption: 'Hi you', words, speech: audioClip() }),
@@ -179,6 +185,8 @@ describe('the order of the video', () => {
         captionStyle: 'advanced',
         subtitleSize: 1.4,
         position: { x: 30, y: 40 },
+        font: 'Georgia',
+        highlight: '#ff0000',
         wordTimings: [{ frameIndex: 1, timings: words }],
       },
     });

@@ -145,6 +145,9 @@ export function compileRequest({ frames, captions, name }: VideoProject, exportI
       captionStyle: captions.style,
       subtitleSize: captions.size,
       position: captions.position,
+      font: captions.font,
+      color: captions.color,
+      highlight: captions.highlight,
       wordTimings: captioned.flatMap(({ frameIndex, words }) =>
         words === null ? [] : [{ frameIndex, timings: markTimedWords(words) }],
       ),

@@ -64,7 +64,7 @@ export function planPreview(project: VideoProject): PreviewPlan {
             seconds: timeline.entries[index]?.seconds ?? 0,
             words: frame.words ?? undefined,
           },
-          project.captions.style,
+          project.captions,
         ),
   );
   const captionText = project.frames

@@ -28,7 +28,7 @@ export function exampleSubtitles(
   }));
   const timeline = planTimeline(frames.map(() => undefined));
   return {
-    cues: frameCues({ text, seconds: exportFrameSeconds }, settings.style),
-    ass: toAss(projectCues(frames, timeline, settings.style), settings, text),
+    cues: frameCues({ text, seconds: exportFrameSeconds }, settings),
+    ass: toAss(projectCues(frames, timeline, settings), settings, text),
   };
 }

@@ -1,15 +1,9 @@
 import { captionFamilies, escapeAss, assTime, toAss } from './ass.js';
 import { layoutCaption } from './caption-layout.js';
-import {
-  captionStyleNames,
-  defaultCaptionSettings,
-  frameCues,
-  type CaptionSettings,
-} from './caption-style.js';
-import { cueText } from './cue.js';
+import { captionStyleNames, defaultCaptionSettings, type CaptionSettings } from './caption-style.js';
+import { frameCues } from './frame-cues.js';
 import { captionFamily, familyOf, fontStack } from '../fonts.js';
 import { toSrt, toVtt } from './subtitles.js';
-import { estimatedWidth } from '../script.js';
 
 const dialogues = (ass: string) => ass.split('\n').filter((line) => line.startsWith('Dialogue:'));
 const advanced = { ...defaultCaptionSettings, style: 'advanced' } as const;
@@ -22,7 +16,7 @@ const spoken = frameCues(
       { word: 'gate', start: 1, end: 2 },
     ],
   },
-  'advanced',
+  advanced,
 );
 
 describe('ASS', () => {
@@ -36,7 +30,7 @@ describe('ASS', () => {
   });
 
   it('is 1080 by 1920 with letters of 58 times half the size', () => {
-    const ass = toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), {
+    const ass = toAss(frameCues({ text: 'Hi', seconds: 1 }, defaultCaptionSettings), {
       ...defaultCaptionSettings,
       size: 3,
     });
@@ -47,7 +41,7 @@ describe('ASS', () => {
 
   it('puts a caption at its position', () => {
     const [line] = dialogues(
-      toAss(frameCues({ text: 'Hi', seconds: 1 }, 'standard'), defaultCaptionSettings),
+      toAss(frameCues({ text: 'Hi', seconds: 1 }, defaultCaptionSettings), defaultCaptionSettings),
     );
     expect(line).toBe(
       'Dialogue: 0,0:00:00.00,0:00:01.04,Default,,0,0,0,,{\\an5\\pos(540,1805)}{\\c&H00FF00&}HI',
@@ -61,11 +55,43 @@ describe('ASS', () => {
     ]);
   });
 
+  it('has the font and the colours that were chosen', () => {
+    const settings = {
+      ...defaultCaptionSettings,
+      style: 'outline',
+      font: 'Georgia',
+      color: '#102030',
+      highlight: '#a0b0c0',
+    } as const;
+    const ass = toAss(frameCues({ text: 'old gate', seconds: 2 }, settings), settings);
+    expect(ass).toContain('Style: Default,Gelasio,116,&H00302010,');
+    expect(ass).toContain('{\\c&HC0B0A0&}OLD {\\c&H302010&}GATE');
+    expect(captionFamilies([], settings)).toEqual(['Arimo', 'Gelasio']);
+  });
+
+  it('puts lines where they are wanted, and a shape behind them', () => {
+    const settings = { ...defaultCaptionSettings, style: 'balloon', position: { x: 50, y: 60 } } as const;
+    const cues = frameCues({ text: 'stopped at midnight', seconds: 2 }, settings);
+    const [shape, upper, lower, ...rest] = dialogues(toAss(cues.slice(0, 1), settings));
+    expect(shape).toMatch(/\{\\an7\\pos\(0,0\).*\\p1\}m 540 \d+ b /);
+    const y = [upper, lower].map((line) => Number(/\\pos\(540,(\d+)\)/.exec(line ?? '')?.[1]));
+    expect((y[1] ?? 0) - (y[0] ?? 0)).toBeCloseTo(1.08 * 58 * 1.55, -1);
+    expect(rest).toEqual([]);
+  });
+
+  it('draws with a face that has the letters where the chosen one lacks them', () => {
+    const settings = { ...defaultCaptionSettings, style: 'outline' } as const;
+    const ass = (text: string) => dialogues(toAss(frameCues({ text, seconds: 1 }, settings), settings))[0];
+    expect(ass('Old')).not.toContain('\\fn');
+    expect(ass('Ёлка')).toContain('\\fnArimo\\b1\\fscx128\\fscy128');
+    expect(ass('古門')).toContain('\\fnNoto Sans SC\\b1');
+  });
+
   it('names the face that has the letters', () => {
-    const cues = frameCues({ text: '漢字', seconds: 1 }, 'standard');
+    const cues = frameCues({ text: '漢字', seconds: 1 }, defaultCaptionSettings);
     expect(toAss(cues, defaultCaptionSettings)).toContain('\\fnNoto Sans SC');
     expect(toAss(cues, defaultCaptionSettings, 'これは')).toContain('\\fnNoto Sans JP');
-    expect(captionFamilies(cues, 'これは')).toEqual(['Arimo', 'Noto Sans JP']);
+    expect(captionFamilies(cues, defaultCaptionSettings, 'これは')).toEqual(['Arimo', 'Noto Sans JP']);
   });
 });
 
@@ -94,9 +120,8 @@ describe('fonts', () => {
 describe('caption layout', () => {
   const widest = (text: string, look: Partial<CaptionSettings>) => {
     const settings = { ...defaultCaptionSettings, ...look };
-    return frameCues({ text, seconds: 9 }, settings.style).map((cue) => ({
+    return frameCues({ text, seconds: 9 }, settings).map((cue) => ({
       ...layoutCaption(cue, settings),
-      ems: estimatedWidth(cueText(cue)),
     }));
   };
 
@@ -130,13 +155,13 @@ describe('SubRip and WebVTT', () => {
   });
 
   it('keep text from ending a cue or starting a tag', () => {
-    const cues = frameCues({ text: 'b --> <i>c', seconds: 1 }, 'standard');
+    const cues = frameCues({ text: 'b --> <i>c', seconds: 1 }, defaultCaptionSettings);
     expect(toVtt(cues)).toContain('B --&gt; &lt;I&gt;C\n');
     expect(toSrt(cues)).toContain('B → <I>C\n');
   });
 
   it('keep text from moving a caption of SubRip', () => {
-    const cues = frameCues({ text: '{\\an8}up', seconds: 1 }, 'standard');
+    const cues = frameCues({ text: '{\\an8}up', seconds: 1 }, defaultCaptionSettings);
     expect(toSrt(cues)).toContain('\n{AN8}UP\n');
   });
 });

@@ -1,9 +1,11 @@
 /** Captions as Advanced SubStation Alpha v4.00+, what libass draws (spec section 9). */
-import type { CaptionSettings } from './caption-style.js';
-import { captionFontSize, captionScalePercent, layoutCaption } from './caption-layout.js';
-import { cueText, type Cue } from './cue.js';
+import { shapePath } from './ass-shape.js';
+import { captionFaceFamily, faceStyle } from './caption-faces.js';
+import { captionFontSize, layoutCaption } from './caption-layout.js';
+import { lookOf, type CaptionSettings } from './caption-style.js';
+import { cueText, type CaptionSpan, type Cue } from './cue.js';
 import { canvasHeight, canvasWidth } from '../format.js';
-import { captionFamily } from '../fonts.js';
+import { familyOf } from '../fonts.js';
 
 /** Characters that mean something to ASS, written so that they are shown. */
 export function escapeAss(text: string): string {
@@ -25,8 +27,19 @@ export function assTime(centiseconds: number): string {
 }
 
 /** Families that the ASS of these cues names; whoever draws it must have them. */
-export function captionFamilies(cues: readonly Cue[], around = ''): readonly string[] {
-  return [...new Set(['Arimo', ...cues.map((cue) => captionFamily(cueText(cue), around))])];
+export function captionFamilies(
+  cues: readonly Cue[],
+  settings: Omit<CaptionSettings, 'size' | 'position'>,
+  around = '',
+): readonly string[] {
+  const { font } = lookOf(settings);
+  return [
+    ...new Set([
+      'Arimo',
+      familyOf(font),
+      ...cues.map((cue) => captionFaceFamily(cueText(cue), font, around)),
+    ]),
+  ];
 }
 
 /**
@@ -34,44 +47,99 @@ export function captionFamilies(cues: readonly Cue[], around = ''): readonly str
  * @param around further text of the project, which decides between Japanese and Chinese faces where a cue has only Han
  */
 export function toAss(cues: readonly Cue[], settings: CaptionSettings, around = ''): string {
+  const { font, color, outline, outlineColor, shadow } = lookOf(settings);
+  const family = familyOf(font);
+  const { scalePercent, bold } = faceStyle(family);
+  const size = captionFontSize(settings);
+  const style = [
+    ...['Default', family, round(size)],
+    ...[`&H00${assColor(color)}`, `&H00${assColor(color)}`, `&H00${assColor(outlineColor)}`, '&H80000000'],
+    ...[bold ? 1 : 0, 0, 0, 0, scalePercent, scalePercent, 0, 0, 1],
+    ...[round(outline * size), round(shadow * size), 5, 20, 20, 20, 1],
+  ];
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
     `PlayResX: ${canvasWidth}`,
     `PlayResY: ${canvasHeight}`,
-    // Lines end only where the text says so; a caption is one line.
+    // Lines end only where the text says so.
     'WrapStyle: 2',
     'ScaledBorderAndShadow: yes',
     'YCbCr Matrix: TV.709',
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    `Style: Default,Arimo,${round(captionFontSize(settings))},&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,1,0,0,0,${captionScalePercent},${captionScalePercent},0,0,1,4,2,5,20,20,20,1`,
+    `Style: ${style.join(',')}`,
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-    ...cues.map((cue) => dialogue(cue, settings, around)),
+    ...cues.flatMap((cue) => dialogues(cue, settings, around)),
     '',
   ].join('\n');
 }
 
-function dialogue(cue: Cue, settings: CaptionSettings, around: string): string {
-  const { fontSize, centre } = layoutCaption(cue, settings);
-  const family = captionFamily(cueText(cue), around);
-  const tags = [
-    '\\an5',
-    `\\pos(${centre.x},${centre.y})`,
-    ...(family === 'Arimo' ? [] : [`\\fn${family}`]),
-    ...(round(fontSize) === round(captionFontSize(settings)) ? [] : [`\\fs${round(fontSize)}`]),
-  ].join('');
-  const body = cue.spans
-    .map(({ text, spoken }) => `{\\c${spoken ? spokenColor : silentColor}}${escapeAss(text)}`)
-    .join('');
-  return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,,0,0,0,,{${tags}}${body}`;
+/** A cue's shape, and its lines one by one: how far apart a face would put them differs from face to face. */
+function dialogues(cue: Cue, settings: CaptionSettings, around: string): readonly string[] {
+  const look = lookOf(settings);
+  const { fontSize, centre, lines, shape } = layoutCaption(cue, settings);
+  const { scale, rise } = cue.pose ?? { scale: 1, rise: 0 };
+  const middle = { x: centre.x, y: centre.y - Math.round(rise * fontSize) };
+  const event = (tags: string, body: string) =>
+    `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,,0,0,0,,{${tags}}${body}`;
+  const tags = faceTags(cue, settings, { around, fontSize, scale });
+  const colored = (text: string, span: CaptionSpan) => {
+    const color = span.spoken ? (look.highlight ?? look.color) : look.color;
+    return `{${span.hidden ? '\\alpha&HFF&' : ''}\\c&H${assColor(color)}&}${escapeAss(text)}`;
+  };
+  const texts = spanLines(cue.spans).map((spans, at) => {
+    const y = middle.y + Math.round((lines[at] ?? 0) * scale);
+    return event(
+      `\\an5\\pos(${middle.x},${y})${tags}`,
+      spans.map((span) => colored(span.text, span)).join(''),
+    );
+  });
+  if (!look.shape) return texts;
+  const { kind, color, border } = look.shape;
+  const drawing = `\\an7\\pos(0,0)\\fscx100\\fscy100\\bord${round(border * fontSize)}\\shad0\\c&H${assColor(color)}&\\3c&H000000&\\p1`;
+  return [event(drawing, shapePath(kind, middle, shape, fontSize * 0.28)), ...texts];
 }
 
-// Green and white; ASS has blue first.
-const spokenColor = '&H00FF00&';
-const silentColor = '&HFFFFFF&';
+/** What differs from the file's style. */
+function faceTags(
+  cue: Cue,
+  settings: CaptionSettings,
+  { around, fontSize, scale }: { around: string; fontSize: number; scale: number },
+): string {
+  const { font, outline } = lookOf(settings);
+  const family = captionFaceFamily(cueText(cue), font, around);
+  const [own, usual] = [faceStyle(family), faceStyle(familyOf(font))];
+  const percent = Math.round(own.scalePercent * scale);
+  const smaller = round(fontSize) !== round(captionFontSize(settings));
+  return [
+    ...(family === familyOf(font) ? [] : [`\\fn${family}`]),
+    ...(own.bold === usual.bold ? [] : [`\\b${own.bold ? 1 : 0}`]),
+    ...(percent === usual.scalePercent ? [] : [`\\fscx${percent}\\fscy${percent}`]),
+    ...(smaller ? [`\\fs${round(fontSize)}`] : []),
+    ...(smaller ? [`\\bord${round(outline * fontSize)}`] : []),
+  ].join('');
+}
+
+/** Spans by line. */
+function spanLines(spans: readonly CaptionSpan[]): readonly (readonly CaptionSpan[])[] {
+  const lines: CaptionSpan[][] = [[]];
+  for (const span of spans) {
+    span.text.split('\n').forEach((text, at) => {
+      if (at > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push({ ...span, text });
+    });
+  }
+  return lines;
+}
+
+/** ASS has blue first. */
+function assColor(color: string): string {
+  const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color) ?? [];
+  return `${blue}${green}${red}`.toUpperCase();
+}
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,55 +1,91 @@
-import { canvasHeight, canvasWidth, type Position } from '../format.js';
-import { captionStyles, type CaptionSettings } from './caption-style.js';
+import { captionEm, captionFaceFamily, faceMiddle, textWidth } from './caption-faces.js';
+import { captionStyles, lookOf, type CaptionSettings, type CaptionShape } from './caption-style.js';
 import { cueText, type Cue } from './cue.js';
-import { estimatedWidth } from '../script.js';
+import { canvasHeight, canvasWidth, type Position, type Size } from '../format.js';
+import type { Room } from './phrases.js';
 
 /** Pixels on the canvas. */
 const baseFontSize = 58;
 const margin = 40;
+/** A phrase's lines end earlier than they must: the buttons of apps stand at the side. */
+const phraseWidth = 860;
+/** Balloons are rather high than wide. */
+const balloonWidth = 560;
+
+/** Relative to the font size. */
+const lineHeight = 1.28;
+/** From a line to the next one. */
+const lineStep = 1.08;
+/** Of a shape beyond the text, to the side and up. */
+const padding: Readonly<Record<CaptionShape['kind'], Size>> = {
+  box: { width: 0.36, height: 0.26 },
+  balloon: { width: 0.62, height: 0.62 },
+};
 
 /** Font size in pixels (spec section 9: 58 times size/2, times the scale of the style). */
-export const captionFontSize = ({ size, style }: CaptionSettings): number =>
+export const captionFontSize = ({ size, style }: Pick<CaptionSettings, 'size' | 'style'>): number =>
   baseFontSize * (size / 2) * captionStyles[style].scale;
 
-/**
- * libass takes a font size for the height from the highest to the lowest letter of a face (OS/2 usWinAscent and
- * usWinDescent), not for the em as CSS does. Arial's em is 0.895 of that; the faces that stand in for it and the Noto
- * faces are taller, with an em of 0.69 to 0.70. Captions are scaled by the difference, so that a size looks as it does
- * with Arial.
- */
-export const captionScalePercent = 128;
-const emShare = 0.89;
-/** Height of the line, relative to the font size. */
-const lineHeight = captionScalePercent / 100;
+/** What fits into a line of a phrase. */
+export function captionRoom(settings: Omit<CaptionSettings, 'position'>): Room {
+  const { font, shape } = lookOf(settings);
+  const pixels = shape?.kind === 'balloon' ? balloonWidth : phraseWidth;
+  return {
+    lineWidth: pixels / (captionFontSize(settings) * captionEm),
+    widthOf: (text) => textWidth(text, captionFaceFamily(text, font)),
+  };
+}
 
 interface CaptionLayout {
   /** As ASS has it, in pixels. */
   readonly fontSize: number;
-  /** Of the line, in pixels. */
+  /** Of the text, in pixels. */
   readonly width: number;
-  /** Centre of the line, in pixels. */
+  /** Middle of the text, in pixels. */
   readonly centre: Position;
+  /** From the centre down to where each line is centred, in pixels. */
+  readonly lines: readonly number[];
+  /** Of what lies behind the text, in pixels; its middle is the centre. */
+  readonly shape: Size;
 }
 
 /**
- * Size and place of a caption, which is one line. It is centred on its position, then pushed inside the canvas; words too
- * long for the canvas get smaller letters, so that nothing is ever cut off.
+ * Size and place of a caption. It is centred on its position, then pushed inside the canvas; words too long for the canvas
+ * get smaller letters, so that nothing is ever cut off.
  */
 export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayout {
-  const ems = estimatedWidth(cueText(cue)) * emShare;
-  const fontSize = Math.min(captionFontSize(settings), (canvasWidth - 2 * margin) / Math.max(1, ems));
+  const { font, shape } = lookOf(settings);
+  const text = cueText(cue);
+  const family = captionFaceFamily(text, font);
+  const lines = text.split('\n');
+  const ems = Math.max(...lines.map((line) => textWidth(line, family))) * captionEm;
+  const around = shape ? padding[shape.kind] : { width: 0, height: 0 };
+  const fontSize = Math.min(
+    captionFontSize(settings),
+    (canvasWidth - 2 * margin) / Math.max(1, ems + 2 * around.width),
+  );
   const width = ems * fontSize;
+  const steps = (lines.length - 1) * lineStep;
+  const height = (lineHeight + steps) * fontSize;
+  const behind = {
+    width: width + 2 * around.width * fontSize,
+    height: (0.72 + steps + 2 * around.height) * fontSize,
+  };
+  // One line of a pair stands where libass puts it.
+  const sink = captionStyles[settings.style].unit === 'pair' ? 0 : faceMiddle(family) * captionEm;
   return {
     fontSize,
     width,
     centre: {
-      x: inside((settings.position.x / 100) * canvasWidth, width / 2 + margin, canvasWidth),
+      x: inside((settings.position.x / 100) * canvasWidth, behind.width / 2 + margin, canvasWidth),
       y: inside(
         (settings.position.y / 100) * canvasHeight,
-        (fontSize * lineHeight) / 2 + margin,
+        Math.max(height, behind.height) / 2 + margin,
         canvasHeight,
       ),
     },
+    lines: lines.map((_, at) => (at * lineStep - steps / 2 - sink) * fontSize),
+    shape: behind,
   };
 }
 

@@ -1,11 +1,13 @@
-import { frameCues } from './caption-style.js';
+import { defaultCaptionSettings } from './caption-style.js';
 import { markTimedWords, markWords } from './caption-words.js';
 import { cueText } from './cue.js';
+import { frameCues } from './frame-cues.js';
 import type { WordTiming } from './word-timing.js';
 
 /** The texts of the captions, one after the other. */
 function shown(text: string, words?: readonly WordTiming[]): readonly string[] {
-  const cues = frameCues({ text, seconds: 20, words }, words ? 'advanced' : 'standard');
+  const style = words ? 'advanced' : 'standard';
+  const cues = frameCues({ text, seconds: 20, words }, { ...defaultCaptionSettings, style });
   return [...new Map(cues.map((cue) => [cue.group, cueText(cue)])).values()];
 }
 const timed = (words: readonly string[]) =>

@@ -1,9 +1,17 @@
-import { captionStyleNames, captionStyles, defaultCaptionSettings, frameCues } from './caption-style.js';
+import {
+  captionStyleNames,
+  captionStyles,
+  defaultCaptionSettings,
+  type CaptionStyle,
+} from './caption-style.js';
 import { toAss } from './ass.js';
 import { captionRuns, cueAt, cueText } from './cue.js';
+import { frameCues } from './frame-cues.js';
 import { projectCues } from './project-captions.js';
 import { planTimeline } from '../timeline.js';
 import { readWordTimings } from './word-timing.js';
+
+const styled = (style: CaptionStyle) => ({ ...defaultCaptionSettings, style });
 
 const words = readWordTimings([
   { word: 'the', start: 0.1, end: 0.4 },
@@ -38,8 +46,8 @@ describe('word timings', () => {
 
 describe('captions of a frame', () => {
   it('show upper-case pairs with the spoken word marked in both styles', () => {
-    for (const style of captionStyleNames) {
-      const cues = frameCues({ text: 'the old gate', seconds: 2, words }, style);
+    for (const style of ['standard', 'advanced'] as const) {
+      const cues = frameCues({ text: 'the old gate', seconds: 2, words }, styled(style));
       expect(cues.map(cueText)).toEqual(['THE OLD', 'THE OLD', 'GATE']);
       expect(cues.map((cue) => cue.spans.map((span) => span.spoken))).toEqual([
         [true, false],
@@ -50,9 +58,9 @@ describe('captions of a frame', () => {
   });
 
   it('are spread by their letters in the standard style, to the last video frame whatever it is', () => {
-    const cues = frameCues({ text: 'A bb, ccc dddd!', seconds: 2 }, 'standard');
+    const cues = frameCues({ text: 'A bb, ccc dddd!', seconds: 2 }, styled('standard'));
     expect(cues.map(({ start }) => start)).toEqual([0, 20, 60, 120]);
-    const runs = captionRuns(frameCues({ text: 'Hello there', seconds: 2.01 }, 'standard'), 62);
+    const runs = captionRuns(frameCues({ text: 'Hello there', seconds: 2.01 }, styled('standard')), 62);
     expect(runs.map(({ first, cue }) => [first, cue])).toEqual([
       [0, 0],
       [31, 1],
@@ -61,7 +69,7 @@ describe('captions of a frame', () => {
   });
 
   it('follow the times of words in the advanced style', () => {
-    const cues = frameCues({ text: 'the old gate', seconds: 2, words }, 'advanced');
+    const cues = frameCues({ text: 'the old gate', seconds: 2, words }, styled('advanced'));
     expect(cues.map((cue) => [cue.start, cue.end])).toEqual([
       [10, 50],
       [50, 90],
@@ -70,7 +78,7 @@ describe('captions of a frame', () => {
   });
 
   it('are none without text', () => {
-    expect(frameCues({ text: '  ', seconds: 2 }, 'standard')).toEqual([]);
+    expect(frameCues({ text: '  ', seconds: 2 }, styled('standard'))).toEqual([]);
     expect(captionRuns([], 10)).toEqual([{ first: 0, count: 10, cue: -1 }]);
   });
 
@@ -86,7 +94,7 @@ describe('captions of a frame', () => {
               { word: b, start: 1, end: 2 },
             ],
           },
-          'advanced',
+          styled('advanced'),
         )[0] ?? { start: 0, end: 0, spans: [], group: 0 },
       );
     expect(pair('古い', '門')).toBe('古い門');
@@ -96,11 +104,11 @@ describe('captions of a frame', () => {
 
   it('fall back to the text where a frame has no timings', () => {
     const frame = { text: 'Hello there', seconds: 2 };
-    expect(frameCues(frame, 'advanced')).toEqual(frameCues(frame, 'standard'));
+    expect(frameCues(frame, styled('advanced'))).toEqual(frameCues(frame, styled('standard')));
   });
 
   it('end with the frame even when timings run on', () => {
-    expect(frameCues({ text: 'x', seconds: 0.6, words }, 'advanced').at(-1)?.end).toBe(60);
+    expect(frameCues({ text: 'x', seconds: 0.6, words }, styled('advanced')).at(-1)?.end).toBe(60);
   });
 });
 
@@ -111,10 +119,13 @@ describe('every caption style', () => {
       { text: 'old gate', seconds: 2 },
       { text: 'old gate', seconds: 2, words },
     ]) {
-      const cues = frameCues(frame, style);
+      const cues = frameCues(frame, styled(style));
       expect(cues.map(cueText).join(' ').toLowerCase()).toContain('gate');
-      const dialogues = toAss(cues, { ...defaultCaptionSettings, style }).match(/^Dialogue: /gm);
-      expect(dialogues).toHaveLength(cues.length);
+      const ass = toAss(cues, styled(style));
+      // Each in a line, over its shape where it has one.
+      const events = captionStyles[style].look.shape ? 2 * cues.length : cues.length;
+      expect(ass.match(/^Dialogue: /gm)).toHaveLength(events);
+      expect(ass.match(/\\p1\}m /g) ?? []).toHaveLength(events - cues.length);
     }
   });
 });
@@ -137,7 +148,7 @@ describe('the caption of a video frame', () => {
       })),
     }));
     const timeline = planTimeline(frames.map((frame) => frame.seconds));
-    const whole = projectCues(frames, timeline, 'advanced');
+    const whole = projectCues(frames, timeline, styled('advanced'));
     const text = (list: typeof whole, videoFrame: number) => {
       const cue = list[cueAt(list, videoFrame)];
       return cue === undefined
@@ -145,7 +156,7 @@ describe('the caption of a video frame', () => {
         : cue.spans.map((span) => `${span.text}${span.spoken ? '*' : ''}`).join('');
     };
     timeline.entries.forEach(({ firstVideoFrame, videoFrames }, index) => {
-      const local = frameCues(frames[index] ?? { text: '', seconds: 0 }, 'advanced');
+      const local = frameCues(frames[index] ?? { text: '', seconds: 0 }, styled('advanced'));
       for (let videoFrame = 0; videoFrame < videoFrames; videoFrame += 1) {
         expect(text(whole, firstVideoFrame + videoFrame)).toBe(text(local, videoFrame));
       }

@@ -1,10 +1,22 @@
 /** Cues: which words are shown when. Captions are drawn, and subtitle files are written, from these alone. */
 import { videoFrameRate } from '../format.js';
 
-/** A part of a caption; `spoken` while its word is heard. */
-interface CaptionSpan {
+/** A part of a caption. */
+export interface CaptionSpan {
+  /** A line feed ends a line. */
   readonly text: string;
+  /** While its word is heard. */
   readonly spoken: boolean;
+  /** Not seen yet, but in its place. */
+  readonly hidden?: boolean;
+}
+
+/** Where a caption is on its way to its place. */
+export interface CaptionPose {
+  /** Factor of its size. */
+  readonly scale: number;
+  /** Above its place, in font sizes. */
+  readonly rise: number;
 }
 
 /** One caption. Times are whole centiseconds, as ASS has them: shown from `start`, no longer at `end`. */
@@ -12,8 +24,10 @@ export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly spans: readonly CaptionSpan[];
-  /** Cues that show the same words with another one spoken share a number. */
+  /** Cues that show the same words, in another state, share a number. */
   readonly group: number;
+  /** At rest without. */
+  readonly pose?: CaptionPose;
 }
 
 export const cueText = (cue: Cue): string => cue.spans.map((span) => span.text).join('');

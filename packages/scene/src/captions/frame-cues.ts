@@ -1,96 +1,33 @@
-/** A frame's text as cues: pairs of words, the spoken one marked. Times are counted from the frame's start. */
-import {
-  attachMarks,
-  captionWords,
-  endsSentence,
-  isTooLong,
-  maxCharacters,
-  type CaptionWord,
-} from './caption-words.js';
+/** A frame's text as cues. Times are counted from the frame's start. */
+import { captionRoom } from './caption-layout.js';
+import { captionStyles, lookOf, type CaptionSettings } from './caption-style.js';
+import { maxCharacters } from './caption-words.js';
 import type { Cue } from './cue.js';
-import { videoFrameRate } from '../format.js';
-import { characters, gap, letters } from '../script.js';
-import { segmentVideoFrames } from '../timeline.js';
-import type { WordTiming } from './word-timing.js';
-
-export interface CaptionedFrame {
-  readonly text: string;
-  /** Seconds the frame lasts. */
-  readonly seconds: number;
-  readonly words?: readonly WordTiming[] | undefined;
-}
-
-/** A word with its time, in centiseconds. */
-interface TimedWord extends CaptionWord {
-  readonly start: number;
-  readonly end: number;
-}
+import { phraseCues } from './phrase-cues.js';
+import { characters, gap } from '../script.js';
+import { spokenWords, spreadWords, type CaptionedFrame, type TimedWord } from './timed-words.js';
 
 /** A word stays until the next one if that begins within this time, so that captions don't flicker. */
 const bridgedGap = 50;
 
-const centiseconds = (seconds: number) => Math.round(seconds * 100);
-
-/** The words of the text over the whole frame, each as long as its letters are of them all. */
-export function spreadCues(frame: CaptionedFrame): readonly Cue[] {
-  // To the end of the longest segment: no video frame at a frame's border is left without its caption.
-  const last = Math.ceil((segmentVideoFrames(frame.seconds) * 100) / videoFrameRate);
-  return pairCues(spread(captionWords(frame.text), 0, centiseconds(frame.seconds)), last);
+/** The cues of one frame, times counted from its start. */
+export function frameCues(
+  frame: CaptionedFrame,
+  settings: Omit<CaptionSettings, 'position'>,
+): readonly Cue[] {
+  const { timed, unit, upperCase, motion } = captionStyles[settings.style];
+  const { words: written, last } = timed ? spokenWords(frame) : spreadWords(frame);
+  const words = upperCase ? written.map((word) => ({ ...word, text: word.text.toUpperCase() })) : written;
+  if (unit === 'pair') return pairCues(words, last);
+  const marked = lookOf(settings).highlight !== null;
+  return phraseCues(words, { last, motion, marked, room: captionRoom(settings) });
 }
 
-/** The words when they are spoken; a frame without their times gets its text spread over it. */
-export function timedCues(frame: CaptionedFrame): readonly Cue[] {
-  if (frame.words === undefined) return spreadCues(frame);
-  const spoken = attachMarks(
-    frame.words.filter(({ word }) => word.trim() !== '').sort((a, b) => a.start - b.start),
-    ({ word }) => word,
-    (one, next) => ({ ...one, word: `${one.word}${gap(one.word, next.word)}${next.word}`, end: next.end }),
-  );
-  const lineEnds = lineEndsOf(spoken, frame.text);
-  const words = spoken.flatMap(({ word, start, end }, index) => {
-    const parts = isTooLong(word) ? captionWords(word) : [{ text: word.trim() }];
-    const ends = endsSentence(word.trim()) || lineEnds.has(index);
-    const cut = parts.map(({ text }, at) => ({ text, ends: ends && at === parts.length - 1 }));
-    return spread(cut, centiseconds(start), centiseconds(end));
-  });
-  return pairCues(words, centiseconds(frame.seconds));
-}
-
-/** Words one after the other over a time, each as long as its letters are of them all. */
-function spread(words: readonly CaptionWord[], from: number, until: number): readonly TimedWord[] {
-  const weights = words.map(({ text }) => Math.max(1, letters(text)));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  let before = 0;
-  return words.map((word, index) => {
-    const start = from + Math.round(((until - from) * before) / whole);
-    before += weights[index] ?? 0;
-    return { ...word, start, end: from + Math.round(((until - from) * before) / whole) };
-  });
-}
-
-/** Spoken words that are the last of a line of the text; none where the words are not those of the text. */
-function lineEndsOf(words: readonly WordTiming[], text: string): ReadonlySet<number> {
-  const solid = (part: string) => part.replaceAll(/[\s\u200b]/gu, '').toUpperCase();
-  let length = 0;
-  const ends = new Set(text.split(/\r\n?|\n/u).map((line) => (length += solid(line).length)));
-  const whole = solid(text);
-  let at = 0;
-  const found = new Set<number>();
-  words.forEach(({ word }, index) => {
-    const place = whole.indexOf(solid(word), at);
-    if (place < 0) return;
-    at = place + solid(word).length;
-    if (ends.has(at)) found.add(index);
-  });
-  return found;
-}
-
-/** Cues of upper-case pairs, one cue a word; `last` is when the frame is over. */
+/** Cues of pairs, one cue a word; `last` is when the frame is over. */
 function pairCues(words: readonly TimedWord[], last: number): readonly Cue[] {
-  const upper = words.map((word) => ({ ...word, text: word.text.toUpperCase() }));
-  const following = (index: number) => upper[index + 1]?.start ?? last;
+  const following = (index: number) => words[index + 1]?.start ?? last;
   let index = -1;
-  return pairsOf(upper).flatMap((pair, group) =>
+  return pairsOf(words).flatMap((pair, group) =>
     pair.flatMap((word, place): readonly Cue[] => {
       index += 1;
       const next = following(index);
@@ -105,7 +42,7 @@ function pairCues(words: readonly TimedWord[], last: number): readonly Cue[] {
   );
 }
 
-/** Two words at a time, one where a sentence ends or both are too long to be shown at once. */
+/** Two words at a time, one where a sentence ends, a pause is made, or both are too long to be shown at once. */
 function pairsOf(words: readonly TimedWord[]): readonly (readonly TimedWord[])[] {
   const pairs: TimedWord[][] = [];
   for (const word of words) {

@@ -1,7 +1,8 @@
-import { frameCues, type CaptionStyle } from './caption-style.js';
+import type { CaptionSettings } from './caption-style.js';
 import { firstVideoFrameFrom, type Cue } from './cue.js';
 import { videoFrameRate } from '../format.js';
-import type { CaptionedFrame } from './frame-cues.js';
+import { frameCues } from './frame-cues.js';
+import type { CaptionedFrame } from './timed-words.js';
 import type { Timeline } from '../timeline.js';
 
 /**
@@ -11,7 +12,7 @@ import type { Timeline } from '../timeline.js';
 export function projectCues(
   frames: readonly CaptionedFrame[],
   timeline: Timeline,
-  style: CaptionStyle,
+  settings: Omit<CaptionSettings, 'position'>,
 ): readonly Cue[] {
   let groups = 0;
   return timeline.entries.flatMap(({ firstVideoFrame, videoFrames }, index) => {
@@ -21,7 +22,7 @@ export function projectCues(
       Math.floor(
         ((firstVideoFrame + Math.min(videoFrames, firstVideoFrameFrom(local))) * 100) / videoFrameRate,
       );
-    const cues = frameCues(frame, style);
+    const cues = frameCues(frame, settings);
     const base = groups;
     groups += (cues.at(-1)?.group ?? -1) + 1;
     return cues

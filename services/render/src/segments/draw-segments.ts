@@ -84,10 +84,13 @@ async function draw(
 
 /** libass reads every face of its folder for every segment, so each set of families has a folder with no others. */
 async function captionFonts(fontsFolder: string, families: readonly string[]): Promise<string> {
-  const faces = fontFaces.filter(
-    ({ family, weight, style }) => families.includes(family) && weight === 700 && style === 'normal',
+  const upright = fontFaces.filter(({ family, style }) => families.includes(family) && style === 'normal');
+  // The bold cut, or that of a family without one.
+  const faces = upright.filter(
+    ({ family, weight }) =>
+      weight === 700 || upright.every((other) => other.family !== family || other.weight === weight),
   );
   const lacking = families.filter((family) => !faces.some((face) => face.family === family));
-  if (lacking.length > 0) throw new Error(`There is no bold face of ${lacking.join(', ')} for captions.`);
+  if (lacking.length > 0) throw new Error(`There is no face of ${lacking.join(', ')} for captions.`);
   return prepareFontsFolder(join(fontsFolder, hashOf(faces.map(({ file }) => file)).slice(0, 16)), faces);
 }

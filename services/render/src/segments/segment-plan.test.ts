@@ -63,8 +63,10 @@ describe('the segments of a video', () => {
       ...hashes(plan),
       ...hashes({ ...plan, background: { key: 'k', hash: 'bg' } }),
       ...hashes({ ...plan, captions: { ...defaultCaptionSettings, size: 3 } }),
+      ...hashes({ ...plan, captions: { ...defaultCaptionSettings, style: 'pop' } }),
+      ...hashes({ ...plan, captions: { ...defaultCaptionSettings, highlight: '#ff0000' } }),
     ]);
-    expect(all.size).toBe(9);
+    expect(all.size).toBe(15);
   });
 
   it('do not depend on where a file lies or what sounds', () => {

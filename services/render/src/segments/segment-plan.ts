@@ -55,7 +55,7 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
     const frame = plan.frames[index];
     if (!frame) return [];
     const { captions } = plan;
-    const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions.style) : [];
+    const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions) : [];
     const content: SegmentContent = {
       page: frame.page,
       shot: frame.shot,
@@ -66,7 +66,7 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
       videoFrames: segmentVideoFrames(entry.seconds),
       cues,
       ass: captions && cues.length > 0 ? toAss(cues, captions, around) : '',
-      families: cues.length > 0 ? captionFamilies(cues, around) : [],
+      families: captions && cues.length > 0 ? captionFamilies(cues, captions, around) : [],
     };
     return [{ hash: segmentHash(content), content, shown: entry.videoFrames }];
   });

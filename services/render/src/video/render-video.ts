@@ -72,6 +72,6 @@ function subtitlesOf(plan: VideoPlan, { timeline }: SegmentPlan): RenderedVideo[
     ...frame,
     seconds: timeline.entries[index]?.seconds ?? 0,
   }));
-  const cues = projectCues(frames, timeline, plan.captions.style);
+  const cues = projectCues(frames, timeline, plan.captions);
   return { ass: toAss(cues, plan.captions, wholeText(plan)), srt: toSrt(cues), vtt: toVtt(cues) };
 }

@@ -57,7 +57,7 @@ export class CaptionImages {
     const ass = toAss([{ ...cue, start: 0, end: 100 }], { ...settings, position: middle }, allText);
     const drawn = this.#drawn.get(ass);
     if (!drawn) {
-      this.#request(ass, cue, allText);
+      this.#request(ass, captionFamilies([cue], settings, allText));
       return undefined;
     }
     const { centre } = layoutCaption(cue, settings);
@@ -87,13 +87,11 @@ export class CaptionImages {
     this.listeners.onChange();
   }
 
-  #request(ass: string, cue: Cue, allText: string): void {
+  #request(ass: string, families: readonly string[]): void {
     if ([...this.#requested.values()].includes(ass)) return;
     this.#requests += 1;
     this.#requested.set(this.#requests, ass);
-    const fonts = captionFamilies([cue], allText).map(
-      (family) => fontFile(family, { weight: 'bold', style: 'normal' }).url,
-    );
+    const fonts = families.map((family) => fontFile(family, { weight: 'bold', style: 'normal' }).url);
     // An address may be relative to the page, which the worker's isn't.
     const absolute = fonts.map((url) => new URL(url, location.href).href);
     this.#worker.postMessage({
