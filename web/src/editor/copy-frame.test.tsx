@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addBlob, dropBlob } from '../blobs/blobs.js';
 import { button, frames, inFrame, openEditor, says, textBox } from '../tests/editor-screen.js';
+import { chooseCaptionStyle } from './commands/captions.js';
 import { placeSpeech } from './commands/frame-audio.js';
 
 const user = userEvent.setup();
@@ -49,6 +50,7 @@ it.each([
   const audio = { blob: addBlob(new Blob(['sound'])), duration: 2, ...(custom && { custom }) };
   const times = [{ word: 'Hi', start: 0, end: 0.4 }];
   act(() => void store.dispatch(placeSpeech.done({ frameId, audio, words: times, taskId: 'w' })));
+  act(() => void store.dispatch(chooseCaptionStyle.done({ style: 'standard' })));
   await user.click(inFrame(1).getByRole('button', { name: 'Copy frame' }));
   await waitFor(() => expect(frames()).toHaveLength(3));
   expect(store.getState().editor.edited.captions.style).toBe(style);

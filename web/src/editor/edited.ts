@@ -1,5 +1,10 @@
 /** State that undo reverts: the video and the selection in it. Frames are entities; `order` is the strip. */
-import { defaultCaptionSettings, type CaptionSettings } from '@komavox/scene';
+import {
+  captionStyles,
+  defaultCaptionSettings,
+  withCaptionStyle,
+  type CaptionSettings,
+} from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem } from '../video/project.js';
 
@@ -90,6 +95,10 @@ export function captionOf({ text, speech }: Pick<ProjectFrame, 'text' | 'speech'
   const heard = speech?.heard?.of.trim() === text.trim() ? speech.heard.text : text;
   return heard.trim() === '' ? null : heard;
 }
+
+/** Of a custom voice, whose words have times: captions that don't follow them yet become Advanced (spec 2 section 4). */
+export const followingWords = (captions: CaptionSettings): CaptionSettings =>
+  captionStyles[captions.style].timed ? captions : withCaptionStyle(captions, 'advanced');
 
 export const speechName = (frameNumber: number): string => `Text Speech - Frame ${frameNumber}`;
 

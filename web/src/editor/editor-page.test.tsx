@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/App.js';
 import { paths } from '../routes/paths.js';
+import { moveSubtitles } from './commands/captions.js';
 import type { Store } from '../store/state.js';
 import {
   button,
@@ -277,6 +278,30 @@ describe('tools', () => {
     const { edited } = store.getState().editor;
     expect(edited.captions.style).toBe('advanced');
     expect(Object.values(edited.frames)[0]?.caption).toBe('Hi');
+  });
+
+  it('give subtitles a look, its font and its colours, each one step back', async () => {
+    const { store } = await openEditor(1);
+    const subtitles = group('Subtitles');
+    const captions = () => store.getState().editor.edited.captions;
+    expect(subtitles.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Standard', 'Advanced', 'Outline', 'Karaoke', 'Manga balloon']),
+    );
+    await user.click(subtitles.getByRole('radio', { name: 'Outline' }));
+    expect(captions()).toMatchObject({ style: 'outline', position: { x: 50, y: 62 } });
+    await user.selectOptions(subtitles.getByRole('combobox', { name: 'Subtitle font' }), 'Georgia');
+    const colour = subtitles.getByLabelText('Spoken word');
+    fireEvent.change(colour, { target: { value: '#ff0000' } });
+    fireEvent.change(colour, { target: { value: '#00ff00' } });
+    expect(captions()).toMatchObject({ font: 'Georgia', highlight: '#00ff00' });
+    await user.click(button('Undo'));
+    expect(captions().highlight).toBeUndefined();
+    await user.click(subtitles.getByRole('button', { name: 'Font and colours of the style' }));
+    expect(captions().font).toBeUndefined();
+    // Moved by hand, they stay where they are.
+    act(() => void store.dispatch(moveSubtitles.done({ position: { x: 40, y: 30 } })));
+    await user.click(subtitles.getByRole('radio', { name: 'Standard' }));
+    expect(captions()).toMatchObject({ style: 'standard', position: { x: 40, y: 30 } });
   });
 
   it('add an animation of sixteen, and remove it', async () => {

@@ -5,8 +5,8 @@ import {
   type CaptionSettings,
   type Cue,
 } from '@komavox/scene';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import { Captions } from '../preview/captions/captions.js';
+import { useEffect, useRef, useState } from 'react';
+import { useCaptions } from '../captions/use-captions.js';
 import { IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
 
@@ -84,16 +84,4 @@ function usePlayback() {
     return () => cancelAnimationFrame(request);
   }, [playing]);
   return { seconds, playing, setPlaying };
-}
-
-/** `drawn` changes whenever another caption is ready. */
-function useCaptions() {
-  const [captions, setCaptions] = useState<Captions | null>(null);
-  const [drawn, onChange] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const own = new Captions(onChange);
-    setCaptions(own);
-    return () => own.close();
-  }, []);
-  return { captions, drawn };
 }

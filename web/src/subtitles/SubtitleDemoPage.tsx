@@ -1,9 +1,9 @@
-import { captionStyleNames, captionStyles, defaultCaptionSettings } from '@komavox/scene';
+import { defaultCaptionSettings, withCaptionStyle } from '@komavox/scene';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CaptionStylePicker } from '../captions/CaptionStylePicker.js';
 import { paths } from '../routes/paths.js';
 import { Button } from '../ui/controls/Button.js';
-import { Choice } from '../ui/controls/Choice.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { FilmIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
@@ -12,7 +12,6 @@ import { useTitle } from '../ui/use-title.js';
 import { CaptionStage } from './CaptionStage.js';
 import { exampleSubtitles } from './example-subtitles.js';
 
-const styles = captionStyleNames.map((value) => ({ value, label: captionStyles[value].label }));
 /** Spec 2 section 9: the demo's own, wider steps. */
 const sizes = { min: 1, max: 5, step: 0.5 };
 const maxFrameIndex = 999;
@@ -41,8 +40,8 @@ export function SubtitleDemoPage() {
         </Button>
       </div>
       <p className="max-w-[65ch] text-ink-soft">
-        How a frame’s text becomes the subtitles of a video: pairs of words, the spoken one green, written as
-        ASS and drawn by libass, as the editor and the export do.
+        How a frame’s text becomes the subtitles of a video: cut into a few words at a time, the spoken one
+        marked, written as ASS and drawn by libass, as the editor and the export do.
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <div className="grid gap-4 rounded-lg border border-line bg-sheet p-4 sm:p-6">
@@ -59,11 +58,10 @@ export function SubtitleDemoPage() {
               onChange={(size) => setSettings({ ...settings, size })}
             />
           </div>
-          <Choice
-            label="Subtitle style"
-            value={settings.style}
-            options={styles}
-            onChange={(style) => setSettings({ ...settings, style })}
+          <CaptionStylePicker
+            settings={settings}
+            text={text}
+            onChange={(style) => setSettings(withCaptionStyle(settings, style))}
           />
         </div>
         <section

@@ -1,4 +1,10 @@
-import { captionSizeLimits, type CaptionStyle, type Position } from '@komavox/scene';
+import {
+  captionSizeLimits,
+  withCaptionStyle,
+  type CaptionColours,
+  type CaptionStyle,
+  type Position,
+} from '@komavox/scene';
 import { captionOf, withFrame } from '../edited.js';
 import { command } from './command.js';
 
@@ -34,7 +40,16 @@ export const chooseCaptionStyle = command<{ readonly style: CaptionStyle }>({
   event: 'captionStyleChosen',
   label: 'Subtitle style',
   recorded: true,
-  apply: (edited, { style }) => ({ ...edited, captions: { ...edited.captions, style } }),
+  apply: (edited, { style }) => ({ ...edited, captions: withCaptionStyle(edited.captions, style) }),
+});
+
+/** Font and colours, beside those of the style; undefined is the style's own again. */
+export const restyleSubtitles = command<{ readonly change: CaptionColours }>({
+  event: 'subtitlesRestyled',
+  label: 'Subtitle colours and font',
+  recorded: true,
+  mergeKey: ({ change }) => Object.keys(change).join(' '),
+  apply: (edited, { change }) => ({ ...edited, captions: { ...edited.captions, ...change } }),
 });
 
 /** One step of the size; the last one before a limit is shorter (… 0.7, 0.5; up again 0.7). */

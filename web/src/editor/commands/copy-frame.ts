@@ -1,9 +1,9 @@
-import { inOrder } from '../edited.js';
+import { followingWords, inOrder } from '../edited.js';
 import { command } from './command.js';
 
 /**
  * Puts a copy right after the frame, with all it carries, and selects it; one that a custom voice speaks, with the times of
- * its words, switches captions to Advanced (spec 2 section 4).
+ * its words, makes captions follow them.
  */
 export const copyFrame = command<{ readonly frameId: string; readonly copyId: string }>({
   event: 'frameCopied',
@@ -26,7 +26,7 @@ export const copyFrame = command<{ readonly frameId: string; readonly copyId: st
         selectedFrameId: copyId,
         selectedItem: null,
         ...(frame.speech?.custom === true &&
-          frame.words !== null && { captions: { ...edited.captions, style: 'advanced' } }),
+          frame.words !== null && { captions: followingWords(edited.captions) }),
       },
       edited.order.flatMap((id) => (id === frameId ? [id, copyId] : [id])),
     );

@@ -1,7 +1,7 @@
-import type { CaptionStyle, WordTiming } from '@komavox/scene';
+import type { WordTiming } from '@komavox/scene';
 import type { BlobKey } from '../../blobs/blobs.js';
 import type { AudioClip } from '../../video/project.js';
-import { captionOf, speechName, withFrame } from '../edited.js';
+import { captionOf, followingWords, speechName, withFrame } from '../edited.js';
 import { command } from './command.js';
 
 /** Speech for a frame, with the times of its words; replaces the speech it had. */
@@ -9,8 +9,6 @@ export const placeSpeech = command<{
   readonly frameId: string;
   readonly audio: Omit<AudioClip, 'name'>;
   readonly words: readonly WordTiming[] | null;
-  /** That captions have from now on; they keep theirs without. */
-  readonly captionStyle?: CaptionStyle | undefined;
   /** Id of the generation; all its speeches are one step. */
   readonly taskId: string;
 }>({
@@ -18,7 +16,7 @@ export const placeSpeech = command<{
   label: 'Generate speech',
   recorded: true,
   mergeKey: ({ taskId }) => taskId,
-  apply: (edited, { frameId, audio, words, captionStyle: style = edited.captions.style }) => {
+  apply: (edited, { frameId, audio, words }) => {
     const name = speechName(edited.order.indexOf(frameId) + 1);
     const spoken = withFrame(edited, frameId, (frame) => {
       const speech = { ...audio, name };
@@ -26,7 +24,8 @@ export const placeSpeech = command<{
       const caption = frame.caption === captionOf(frame) ? captionOf({ ...frame, speech }) : frame.caption;
       return { ...frame, speech, words, caption };
     });
-    return style === edited.captions.style ? spoken : { ...spoken, captions: { ...edited.captions, style } };
+    if (audio.custom !== true || words === null) return spoken;
+    return { ...spoken, captions: followingWords(edited.captions) };
   },
 });
 

@@ -7,6 +7,7 @@ import {
   moveSubtitles,
   removeSubtitles,
   resizeSubtitles,
+  restyleSubtitles,
 } from './captions.js';
 import type { AnyCommand } from './command.js';
 import { copyFrame } from './copy-frame.js';
@@ -53,6 +54,7 @@ export const commands: readonly AnyCommand[] = [
   removeSubtitles,
   resizeImage,
   resizeSubtitles,
+  restyleSubtitles,
   selectFrame,
   selectItem,
   setBackground,

@@ -1,7 +1,8 @@
 import { fontNames, textOverlayLimits, type FontName, type TextStyle } from '@komavox/scene';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
+import { Colour } from '../../ui/controls/Colour.js';
 import { DeleteIcon } from '../../ui/icons.js';
 import { Select } from '../../ui/controls/Select.js';
 import type { PlacedText } from '../../video/project.js';
@@ -109,42 +110,6 @@ export function TextInspector({ item, text }: { readonly item: OverlayItem; read
         Remove text
       </Button>
     </Panel>
-  );
-}
-
-function Colour(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onRest: () => void;
-}) {
-  const { label, value, onChange, onRest } = props;
-  const id = useId();
-  const none = value === 'transparent';
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-xs font-semibold">
-        {label}
-      </label>
-      <span className="relative">
-        <input
-          id={id}
-          type="color"
-          value={none ? '#000000' : value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onRest}
-          className={`h-11 w-full rounded-md border border-line-strong bg-sheet p-1 ${none ? 'opacity-0' : ''}`}
-        />
-        {none && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-0 grid place-items-center rounded-md border border-dashed border-line-strong text-sm text-ink-soft"
-          >
-            None
-          </span>
-        )}
-      </span>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { captionSizeLimits, captionStyleNames, captionStyles } from '@komavox/scene';
+import { captionSizeLimits, captionStyles } from '@komavox/scene';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CaptionStylePicker } from '../../captions/CaptionStylePicker.js';
 import { paths } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
@@ -14,18 +15,19 @@ import {
 } from '../commands/captions.js';
 import { selectFrames } from '../selectors.js';
 import { frameModes, useFramesWithText, type FrameMode } from './frame-mode.js';
+import { CaptionLook } from './CaptionLook.js';
 import { Panel } from './Panel.js';
 
-const styles = captionStyleNames.map((value) => ({ value, label: captionStyles[value].label }));
-
-/** Subtitles: frames, style and size (spec 2 sections 2, 5 and 9). */
+/** Subtitles: frames, style, look and size (spec 2 sections 2, 5 and 9). */
 export function SubtitlesPanel() {
   const dispatch = useAppDispatch();
   const [mode, setMode] = useState<FrameMode>('one');
-  const { style, size } = useAppSelector(({ editor }) => editor.edited.captions);
+  const captions = useAppSelector(({ editor }) => editor.edited.captions);
+  const { style, size } = captions;
   const selected = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
   const frames = useAppSelector(selectFrames);
   const frameIds = useFramesWithText(mode);
+  const shown = frames.find(({ id }) => id === selected);
   const hint = useId();
   const captioned = frames
     .filter(({ id, caption }) => caption !== null && (mode === 'all' || id === selected))
@@ -35,12 +37,12 @@ export function SubtitlesPanel() {
   return (
     <Panel title="Subtitles">
       <Choice label="Frames to subtitle" value={mode} options={frameModes} onChange={setMode} />
-      <Choice
-        label="Subtitle style"
-        value={style}
-        options={styles}
+      <CaptionStylePicker
+        settings={captions}
+        text={shown?.caption ?? shown?.text ?? ''}
         onChange={(next) => dispatch(chooseCaptionStyle.done({ style: next }))}
       />
+      <CaptionLook />
       <div className="flex items-center justify-between gap-2">
         <span className="text-sm font-semibold">Size</span>
         <span className="flex items-center gap-1">
@@ -84,7 +86,7 @@ export function SubtitlesPanel() {
         {frameIds.length === 0 && captioned.length === 0
           ? 'Subtitles are made of the texts of frames.'
           : untimed
-            ? 'Frames without generated speech show standard subtitles.'
+            ? 'Subtitles of frames without generated speech are spread over the frame.'
             : ''}
       </p>
       <Link

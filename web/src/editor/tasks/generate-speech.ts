@@ -171,10 +171,10 @@ const place =
       dropBlob(blob);
       return false;
     }
-    const captionStyle = custom && words !== null ? 'advanced' : captions.style;
     const audio = { blob, duration, ...(custom && { custom }), ...(heard && { heard }) };
-    dispatch(placeSpeech.done({ frameId, audio, words, captionStyle, taskId }));
-    if (captionStyle !== captions.style) dispatch(toastShown(advancedCaptionsEnabled));
+    dispatch(placeSpeech.done({ frameId, audio, words, taskId }));
+    if (getState().editor.edited.captions.style !== captions.style)
+      dispatch(toastShown(advancedCaptionsEnabled));
     return true;
   };
 
