@@ -34,13 +34,15 @@ COPY scripts/strip-image.js scripts/
 RUN node scripts/strip-image.js --tesseract ${TESSERACT} --demo ${DEMO}
 
 FROM ${BASE} AS system
-# `program`: Debian's Tesseract with its languages, the quicker one. `packages`: that of npm packages. `none`: pages are
-# read by PP-OCR, without whose weights vision isn't ready.
+# `program`: Debian's Tesseract with its languages, the quicker one; blocks are read as they lie, without the data that tell
+# how a page is turned. `packages`: that of npm packages. `none`: pages are read by PP-OCR, without whose weights vision
+# isn't ready.
 ARG TESSERACT=program
 RUN if [ "$TESSERACT" = program ]; then apt-get update && apt-get install -y --no-install-recommends tesseract-ocr \
       $(for language in eng jpn jpn-vert kor chi-sim chi-sim-vert chi-tra chi-tra-vert spa por fra deu ita rus; do \
         echo "tesseract-ocr-$language"; done) \
-    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/*; fi
+    && rm -rf /usr/share/tesseract-ocr/*/tessdata/osd.traineddata /usr/share/man /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
+    && find /usr/share/doc -type f ! -name copyright -delete; fi
 RUN install -d -o 10001 -g 10001 /data /weights
 WORKDIR /app
 

@@ -52,9 +52,11 @@ function removeDevelopersFiles() {
     for (const file of filesOf(join(root, folder))) if (unused.test(file)) remove(file);
 }
 
-/** Programs for other platforms. */
+/** Programs for other platforms, and builds for browsers and for Bare, another runtime of JavaScript. */
 function removeForeign() {
   const { platform, arch } = process;
+  const build = /\.bare$|\.bc\.js$|\.base64[^/]*\.js$/;
+  for (const file of filesOf(modules)) if (build.test(file)) remove(file);
   const onnx = join(modules, 'onnxruntime-node/bin/napi-v6');
   if (existsSync(onnx)) {
     for (const system of readdirSync(onnx)) {
