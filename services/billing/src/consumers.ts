@@ -10,9 +10,14 @@ import { openAccount } from './open-account.js';
 /** Partitions of a topic that a process handles at a time: a person waits for each of these events. */
 const concurrency = 4;
 
+interface ConsumerTools extends Pick<CheckoutParts, 'closeCheckouts'> {
+  /** Of a speech. */
+  readonly nameOfVoice: (speechId: string) => Promise<string>;
+}
+
 export function billingConsumers(
   context: BillingContext,
-  { closeCheckouts }: Pick<CheckoutParts, 'closeCheckouts'>,
+  { closeCheckouts, nameOfVoice }: ConsumerTools,
 ): readonly Consumer[] {
   return [
     consumer(topics.userCreated, {
@@ -32,9 +37,10 @@ export function billingConsumers(
       group: 'billing.charge-speech',
       concurrency,
       role: 'api',
-      handle: async ({ speechId, userId, customVoiceId, customVoiceName, charged }) => {
+      handle: async ({ speechId, userId, customVoiceId, charged }) => {
         if (customVoiceId === '' || charged) return;
-        await chargeSpeech(context, { speechId, user: userId, voiceName: customVoiceName });
+        const voiceName = await nameOfVoice(speechId);
+        await chargeSpeech(context, { speechId, user: userId, voiceName });
       },
     }),
     consumer(topics.speechGenerated, {

@@ -4,6 +4,7 @@ import { buildCheckout } from './checkout/checkout.js';
 import { billingSettings } from './settings.js';
 import { billingConsumers } from './consumers.js';
 import { giveBackLeftovers } from './charges/charge-speech.js';
+import { nameOfVoice } from './charges/name-of-voice.js';
 import { openCharges } from './charges/store.js';
 import type { BillingContext } from './context.js';
 import { billingRoutes } from './routes.js';
@@ -12,8 +13,8 @@ import { openStore } from './store.js';
 export const billing = defineService({
   name: 'billing',
   settings: billingSettings,
-  // Itself: the sandbox of payments calls the webhook.
-  peers: ['billing'],
+  // Itself: the sandbox of payments calls the webhook. Voice says what its users call their voices.
+  peers: ['billing', 'voice'],
   build: (chassis, settings) => {
     const { clock, documents, outbox } = chassis;
     const store = openStore(documents);
@@ -25,7 +26,10 @@ export const billing = defineService({
       mount(app) {
         if (sandbox) app.use('/sandbox', sandbox.pages);
       },
-      consumers: billingConsumers(context, checkout),
+      consumers: billingConsumers(context, {
+        closeCheckouts: checkout.closeCheckouts,
+        nameOfVoice: (speechId) => nameOfVoice(chassis, speechId),
+      }),
       scheduledTasks: [
         ...scheduledTasks,
         {

@@ -2,6 +2,7 @@ import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { billing } from '../src/index.js';
+import { voice } from './voice-stand-in.js';
 
 interface Statement {
   readonly entries: readonly {
@@ -17,7 +18,7 @@ interface Statement {
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([billing]);
+  product = await bootForTest([billing, voice]);
 });
 afterAll(() => product.stop());
 

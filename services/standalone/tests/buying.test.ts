@@ -179,7 +179,7 @@ describe('a webhook', () => {
   });
 
   it('does so between separate processes, too', async () => {
-    const apart = await bootForTest([billing], { environment: settings });
+    const apart = await bootForTest([billing], { environment: { ...settings, VOICE_URL: nowhere } });
     const entry = await bootForTest([gateway], { environment: { ...others, BILLING_URL: apart.origin } });
     expect((await send(entry.origin)).status).toBe(200);
     expect((await send(entry.origin, body.trim())).status).toBe(400);

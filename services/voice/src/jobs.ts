@@ -59,7 +59,6 @@ export const defineSpeeches = (context: Omit<VoiceContext, 'speeches'>): Jobs<Sp
       requested: jobEvent(topics.speechRequested, {
         message: (speech) => ({
           ...about(speech),
-          customVoiceName: speech.voice?.name ?? '',
           charged: speech.voice !== undefined && speech.state !== 'waiting',
         }),
         read,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type AnyRoute, assertOwnUser, idempotencyKeyOf, idSchema, replies, route } from '@komavox/http';
+import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { awaitSpeech, speechInParts } from './speeches/await-speech.js';
 import { cancelSpeech } from './speeches/cancel-speech.js';
@@ -126,6 +127,17 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
       handle: async ({ user, headers }) => {
         await cancelSpeech(context, user, idempotencyKeyOf(headers));
         return replies.empty();
+      },
+    }),
+    route.get('/internal/speeches/{id}/voice', {
+      summary: 'What its user calls the custom voice of a speech',
+      access: 'internal',
+      params: z.object({ id: z.string().min(1) }),
+      responses: { 200: z.object({ name: z.string() }) },
+      handle: async ({ params }) => {
+        const name = (await context.speeches.find(params.id))?.voice?.name;
+        if (name === undefined) throw new Problem(404, 'speech_not_found', 'There is no such speech.');
+        return replies.json({ name });
       },
     }),
     route.get('/api/voices', {

@@ -85,9 +85,12 @@ describe('a speech of a custom voice', () => {
     expect(request).toMatchObject({
       userId: 'ada',
       customVoiceId: 'mine',
-      customVoiceName: 'Mika',
       attempt: 1,
     });
+    const named = await product.call('voice', `/internal/speeches/${request.speechId}/voice`);
+    expect(await named.json()).toEqual({ name: 'Mika' });
+    const unknown = await product.call('voice', '/internal/speeches/none/voice');
+    expect(unknown.status).toBe(404);
     const generated = product.nextEvent(topics.speechGenerated, ({ userId }) => userId === 'ada');
     const first = await Promise.race([
       generated,

@@ -1,6 +1,7 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { billing } from '../../src/index.js';
+import { voice } from '../voice-stand-in.js';
 import {
   act,
   balanceOf,
@@ -19,7 +20,7 @@ import {
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await bootForTest([billing], { environment: { CHECKOUT_SWEEP_SECONDS: '1' } });
+  product = await bootForTest([billing, voice], { environment: { CHECKOUT_SWEEP_SECONDS: '1' } });
 });
 afterAll(() => product.stop());
 

@@ -2,6 +2,7 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { realServers, type RealServers } from '@komavox/test-servers';
 import { billing } from '../../src/index.js';
+import { voice } from '../voice-stand-in.js';
 import {
   act,
   begin,
@@ -18,7 +19,7 @@ let servers: RealServers<'documents'>;
 let replicas: readonly TestProduct[] = [];
 
 const boot = () =>
-  bootForTest([billing], {
+  bootForTest([billing, voice], {
     environment: { DOCUMENTS_URL: servers.server('documents').url, CHECKOUT_SWEEP_SECONDS: '1' },
   });
 const replica = (index: number): TestProduct => {

@@ -3,10 +3,11 @@ import { createLogger } from '@komavox/core';
 import { run } from '@komavox/service';
 import { printLine } from '@komavox/test-kit';
 import { billing } from '../../src/index.js';
+import { voice } from '../voice-stand-in.js';
 import { apiKey, webhookSecret } from './stand-in.js';
 
 const [folder = '', port = '0', apiUrl = ''] = process.argv.slice(2);
-await run([billing], {
+await run([billing, voice], {
   environment: {
     PORT: port,
     INTERNAL_PORT: '0',

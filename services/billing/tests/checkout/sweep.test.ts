@@ -3,6 +3,7 @@ import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { until } from '@komavox/test-kit';
 import { billing } from '../../src/index.js';
+import { voice } from '../voice-stand-in.js';
 import {
   balanceOf,
   begin,
@@ -25,7 +26,7 @@ const clock = { now: () => new Date(Date.now() + skewMs) };
 beforeAll(async () => {
   stripe = await startStandIn({ clock });
   const { STRIPE_WEBHOOK_SECRET: _, ...settings } = stripe.settings;
-  product = await bootForTest([billing], {
+  product = await bootForTest([billing, voice], {
     environment: { ...settings, CHECKOUT_SWEEP_SECONDS: '1' },
     clock,
   });
@@ -62,10 +63,10 @@ it('takes back what was spent meanwhile, shows 0, and the next purchase pays it 
     speechId: `speech-of-${user}`,
     userId: user,
     customVoiceId: 'mika',
-    customVoiceName: 'Mika',
   };
   await product.publish(topics.speechRequested, speech);
   await movementsBecome(product, user, ['purchased 100', 'spent -1']);
+  expect((await entriesOf(product, user)).at(-1)?.note).toBe('Speech with “Mika”');
   await act(purchase, 'refund');
   await movementsBecome(product, user, ['purchased 100', 'spent -1', 'refunded -100']);
   expect((await entriesOf(product, user)).at(-1)?.balance).toBe(-1);
@@ -128,7 +129,7 @@ it('outside the sandbox there are no free credits and no pages to pay on', async
 });
 
 it('while the provider is away, a purchase can’t begin, and the answer says so', async () => {
-  const gone = await bootForTest([billing], {
+  const gone = await bootForTest([billing, voice], {
     environment: { STRIPE_SECRET_KEY: 'sk_test_gone', STRIPE_API_URL: 'http://127.0.0.1:9' },
   });
   const body = { planId: 'plus' };

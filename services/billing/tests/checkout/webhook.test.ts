@@ -1,6 +1,7 @@
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { randomFrom } from '@komavox/test-kit';
 import { billing } from '../../src/index.js';
+import { voice } from '../voice-stand-in.js';
 import { signatureHeader } from '../../src/stripe-sandbox/webhooks.js';
 import { begin, entriesOf, kindsOf, movementsBecome, newUser, press, type Purchase } from './shop.js';
 import { post, startStandIn, tell, webhookSecret, type StandIn, type StandInEvent } from './stand-in.js';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   stripe = await startStandIn();
   // One sweep, at the start: from then on there are only webhooks.
   const environment = { ...stripe.settings, CHECKOUT_SWEEP_SECONDS: '3600' };
-  product = await bootForTest([billing], { environment });
+  product = await bootForTest([billing, voice], { environment });
 });
 afterAll(async () => {
   await product.stop();
