@@ -12,3 +12,19 @@ export { startGoogleStandIn, type GoogleStandIn } from './google/google-stand-in
 export { identityToolkit } from './google/identity-toolkit.js';
 export { authDomain, firebaseSettings, projectId } from './google/test-project.js';
 export { claimsOf, idToken, signers, type Signer, type TokenOptions } from './google/id-token.js';
+export {
+  bookmark,
+  call,
+  downloads,
+  importManga,
+  login,
+  makeVideo,
+  type Person,
+  picture,
+  register,
+  speak,
+  type Speech,
+  type Video,
+  view,
+} from './people.js';
+export { everythingExported, exportedNames, useEverything } from './use-everything.js';

@@ -11,7 +11,6 @@ import { createLogger, type Environment } from '@komavox/core';
 import { run, type Running } from '@komavox/service';
 import { topicGroups, unhandled } from '@komavox/events';
 import { topics } from '@komavox/proto';
-import { randomFrom } from '@komavox/test-kit';
 import { realServers, type RealServers } from '@komavox/test-servers';
 import { product } from '../src/product.js';
 import {
@@ -28,7 +27,8 @@ import {
   type Person,
   type Speech,
   type Video,
-} from './people.js';
+  randomFrom,
+} from '@komavox/test-kit';
 
 const main = join(import.meta.dirname, '../src/cli/main.js');
 const kills = 5;

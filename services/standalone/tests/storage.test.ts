@@ -1,9 +1,8 @@
 /** What a user stores in all services, and the limit of it, through the whole product. */
 import { request } from 'node:http';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
-import { until } from '@komavox/test-kit';
 import { product as services } from '../src/product.js';
-import { call, importManga, makeVideo, type Person, picture, register } from './people.js';
+import { call, importManga, makeVideo, type Person, picture, register, until } from '@komavox/test-kit';
 
 let product: TestProduct;
 let ada: Person;

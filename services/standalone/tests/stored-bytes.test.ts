@@ -10,8 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { randomFrom } from '@komavox/test-kit';
-import { call, type Person, picture, register } from './people.js';
+import { call, type Person, picture, register, randomFrom } from '@komavox/test-kit';
 
 const steps = Number(process.env['STORED_BYTES_STEPS'] ?? 30);
 const seed = Number(process.env['TEST_SEED'] ?? randomBytes(4).readUInt32BE());
