@@ -43,6 +43,10 @@ describe('phrases', () => {
     ]);
   });
 
+  it('do not end with an article or a preposition where they need not', () => {
+    expect(shown(spoken('It is the same for me.'))).toEqual(['IT IS THE SAME', 'FOR ME.']);
+  });
+
   it('never run across a pause, which pairs of words do not either', () => {
     const words = spoken('one two three four five six').map((word, at) =>
       at < 3 ? word : { ...word, start: word.start + 0.4, end: word.end + 0.4 },

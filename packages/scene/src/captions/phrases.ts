@@ -80,7 +80,7 @@ function sizeOf(text: string): number {
 function endingCost(word: string, ends: boolean): number {
   if (ends) return 0;
   if (/[,;:、，；：—–]["'\p{Pe}\p{Pf}]*$/u.test(word)) return -3;
-  return /^\p{Script=Latin}{1,3}$/u.test(word) ? 1.5 : 0;
+  return /^\p{Script=Latin}{1,3}$/u.test(word) ? 2.5 : 0;
 }
 
 /** One line, or two about as wide as each other, the lower one rather the wider. */
