@@ -17,10 +17,13 @@ const wordSeconds = 0.55;
 /** Letters in every sample are about as large, in pixels. */
 const letterSize = 40;
 
-/** The first words of a text, no more than its first sentence; some of our own where it has none. */
+/** The first words of a text's first sentence of several words; some of our own where it has no text. */
 export function sampleFrame(text: string): SampleFrame {
   const all = captionWords(text.trim() === '' ? fallback : text);
-  const sentence = all.slice(0, all.findIndex(({ ends }) => ends) + 1 || all.length);
+  const isOpen = (at: number) => at === 0 || all[at - 1]?.ends === true;
+  const severalFrom = all.findIndex(({ ends }, at) => isOpen(at) && !ends);
+  const open = all.slice(Math.max(0, severalFrom));
+  const sentence = open.slice(0, open.findIndex(({ ends }) => ends) + 1 || open.length);
   const chosen = sentence.slice(0, maxWords).filter((_, at, words) => {
     const soFar = words.slice(0, at + 1).map((word) => word.text);
     return at === 0 || !isCjk(soFar.join('')) || [...soFar.join('')].length <= maxCharacters;

@@ -37,6 +37,23 @@ export function SubtitlesPanel() {
   return (
     <Panel title="Subtitles">
       <Choice label="Frames to subtitle" value={mode} options={frameModes} onChange={setMode} />
+      <Button
+        size="small"
+        disabled={frameIds.length === 0}
+        aria-describedby={hint}
+        onClick={() => dispatch(generateSubtitles.done({ frameIds }))}
+      >
+        Generate Subtitles
+      </Button>
+      {captioned.length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => dispatch(removeSubtitles.done({ frameIds: captioned }))}
+        >
+          Remove Subtitles
+        </Button>
+      )}
       <CaptionStylePicker
         settings={captions}
         text={shown?.caption ?? shown?.text ?? ''}
@@ -65,23 +82,6 @@ export function SubtitlesPanel() {
           </IconButton>
         </span>
       </div>
-      <Button
-        size="small"
-        disabled={frameIds.length === 0}
-        aria-describedby={hint}
-        onClick={() => dispatch(generateSubtitles.done({ frameIds }))}
-      >
-        Generate Subtitles
-      </Button>
-      {captioned.length > 0 && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => dispatch(removeSubtitles.done({ frameIds: captioned }))}
-        >
-          Remove Subtitles
-        </Button>
-      )}
       <p id={hint} className="text-sm text-ink-soft empty:hidden">
         {frameIds.length === 0 && captioned.length === 0
           ? 'Subtitles are made of the texts of frames.'
