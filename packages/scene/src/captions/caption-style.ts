@@ -50,7 +50,7 @@ interface CaptionStyleEntry {
 
 const pairs = { unit: 'pair', upperCase: true, motion: 'none', place: { x: 50, y: 94 } } as const;
 const pairLook = { font: 'Arial', color: '#ffffff', highlight: '#00ff00', outlineColor: '#000000' } as const;
-/** Above the texts and buttons that apps lay over a video (`safe-areas.ts`). */
+/** Above the texts and buttons that apps lay over a video. */
 const phrases = {
   timed: true,
   unit: 'phrase',
