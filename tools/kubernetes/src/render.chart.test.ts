@@ -189,7 +189,7 @@ describe('the chart', () => {
   it('names each edge between processes once, on both sides', async () => {
     const policies = manifestsIn(await render('cluster')).filter(({ kind }) => kind === 'NetworkPolicy');
     const voice = policies.find(({ metadata }) => metadata.name === 'komavox-voice-api');
-    expect(JSON.stringify(voice)).toContain('"values":["gateway"]');
+    expect(JSON.stringify(voice)).toContain('"values":["gateway","billing"]');
     const worker = policies.find(({ metadata }) => metadata.name === 'komavox-voice-worker');
     expect((worker?.['spec'] as { ingress: unknown }).ingress).toBeNull();
   });
