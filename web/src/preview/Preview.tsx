@@ -6,9 +6,11 @@ import { PauseIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
 import { Spinner } from '../ui/feedback/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
+import { Guides, GuidesMenu } from './Guides.js';
 import { Handles, type MovableItem } from './Handles.js';
 import { PreviewEngine } from './preview-engine.js';
 import { initialPreviewState, type PreviewState } from './preview-state.js';
+import { storeApp, storedApp, type App } from './safe-areas.js';
 
 export interface PreviewProps {
   readonly project: VideoProject;
@@ -27,6 +29,7 @@ export function Preview(props: PreviewProps) {
   const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem } = props;
   const [state, setState] = useState(initialPreviewState);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [app, setApp] = useState(storedApp);
   const { canvas, engine } = useEngine(props, setState, redraw);
   const shown = project.frames[state.index];
   const count = project.frames.length;
@@ -47,10 +50,21 @@ export function Preview(props: PreviewProps) {
           aria-label={shown ? `Frame ${number} of ${count}` : 'No frames yet'}
           className="absolute inset-0 size-full"
         />
+        {app !== null && count > 0 && <Guides app={app} />}
         <Handles items={items} selected={selectedItem} onSelect={onSelectItem} onMove={onMoveItem} />
         <CanvasStatus state={state} empty={count === 0} onRetry={() => engine?.retry()} />
       </div>
-      <PlaybackControls project={project} state={state} engine={engine} onSelectFrame={onSelectFrame} />
+      <PlaybackControls
+        project={project}
+        state={state}
+        engine={engine}
+        onSelectFrame={onSelectFrame}
+        app={app}
+        onChooseApp={(next) => {
+          setApp(next);
+          storeApp(next);
+        }}
+      />
     </section>
   );
 }
@@ -58,16 +72,20 @@ export function Preview(props: PreviewProps) {
 interface PlaybackControlsProps extends Pick<PreviewProps, 'project' | 'onSelectFrame'> {
   readonly state: PreviewState;
   readonly engine: PreviewEngine | null;
+  /** Whose guides are shown. */
+  readonly app: App | null;
+  readonly onChooseApp: (app: App | null) => void;
 }
 
-/** Play, the slider of frames, and the time. */
-function PlaybackControls({ project, state, engine, onSelectFrame }: PlaybackControlsProps) {
+/** Play, the slider of frames, the time, and guides. */
+function PlaybackControls(props: PlaybackControlsProps) {
+  const { project, state, engine, onSelectFrame, app, onChooseApp } = props;
   const count = project.frames.length;
   const number = state.index + 1;
   return (
     <div
       className="flex w-full items-center gap-3"
-      style={{ maxWidth: 'max(18rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
+      style={{ maxWidth: 'max(20rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
     >
       <IconButton
         label={state.playing ? 'Pause' : 'Play'}
@@ -93,6 +111,7 @@ function PlaybackControls({ project, state, engine, onSelectFrame }: PlaybackCon
       <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
         {clockText(state.second)} / {clockText(Math.round(state.totalSeconds))}
       </span>
+      <GuidesMenu app={app} onChange={onChooseApp} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { defaultCaptionSettings } from '@komavox/scene';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { addBlob } from '../blobs/blobs.js';
@@ -38,6 +38,7 @@ class Offscreen {
 let answers: (url: string) => Response;
 
 beforeEach(() => {
+  localStorage.clear();
   drawn.length = 0;
   answers = () => new Response('image');
   Object.assign(globalThis, {
@@ -184,6 +185,22 @@ describe('preview', () => {
     act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.45 })));
     await waitFor(() => expect(time(canvas)).toBe('0.450'));
     expect(slider().getAttribute('aria-valuetext')).toBe('2 of 2');
+  });
+
+  it('shows what the chosen app leaves free, also the next time, until it is not wanted', async () => {
+    const { user } = show([frame('a')]);
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Guides' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    };
+    await choose('YouTube Shorts');
+    const guides = await screen.findByRole('img', { name: 'What YouTube Shorts leaves free' });
+    expect(guides.querySelector('div')?.style).toMatchObject({ top: '15%', bottom: '35%' });
+    cleanup();
+    show([frame('a')]);
+    expect(screen.getByRole('img', { name: 'What YouTube Shorts leaves free' })).toBeTruthy();
+    await choose('No guides');
+    await waitFor(() => expect(screen.queryByRole('img', { name: /leaves free/ })).toBeNull());
   });
 
   it('says that an image could not be loaded, and tries again', async () => {

@@ -44,6 +44,7 @@ export const ChapterEndIcon = icon('M6 6l8.5 6L6 18zM18 5.5v13');
 export const TextLayerIcon = icon(
   'M8 4.5H4.5V8M16 4.5h3.5V8M8 19.5H4.5V16M16 19.5h3.5V16M8.5 9.5v-1h7v1M12 8.5v7',
 );
+export const GuidesIcon = icon('M8 3.5v17M16 3.5v17M3.5 7.5h17M3.5 15.5h17');
 export const PanelsIcon = icon('M4.5 4.5h9v7h-9zM17 4.5h2.5v7H17M4.5 15h5v4.5h-5zM13 15h6.5v4.5H13z');
 export const ReadAlongIcon = icon(
   'M12 7c-2-1.5-4.5-2-8-2v13c3.5 0 6 .5 8 2 1-.8 2.2-1.3 3.5-1.6M12 7v13M15 9.5v4M18 7.5v8M21 9.5v4',

@@ -1,11 +1,14 @@
 import { DropdownMenu } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { CheckIcon } from '../icons.js';
 
 interface MenuItem {
   readonly label: string;
   readonly onSelect: () => void;
   /** Destructive: marked by place and colour. */
   readonly destructive?: boolean;
+  /** Of choices of which one is made. */
+  readonly checked?: boolean;
 }
 
 interface MenuProps {
@@ -34,19 +37,31 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         }}
         className="z-40 grid min-w-48 animate-fade-in rounded-md border border-line bg-sheet p-1 shadow-sheet"
       >
-        {items.map((item) => (
-          <DropdownMenu.Item
-            key={item.label}
-            onSelect={() => {
+        {items.map((item) => {
+          const props = {
+            onSelect: () => {
               chosen.current = item.onSelect;
-            }}
-            className={`flex min-h-11 cursor-pointer items-center rounded-sm px-3 text-sm font-medium outline-none select-none data-highlighted:bg-wash ${
+            },
+            className: `flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-highlighted:bg-wash ${
               item.destructive === true ? 'text-seal' : ''
-            }`}
-          >
-            {item.label}
-          </DropdownMenu.Item>
-        ))}
+            }`,
+          };
+          if (item.checked === undefined) {
+            return (
+              <DropdownMenu.Item key={item.label} {...props}>
+                {item.label}
+              </DropdownMenu.Item>
+            );
+          }
+          return (
+            <DropdownMenu.CheckboxItem key={item.label} checked={item.checked} {...props}>
+              {item.label}
+              <DropdownMenu.ItemIndicator>
+                <CheckIcon />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.CheckboxItem>
+          );
+        })}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
