@@ -92,7 +92,7 @@ export const hostileImages: readonly (readonly [name: string, make: () => Buffer
   [
     'a JPEG of 5 000 scans',
     () => jpegOfScans(5000),
-    { panels: ['200', '415 not_a_picture', '503 page_too_slow'], frame: ['200', '503 picture_too_slow'] },
+    { panels: ['200', '415 not_a_picture', '503 page_too_slow'], frame: ['400 picture_damaged'] },
   ],
   ['a GIF of 10 000 frames', () => gifOfFrames(10_000), { panels: ['200'], frame: ['200'] }],
   ['a WebP of 10 000 frames', () => webpOfFrames(10_000), { panels: ['200'], frame: ['200'] }],
