@@ -19,7 +19,11 @@ export async function startLinkedCluster(
 ): Promise<LinkedCluster> {
   const folder = temporaryFolder();
   const servers = await startLinkedServers();
-  const cluster = await startCluster({ folder, addresses: servers.addresses, environment });
+  const starting = startCluster({ folder, addresses: servers.addresses, environment });
+  const cluster = await starting.catch(async (error: unknown) => {
+    await servers.close();
+    throw error;
+  });
   const eventLog = await openEventLog(servers.addresses.EVENTS_URL, {
     clientId: 'audit',
     logger: createLogger({ level: 'silent' }),

@@ -83,8 +83,12 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
   while (!(await answers(health))) {
     if (end !== undefined) throw new Error(`${service} ended (${end}):\n${output}`);
     if (Date.now() > deadline) {
+      const said = await fetch(health, { signal: AbortSignal.timeout(10_000) }).then(
+        (answer) => answer.text(),
+        String,
+      );
       child.kill('SIGKILL');
-      throw new Error(`${service} was not ready in ${startWithinMs / 1000} s:\n${output}`);
+      throw new Error(`${service} was not ready in ${startWithinMs / 1000} s: ${said}\n${output}`);
     }
     await pause(50);
   }
