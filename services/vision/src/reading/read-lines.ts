@@ -130,7 +130,7 @@ function asRead(
     ),
   );
   const read = lines.filter((words) => words.length > 0);
-  const reading: Reading = { lines: writing.unspaced ? withKnownWords(endedByStop(read), language) : read };
+  const reading: Reading = { lines: writing.unspaced ? withKnownWords(endedByStop(read)) : read };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);

@@ -2,14 +2,15 @@
  * Of characters that a recogniser is in doubt about, those that make words: 讨厌 rather than 过厌. Words are those of the
  * dictionary that ICU divides Chinese and Japanese with.
  */
-import type { SpokenLanguage } from '@komavox/languages';
 import type { Word } from '../recognisers/recogniser.js';
 
 /** 0 to 100: what is surer stays. */
 const sure = 93;
-/** By how much less likely a character may be, and its text be likelier by one word less (natural logarithms). */
+/** By how much a text is likelier that has one word less, and by how much the one that is taken must be (natural logarithms). */
 const perWord = 2;
 const minGain = 1;
+/** The dictionary is the same in all languages. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 const ideograph = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u;
 /** The dictionary has few inflected words, so that it can't tell whether a kana is small. */
@@ -18,9 +19,8 @@ const large = 'あいうえおつやゆよわアイウエオツヤユヨワ';
 const asLarge = (kana: string): string => large[small.indexOf(kana)] ?? kana;
 
 /** @param lines of one text in a writing without spaces, a character each */
-export function withKnownWords(lines: readonly (readonly Word[])[], language: SpokenLanguage): Word[][] {
+export function withKnownWords(lines: readonly (readonly Word[])[]): Word[][] {
   const characters = lines.flat();
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const texts = characters.map(({ text }) => text);
   const wordsWith = (index: number, text: string) =>
     [...segmenter.segment(texts.with(index, text).join(''))].length;
