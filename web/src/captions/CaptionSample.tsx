@@ -1,4 +1,4 @@
-import { frameCues, type CaptionSettings, type Cue } from '@komavox/scene';
+import { canvasHeight, canvasWidth, frameCues, type CaptionSettings, type Cue } from '@komavox/scene';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Captions } from '../preview/captions/captions.js';
 import { sampleFrame, sampleSettings } from './sample.js';
@@ -41,7 +41,8 @@ export function CaptionSample({ captions, drawn, settings, text, moving }: Capti
     surface.clearRect(0, 0, width, height);
     if (!caption?.bitmap) return;
     // Where the caption stands is in the middle of the sample.
-    surface.drawImage(caption.bitmap, caption.x - 540 + width / 2, caption.y - 960 + height / 2);
+    const [x, y] = [caption.x + (width - canvasWidth) / 2, caption.y + (height - canvasHeight) / 2];
+    surface.drawImage(caption.bitmap, x, y);
   }, [captions, cue, look, text, drawn]);
 
   return (
