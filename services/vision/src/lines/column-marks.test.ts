@@ -36,6 +36,12 @@ it('three dots that follow each other are dots', () => {
   expect(marksIn(column(character, ...dots.slice(0, 2)))).toEqual([]);
 });
 
+it('what is cut off beside dots is no part of them', () => {
+  const dots = [40, 50, 60, 70, 80, 90].map((top) => [18, top, 22, top + 4] as const);
+  const marks = marksIn(column(character, ...dots, [0, 30, 4, 200]));
+  expect(marks).toEqual([{ kind: 'dots', from: 40, to: 94, count: 6 }]);
+});
+
 it('ink on grey paper is found as well', () => {
   const grey = column(character, [18, 40, 21, 96]);
   const data = grey.data.map((level) => (level === 255 ? 180 : level));

@@ -33,8 +33,10 @@ export function marksIn(column: Raster): ColumnMark[] {
   const em = columnEm(column);
   const level = Math.min(faintInk, darkerThanPaper * levelsOf(column)(0.5));
   const ink = inkOf(label(column, level).pieces);
-  // Parts of a character have others beside them.
-  const isAlone = (one: Piece) => ink.every((other) => other === one || !areBeside(one, other));
+  const isCut = ({ x, width }: Piece) => x <= 0 || x + width >= column.width;
+  // Parts of a character have others beside them; what the crop cuts is the balloon's outline, or art.
+  const isAlone = (one: Piece) =>
+    ink.every((other) => other === one || isCut(other) || !areBeside(one, other));
   const isCentral = ({ x, width }: Piece, farthest: number) =>
     Math.abs(x + (width - column.width) / 2) <= farthest * em;
   const strokes = ink

@@ -46,6 +46,15 @@ describe('lines in groups', () => {
     expect(read(lines, { columns: true, furigana: false })[0]?.furigana).toBeUndefined();
   });
 
+  it('take no row for a reading of what stands on another paper', () => {
+    const large = line('large', 891, 278, 321, 161, 2);
+    const text = read([line('above', 789, 166, 258, 44, 1), line('row', 849, 206, 124, 47, 1), large]);
+    expect(text).toEqual([
+      { vertical: false, text: 'above row' },
+      { vertical: false, text: 'large' },
+    ]);
+  });
+
   it('take no row for a reading of art below it that may be text', () => {
     const art = { ...line('art', 808, 1010, 283, 148), score: 0.48 };
     const row = line('row', 832, 970, 242, 52);

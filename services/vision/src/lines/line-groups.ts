@@ -197,6 +197,7 @@ function furiganaAmong<Line extends GroupedLine>(lines: readonly Line[], vertica
 }
 
 function isFuriganaOf(small: GroupedLine, large: GroupedLine, vertical: boolean): boolean {
+  if (small.paper !== undefined && large.paper !== undefined && small.paper !== large.paper) return false;
   const [a, b] = [small.box, large.box];
   const [thin, side] = [thickness(a, vertical), thickness(b, vertical)];
   const gap = gapAcross(a, b, vertical);

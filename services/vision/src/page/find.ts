@@ -6,6 +6,7 @@ import { detectedBlocks, type DetectedBlock, type FoundLine } from '../lines/det
 import { withoutFurigana } from '../lines/furigana.js';
 import { findPanels } from '../panels/find-panels.js';
 import { balloonOrder, type Direction } from './order.js';
+import { forDetector } from './for-detector.js';
 import { isNearEdge, isOutside } from './margin.js';
 import { isOneColumn, verticalEvidence } from '../blocks/orientation.js';
 import type { CutLine } from '../lines/line-crops.js';
@@ -22,7 +23,6 @@ import {
   type Raster,
 } from '../raster/raster.js';
 import { scaled, withMargin } from '../raster/scale.js';
-import { withoutScreentone } from '../raster/screentone.js';
 import { solidAreas } from '../raster/solid.js';
 import { columnsInLine, rowsInLine, type Cell, type CellPlace } from '../blocks/strip.js';
 import { tiles, type Tile } from './tiles.js';
@@ -66,7 +66,7 @@ export interface Place {
 interface BlockOnPage {
   /** In pixels of the page given. */
   readonly box: Box;
-  /** Unknown of white letters on black. */
+  /** Unknown of white letters that geometry found on black. */
   readonly balloon?: BalloonShape;
 }
 
@@ -144,7 +144,7 @@ function findByLines(
   options: FindTextOptions,
 ): Finding {
   const panels = findPanels(page, { unit, direction: options.direction });
-  const blocks = detectedBlocks(options.columns ? withoutScreentone(page) : page, lines, {
+  const blocks = detectedBlocks(forDetector(page, unit, options.columns), lines, {
     ...options,
     unit,
     panels,
@@ -211,7 +211,7 @@ function findInTile(
     light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
   const panels = findPanels(page, { unit, direction: options.direction });
-  const detected = detectedBlocks(page, lines, { ...options, unit, panels });
+  const detected = detectedBlocks(forDetector(page, unit, false), lines, { ...options, unit, panels });
   const covered = (box: Box, by: readonly { readonly box: Box }[]) =>
     by.reduce((sum, other) => sum + sharedArea(other.box, box), 0) > seenByBoth * area(box);
   const missed = detected.filter(({ box }) => !covered(box, blocks));

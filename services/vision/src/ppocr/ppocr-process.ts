@@ -5,7 +5,8 @@
 import { endWithParent, stepBack } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
-import { withoutScreentone } from '../raster/screentone.js';
+import { forDetector } from '../page/for-detector.js';
+import { pageWidth } from '../page/page-width.js';
 import { openDetector, type Detector } from './detector.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
@@ -27,7 +28,7 @@ async function resultOf(request: Request): Promise<Result> {
     });
     return await (
       await detector
-    ).find(request.columns === true ? withoutScreentone(request.page) : request.page);
+    ).find(forDetector(request.page, pageWidth(request.page), request.columns === true));
   }
   reader ??= openLineReader(weights).catch((error: unknown) => {
     reader = undefined;

@@ -3,7 +3,7 @@ import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
   if (lookAlikes === 'kana')
-    return withoutOutlines(withSmallVowels(withOneMore(withKana(withWideMarks(text)))));
+    return withoutOutlines(withSmallVowels(withOneMore(withKana(withWaves(withWideMarks(text))))));
   if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(text)));
   if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
   if (lookAlikes === 'hangul') return withCapitals(withLongVowels(text));
@@ -33,6 +33,9 @@ const withWideMarks = (text: string): string =>
     /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[.．,](?![.．,\d])/gu,
     (mark) => wideMarks[mark] ?? mark,
   );
+
+/** Nothing opens before a mark: in a column a wave looks like a bracket. */
+const withWaves = (text: string): string => text.replace(/[(（](?=[、。！？])/gu, '〜');
 
 /** A long dash is two of them, one of which may be read as the number. */
 const withDashes = (text: string): string =>

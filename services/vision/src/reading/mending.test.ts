@@ -45,6 +45,7 @@ it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('もうー先生', writings.ja)).toBe('もうー先生');
   expect(withLookAlikes('五ニュース', writings.ja)).toBe('五ニュース');
   expect(withLookAlikes('ベル', writings.ja)).toBe('ベル');
+  expect(withLookAlikes('ねえ（、聞いてる？（笑）', writings.ja)).toBe('ねえ〜、聞いてる？（笑）');
   expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');
 });
 

@@ -45,6 +45,12 @@ describe('a column read with grain and without', () => {
   it('has no tail of its balloon for a letter', () => {
     expect(agreed(read(['！', 99], ['V', 60]), read(['！', 99], ['V', 56]))).toBe('！');
     expect(agreed(read(['V', 60], ['号', 99]), read(['V', 56], ['号', 99]))).toBe('V号');
+    for (const tail of ['V', '」']) {
+      const far = words('って？').concat(words(tail).map((word) => ({ ...word, top: 135, bottom: 165 })));
+      expect(agreed(far, far)).toBe('って？');
+      expect(agreed(words(`って？${tail}`), words(`って？${tail}`))).toBe(`って？${tail}`);
+    }
+    expect(agreed(words('V'), words('V'))).toBe('V');
   });
 
   it('has a character once where both read something else in its place', () => {

@@ -37,6 +37,7 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
     if (!one) return [];
     const end = index === pairs.length - 1 ? 'last' : index === 0 ? 'first' : undefined;
     if (one.confidence < minConfidence(own, other, end)) return [];
+    if (end === 'last' && isBeyondEnd(one, wordsOf(pairs[index - 1]), pitch)) return [];
     const isAlone = !own || !other;
     return isAlone && !hasRoom(one, neighboursOf(pairs, index), pitch) ? [] : [one];
   });
@@ -59,9 +60,8 @@ const middle = ({ top, bottom }: Word): number => (top + bottom) / 2;
 
 /** Characters beside it, of either reading. Small ones may stand closer. */
 function neighboursOf(pairs: readonly Pair[], index: number): Word[] {
-  const of = (pair: Pair | undefined) =>
-    [pair?.own, pair?.other].flatMap((word) => (word && !small.test(word.text) ? word : []));
-  return [...of(pairs[index - 1]), ...of(pairs[index + 1])];
+  const around = [...wordsOf(pairs[index - 1]), ...wordsOf(pairs[index + 1])];
+  return around.filter(({ text }) => !small.test(text));
 }
 
 /** Of what has none the other reading has already. */
@@ -87,6 +87,14 @@ function minConfidence(
 
 /** Strokes of art look like Latin letters. */
 const foreign = /[A-Za-z0-9]/;
+/** So do tails of balloons, and like brackets: they stand farther from the text, by the distance of one character to the next. */
+const likeTail = /[A-Za-z0-9「」]/u;
+const farthestEnd = 1.5;
+
+function isBeyondEnd(word: Word, before: readonly Word[], pitch: number): boolean {
+  if (before.length === 0 || !likeTail.test(word.text)) return false;
+  return middle(word) - Math.max(...before.map(middle)) > farthestEnd * pitch;
+}
 
 function surer(one: Word, other: Word): Word {
   const [chosen, passedOver] = other.confidence > one.confidence ? [other, one] : [one, other];
@@ -165,6 +173,8 @@ interface Pair {
   readonly own?: Word;
   readonly other?: Word;
 }
+
+const wordsOf = (pair: Pair | undefined): Word[] => [pair?.own, pair?.other].flatMap((word) => word ?? []);
 
 /** By the fewest edits; of as few, those that pair small marks with small marks. */
 function aligned(

@@ -76,5 +76,9 @@ it('dots are put where they were read as something else', () => {
     ['？', 68, 95, 120],
   ];
   expect(marked(read, [dots(34, 92, 6)], 'ja')).toBe('え……？');
-  expect(marked([['え', 93, 0, 30]], [dots(34, 92, 6)], 'ja')).toBe('え');
+});
+
+it('dots that nothing was read of are dots where they are many', () => {
+  expect(marked([['え', 93, 0, 30]], [dots(34, 60, 3)], 'ja')).toBe('え');
+  expect(marked([['え', 93, 0, 30]], [dots(34, 92, 6)], 'ja')).toBe('え……');
 });

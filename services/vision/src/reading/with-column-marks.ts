@@ -20,6 +20,8 @@ const drawnOut = /[\p{sc=Hiragana}\p{sc=Katakana}ー]$/u;
 const longestVowel = 1.4;
 const shortestDash = 1.2;
 const dotsOfOne = 3;
+/** So many in a row are no art. */
+const surelyDots = 5;
 
 interface Column {
   readonly words: readonly Word[];
@@ -50,7 +52,9 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
   const isFree = (mark: ColumnMark) => !kept.some((word) => isThere(word, mark));
   // Dots of art are dots as well.
   const isSeen = (mark: ColumnMark) =>
-    mark.kind === 'dash' || words.some((word) => isThere(word, mark) && isOf(word, mark));
+    mark.kind === 'dash' ||
+    mark.count >= surelyDots ||
+    words.some((word) => isThere(word, mark) && isOf(word, mark));
   const added = own
     .filter((mark) => isFree(mark) && isSeen(mark))
     .map((mark): Word => {
