@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  ms = 20_000,
+  ms = 45_000,
   everyMs = 10,
 ): Promise<void> {
   const deadline = performance.now() + ms;
