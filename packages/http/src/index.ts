@@ -17,6 +17,15 @@ export { RateLimit } from './rate-limit.js';
 export { type AnyRoute, type MultipartPart, replies, type Reply, route } from './route.js';
 export { type ExportEntry, exportPath, exportRoute } from './user-export.js';
 export {
+  maxOpenHeader,
+  maxOpenIn,
+  maxOpenOf,
+  type UserLimitName,
+  userLimitNames,
+  type UserLimits,
+  userLimits,
+} from './user-limits.js';
+export {
   allowedBytesHeader,
   allowedBytesOf,
   bodyBytesOf,

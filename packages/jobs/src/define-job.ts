@@ -99,6 +99,8 @@ export interface Jobs<Doc extends JobDocument> {
     job: NewJob<Doc>,
     /** `waiting`: no worker may have it until it is admitted. */
     state?: FirstState,
+    /** Jobs that this user may have open, in place of the number in `perUser`. */
+    maxOpen?: number,
   ): Promise<{ readonly job: Doc; readonly created: boolean }>;
   find(id: string): Promise<Doc | undefined>;
   /** Lets workers have a waiting job; undefined for any other. */
@@ -172,7 +174,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     get waiting() {
       return waiters.count;
     },
-    insert: (job, state) => store.insert(job, state),
+    insert: (job, state, maxOpen) => store.insert(job, state, maxOpen),
     find: (id) => store.find(id),
     admit: (id, changes) => store.apply(id, { type: 'admit' }, changes),
     refuse: (id, failure, changes) => store.apply(id, { type: 'refuse', failure }, changes),

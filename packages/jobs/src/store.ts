@@ -77,15 +77,19 @@ export class JobStore<Doc extends JobDocument> {
     this.#documents = options.model as unknown as Model<JobDocument>;
   }
 
-  /** A job that is asked for, or the one that has its id already. Throws the refusal of `perUser`. */
+  /**
+   * A job that is asked for, or the one that has its id already. Throws the refusal of `perUser`.
+   * @param maxOpen of this user, in place of the number in `perUser`
+   */
   async insert(
     fields: NewJob<Doc>,
     state: FirstState = 'queued',
+    maxOpen?: number,
   ): Promise<{ readonly job: Doc; readonly created: boolean }> {
     const { clock, limits, name } = this.options;
     const fresh = newJob(clock.now(), limits, state);
     for (let round = 0; round < maxRounds; round += 1) {
-      const place = await this.#freePlace(fields.userId);
+      const place = await this.#freePlace(fields.userId, maxOpen);
       const first = place === full || round > 0 ? await this.find(fields._id) : undefined;
       if (first) return { job: first, created: false };
       if (place === full) throw this.#refusal();
@@ -235,17 +239,18 @@ export class JobStore<Doc extends JobDocument> {
   }
 
   /** Undefined where places aren't bounded. */
-  async #freePlace(userId: string): Promise<string | typeof full | undefined> {
+  async #freePlace(userId: string, maxOpen?: number): Promise<string | typeof full | undefined> {
     const { perUser } = this.options;
     if (!perUser) return undefined;
+    const places = maxOpen ?? perUser.jobs;
     const open = await this.#documents
       .find({ userId, state: { $in: [...openStates] }, background: { $exists: false } }, { place: 1 })
       .lean();
     const taken = new Set(open.map(({ place }) => place));
-    const free = Array.from({ length: perUser.jobs }, (_, index) => `${userId}/${index}`).find(
+    const free = Array.from({ length: places }, (_, index) => `${userId}/${index}`).find(
       (place) => !taken.has(place),
     );
-    return open.length >= perUser.jobs ? full : (free ?? full);
+    return open.length >= places ? full : (free ?? full);
   }
 
   /** Ids of jobs for which `expire` may have something to do, found by what is due: the others aren't looked at. */

@@ -5,11 +5,18 @@ import type { Logger } from 'pino';
 import { type Clock, type Disposers, ownOrigins, randomIds } from '@komavox/core';
 import { type DocumentsConnection, openDocuments } from '@komavox/documents';
 import type { EventLog } from '@komavox/events';
-import { createHttpApp, mediaLinks, type Peer } from '@komavox/http';
+import {
+  type AnyRoute,
+  createHttpApp,
+  mediaLinks,
+  type Peer,
+  peerSignatures,
+  requireSignature,
+} from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
 import { OutboxRelay } from '@komavox/outbox';
 import { createTimer } from '@komavox/telemetry';
-import type { ChassisSettings } from './chassis-settings.js';
+import { type ChassisSettings, operatorSecret } from './chassis-settings.js';
 import { declaredPeers } from './connect-peers.js';
 import { expandJobs } from './expand-jobs.js';
 import { type Health, reachable } from './health.js';
@@ -67,7 +74,20 @@ async function buildService(
   outbox.start(parts.outboxes ?? []);
   disposers.defer(() => outbox.stop());
   options.listeners.set(name, createHttpApp({ service: name, parts, logger }));
+  if (parts.operatorRoutes) answerOperators(name, parts.operatorRoutes, logger, options);
   return { name, parts, logger };
+}
+
+function answerOperators(
+  service: string,
+  routes: readonly AnyRoute[],
+  logger: Logger,
+  { settings, clock, health }: BuildOptions,
+): void {
+  const now = () => clock.now();
+  const signatures = peerSignatures([operatorSecret(settings.mediaSecret())], now);
+  const app = createHttpApp({ service, parts: { routes }, logger });
+  health.answerOperators(requireSignature(app, { service: 'operator', signatures, now, logger }));
 }
 
 interface OwnParts {

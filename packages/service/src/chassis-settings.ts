@@ -1,6 +1,6 @@
 /** The settings that every process has, whatever it runs. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defineSettings, wholeNumber } from '@komavox/core';
@@ -110,6 +110,13 @@ export const chassisSettings = defineSettings(
 );
 
 export type ChassisSettings = ReturnType<typeof chassisSettings.read>;
+
+/**
+ * Signs the commands of operators. Made of the secret for media links, which whoever runs the product can read, and nobody else:
+ * a command that has the settings of the gateway needs no secret of its own.
+ */
+export const operatorSecret = (mediaSecret: string): string =>
+  Buffer.from(hkdfSync('sha256', mediaSecret, '', 'komavox operator', 32)).toString('base64url');
 
 /** A session's cookie is either for https or for http. */
 function haveOneScheme(origins: readonly string[]): boolean {

@@ -1,5 +1,5 @@
-/** Health and metrics, on a port of their own that is never public. */
-import { createServer } from 'node:http';
+/** Health, metrics and the commands of operators, on a port of their own that is never public. */
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endsWithin, hostName, isLoopback } from '@komavox/core';
 import type { Check } from './service.js';
@@ -24,6 +24,7 @@ export function createHealth(telemetry: Telemetry) {
   const checks: NamedCheck[] = [];
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let brokenBy: string | undefined;
+  let operators: RequestListener | undefined;
   const server = createServer((request, response) => {
     const reply = (status: number, value: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -32,6 +33,10 @@ export function createHealth(telemetry: Telemetry) {
     // A page elsewhere whose name leads to this computer (DNS rebinding) would read all of it.
     if (isLoopback(bound?.address ?? '') && !isLoopback(hostName(request.headers.host))) {
       reply(403, { reason: 'These are read under a name of this computer only.' });
+      return;
+    }
+    if (operators && request.url?.startsWith('/operator/')) {
+      operators(request, response);
       return;
     }
     switch (request.url) {
@@ -65,6 +70,8 @@ export function createHealth(telemetry: Telemetry) {
     stopping: () => void (state = 'stopping'),
     /** Sets `/livez` to 503: only a restart helps. */
     broken: (reason: string) => void (brokenBy = reason),
+    /** Answers below `/operator/` from now on. */
+    answerOperators: (listener: RequestListener) => void (operators = listener),
     addChecks(owner: string, added: Readonly<Record<string, Check>>, { ofStore = false } = {}): void {
       for (const [name, check] of Object.entries(added))
         checks.push({ name: `${owner}.${name}`, check, ofStore });

@@ -1,4 +1,4 @@
-export { chassisSettings, embeddedFolder, peerUrlName } from './chassis-settings.js';
+export { chassisSettings, embeddedFolder, operatorSecret, peerUrlName } from './chassis-settings.js';
 export { type Holding, Holdings } from './holdings.js';
 export { runMain } from './run-main.js';
 export { type AnyService, run, type Running } from './run.js';

@@ -9,7 +9,7 @@ import type { Migration } from '@komavox/documents';
 import type { Consumer, Watcher } from '@komavox/events';
 import type { JobParts } from '@komavox/jobs';
 import type { Outbox, OutboxModel } from '@komavox/outbox';
-import type { HttpParts, MediaLinks, Peers } from '@komavox/http';
+import type { AnyRoute, HttpParts, MediaLinks, Peers } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
 import type { Timer } from '@komavox/telemetry';
 
@@ -57,6 +57,8 @@ export interface ServiceParts extends HttpParts {
   readonly jobs?: readonly JobParts[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly checks?: Readonly<Record<string, Check>>;
+  /** Below `/operator/` on the port of health and metrics, for commands that are signed by the secret of this installation. */
+  readonly operatorRoutes?: readonly AnyRoute[];
   /** After the stores are open and before calls are answered. */
   readonly start?: () => Promise<void>;
   /** After calls and consumers have stopped and before the stores close. */

@@ -1,7 +1,7 @@
 /** Calls by which users import manga of their own, and manage them. */
 import { maxDescriptionLength, maxNameLength } from '@komavox/comics/comic-info';
 import { wholeNumber } from '@komavox/core';
-import { allowedBytesOf, bodyBytesOf, replies, route } from '@komavox/http';
+import { allowedBytesOf, bodyBytesOf, maxOpenOf, replies, route } from '@komavox/http';
 import type { AnyRoute } from '@komavox/http';
 import { z } from 'zod';
 import { changeManga } from './change-manga.js';
@@ -38,6 +38,7 @@ export function importRoutes(context: ImportContext, chapters: ChapterContext): 
         const queued = await receiveImport(context, {
           ...{ user, parts: parts(), idempotencyKey, signal },
           ...{ bodyBytes: bodyBytesOf(headers), allowedBytes: allowedBytesOf(headers) },
+          maxOpen: maxOpenOf(headers),
         });
         const location = `/api/library/imports/${queued._id}`;
         return replies.json(viewImport(queued), { status: 202, headers: { location } });

@@ -28,7 +28,7 @@ export function gatewayRoutes(options: RoutesOptions): readonly AnyRoute[] {
     ...firebaseRoutes(options),
     ...options.federated.routes,
     eventsRoute(options.streams),
-    storageRoute(options.storage),
+    storageRoute(options.storage, options.context.store),
     aboutRoute(options.context.peers),
     openApiRoute(options.context, () => routes),
     mediaRoute(options),

@@ -18,6 +18,7 @@ import { completeDeletions } from './accounts/delete-user.js';
 import { Guesses } from './accounts/guesses.js';
 import { KnownBrowsers } from './accounts/known-browsers.js';
 import { createPasswords } from './accounts/passwords.js';
+import { limitRoutes } from './limits/routes.js';
 import { gatewayRoutes } from './routes.js';
 import { forwardedServices } from './http/routing.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -63,7 +64,7 @@ export const gatewayWith = (issuers: Issuers) =>
         guesses: new Guesses({ clock, store, maxFailures: settings.maxAccountFailures }),
         knownBrowsers: new KnownBrowsers(store),
       };
-      const storage = new Storage({ peers, logger, allowedBytes: settings.allowedBytes });
+      const storage = new Storage({ peers, logger, store, allowedBytes: settings.allowedBytes });
       const cookieHeaders = sessionCookieHeaders(publicOrigin);
       const streams = new LiveStreams({ isOpen: (session) => sessions.isOpen(session) });
       const sessionCookies = createSessionCookies({ sessions, cookieHeaders, streams });
@@ -113,6 +114,7 @@ export const gatewayWith = (issuers: Issuers) =>
           app.use(forward({ peers, store, storage }));
           app.use(webClient(settings.webFolder));
         },
+        operatorRoutes: limitRoutes({ store, clock, logger }),
         outboxes: [store.users],
         scheduledTasks: [
           { name: 'expired-sessions', everyMs: 3_600_000, role: 'api', run: () => sessions.removeExpired() },

@@ -1,10 +1,19 @@
 /** Users, sessions and secrets that all replicas share, as documents. */
 import { addOutbox, type OutboxEntry, type WithOutbox } from '@komavox/outbox';
 import { latestTimeAfter, timeAfter } from '@komavox/core';
+import { userLimitNames, type UserLimits } from '@komavox/http';
 import { openSharedSecrets, retryUpsert, type SharedSecrets, wasCreated } from '@komavox/documents';
 import { Schema, type Connection } from 'mongoose';
 import { describeBrowser } from './model/describe-browser.js';
-import { identityIn, identityKey, type Identity, type User } from './model/user.js';
+import {
+  type Account,
+  identityIn,
+  identityKey,
+  type Identity,
+  localIdentity,
+  type User,
+} from './model/user.js';
+import type { LimitChanges } from './limits/limit-changes.js';
 import type { Session } from './model/session.js';
 
 interface UserDocument extends WithOutbox {
@@ -15,6 +24,9 @@ interface UserDocument extends WithOutbox {
   display_name: string;
   photoURL: string | null;
   dubs: number;
+  /** Set by an operator, and when that was last. */
+  limits?: UserLimits;
+  limitsSetAt?: Date;
   /** Local accounts only. */
   passwordHash?: string;
   createdAt: Date;
@@ -40,10 +52,12 @@ const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
     identity: { type: String, required: true, unique: true },
-    email: { type: String, required: true },
+    email: { type: String, required: true, index: true },
     display_name: { type: String, required: true },
     photoURL: { type: String, default: null },
     dubs: { type: Number, required: true, default: 0 },
+    limits: new Schema(Object.fromEntries(userLimitNames.map((name) => [name, Number])), { _id: false }),
+    limitsSetAt: { type: Date, index: true, sparse: true },
     passwordHash: String,
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, index: true, sparse: true },
@@ -116,6 +130,42 @@ export function openStore(documents: Connection) {
       const found = await users.findOne({ _id: id, ...isThere }).lean();
       return found ? toUser(found) : undefined;
     },
+    /** Whoever has it, at whichever provider, and as whichever letters it was written. */
+    async findByEmail(email: string): Promise<readonly Account[]> {
+      const local = identityKey(localIdentity(email));
+      const found = await users.find({ $or: [{ email }, { identity: local }], ...isThere }).lean();
+      return found.map(toAccount);
+    },
+    async findAccount(id: string): Promise<Account | undefined> {
+      const found = await users.findOne({ _id: id, ...isThere }).lean();
+      return found ? toAccount(found) : undefined;
+    },
+    /** Who has limits of their own. */
+    async findLimited(): Promise<readonly Account[]> {
+      const found = await users.find({ limitsSetAt: { $exists: true }, ...isThere }).lean();
+      return found.map(toAccount).filter(({ user }) => Object.keys(user.limits).length > 0);
+    },
+    /** @param changes a number, or null for the setting; what is left out stays. Undefined when there is no such user */
+    async setLimits(id: string, changes: LimitChanges, limitsSetAt: Date): Promise<Account | undefined> {
+      const fields = (keeps: (value: number | null | undefined) => boolean) =>
+        Object.fromEntries(
+          Object.entries(changes)
+            .filter(([, value]) => keeps(value))
+            .map(([name, value]) => [`limits.${name}`, value ?? 1]),
+        );
+      const unset = fields((value) => value === null);
+      const found = await users
+        .findOneAndUpdate(
+          { _id: id, ...isThere },
+          {
+            $set: { ...fields((value) => typeof value === 'number'), limitsSetAt },
+            ...(Object.keys(unset).length > 0 && { $unset: unset }),
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return found ? toAccount(found) : undefined;
+    },
     async findByIdentity(
       identity: Identity,
     ): Promise<{ user: User; passwordHash: string | undefined } | undefined> {
@@ -140,7 +190,7 @@ export function openStore(documents: Connection) {
         { _id: id, ...isThere },
         {
           $set: { ...nothing, deletedAt },
-          $unset: { passwordHash: 1 },
+          $unset: { passwordHash: 1, limits: 1, limitsSetAt: 1 },
           $push: { outbox: { $each: outbox } },
         },
       );
@@ -234,11 +284,17 @@ const toSession = ({ _id, user, ...found }: SessionDocument): Session => ({
   expiresAt: found.expiresAt,
 });
 
-const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt }: UserDocument): User => ({
+const toAccount = (found: UserDocument): Account => ({
+  user: toUser(found),
+  issuer: identityIn(found.identity).issuer,
+});
+
+const toUser = ({ _id, email, display_name, photoURL, dubs, createdAt, limits }: UserDocument): User => ({
   id: _id,
   email,
   display_name,
   photoURL,
   dubs,
   createdAt,
+  limits: limits ?? {},
 });

@@ -66,6 +66,7 @@ export async function assertUploaded({ store }: RenderContext, userId: string): 
 const noFrames = () => new Problem(404, 'upload_not_found', 'There are no frames to make a video of.');
 
 /**
+ * @param maxOpen videos that the user may have open, where it isn't the setting
  * Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`, 413 `audio_too_long`, 429
  * `too_many_videos`.
  */
@@ -73,6 +74,7 @@ export async function createVideoJob(
   context: RenderContext,
   userId: string,
   request: CompileRequest,
+  maxOpen?: number,
 ): Promise<VideoJob> {
   const { chassis, store, videoJobs } = context;
   const upload = await findUpload(context, userId, request.exportId ?? undefined);
@@ -85,7 +87,7 @@ export async function createVideoJob(
   await chassis.objects.put(planKey(contentHash), Buffer.from(JSON.stringify(plan)), {
     contentType: 'application/json',
   });
-  const { job } = await videoJobs.insert({
+  const wanted = {
     _id: chassis.ids.next(),
     userId,
     contentHash,
@@ -93,7 +95,8 @@ export async function createVideoJob(
     ownFiles: true,
     ...(name !== '' && { name }),
     progress: { fraction: 0, done: 0, cached: 0, total: plan.frames.length },
-  });
+  };
+  const { job } = await videoJobs.insert(wanted, 'queued', maxOpen);
   await store.closeUpload(upload._id, chassis.clock.now());
   return job;
 }

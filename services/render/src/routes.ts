@@ -1,5 +1,5 @@
 import { Problem } from '@komavox/core';
-import { allowedBytesOf, type AnyRoute, bodyBytesOf, replies, route } from '@komavox/http';
+import { allowedBytesOf, type AnyRoute, bodyBytesOf, maxOpenOf, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { deleteVideos } from './delete-videos.js';
@@ -57,7 +57,7 @@ function videoRoutes(context: RenderContext): readonly AnyRoute[] {
       bodyBytes: 2_000_000,
       responses: { 200: { contentType: 'video/mp4', description: 'The video' }, 202: jobView },
       handle: async ({ user, body, headers, signal }) => {
-        const job = await createVideoJob(context, user, body);
+        const job = await createVideoJob(context, user, body, maxOpenOf(headers));
         const location = `/api/video/jobs/${job._id}`;
         if (/\brespond-async\b/i.test(String(headers.prefer ?? ''))) {
           return replies.json(viewJob(context, job), { status: 202, headers: { location } });

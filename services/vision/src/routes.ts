@@ -1,4 +1,4 @@
-import { type AnyRoute, replies, route } from '@komavox/http';
+import { type AnyRoute, maxOpenOf, replies, route } from '@komavox/http';
 import { z } from 'zod';
 import type { Context } from './context.js';
 import { isOfPicture } from './corrections/corrections.js';
@@ -51,7 +51,8 @@ export function routes(context: Context): AnyRoute[] {
         const language = languageNamed(body.language);
         const source = await openImage(context, body.imageUrl, { user, origin: headers.origin, signal });
         const direction = body.direction ?? source.direction;
-        const asked = { image: source.bytes, language, direction, user };
+        const maxOpen = maxOpenOf(headers);
+        const asked = { image: source.bytes, language, direction, user, maxOpen };
         if (body.area) return replies.json(await readArea(context, asked, body.area, signal));
         if (body.imageUrl.startsWith('data:')) {
           return replies.json((await requestText(context, asked, signal)).text);

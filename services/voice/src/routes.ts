@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AnyRoute, assertOwnUser, idempotencyKeyOf, idSchema, replies, route } from '@komavox/http';
+import {
+  type AnyRoute,
+  assertOwnUser,
+  idempotencyKeyOf,
+  idSchema,
+  maxOpenOf,
+  replies,
+  route,
+} from '@komavox/http';
 import { Problem } from '@komavox/core';
 import { z } from 'zod';
 import { awaitSpeech, speechInParts } from './speeches/await-speech.js';
@@ -100,7 +108,7 @@ export function voiceRoutes(context: VoiceContext): readonly AnyRoute[] {
         const asked = await requestSpeech(context, {
           ...{ userId: user, text: body.text, language: body.language, voiceModel: body.voiceModel },
           ...{ customVoiceId: body.customVoiceId ?? undefined, voice, speed, lines, readings, mangaId },
-          ...{ key, inPieces, background: isBackground(headers) },
+          ...{ key, inPieces, background: isBackground(headers), maxOpen: maxOpenOf(headers) },
         });
         const options = { repeatable: key !== undefined, signal };
         if (inPieces) {

@@ -24,6 +24,8 @@ interface ReceivedImport {
   readonly bodyBytes?: number | undefined;
   /** Bytes that the user may store here; undefined without a limit. */
   readonly allowedBytes?: number | undefined;
+  /** Imports that the user may have open, where it isn't the setting. */
+  readonly maxOpen?: number | undefined;
 }
 
 export const maxFiles = 2000;
@@ -47,15 +49,17 @@ export async function receiveImport(
   }
   const holding = { prefix: uploadPrefix(id), userId: user, kind: 'library' } as const;
   const room = { bytes: received.bodyBytes ?? context.maxImportBytes, allowed: received.allowedBytes };
-  return await context.receiving.receive(user, () =>
-    context.holdings.change(holding, () => receiveNew(context, id, received), room),
+  return await context.receiving.receive(
+    user,
+    () => context.holdings.change(holding, () => receiveNew(context, id, received), room),
+    received.maxOpen,
   );
 }
 
 async function receiveNew(
   context: ImportContext,
   id: string,
-  { user, parts, signal, allowedBytes }: ReceivedImport,
+  { user, parts, signal, allowedBytes, maxOpen }: ReceivedImport,
 ): Promise<ImportDocument> {
   const { chassis, imports, store } = context;
   try {
@@ -65,7 +69,7 @@ async function receiveNew(
       throw new Problem(400, 'chapters_invalid', 'Only an archive has folders.');
     }
     if (mangaId !== undefined) await findOwnManga(store, user, mangaId);
-    const { job } = await imports.insert({
+    const wanted = {
       _id: id,
       userId: user,
       files: inOrder(files),
@@ -76,7 +80,8 @@ async function receiveNew(
       addsTo: mangaId !== undefined,
       chapterId: idOf('chapter', id),
       ...(allowedBytes === undefined ? {} : { allowedBytes }),
-    });
+    };
+    const { job } = await imports.insert(wanted, 'queued', maxOpen);
     return job;
   } catch (error) {
     // The same call, sent twice at once, may have got there first: then the files are in use.

@@ -17,12 +17,15 @@ export class Receiving {
     private readonly perUser: number,
   ) {}
 
-  /** @throws Problem 429 `too_many_imports`, before anything is read */
-  async receive<T>(user: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * @param maxOpen of this user, in place of the setting
+   * @throws Problem 429 `too_many_imports`, before anything is read
+   */
+  async receive<T>(user: string, work: () => Promise<T>, maxOpen = this.perUser): Promise<T> {
     const count = (this.#counts.get(user) ?? 0) + 1;
     this.#counts.set(user, count);
     try {
-      if (count + (await this.imports.countOpen(user)) > this.perUser) throw tooManyImports();
+      if (count + (await this.imports.countOpen(user)) > maxOpen) throw tooManyImports();
       return await work();
     } finally {
       const left = (this.#counts.get(user) ?? 1) - 1;

@@ -27,6 +27,7 @@ export async function createUser(
     photoURL: photoURL ?? null,
     dubs: 0,
     createdAt: clock.now(),
+    limits: {},
   };
   let created = false;
   try {

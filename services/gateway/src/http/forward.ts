@@ -1,10 +1,17 @@
 /** Forwards calls to the services that answer them, streaming both ways. */
-import { allowedBytesHeader, nameRoute, type Peers, userNameHeader } from '@komavox/http';
+import {
+  allowedBytesHeader,
+  maxOpenHeader,
+  maxOpenIn,
+  nameRoute,
+  type Peers,
+  userNameHeader,
+} from '@komavox/http';
 import type { NextFunction, Request, Response } from 'express';
 import type { Store } from '../store.js';
 import type { Storage } from '../storage/storage.js';
 import { guardedLocals } from './guard.js';
-import { findForward } from './routing.js';
+import { findForward, type ForwardRule } from './routing.js';
 
 interface ForwardOptions {
   readonly peers: Peers;
@@ -21,18 +28,7 @@ export function forward({ peers, store, storage }: ForwardOptions) {
     }
     nameRoute(response, `${rule.prefix}/*`);
     const { session } = guardedLocals(response);
-    if (session && rule.namedMethods?.includes(request.method)) {
-      const user = await store.findUser(session.user);
-      // Half a character, which a name may have, can't be encoded; a buffer mends it.
-      const name = Buffer.from(user?.display_name ?? '').toString();
-      request.headers[userNameHeader] = encodeURIComponent(name);
-    }
-    // Paths are compared as the service that answers compares them.
-    const path = request.path.replace(/\/$/, '').toLowerCase();
-    if (session && request.method === 'POST' && rule.stores?.test(path)) {
-      const allowed = await storage.allowedIn(rule.service, session.user, request.headers);
-      if (allowed !== undefined) request.headers[allowedBytesHeader] = String(allowed);
-    }
+    if (session) await describeCaller(rule, session.user, request, { store, storage });
     try {
       await peers.get(rule.service).forward(request, response, {});
     } catch (error) {
@@ -40,4 +36,26 @@ export function forward({ peers, store, storage }: ForwardOptions) {
       if (!response.destroyed) throw error;
     }
   };
+}
+
+/** Tells the service what it has to know of a user for this call: the name, and what the user may store and order. */
+async function describeCaller(
+  { service, namedMethods = [], stores, orders }: ForwardRule,
+  id: string,
+  { method, path: given, headers }: Request,
+  { store, storage }: Pick<ForwardOptions, 'store' | 'storage'>,
+): Promise<void> {
+  // Paths are compared as the service that answers compares them.
+  const path = given.replace(/\/$/, '').toLowerCase();
+  const isNamed = namedMethods.includes(method);
+  const isStored = method === 'POST' && stores?.test(path);
+  const isOrder = method === 'POST' && orders?.test(path);
+  if (!isNamed && !isStored && !isOrder) return;
+  const { display_name = '', limits = {} } = (await store.findUser(id)) ?? {};
+  // Half a character, which a name may have, can't be encoded; a buffer mends it.
+  if (isNamed) headers[userNameHeader] = encodeURIComponent(Buffer.from(display_name).toString());
+  const allowed = isStored ? await storage.allowedIn(service, { id, limits }, headers) : undefined;
+  if (allowed !== undefined) headers[allowedBytesHeader] = String(allowed);
+  const maxOpen = isOrder ? maxOpenIn(service, limits) : undefined;
+  if (maxOpen !== undefined) headers[maxOpenHeader] = String(maxOpen);
 }

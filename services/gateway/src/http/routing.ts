@@ -19,7 +19,7 @@ interface Rule {
   readonly crossSite?: true;
 }
 
-interface ForwardRule extends Rule {
+export interface ForwardRule extends Rule {
   readonly service: string;
   /** Users upload files there, which takes as long as their line is slow. */
   readonly uploads?: true;
@@ -27,6 +27,8 @@ interface ForwardRule extends Rule {
   readonly namedMethods?: readonly string[];
   /** Calls by POST at these paths store something for the user, of which there is a limit. */
   readonly stores?: RegExp;
+  /** Calls by POST at these paths begin work, of which a user may have so much unfinished. */
+  readonly orders?: RegExp;
   /** Calls by these methods cost money: the user's provider is asked at that moment whether the session may go on. */
   readonly judgedMethods?: readonly string[];
 }
@@ -46,12 +48,19 @@ export const forwardRules: readonly ForwardRule[] = [
     access: 'user',
     uploads: true,
     stores: /^\/api\/library\/imports$/,
+    orders: /^\/api\/library\/imports$/,
   },
   { prefix: '/api/bookmarks', service: 'reader', access: 'user' },
   { prefix: '/api/proxy', service: 'reader', access: 'reading', methods: readOnly },
   { prefix: '/api/scrape-url', service: 'reader', access: 'reading', methods: postOnly },
-  { prefix: '/api/vision', service: 'vision', access: 'reading', methods: [...readOnly, ...postOnly] },
-  { prefix: '/api/tts', service: 'voice', access: 'reading' },
+  {
+    prefix: '/api/vision',
+    service: 'vision',
+    access: 'reading',
+    methods: [...readOnly, ...postOnly],
+    orders: /^\/api\/vision\/extract-text$/,
+  },
+  { prefix: '/api/tts', service: 'voice', access: 'reading', orders: /^\/api\/tts\/speak$/ },
   { prefix: '/api/voices', service: 'voice', access: 'reading', methods: readOnly },
   {
     prefix: '/api/voice-models',
@@ -70,6 +79,7 @@ export const forwardRules: readonly ForwardRule[] = [
     access: 'user',
     uploads: true,
     stores: /^\/api\/video\/(?:process|compile)$/,
+    orders: /^\/api\/video\/compile$/,
   },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
   { prefix: '/api/credits', service: 'billing', access: 'user' },

@@ -1,3 +1,5 @@
+import type { UserLimits } from '@komavox/http';
+
 /** A user's account. */
 export interface User {
   readonly id: string;
@@ -6,6 +8,14 @@ export interface User {
   readonly photoURL: string | null;
   readonly dubs: number;
   readonly createdAt: Date;
+  /** Those that an operator has set. */
+  readonly limits: UserLimits;
+}
+
+/** A user, and who keeps the password. */
+export interface Account {
+  readonly user: User;
+  readonly issuer: string;
 }
 
 /** The issuer of an identity and the user's id there. Two issuers are two users, even with equal emails. */

@@ -1,5 +1,6 @@
 import { type AnyRoute, replies, route, storedBytesView, totalBytes } from '@komavox/http';
 import { z } from 'zod';
+import type { Store } from '../store.js';
 import type { Storage } from './storage.js';
 
 const storageView = z.object({
@@ -8,16 +9,16 @@ const storageView = z.object({
   kinds: storedBytesView,
 });
 
-export const storageRoute = (storage: Storage): AnyRoute =>
+export const storageRoute = (storage: Storage, store: Pick<Store, 'findUser'>): AnyRoute =>
   route.get('/api/storage', {
     summary: 'What the user stores, by kind, and may store',
     access: 'user',
     responses: { 200: storageView },
     handle: async ({ user }) => {
-      const kinds = await storage.bytesOf(user);
+      const [kinds, found] = await Promise.all([storage.bytesOf(user), store.findUser(user)]);
       return replies.json({
         usedBytes: totalBytes(kinds),
-        allowedBytes: storage.allowedBytes ?? null,
+        allowedBytes: storage.allowedBytes(found?.limits ?? {}) ?? null,
         kinds,
       });
     },

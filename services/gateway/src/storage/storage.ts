@@ -2,9 +2,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { metrics } from '@opentelemetry/api';
 import { Problem } from '@komavox/core';
-import { bodyBytesOf, type Peers, type StoredBytes, storedBytesPath, totalBytes } from '@komavox/http';
+import {
+  bodyBytesOf,
+  type Peers,
+  type StoredBytes,
+  storedBytesPath,
+  totalBytes,
+  type UserLimits,
+} from '@komavox/http';
 import type { Logger } from 'pino';
 import { askPeer } from '../http/ask-peer.js';
+import type { User } from '../model/user.js';
+import type { Store } from '../store.js';
 import { sizeText } from './size-text.js';
 
 /** Services that keep objects of users. */
@@ -18,28 +27,32 @@ const nearlyFull = 0.9;
 interface StorageOptions {
   readonly peers: Peers;
   readonly logger: Logger;
-  /** Bytes that one user may store; 0 without a limit. */
+  readonly store: Pick<Store, 'findLimited'>;
+  /** Bytes that a user may store who has no limit of his own; 0 without a limit. */
   readonly allowedBytes: number;
 }
 
 export class Storage {
   readonly #peers: Peers;
   readonly #logger: Logger;
+  readonly #store: StorageOptions['store'];
   readonly #allowed: number;
   readonly #nearLimit = metrics.getMeter('komavox').createGauge('komavox.storage.users_near_limit', {
     description: 'Users who store nine tenths of what one may, or more',
   });
 
-  constructor({ peers, logger, allowedBytes }: StorageOptions) {
+  constructor({ peers, logger, store, allowedBytes }: StorageOptions) {
     this.#peers = peers;
+    this.#store = store;
     this.#logger = logger;
     this.#allowed = allowedBytes;
     this.#nearLimit.record(0);
   }
 
-  /** Undefined without a limit. */
-  get allowedBytes(): number | undefined {
-    return this.#allowed > 0 ? this.#allowed : undefined;
+  /** Bytes that a user may store; undefined without a limit. */
+  allowedBytes({ storage }: UserLimits): number | undefined {
+    const allowed = storage === undefined ? this.#allowed : storage * 1e9;
+    return allowed > 0 ? allowed : undefined;
   }
 
   /** Problem 502 or 504 where a service can't say it. */
@@ -55,16 +68,16 @@ export class Storage {
    */
   async allowedIn(
     service: string,
-    userId: string,
+    { id, limits }: Pick<User, 'id' | 'limits'>,
     headers: IncomingHttpHeaders,
   ): Promise<number | undefined> {
-    const { allowedBytes: allowed } = this;
+    const allowed = this.allowedBytes(limits);
     if (allowed === undefined) return undefined;
     let here = 0;
     let elsewhere = 0;
     await Promise.all(
       storingServices.map(async (one) => {
-        const bytes = await this.#ask(one, userId).then(totalBytes, (error: unknown) => {
+        const bytes = await this.#ask(one, id).then(totalBytes, (error: unknown) => {
           this.#logger.warn({ err: error, service: one }, 'it is not known what a user stores there');
           return 0;
         });
@@ -80,13 +93,18 @@ export class Storage {
 
   /** For operators. */
   async measure(): Promise<void> {
-    if (this.#allowed === 0) return;
+    const limited = new Map((await this.#store.findLimited()).map(({ user }) => [user.id, user.limits]));
+    if (this.#allowed === 0 && limited.size === 0) return;
+    const isNear = ([id, bytes]: readonly [string, number]) => {
+      const allowed = this.allowedBytes(limited.get(id) ?? {});
+      return allowed !== undefined && bytes >= allowed * nearlyFull;
+    };
     const users = new Map<string, number>();
     for (const service of keepingServices) {
       const held = await askPeer<Record<string, number>>(this.#peers, service, storedBytesPath);
       for (const [user, bytes] of Object.entries(held)) users.set(user, (users.get(user) ?? 0) + bytes);
     }
-    this.#nearLimit.record([...users.values()].filter((bytes) => bytes >= this.#allowed * nearlyFull).length);
+    this.#nearLimit.record([...users].filter(isNear).length);
   }
 
   #ask(service: string, userId: string): Promise<StoredBytes> {

@@ -1,6 +1,7 @@
 /**
  * The command line: `komavox video` and `komavox read` work on files, `komavox move` copies to other stores, `komavox backup`
- * and `komavox restore` copy the embedded stores, `komavox weights` brings the files of neural models.
+ * and `komavox restore` copy the embedded stores, `komavox weights` brings the files of neural models, `komavox limits` sets
+ * limits of one user.
  * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
 import { rename, writeFile } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { SettingsError } from '@komavox/core';
 import { WeightsError } from '@komavox/weights';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addBackupCommands } from '../backup/command.js';
+import { addLimitCommands } from '../limits/command.js';
 import { addMoveCommand, Interrupted } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';
 import { addWeightsCommands } from '../weights/command.js';
@@ -151,6 +153,7 @@ common(program.command('read'))
 addMoveCommand(program);
 addBackupCommands(program);
 addWeightsCommands(program);
+addLimitCommands(program);
 
 try {
   await program.parseAsync();

@@ -13,6 +13,8 @@ export interface TextRequest {
   readonly language: SpokenLanguage;
   readonly direction?: ReadingDirection | undefined;
   readonly user: string;
+  /** Page texts that the user may have open, where it isn't the setting. */
+  readonly maxOpen?: number | undefined;
 }
 
 const maxWaitMs = 60_000;
@@ -28,7 +30,7 @@ export const timeoutDetail = 'Reading this page takes too long. Please try again
  */
 export async function requestText(
   context: Context,
-  { image, language, direction = defaultDirection(language), user }: TextRequest,
+  { image, language, direction = defaultDirection(language), user, maxOpen }: TextRequest,
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly text: PageText }> {
   const { extractions, maxWaiting, engine } = context;
@@ -44,11 +46,11 @@ export async function requestText(
   if (extractions.waiting >= maxWaiting) throw visionBusy();
   let job = known;
   if (!known || hasEnded(known)) {
-    if ((await extractions.countOpen(user)) >= context.pagesPerUser) throw visionBusy();
+    if ((await extractions.countOpen(user)) >= (maxOpen ?? context.pagesPerUser)) throw visionBusy();
     // Not when another call has begun to have it read again.
     if (known?.endedAt) await extractions.model.deleteOne({ _id: id, endedAt: known.endedAt });
     const asked = { _id: id, userId: user, picture: hash, language, direction, imageBytes: image.length };
-    ({ job } = await extractions.insert(asked, 'waiting'));
+    ({ job } = await extractions.insert(asked, 'waiting', maxOpen));
   }
   if (job?.state === 'waiting') await bringImage(context, id, image);
   return { id, text: await awaitText(context, id, signal) };

@@ -35,6 +35,8 @@ interface SpeechRequest {
   readonly inPieces: boolean;
   /** Nobody waits for it yet. */
   readonly background: boolean;
+  /** Speeches that the user may have under way, where it isn't the setting. */
+  readonly maxOpen: number | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function requestSpeech(context: VoiceContext, request: SpeechReques
   const voice = await findCustomVoice(context, userId, request);
   // A credit is taken for what somebody waits for.
   const background = request.background && !voice;
-  await assertPlace(context, userId, background);
+  await assertPlace(context, request, background);
   const { narrations } = context;
   const { pronunciations } =
     request.mangaId === undefined ? {} : await narrations.find(userId, request.mangaId);
@@ -121,14 +123,14 @@ const maxLeft = 30;
 
 async function assertPlace(
   { chassis, settings, speeches, store }: VoiceContext,
-  userId: string,
+  { userId, maxOpen = settings.perUser }: Pick<SpeechRequest, 'userId' | 'maxOpen'>,
   background: boolean,
 ): Promise<void> {
   const [underWay, open] = await Promise.all([
     store.countWaitedFor(userId, background, chassis.clock.now()),
     speeches.countOpen(userId, undefined, background),
   ]);
-  if (underWay < settings.perUser && open < settings.perUser + maxLeft) return;
+  if (underWay < maxOpen && open < maxOpen + maxLeft) return;
   const detail = 'Your other texts are still being read. Try again in a moment.';
   throw new Problem(429, 'too_many_speeches', detail, { headers: { 'Retry-After': '2' } });
 }
