@@ -51,7 +51,7 @@ export const gatewayWith = (issuers: Issuers) =>
         life: settings.sessionLife,
         ...firebase.sessions,
       });
-      const limits = createLimits(settings.limits);
+      const limits = createLimits(settings.limits, { store, clock, logger });
       const context: GatewayContext = {
         clock,
         ids,
@@ -125,10 +125,10 @@ export const gatewayWith = (issuers: Issuers) =>
             run: () => completeDeletions(context),
           },
           {
-            name: 'expired-guesses',
+            name: 'expired-attempts',
             everyMs: 3_600_000,
             role: 'api',
-            run: () => store.removeExpiredGuesses(clock.now()),
+            run: () => store.removeExpiredAttempts(clock.now()),
           },
           { name: 'users-near-limit', everyMs: 600_000, role: 'api', run: () => storage.measure() },
         ],

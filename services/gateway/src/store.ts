@@ -80,14 +80,14 @@ const sessionSchema = new Schema<SessionDocument>(
   { versionKey: false },
 );
 
-/** Failed log-ins, counted: see `Guesses`. */
-interface GuessesDocument {
+/** Calls of one kind in a time, counted: see `rates`. Failed log-ins were the first. */
+interface AttemptsDocument {
   _id: string;
   failures: number;
   until: Date;
 }
 
-const guessesSchema = new Schema<GuessesDocument>(
+const attemptsSchema = new Schema<AttemptsDocument>(
   {
     _id: { type: String, required: true },
     failures: { type: Number, required: true },
@@ -110,7 +110,7 @@ const isThere = { deletedAt: { $exists: false } } as const;
 export function openStore(documents: Connection) {
   const users = documents.model<UserDocument>('User', userSchema);
   const sessions = documents.model<SessionDocument>('Session', sessionSchema);
-  const guesses = documents.model<GuessesDocument>('Guesses', guessesSchema);
+  const attempts = documents.model<AttemptsDocument>('Guesses', attemptsSchema);
   const secrets: SharedSecrets = openSharedSecrets(documents, 'Secret');
   return {
     users,
@@ -242,31 +242,36 @@ export function openStore(documents: Connection) {
     async removeExpiredSessions(now: Date): Promise<number> {
       return (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount;
     },
-    /** Counts one more of this period, which begins with the first. */
-    async countGuess(_id: string, now: Date, periodMs: number): Promise<Omit<GuessesDocument, '_id'>> {
+    /** Counts so many more of this period, which begins with the first. All of it so far, and its end. */
+    async countAttempts(
+      _id: string,
+      more: number,
+      now: Date,
+      periodMs: number,
+    ): Promise<{ readonly attempts: number; readonly until: Date }> {
       // Also when the end is further away than a whole period: the clock was set back.
       const over = [{ until: { $lte: now } }, { until: { $gt: latestTimeAfter(now, periodMs) } }];
-      await guesses.deleteOne({ _id, $or: over });
+      await attempts.deleteOne({ _id, $or: over });
       const count = () =>
-        guesses
+        attempts
           .findOneAndUpdate(
             { _id },
-            { $inc: { failures: 1 }, $setOnInsert: { until: timeAfter(now, periodMs) } },
+            { $inc: { failures: more }, $setOnInsert: { until: timeAfter(now, periodMs) } },
             { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
           )
-          .lean<GuessesDocument>();
+          .lean<AttemptsDocument>();
       const counted = await retryUpsert(count);
-      if (!counted) throw new Error('A guess was neither found nor made');
-      return counted;
+      if (!counted) throw new Error('Attempts were neither found nor made');
+      return { attempts: counted.failures, until: counted.until };
     },
-    async takeGuessBack(_id: string): Promise<void> {
-      await guesses.updateOne({ _id }, { $inc: { failures: -1 } });
+    async takeAttemptBack(_id: string): Promise<void> {
+      await attempts.updateOne({ _id }, { $inc: { failures: -1 } });
     },
-    async forgetGuesses(_id: string): Promise<void> {
-      await guesses.deleteOne({ _id });
+    async forgetAttempts(_id: string): Promise<void> {
+      await attempts.deleteOne({ _id });
     },
-    async removeExpiredGuesses(now: Date): Promise<void> {
-      await guesses.deleteMany({ until: { $lte: now } });
+    async removeExpiredAttempts(now: Date): Promise<void> {
+      await attempts.deleteMany({ until: { $lte: now } });
     },
     secrets,
   };

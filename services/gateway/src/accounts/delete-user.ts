@@ -49,7 +49,7 @@ export async function deleteUser(
   await outbox.write({ model: store.users, id }, [event], (events) =>
     store.emptyUser(id, clock.now(), events),
   );
-  await store.forgetGuesses(accountGuesses(account.email));
+  await store.forgetAttempts(accountGuesses(account.email));
 }
 
 /** Tells of deleted accounts again, and forgets those that have been told of. */

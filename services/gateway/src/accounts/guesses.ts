@@ -1,17 +1,14 @@
 /**
- * Failed log-ins of an account, whatever addresses they come from. Counted in the store: a restart forgets none, and all
- * replicas count together. A browser that has signed in to the account before is counted by itself.
+ * Failed log-ins of an account, whatever addresses they come from. A browser that has signed in to the account before is
+ * counted by itself.
  */
-import { createHash } from 'node:crypto';
-import { Problem, type Clock } from '@komavox/core';
 import { localIdentity } from '../model/user.js';
-import type { Store } from '../store.js';
+import { ExactRate } from '../rates/exact-rate.js';
+import { counterOf, type RateOptions } from '../rates/rate.js';
 
 const periodMs = 24 * 3_600_000;
 
-interface GuessesOptions {
-  readonly clock: Clock;
-  readonly store: Pick<Store, 'countGuess' | 'takeGuessBack' | 'forgetGuesses'>;
+interface GuessesOptions extends Pick<RateOptions, 'clock' | 'store'> {
   /** In 24 hours. */
   readonly maxFailures: number;
 }
@@ -22,33 +19,26 @@ interface Attempt {
 }
 
 export class Guesses {
-  constructor(private readonly options: GuessesOptions) {}
+  readonly #rate: ExactRate;
+
+  constructor({ clock, store, maxFailures }: GuessesOptions) {
+    this.#rate = new ExactRate({ clock, store, maxCalls: maxFailures, periodMs });
+  }
 
   /**
-   * Counts an attempt before the password is looked at, so that many at once are no way round.
+   * Counts an attempt before the password is looked at.
    * @param browser name of the browser, when it has signed in to this account before
    * Throws `Problem` 429 `too_many_attempts` with `Retry-After`.
    */
   async attempt(email: string, browser: string | undefined): Promise<Attempt> {
-    const { clock, maxFailures, store } = this.options;
-    const id = browser === undefined ? accountGuesses(email) : nameOf('browser', browser);
-    const now = clock.now();
-    const { failures, until } = await store.countGuess(id, now, periodMs);
-    if (failures > maxFailures) {
-      const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-      throw new Problem(429, 'too_many_attempts', 'Too many attempts. Please try again later.', {
-        headers: { 'Retry-After': `${seconds}` },
-      });
-    }
+    const counter = browser === undefined ? accountGuesses(email) : counterOf('browser', browser);
+    await this.#rate.consume(counter);
     return {
       // Of an account only this one: others' guesses stay counted when its owner signs in.
-      succeeded: () => (browser === undefined ? store.takeGuessBack(id) : store.forgetGuesses(id)),
+      succeeded: () => (browser === undefined ? this.#rate.refund(counter) : this.#rate.reset(counter)),
     };
   }
 }
 
-/** What the guesses at an account are counted under; it doesn't tell the email. */
-export const accountGuesses = (email: string): string => nameOf('account', localIdentity(email).subject);
-
-const nameOf = (kind: string, what: string): string =>
-  createHash('sha256').update(`${kind}\n${what}`).digest('base64url');
+/** What the guesses at an account are counted under. */
+export const accountGuesses = (email: string): string => counterOf('account', localIdentity(email).subject);

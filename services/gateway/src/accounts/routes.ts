@@ -1,6 +1,6 @@
 /** Calls about accounts and sessions. */
 import { Problem } from '@komavox/core';
-import { RateLimit, replies, route, type AnyRoute } from '@komavox/http';
+import { replies, route, type AnyRoute } from '@komavox/http';
 import type { ObjectStore } from '@komavox/objects';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -162,17 +162,7 @@ const sessionRoutes = ({ context, sessionCookies }: AccountRoutesOptions): reado
   }),
 ];
 
-/** By user. */
-const exportLimit = () =>
-  new RateLimit({
-    maxCalls: 10,
-    perSeconds: 3600,
-    code: 'too_many_attempts',
-    detail: 'You have downloaded your data often. Please try again later.',
-  });
-
 const userRoutes = ({ context, objects, sessionCookies }: AccountRoutesOptions): readonly AnyRoute[] => {
-  const exports = exportLimit();
   return [
     route.get('/api/users/me', {
       summary: 'The signed-in user',
@@ -202,7 +192,7 @@ const userRoutes = ({ context, objects, sessionCookies }: AccountRoutesOptions):
       responses: { 200: { contentType: 'application/zip', description: 'A folder for each service' } },
       handle: async ({ user, signal, raw }) => {
         if (raw.request.method === 'HEAD') return replies.empty(200, { 'Content-Type': 'application/zip' });
-        await exports.consume(user);
+        await context.limits.exportOf(user);
         const day = context.clock.now().toISOString().slice(0, 10);
         return replies.stream(exportUser({ ...context, objects }, user, signal), 'application/zip', {
           'Content-Disposition': `attachment; filename="komavox-data-${day}.zip"`,
