@@ -21,3 +21,21 @@ it.each([
 it.each(['crashed', 'failed'] as const)('is none where it may lie in what was sent, as for %s', (reason) => {
   expect(problemOfWork(new IsolationError(reason, ''), sounds)).toBeUndefined();
 });
+
+it('is none of any other error', () => {
+  expect(problemOfWork(new Error('The disk is full'), sounds)).toBeUndefined();
+  expect(problemOfWork(undefined, sounds)).toBeUndefined();
+});
+
+it('gives up slow work, and not late work, where it is to', () => {
+  const final = { ...sounds, slowIsFinal: true };
+  const problem = problemOfWork(new IsolationError('slow', ''), final);
+  expect(problem).toMatchObject({
+    status: 503,
+    code: 'audio_too_slow',
+    message: sounds.slow,
+    retryable: false,
+  });
+  expect(problem?.headers).not.toHaveProperty('Retry-After');
+  expect(problemOfWork(new IsolationError('late', ''), final)).toMatchObject({ retryable: true });
+});

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@komavox/core';
-import { IsolatedWork, IsolationError, problemOfWork } from '@komavox/isolation';
+import { IsolatedWork, problemOfWork } from '@komavox/isolation';
 import { findPage } from '../open-page.js';
 import type { PageContext } from '../open-page.js';
 import { findManga } from '../read-chapters.js';
@@ -70,7 +70,7 @@ async function drawCover(context: CoverContext, user: string, manga: MangaDocume
     return await context.coverDrawing.run({ image, ...size });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    const problem = cause instanceof IsolationError ? problemOfWork(cause, covers) : undefined;
-    throw problem ?? new Problem(404, 'cover_not_found', 'This cover can not be shown.', { cause });
+    const missing = () => new Problem(404, 'cover_not_found', 'This cover can not be shown.', { cause });
+    throw problemOfWork(cause, covers) ?? missing();
   }
 }

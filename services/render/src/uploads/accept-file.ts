@@ -34,7 +34,7 @@ export async function acceptImage(
 ): Promise<StoredImage> {
   const type = await decodableType(context, userId, bytes).catch((cause: unknown) => {
     throw (
-      (cause instanceof IsolationError ? problemOfWork(cause, pictures) : undefined) ??
+      problemOfWork(cause, pictures) ??
       imageProblem(cause instanceof ImageError ? cause.code : 'image_damaged', name, cause)
     );
   });

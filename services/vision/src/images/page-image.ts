@@ -1,7 +1,7 @@
 /** Images as they arrive: checked by their heads, then decoded in processes of their own. */
 import { createHash } from 'node:crypto';
 import { Problem } from '@komavox/core';
-import { IsolatedWork, IsolationError, type WorkOptions } from '@komavox/isolation';
+import { IsolatedWork, IsolationError, problemOfWork, type WorkOptions } from '@komavox/isolation';
 import { ImageError, inspectImage, type Size } from '@komavox/media/image';
 import type { Box, Raster } from '../raster/raster.js';
 import { recogniserStopping, visionBusy } from '../vision-busy.js';
@@ -90,24 +90,19 @@ async function decode(
   return decoded;
 }
 
-function isolationProblem(cause: IsolationError): Problem {
-  switch (cause.reason) {
-    case 'busy':
-      return visionBusy();
-    case 'stopping':
-      return recogniserStopping();
-    case 'slow':
-      return tooSlow({ cause, retryable: false });
-    case 'late':
-      return tooSlow({ cause, headers: { 'Retry-After': '60' } });
-    case 'crashed':
-    case 'failed':
-      return new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
-  }
-}
+const pages = {
+  code: 'page',
+  busy: 'Too many pages are being read.',
+  slow: 'Decoding this picture took too long.',
+  slowIsFinal: true,
+};
 
-const tooSlow = (options: ConstructorParameters<typeof Problem>[3]): Problem =>
-  new Problem(503, 'page_too_slow', 'Decoding this picture took too long.', options);
+function isolationProblem(cause: IsolationError): Problem {
+  if (cause.reason === 'busy') return visionBusy();
+  if (cause.reason === 'stopping') return recogniserStopping();
+  const unread = 'The text of this page could not be read.';
+  return problemOfWork(cause, pages) ?? new Problem(503, 'recogniser_failed', unread, { cause });
+}
 
 export const imageTooLarge = (cause?: unknown): Problem =>
   new Problem(413, 'picture_too_large', 'This picture is larger than 32 MB or 40 megapixels.', { cause });

@@ -1,6 +1,5 @@
 /** Avatars that users send: decoded by whitelist, and drawn anew as a square JPEG. */
 import { Problem } from '@komavox/core';
-import { IsolationError } from '@komavox/isolation';
 import { ImageError, inspectImage } from '@komavox/media/image';
 import { problemOfService, type IntakeDecoding } from './decoding.js';
 
@@ -25,8 +24,5 @@ function problemOf(cause: unknown): Problem {
     });
   }
   const unreadable = 'The avatar is not a JPEG, PNG, WebP, GIF or AVIF image that can be read.';
-  return (
-    (cause instanceof IsolationError ? problemOfService(cause) : undefined) ??
-    new Problem(415, 'avatar_unreadable', unreadable, { cause })
-  );
+  return problemOfService(cause) ?? new Problem(415, 'avatar_unreadable', unreadable, { cause });
 }

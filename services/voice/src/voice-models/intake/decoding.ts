@@ -1,6 +1,6 @@
 /** Decoding of what users send for a voice, in processes that may end. */
 import type { Problem } from '@komavox/core';
-import { IsolatedWork, problemOfWork, type IsolationError } from '@komavox/isolation';
+import { IsolatedWork, problemOfWork } from '@komavox/isolation';
 import type { SampleAnswer, SampleOrder } from './sample-process.js';
 
 export interface IntakeDecoding {
@@ -42,5 +42,5 @@ const files = {
   slow: 'Reading this file took too long.',
 };
 
-/** 503 `voice_file_busy` or `voice_file_too_slow`; undefined where it may lie in the file. */
-export const problemOfService = (cause: IsolationError): Problem | undefined => problemOfWork(cause, files);
+/** 503 `voice_file_busy` or `voice_file_too_slow`; undefined where it may lie in the file, and for any other error. */
+export const problemOfService = (cause: unknown): Problem | undefined => problemOfWork(cause, files);
