@@ -9,6 +9,7 @@ import { maxVoiceSeconds, speechRate } from '../../model/speech-format.js';
 import { maxFileBytes, maxSampleSeconds } from '../limits.js';
 import type { VoiceObjects } from '../stored/put-objects.js';
 import { problemOfService } from './decoding.js';
+import type { SampleOrder } from './sample-process.js';
 
 export interface Sample {
   readonly objects: VoiceObjects;
@@ -24,7 +25,9 @@ type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'
  * `voice_file_busy`, `voice_file_too_slow`; 422 with the code of the judgement and all its `problems`.
  */
 export async function takeSample(context: SampleContext, userId: string, bytes: Buffer): Promise<Sample> {
-  const { samples, analysis, isCut } = await analyse(context, userId, bytes);
+  const order = { recording: bytes, makesFiles: true };
+  const { analysis, isCut, files } = await analyse(context, userId, order);
+  if (!files) throw new TypeError('A recording was answered without files');
   const { problems, profile } = analysis;
   const reason = problems.find(({ blocking }) => blocking);
   if (reason || !profile) {
@@ -33,7 +36,7 @@ export async function takeSample(context: SampleContext, userId: string, bytes: 
   }
   const warnings = problems.map(({ message }) => message);
   return {
-    objects: await filesOf(context, userId, samples),
+    objects: files,
     profile,
     warnings: isCut
       ? [...warnings, `Only the first ${maxVoiceSeconds} seconds of the recording are used.`]
@@ -47,39 +50,31 @@ export async function judgeRecording(
   userId: string,
   bytes: Buffer,
 ): Promise<Omit<SampleAnalysis, 'profile'>> {
-  const { seconds, voicedSeconds, problems } = (await analyse(context, userId, bytes)).analysis;
+  const order = { recording: bytes, makesFiles: false };
+  const { seconds, voicedSeconds, problems } = (await analyse(context, userId, order)).analysis;
   return { seconds, voicedSeconds, problems };
+}
+
+interface AnalysedSample {
+  readonly analysis: SampleAnalysis;
+  readonly isCut: boolean;
+  readonly files?: VoiceObjects;
 }
 
 async function analyse(
   { pool, decoding, sampleTimer }: SampleContext,
   userId: string,
-  bytes: Buffer,
-): Promise<{ samples: Float32Array; analysis: SampleAnalysis; isCut: boolean }> {
+  order: SampleOrder,
+): Promise<AnalysedSample> {
   return await sampleTimer({}, async () => {
-    const order = { recording: bytes };
     const decoded = await decoding.samples.run(order, { user: userId }).catch((error: unknown) => {
       if (!(error instanceof IsolationError)) throw error;
       throw problemOfService(error) ?? unreadable(error);
     });
     if ('refused' in decoded) throw refusal(decoded.refused);
-    if (!('samples' in decoded)) throw new TypeError('A recording was answered with files');
-    const { samples, isCut } = decoded;
-    return { samples, analysis: await pool.analyse({ samples, rate: speechRate }, userId), isCut };
+    const { samples, ...rest } = decoded;
+    return { ...rest, analysis: await pool.analyse({ samples, rate: speechRate }, userId) };
   });
-}
-
-/** What is stored of the samples: heard, and measured. */
-async function filesOf(
-  { decoding }: SampleContext,
-  userId: string,
-  samples: Float32Array,
-): Promise<VoiceObjects> {
-  const made = await decoding.samples.run({ samples }, { user: userId }).catch((error: unknown) => {
-    throw (error instanceof IsolationError ? problemOfService(error) : undefined) ?? error;
-  });
-  if (!('files' in made)) throw new TypeError('Samples were answered without files');
-  return made.files;
 }
 
 function refusal(code: AudioError['code']): Problem {

@@ -8,34 +8,36 @@ import type { VoiceObjects } from '../stored/put-objects.js';
 /** At most so many are used. */
 const maxSamples = maxVoiceSeconds * speechRate;
 
-export type DecodedSample =
-  | {
-      /** Mono, at `speechRate`. */
-      readonly samples: Float32Array;
-      /** Whether there were more of them. */
-      readonly isCut: boolean;
-    }
-  | { readonly refused: AudioError['code'] };
+export interface SampleOrder {
+  readonly recording: Uint8Array;
+  /** Whether the files of a voice are made of it, too. */
+  readonly makesFiles: boolean;
+}
 
-/** A recording, or samples that were decoded: mono, at `speechRate`. */
-export type SampleOrder = { readonly recording: Uint8Array } | { readonly samples: Float32Array };
+interface DecodedSample {
+  /** Mono, at `speechRate`. */
+  readonly samples: Float32Array;
+  /** Whether there were more of them. */
+  readonly isCut: boolean;
+}
 
-export type SampleAnswer = DecodedSample | { readonly files: VoiceObjects };
+interface RefusedSample {
+  readonly refused: AudioError['code'];
+}
 
-serve(async function* (order: SampleOrder): AsyncGenerator<SampleAnswer> {
-  if ('samples' in order) {
-    yield { files: await makeFiles(order.samples) };
-    return;
-  }
-  try {
-    yield await decode(order.recording);
-  } catch (error) {
+/** `files` are what is stored of the samples, where they were asked for: heard, and measured. */
+export type SampleAnswer = (DecodedSample & { readonly files?: VoiceObjects }) | RefusedSample;
+
+serve(async function* ({ recording, makesFiles }: SampleOrder): AsyncGenerator<SampleAnswer> {
+  const decoded = await decode(recording).catch((error: unknown): RefusedSample => {
     if (!(error instanceof AudioError)) throw error;
-    yield { refused: error.code };
-  }
+    return { refused: error.code };
+  });
+  if ('refused' in decoded || !makesFiles) yield decoded;
+  else yield { ...decoded, files: await makeFiles(decoded.samples) };
 });
 
-async function decode(recording: Uint8Array): Promise<DecodedSample> {
+async function decode(recording: Uint8Array): Promise<DecodedSample | RefusedSample> {
   const samples = new Float32Array(maxSamples);
   let length = 0;
   const limits = { rate: speechRate, maxBytes: maxFileBytes, maxSeconds: maxSampleSeconds };
