@@ -21,7 +21,7 @@ const allowed = {
   'services/catalogue': ['proto', 'packages/(?!client|test-kit)[^/]+', 'demo-library'],
   'services/standalone': ['proto', 'packages/(?!test-kit)[^/]+', 'services/[^/]+'],
   'demo-library': ['packages/fonts'],
-  web: ['packages/(cast|client|comics|languages|scene)'],
+  web: ['packages/(cast|client|comics|languages|scene)', 'packages/core/(?:dist/)?src/browser'],
 };
 
 /** Libraries that one place imports, so that changing one changes one place. */

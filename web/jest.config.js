@@ -8,6 +8,7 @@ export default {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',
     '^@komavox/(cast|comics|scene|languages)$': '<rootDir>/../packages/$1/src/index.ts',
     '^@komavox/comics/comic-info$': '<rootDir>/../packages/comics/src/comic-info.ts',
+    '^@komavox/core/size-text$': '<rootDir>/../packages/core/src/browser/size-text.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   // Published as ES modules only, which these tests aren't.

@@ -1,4 +1,5 @@
 /** What the user stores, of how much, by kind; and the way to delete each. */
+import { sizeText } from '@komavox/core/size-text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../api/call.js';
@@ -11,7 +12,6 @@ import { smallPlainButton } from '../ui/controls/button-style.js';
 import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { Progress } from '../ui/feedback/Progress.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
-import { sizeText } from './size-text.js';
 
 /** From this part of what one may store on, there is a word of it. */
 const nearlyFull = 0.9;

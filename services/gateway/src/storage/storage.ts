@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { metrics } from '@opentelemetry/api';
 import { Problem } from '@komavox/core';
+import { sizeText } from '@komavox/core/size-text';
 import {
   bodyBytesOf,
   type Peers,
@@ -14,7 +15,6 @@ import type { Logger } from 'pino';
 import { askPeer } from '../http/ask-peer.js';
 import type { User } from '../model/user.js';
 import type { Store } from '../store.js';
-import { sizeText } from './size-text.js';
 
 /** Services that keep objects of users. */
 const keepingServices = ['catalogue', 'render', 'voice'] as const;
