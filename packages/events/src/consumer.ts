@@ -1,6 +1,6 @@
 /** Declarations of the events that a service handles: durable consumers and watchers. */
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import type { Topic } from '@komavox/proto';
+import { type Topic, topics } from '@komavox/proto';
 import type { Logger } from 'pino';
 import type { Delivery } from './event-log.js';
 
@@ -39,6 +39,14 @@ export function consumer<Desc extends DescMessage>(
 ): Consumer {
   return { ...options, topic: topic, handle: options.handle };
 }
+
+/** Has everything of a user forgotten whose account was deleted; may be called again. */
+export const forgetsUsers = (service: string, forget: (userId: string) => Promise<void>): Consumer =>
+  consumer(topics.userDeleted, {
+    group: `${service}.forget-user`,
+    role: 'api',
+    handle: ({ userId }) => forget(userId),
+  });
 
 /** Sees what is published from now on, in every process that answers calls; nothing is kept for it. */
 export interface Watcher {

@@ -1,4 +1,4 @@
-export { consumer, type Consumer, watcher, type Watcher } from './consumer.js';
+export { consumer, type Consumer, forgetsUsers, watcher, type Watcher } from './consumer.js';
 export {
   type DeadLetter,
   deadLetterKey,

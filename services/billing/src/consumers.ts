@@ -1,5 +1,5 @@
 /** Handlers of other services' events. */
-import { consumer, type Consumer } from '@komavox/events';
+import { consumer, type Consumer, forgetsUsers } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { chargeSpeech, endCharge } from './charges/charge-speech.js';
 import type { CheckoutParts } from './checkout/checkout.js';
@@ -25,13 +25,9 @@ export function billingConsumers(
       role: 'api',
       handle: async ({ userId }) => void (await openAccount(context, userId)),
     }),
-    consumer(topics.userDeleted, {
-      group: 'billing.forget-user',
-      role: 'api',
-      async handle({ userId }) {
-        await forgetUser(context, userId);
-        await closeCheckouts(userId);
-      },
+    forgetsUsers('billing', async (userId) => {
+      await forgetUser(context, userId);
+      await closeCheckouts(userId);
     }),
     consumer(topics.speechRequested, {
       group: 'billing.charge-speech',

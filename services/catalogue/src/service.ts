@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithin } from '@komavox/core';
-import { consumer } from '@komavox/events';
+import { forgetsUsers } from '@komavox/events';
 import { exportRoute } from '@komavox/http';
-import { topics } from '@komavox/proto';
 import { defineService, Holdings } from '@komavox/service';
 import { chapterRoutes } from './chapter-routes.js';
 import type { ChapterContext } from './chapters/context.js';
@@ -76,13 +75,7 @@ export const catalogue = defineService({
         ...holdings.routes,
         exportRoute((user) => exportUser(importContext, chapterContext, user)),
       ],
-      consumers: [
-        consumer(topics.userDeleted, {
-          group: 'catalogue.forget-user',
-          role: 'api',
-          handle: ({ userId }) => forgetUser(importContext, chapterContext, userId),
-        }),
-      ],
+      consumers: [forgetsUsers('catalogue', (userId) => forgetUser(importContext, chapterContext, userId))],
       outboxes: [store.chapters],
       jobs: [imports.parts],
       scheduledTasks: [

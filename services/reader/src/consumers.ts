@@ -1,5 +1,5 @@
 /** Handlers of other services' events. */
-import { consumer, type Consumer } from '@komavox/events';
+import { consumer, type Consumer, forgetsUsers } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import type { ReaderContext } from './context.js';
 import { followChapter } from './follow-chapter.js';
@@ -10,9 +10,5 @@ export const readerConsumers = (context: ReaderContext): readonly Consumer[] => 
     role: 'api',
     handle: (event) => followChapter(context, event),
   }),
-  consumer(topics.userDeleted, {
-    group: 'reader.forget-user',
-    role: 'api',
-    handle: ({ userId }) => context.store.removeAllOf(userId),
-  }),
+  forgetsUsers('reader', (userId) => context.store.removeAllOf(userId)),
 ];

@@ -1,9 +1,8 @@
 /** Render: frames come in, videos go out. */
 import type { ScheduledTask } from '@komavox/core';
 import { assertFontFiles } from '@komavox/fonts';
-import { consumer } from '@komavox/events';
+import { forgetsUsers } from '@komavox/events';
 import { exportRoute } from '@komavox/http';
-import { topics } from '@komavox/proto';
 import { defineService, Holdings } from '@komavox/service';
 import type { RenderContext } from './context.js';
 import { fileRetention } from './delete-expired-files.js';
@@ -52,13 +51,7 @@ export const render = defineService({
         ...holdings.routes,
         exportRoute((user) => exportUser(context, user)),
       ],
-      consumers: [
-        consumer(topics.userDeleted, {
-          group: 'render.forget-user',
-          role: 'api',
-          handle: ({ userId }) => forgetUser(context, userId),
-        }),
-      ],
+      consumers: [forgetsUsers('render', (userId) => forgetUser(context, userId))],
       jobs: [videoJobs.parts],
       scheduledTasks: [fileRetention(context), ...holdings.scheduledTasks, adoptUploads(store, holdings)],
       // Drawing would put another face in the place of a missing one without a word.

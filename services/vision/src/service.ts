@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { consumer } from '@komavox/events';
+import { forgetsUsers } from '@komavox/events';
 import { exportRoute, noBytes, storedBytesRoute } from '@komavox/http';
-import { topics } from '@komavox/proto';
 import { defineService } from '@komavox/service';
 import { openCorrections } from './corrections/corrections.js';
 import { openPanelCorrections } from './corrections/panel-corrections.js';
@@ -75,13 +74,7 @@ export const vision = defineService({
         })),
         exportRoute((user) => exportUser(context, user)),
       ],
-      consumers: [
-        consumer(topics.userDeleted, {
-          group: 'vision.forget-user',
-          role: 'api',
-          handle: ({ userId }) => forgetUser({ ...context, extractions }, userId),
-        }),
-      ],
+      consumers: [forgetsUsers('vision', (userId) => forgetUser({ ...context, extractions }, userId))],
       jobs: [extractions.parts],
       scheduledTasks: [
         {

@@ -1,5 +1,5 @@
 /** Handlers of other services' events. In the role `api`, so that a speech is refused also where no worker is. */
-import { consumer, type Consumer } from '@komavox/events';
+import { consumer, type Consumer, forgetsUsers } from '@komavox/events';
 import { topics } from '@komavox/proto';
 import { type ForgetContext, forgetUser } from './forget-user.js';
 import { admitSpeech, noteRestored, refuseSpeech } from './speeches/follow-credit.js';
@@ -31,10 +31,6 @@ export function voiceConsumers(context: ForgetContext): readonly Consumer[] {
       role: 'api',
       handle: (event) => noteRestored(context, moved(event)),
     }),
-    consumer(topics.userDeleted, {
-      group: 'voice.forget-user',
-      role: 'api',
-      handle: ({ userId }) => forgetUser(context, userId),
-    }),
+    forgetsUsers('voice', (userId) => forgetUser(context, userId)),
   ];
 }
