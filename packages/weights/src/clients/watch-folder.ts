@@ -26,7 +26,8 @@ export function watchFolder(folder: string, onBytes: (bytes: number) => void): (
   };
 }
 
-async function bytesIn(folder: string): Promise<number> {
+/** Of all files in the folder and below it. */
+export async function bytesIn(folder: string): Promise<number> {
   // Files and folders come and go meanwhile.
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = names.map(async (name) => {

@@ -1,7 +1,7 @@
 /** Memory, processes, open files and disk space of the product at one moment. */
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import type { ProductProcess } from '@komavox/test-support';
+import { bytesIn } from '@komavox/weights';
 import { collectedMemory } from '../../support/heap.js';
 import { familyOf, memoryOf } from '../../support/memory.js';
 
@@ -32,14 +32,6 @@ export async function footprintOf(product: ProductProcess, minute: number): Prom
     all: megabytes(all),
     processes: familyOf(product.pid).length,
     handles: readdirSync(`/proc/${product.pid}/fd`).length,
-    disk: megabytes(bytesIn(product.folder)),
+    disk: megabytes(await bytesIn(product.folder)),
   };
-}
-
-function bytesIn(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  const sizes = files.map(
-    ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
