@@ -16,8 +16,8 @@ import { ImageCache, type CachedImage } from './image-cache.js';
 
 export type DrawableImage = CachedImage & CanvasImageSource;
 
-/** About a dozen pages in the size of the canvas. */
-const maxBytes = 110_000_000;
+/** About a dozen pages in the size of the canvas, and of those with shots one as it came. */
+const maxBytes = 140_000_000;
 
 /** A part of a page, with what is behind it. */
 interface CutShot extends CachedImage {
@@ -27,12 +27,10 @@ interface CutShot extends CachedImage {
 
 /** `onChange` is called when an image has been loaded, and when one can't be. */
 export class FrameImages {
-  readonly #cache: ImageCache<DrawableImage>;
-  readonly #shots: ImageCache<CutShot>;
+  readonly #cache: ImageCache;
 
   constructor(onChange: () => void) {
     this.#cache = new ImageCache(maxBytes, onChange);
-    this.#shots = new ImageCache(maxBytes, onChange);
   }
 
   /** undefined while something of it is missing; starts loading what is. */
@@ -64,13 +62,12 @@ export class FrameImages {
 
   /** True when an image of the frame can't be loaded. */
   failed({ imageUrl, shot, images }: ProjectFrame): boolean {
-    const failed = shot ? this.#shots.failed(shotKey(imageUrl, shot)) : this.#cache.failed(imageUrl);
+    const failed = this.#cache.failed(shot ? shotKey(imageUrl, shot) : imageUrl);
     return failed || images.some(({ image }) => this.#cache.failed(image));
   }
 
   retry(): void {
     this.#cache.retry();
-    this.#shots.retry();
   }
 
   /** Natural size of an overlay's image. */
@@ -80,7 +77,6 @@ export class FrameImages {
 
   close(): void {
     this.#cache.close();
-    this.#shots.close();
   }
 
   #pageOn(frame: ProjectFrame, project: VideoProject): Pictures | undefined {
@@ -99,7 +95,13 @@ export class FrameImages {
   }
 
   #shot({ imageUrl }: ProjectFrame, shot: Shot): CutShot | undefined {
-    return this.#shots.get(shotKey(imageUrl, shot), async () => cut(await download(imageUrl), shot));
+    return this.#cache.get(shotKey(imageUrl, shot), () =>
+      this.#cache.use(
+        decodedKey(imageUrl),
+        async () => createImageBitmap(await download(imageUrl)),
+        (page) => cut(page, shot),
+      ),
+    );
   }
 
   #page({ imageUrl }: ProjectFrame): DrawableImage | undefined {
@@ -130,6 +132,9 @@ type Pictures = Pick<FrameScene<DrawableImage>, 'page' | 'background'>;
 const shotKey = (imageUrl: string, { box: { x, y, width, height }, move, fill }: Shot): string =>
   [imageUrl, x, y, width, height, move, fill].join(' ');
 
+/** A page as it came, of which its shots are cut. */
+const decodedKey = (imageUrl: string): string => `decoded ${imageUrl}`;
+
 const backgroundKey = (key: BlobKey): string => `background ${key}`;
 
 async function download(url: string): Promise<Blob> {
@@ -145,16 +150,16 @@ const storedBlob = async (key: BlobKey): Promise<Blob> => {
 };
 
 /** As the export cuts it. */
-async function cut(file: Blob, shot: Shot): Promise<CutShot> {
-  const image = await createImageBitmap(file);
-  const canvases = cutShot<ImageBitmap, OffscreenCanvas>(image, shot, ({ width, height }) => {
+function cut(page: ImageBitmap, shot: Shot): CutShot {
+  const canvases = cutShot<ImageBitmap, OffscreenCanvas>(page, shot, ({ width, height }) => {
     const canvas = new OffscreenCanvas(width, height);
     return { canvas, surface: surfaceOf(canvas) };
   });
-  image.close();
-  const [part, fill] = [canvases.part.transferToImageBitmap(), canvases.fill.transferToImageBitmap()];
-  const close = () => [part, fill].forEach((each) => each.close());
-  return { part, fill, width: part.width, height: part.height, close };
+  const both = [canvases.part.transferToImageBitmap(), canvases.fill.transferToImageBitmap()] as const;
+  const [part, fill] = both;
+  const bytes = both.reduce((sum, { width, height }) => sum + width * height * 4, 0);
+  const close = () => both.forEach((each) => each.close());
+  return { part, fill, bytes, width: part.width, height: part.height, close };
 }
 
 function surfaceOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {

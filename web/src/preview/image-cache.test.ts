@@ -62,4 +62,37 @@ describe('image cache', () => {
     await settled();
     expect(late.close).toHaveBeenCalledTimes(1);
   });
+
+  it('loads an image once for all that is made of it, at once or later, and tells nobody', async () => {
+    const onChange = jest.fn();
+    const cache = new ImageCache(1000, onChange);
+    const load = jest.fn(async () => image(10));
+    const widthOf = () => cache.use('page', load, ({ width }) => width);
+    expect(await Promise.all([widthOf(), widthOf()])).toEqual([10, 10]);
+    expect(await widthOf()).toBe(10);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('loads it again for what is made of it when it has failed, or has left', async () => {
+    const cache = new ImageCache(100, () => undefined);
+    const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(image(20));
+    const use = () => cache.use('page', load, () => 'made');
+    await expect(use()).rejects.toThrow('gone');
+    expect(await use()).toBe('made');
+    cache.get('other', async () => image(25));
+    await settled();
+    expect(await use()).toBe('made');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('counts the bytes of an image that is more than its size', async () => {
+    const cache = new ImageCache(100, () => undefined);
+    const two = { ...image(10), bytes: 80 };
+    cache.get('two', async () => two);
+    await settled();
+    cache.get('one', async () => image(10));
+    await settled();
+    expect(two.close).toHaveBeenCalledTimes(1);
+  });
 });

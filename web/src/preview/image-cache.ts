@@ -7,13 +7,18 @@ import { ByteLimitedCache } from './byte-limited-cache.js';
 
 /** Like an `ImageBitmap`: something to draw that holds memory until it is closed. */
 export interface CachedImage extends Size {
+  /** Where it is more than one picture of its size. */
+  readonly bytes?: number;
   close(): void;
 }
 
-/** `onChange` is called when an image has been loaded, and when one can't be. */
-export class ImageCache<Image extends CachedImage> {
-  readonly #images: ByteLimitedCache<Image>;
-  readonly #loading = new Set<string>();
+/**
+ * A key is of one kind of image only, whichever it is asked for with. `onChange` is called when an image that was asked for has been
+ * loaded, and when one can't be.
+ */
+export class ImageCache {
+  readonly #images: ByteLimitedCache<CachedImage>;
+  readonly #loading = new Map<string, Promise<CachedImage>>();
   readonly #failed = new Set<string>();
   #closed = false;
 
@@ -23,16 +28,27 @@ export class ImageCache<Image extends CachedImage> {
   ) {
     this.#images = new ByteLimitedCache({
       maxBytes,
-      bytesOf: ({ width, height }) => width * height * 4,
+      bytesOf: ({ width, height, bytes = width * height * 4 }) => bytes,
       dispose: (image) => image.close(),
     });
   }
 
   /** undefined while it is being loaded or when it couldn't be. Starts loading it. */
-  get(key: string, load: () => Promise<Image>): Image | undefined {
+  get<Image extends CachedImage>(key: string, load: () => Promise<Image>): Image | undefined {
     const image = this.#images.get(key);
-    if (!image && !this.#loading.has(key) && !this.#failed.has(key)) void this.#load(key, load);
-    return image;
+    if (!image && !this.#loading.has(key) && !this.#failed.has(key)) void this.#ask(key, load);
+    return image as Image | undefined;
+  }
+
+  /** What is made of an image, which is loaded once for all who make something of it. */
+  async use<Image extends CachedImage, Made>(
+    key: string,
+    load: () => Promise<Image>,
+    // Not to be waited in: the image may be closed afterwards.
+    make: (image: Image) => Made,
+  ): Promise<Made> {
+    const image = this.#images.get(key) ?? (await (this.#loading.get(key) ?? this.#load(key, load)));
+    return make(image as Image);
   }
 
   /** True when the last attempt to load it failed. */
@@ -50,16 +66,25 @@ export class ImageCache<Image extends CachedImage> {
     this.#images.clear();
   }
 
-  async #load(key: string, load: () => Promise<Image>): Promise<void> {
-    this.#loading.add(key);
+  async #ask(key: string, load: () => Promise<CachedImage>): Promise<void> {
     try {
-      const image = await load();
-      if (this.#closed) image.close();
-      else this.#images.add(key, image);
+      await this.#load(key, load);
     } catch {
       this.#failed.add(key);
     }
-    this.#loading.delete(key);
     if (!this.#closed) this.onChange();
+  }
+
+  #load(key: string, load: () => Promise<CachedImage>): Promise<CachedImage> {
+    const loading = this.#bring(key, load).finally(() => this.#loading.delete(key));
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  async #bring(key: string, load: () => Promise<CachedImage>): Promise<CachedImage> {
+    const image = await load();
+    if (this.#closed) image.close();
+    else this.#images.add(key, image);
+    return image;
   }
 }
