@@ -1,6 +1,6 @@
 /** Captions in every look: the export shows what the preview showed, in English and in Japanese. */
 import { join } from 'node:path';
-import { chapterIn, probeVideo, temporaryFolder, videoFrameAt } from '@komavox/test-support';
+import { chapterIn, devices, probeVideo, temporaryFolder, videoFrameAt } from '@komavox/test-support';
 import { previewAt } from './in-page/preview.js';
 import { captionAll, choose, extractAll, group, openEditor, speakAll } from './support/editor-screen.js';
 import { fixture, newUser, page, user, useSharedFixture } from './support/fixture.js';
@@ -46,4 +46,20 @@ it.each([
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0.98);
   }
   expect(user.consoleErrors()).toEqual([]);
+});
+
+it('what draws the samples of looks is loaded when they come in sight', async () => {
+  await newUser({ context: { viewport: devices.phone.viewport } });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const isLibass = (path: string) => path.endsWith('.wasm');
+  const { pages } = chapterIn(fixture.chapters, 'en');
+  await openEditor(page, fixture.origin, pages.slice(0, 1));
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter(isLibass)).toEqual([]);
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => isLibass(one.url())),
+    group(page, 'Subtitles').getByRole('radio', { name: 'Outline' }).scrollIntoViewIfNeeded(),
+  ]);
+  expect((await request.response())?.status()).toBe(200);
 });

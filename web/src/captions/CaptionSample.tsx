@@ -2,6 +2,7 @@ import { canvasHeight, canvasWidth, frameCues, type CaptionSettings, type Cue } 
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Captions } from '../preview/captions/captions.js';
 import { sampleFrame, sampleSettings } from './sample.js';
+import { useInSight } from './use-in-sight.js';
 
 interface CaptionSampleProps {
   /** null until it is there. */
@@ -82,14 +83,3 @@ function usePlayedCue(
 
 const cueOf = (cues: readonly Cue[], seconds: number): Cue | null =>
   cues.find(({ start, end }) => start <= seconds * 100 && seconds * 100 < end) ?? null;
-
-function useInSight(element: RefObject<Element | null>): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return seen;
-}

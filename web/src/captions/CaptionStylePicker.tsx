@@ -1,8 +1,9 @@
 import { captionStyleNames, captionStyles, type CaptionSettings, type CaptionStyle } from '@komavox/scene';
 import { RadioGroup } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { CaptionSample } from './CaptionSample.js';
 import { useCaptions } from './use-captions.js';
+import { useInSight } from './use-in-sight.js';
 
 interface CaptionStylePickerProps {
   readonly settings: CaptionSettings;
@@ -13,14 +14,16 @@ interface CaptionStylePickerProps {
 
 /**
  * The caption styles, each as it will look, drawn by the code that draws the video. The chosen one moves, as does the one
- * under the pointer; arrow keys move between them.
+ * under the pointer; arrow keys move between them. What draws them, which is large, is loaded when they first come in sight.
  */
 export function CaptionStylePicker({ settings, text, onChange }: CaptionStylePickerProps) {
-  const { captions, drawn } = useCaptions();
+  const root = useRef<HTMLDivElement>(null);
+  const { captions, drawn } = useCaptions(useWasSeen(root));
   const [pointed, setPointed] = useState<CaptionStyle | null>(null);
   const still = useStill();
   return (
     <RadioGroup.Root
+      ref={root}
       aria-label="Subtitle style"
       value={settings.style}
       onValueChange={(value) => {
@@ -49,6 +52,13 @@ export function CaptionStylePicker({ settings, text, onChange }: CaptionStylePic
       ))}
     </RadioGroup.Root>
   );
+}
+
+function useWasSeen(element: RefObject<Element | null>): boolean {
+  const seen = useInSight(element);
+  const [was, setWas] = useState(false);
+  if (seen && !was) setWas(true);
+  return was;
 }
 
 function useStill(): boolean {
