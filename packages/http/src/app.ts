@@ -64,10 +64,10 @@ export function createHttpApp({ service, parts, logger }: HttpAppOptions): Expre
   return app;
 }
 
-function beforeBody({ access, beforeBody: check }: AnyRoute) {
+function beforeBody({ access, params, beforeBody: check }: AnyRoute) {
   if (!check) return [];
   const middleware: RequestHandler = async (request, _response, next) => {
-    await check({ user: userOf(request, access) as never });
+    await check({ user: userOf(request, access) as never, params: parse(params, request.params) as never });
     next();
   };
   return [middleware];

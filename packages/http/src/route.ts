@@ -112,8 +112,11 @@ interface RouteDefinition<
   /** Checked as JSON; a body that isn't JSON is 400. At most 1 MB unless `bodyBytes` says otherwise. */
   readonly body?: Body;
   readonly bodyBytes?: number;
-  /** Throws a `Problem` for a call whose body isn't worth reading: of a user who has nothing that it could be about. */
-  readonly beforeBody?: (request: { readonly user: UserOf<A> }) => Promise<void>;
+  /** Throws a `Problem` for a call whose body isn't worth reading: about something that its user doesn't have. */
+  readonly beforeBody?: (request: {
+    readonly user: UserOf<A>;
+    readonly params: Parsed<Params>;
+  }) => Promise<void>;
   /** With `body`, the call takes either; `body` is then optional, and undefined for a multipart body. */
   readonly multipart?: MultipartLimits;
   /** By status: a schema for JSON (not checked at run time), or what else comes. Problems need no entry. */
@@ -131,7 +134,7 @@ export type AnyRoute = Omit<RouteDefinition, 'handle' | 'beforeBody' | 'params' 
   readonly params?: z.ZodType | undefined;
   readonly query?: z.ZodType | undefined;
   readonly body?: z.ZodType | undefined;
-  readonly beforeBody?: (request: { readonly user: never }) => Promise<void>;
+  readonly beforeBody?: (request: { readonly user: never; readonly params: never }) => Promise<void>;
   readonly handle: (request: RouteRequest<never, never, never, never>) => Promise<Reply> | Reply;
 };
 
