@@ -16,6 +16,8 @@ interface Belongings {
   readonly userId: string;
   /** A private voice. */
   readonly voice: Voice;
+  /** The id of a video project. */
+  readonly project: string;
   /** The address of a file that waits to become a voice. */
   readonly upload: string;
   /** The address of an image of hers, which she has had read. */
@@ -35,6 +37,7 @@ let own: Belongings;
 /** Nobody's. */
 const missing: Belongings = {
   userId: '00000000-0000-4000-8000-000000000000',
+  project: 'nobodys-project',
   voice: { id: '00000000-0000-4000-8000-000000000000', sampleUrl: '/media/e30.AAAA' },
   upload: '/media/e30.AAAA',
   page: '/media/e30.AAAA',
@@ -51,9 +54,12 @@ beforeAll(async () => {
   const sample = await recordSample(ada);
   const made = await ada.call('/api/voice-models', form({ name: 'Secret', consent: 'true', sample }));
   const upload = await ada.call('/api/uploads', form({ kind: 'voice-sample', file: sample }));
+  const project = 'project-of-ada';
+  await ada.call(`/api/projects/${project}`, saving(0));
   const { order, checkoutSession } = await buy(ada, userId);
   own = {
     userId,
+    project,
     voice: (await made.json()) as Voice,
     upload: ((await upload.json()) as { url: string }).url,
     page: await readPage(ada),
@@ -153,7 +159,42 @@ const correction = (imageUrl: string, text: string): RequestInit => {
   return jsonRequest('PUT', { imageUrl, language: 'en', regions: [region] });
 };
 
+/** A save of a video without frames. */
+const saving = (base: number): RequestInit => {
+  const captions = { style: 'standard', size: 2, position: { x: 50, y: 94 } };
+  const voice = { kind: 'default', model: null };
+  const edited = {
+    name: 'Secret',
+    order: [],
+    frames: {},
+    background: null,
+    captions,
+    knownTexts: {},
+    language: 'en',
+    voice,
+  };
+  return jsonRequest('PUT', { base, content: { edited, source: [] } });
+};
+/** Calls on a project, by what follows its id in the address. */
+const onProject = (method: string, rest = '', init: RequestInit = { method }): Row => ({
+  route: `${method} /api/projects/{id}${rest.replace(/\/1\b/, '/{version}').replace(/[\da-f]{64}$/, '{file}')}`,
+  what: 'a project',
+  call: ({ project }) => [`/api/projects/${project}${rest}`, init],
+  refusal: '404 project_not_found',
+});
+
 const table: readonly Row[] = [
+  onProject('GET'),
+  onProject('PUT', '', saving(1)),
+  onProject('PATCH', '', jsonRequest('PATCH', { name: 'Mine' })),
+  onProject('DELETE'),
+  onProject('POST', '/duplicate'),
+  onProject('GET', '/versions'),
+  onProject('GET', '/versions/1'),
+  onProject('POST', '/versions/1/restore'),
+  onProject('POST', '/files', form({ image: new Blob(['none']) })),
+  onProject('GET', `/files/${'a'.repeat(64)}`),
+  onProject('GET', '/file'),
   {
     route: 'POST /api/voice-models/{id}/clone',
     what: 'a voice',
@@ -365,12 +406,12 @@ it('keeps casts apart, also of a manga that both see', async () => {
   expect([await read(ada, cast), await read(ada, page)]).toEqual([{ members }, { lines }]);
 });
 
-it('has a row for every call on voices, speeches, narrations, casts, credits and payments that names something', async () => {
+it('has a row for every call on projects, voices, speeches, narrations, casts, credits and payments that names something', async () => {
   const { paths } = (await (await ada.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
   const services =
-    /^\/api\/(voice-models|uploads|tts|narration|casts|credits|checkout|create-checkout-session|plans)\b/;
+    /^\/api\/(projects|voice-models|uploads|tts|narration|casts|credits|checkout|create-checkout-session|plans)\b/;
   const naming = Object.entries(paths)
     .filter(([path]) => services.test(path) && path.includes('{'))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

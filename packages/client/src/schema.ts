@@ -2477,6 +2477,775 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/projects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The video projects of the user, changed last first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+            }[];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Makes a project of the file that another was downloaded as */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A project with what it shows */
+    get: {
+      parameters: {
+        query?: {
+          after?: number;
+        };
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+              content?: {
+                /** @description The video as the editor has it */
+                edited: {
+                  [key: string]: unknown;
+                };
+                /** @description Addresses of the pages that it was begun with */
+                source: string[];
+              } & {
+                [key: string]: unknown;
+              };
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    /** Saves a project as a new version; the first save makes it, under an id that the caller chooses */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description The version that it was made from; 0 for a new project */
+            base: number;
+            content: unknown;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+              /** @description Hashes of files that it names and that are to be sent */
+              missing: string[];
+              /** @description Where it was saved over a version that is not its base: that one, which is kept */
+              other?: number;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Deletes a project with its versions, pictures and sounds */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description No Content */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    /** Renames a project */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            name: string;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    trace?: never;
+  };
+  '/api/projects/{id}/duplicate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes a copy of a project */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/file': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A project as one file: a ZIP with its pictures and sounds */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The project */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/zip': string;
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stores pictures and sounds of a project: parts called image or audio */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description Their hashes, in their order */
+              files: string[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/files/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A picture or sound of a project */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+          file: string & (unknown & unknown);
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The file */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/octet-stream': string;
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/versions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The versions that are kept of a project, newest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              /** Format: date-time */
+              savedAt: string;
+              frames: number;
+              /** @description Another was saved over it that had not seen it */
+              aside: boolean;
+            }[];
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/versions/{version}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What a version of a project shows */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+          version: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description The video as the editor has it */
+              edited: {
+                [key: string]: unknown;
+              };
+              /** @description Addresses of the pages that it was begun with */
+              source: string[];
+            } & {
+              [key: string]: unknown;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/versions/{version}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes a version the newest again; what was the newest is kept */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+          version: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              /** @description Empty where nobody named it */
+              name: string;
+              /** @description Grows with each save */
+              version: number;
+              frames: number;
+              /** @description Length of the video */
+              seconds: number;
+              /** @description What the first frame shows */
+              cover?: {
+                imageUrl: string;
+                /** @description The part of it that is shown, in shares of its sides */
+                box?: {
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              changedAt: string;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/proxy/asset': {
     parameters: {
       query?: never;
@@ -2706,6 +3475,8 @@ export interface paths {
                 library: number;
                 /** @description Videos, and what was sent for them */
                 videos: number;
+                /** @description Video projects with their pictures and sounds */
+                projects: number;
                 /** @description Voice models, and recordings that wait to become one */
                 voices: number;
                 /** @description Images whose text is being read */
@@ -3294,6 +4065,8 @@ export interface paths {
             } | null;
             assSubtitleContent?: string | null;
             exportId?: string | null;
+            /** @description The project that it is made of */
+            projectId?: string | null;
             /** @description What the file is called, before its timestamp */
             name?: string | null;
           };
@@ -3335,6 +4108,8 @@ export interface paths {
               createdAt: string;
               /** @description As it was ordered, without what no file name may have */
               name?: string;
+              /** @description The project that it was made of */
+              projectId?: string;
               /** @description Links to download; the subtitle files only with captions */
               files?: {
                 mp4: string;
@@ -3406,6 +4181,8 @@ export interface paths {
               createdAt: string;
               /** @description As it was ordered, without what no file name may have */
               name?: string;
+              /** @description The project that it was made of */
+              projectId?: string;
               /** @description Links to download; the subtitle files only with captions */
               files?: {
                 mp4: string;
@@ -3508,6 +4285,8 @@ export interface paths {
               createdAt: string;
               /** @description As it was ordered, without what no file name may have */
               name?: string;
+              /** @description The project that it was made of */
+              projectId?: string;
               /** @description Links to download; the subtitle files only with captions */
               files?: {
                 mp4: string;

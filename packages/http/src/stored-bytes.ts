@@ -7,13 +7,14 @@ import { type AnyRoute, replies, route } from './route.js';
 export const storedBytesView = z.object({
   library: z.number().int().describe('Imports'),
   videos: z.number().int().describe('Videos, and what was sent for them'),
+  projects: z.number().int().describe('Video projects with their pictures and sounds'),
   voices: z.number().int().describe('Voice models, and recordings that wait to become one'),
   other: z.number().int().describe('Images whose text is being read'),
 });
 
 export type StoredBytes = z.output<typeof storedBytesView>;
 
-export const noBytes: StoredBytes = { library: 0, videos: 0, voices: 0, other: 0 };
+export const noBytes: StoredBytes = { library: 0, videos: 0, projects: 0, voices: 0, other: 0 };
 
 /** Of all kinds. */
 export const totalBytes = (stored: StoredBytes): number =>

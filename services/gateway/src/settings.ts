@@ -29,7 +29,7 @@ export const gatewaySettings = defineSettings(
     STORAGE_GB_PER_USER: wholeNumber(0, 1_000_000)
       .default(10)
       .describe(
-        'Gigabytes that one user may store, in imports, videos and voices; 0: as much as there is room for',
+        'Gigabytes that one user may store, in imports, videos, projects and voices; 0: as much as there is room for',
       ),
     SESSION_DAYS: wholeNumber(1, 400).default(30).describe('A session unused for so long ends'),
     SESSION_MAX_DAYS: wholeNumber(1, 3650)

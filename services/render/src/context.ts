@@ -1,5 +1,7 @@
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis, Holdings } from '@komavox/service';
+import type { ProjectReading } from './projects/project-reading.js';
+import type { ProjectStore } from './projects/project-store.js';
 import type { RenderSettings } from './settings.js';
 import type { Store, VideoJob } from './store.js';
 import type { Measuring } from './uploads/measuring.js';
@@ -11,9 +13,11 @@ export interface RenderContext {
   readonly chassis: Chassis;
   readonly settings: RenderSettings;
   readonly store: Store;
+  readonly projects: ProjectStore;
   readonly holdings: Holdings;
   readonly timers: Timers;
   readonly measuring: Measuring;
   readonly pictureDecoding: PictureDecoding;
+  readonly projectReading: ProjectReading;
   readonly videoJobs: Jobs<VideoJob>;
 }

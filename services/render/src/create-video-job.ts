@@ -9,6 +9,7 @@ import {
   readWordTimings,
   type CaptionSettings,
 } from '@komavox/scene';
+import { idSchema } from '@komavox/http';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
@@ -53,6 +54,7 @@ export const compileBody = (maxFrames: number) =>
       .nullish(),
     assSubtitleContent: z.string().nullish(),
     exportId: z.string().min(1).max(200).nullish(),
+    projectId: idSchema(64).nullish().describe('The project that it is made of'),
     name: z.string().max(200).nullish().describe('What the file is called, before its timestamp'),
   });
 
@@ -83,7 +85,11 @@ export async function createVideoJob(
   const contentHash = hashOf([engineVersion, plan]);
   const same = await store.findSameVideoJob(userId, contentHash);
   const name = fileStem(request.name ?? '');
-  if (same) return await store.nameVideoJob(same, name);
+  const ordered = {
+    ...(name !== '' && { name }),
+    ...(request.projectId != null && { projectId: request.projectId }),
+  };
+  if (same) return await store.nameVideoJob(same, ordered);
   await chassis.objects.put(planKey(contentHash), Buffer.from(JSON.stringify(plan)), {
     contentType: 'application/json',
   });
@@ -93,7 +99,7 @@ export async function createVideoJob(
     contentHash,
     captioned: plan.captions !== undefined,
     ownFiles: true,
-    ...(name !== '' && { name }),
+    ...ordered,
     progress: { fraction: 0, done: 0, cached: 0, total: plan.frames.length },
   };
   const { job } = await videoJobs.insert(wanted, 'queued', maxOpen);

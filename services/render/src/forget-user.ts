@@ -4,19 +4,17 @@ import { removePublished } from '@komavox/outbox';
 import type { RenderContext } from './context.js';
 import { planKey, segmentKey, uploadPrefix, videoPrefix } from './keys.js';
 import { parsePlan } from './migrations.js';
+import { removeProject } from './projects/delete-project.js';
 import { planSegments } from './segments/segment-plan.js';
 import { trackKeyOf } from './video/make-track.js';
 
-/** Removes uploads and videos of a user who has deleted their account; a repeat changes nothing. */
+/** Removes projects, uploads and videos of a user who has deleted their account; a repeat changes nothing. */
 export async function forgetUser(
-  {
-    chassis,
-    holdings,
-    store,
-    videoJobs,
-  }: Pick<RenderContext, 'chassis' | 'holdings' | 'store' | 'videoJobs'>,
+  context: Pick<RenderContext, 'chassis' | 'holdings' | 'projects' | 'store' | 'videoJobs'>,
   userId: string,
 ): Promise<void> {
+  const { chassis, holdings, projects, store, videoJobs } = context;
+  for await (const project of projects.allOf(userId)) await removeProject(context, project);
   await videoJobs.cancelAllOf(userId);
   for await (const job of eachDocument(store.videoJobs, { userId })) {
     // A plan names files of the user, so no other has a video of the same content.

@@ -21,6 +21,26 @@ export const segmentKey = (segmentHash: string): string => `${prefixes.segments}
 
 export const trackKey = (trackHash: string): string => `${prefixes.tracks}${trackHash}`;
 
+/** Of projects: not among the prefixes whose files go by age. */
+const projectsPrefix = 'render/projects/';
+
+/** All files of a project; the user is in the key, as in those of uploads. */
+export const projectPrefix = (userId: string, id: string): string =>
+  `${projectsPrefix}${sha256(userId).slice(0, 32)}/${id}/`;
+export const projectFilesPrefix = (userId: string, id: string): string =>
+  `${projectPrefix(userId, id)}files/`;
+export const projectFileKey = (userId: string, id: string, hash: string): string =>
+  `${projectFilesPrefix(userId, id)}${hash}`;
+/** What a version of a project shows; `object` is an id of its own, so that no two versions share one. */
+export const projectContentKey = (userId: string, id: string, object: string): string =>
+  `${projectPrefix(userId, id)}content/${object}.json`;
+
+export const projectHolding = (userId: string, id: string): Holding => ({
+  prefix: projectPrefix(userId, id),
+  userId,
+  kind: 'projects',
+});
+
 export type VideoFile = 'mp4' | 'ass' | 'srt' | 'vtt';
 export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
   mp4: 'video/mp4',

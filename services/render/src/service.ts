@@ -1,4 +1,4 @@
-/** Render: frames come in, videos go out. */
+/** Render: projects of videos; frames come in, videos go out. */
 import type { ScheduledTask } from '@komavox/core';
 import { assertFontFiles } from '@komavox/fonts';
 import { forgetsUsers } from '@komavox/events';
@@ -10,6 +10,10 @@ import { exportUser } from './export-user.js';
 import { forgetUser } from './forget-user.js';
 import { defineVideoJobs } from './jobs.js';
 import { migrations } from './migrations.js';
+import { openProjectReading } from './projects/project-reading.js';
+import { openProjectStore } from './projects/project-store.js';
+import { projectRoutes } from './projects/routes.js';
+import { projectTidying } from './projects/tidy-projects.js';
 import { renderRoutes } from './routes.js';
 import { SegmentPool } from './segments/segment-pool.js';
 import { renderSettings } from './settings.js';
@@ -37,27 +41,38 @@ export const render = defineService({
   migrations,
   build: (chassis, settings) => {
     const store = openStore(chassis.documents);
+    const projects = openProjectStore(chassis.documents);
     const timers = openTimers(chassis);
     const pool = new SegmentPool(settings.threads, timers.segment);
     const measuring = openMeasuring();
     const pictureDecoding = openPictureDecoding();
+    const projectReading = openProjectReading();
     const holdings = new Holdings(chassis);
-    const work = { chassis, settings, store, holdings, timers, measuring, pictureDecoding };
+    const work = {
+      ...{ chassis, settings, store, projects, holdings, timers },
+      ...{ measuring, pictureDecoding, projectReading },
+    };
     const videoJobs = defineVideoJobs(work, pool);
     const context: RenderContext = { ...work, videoJobs };
     return {
       routes: [
         ...renderRoutes(context),
+        ...projectRoutes(context),
         ...holdings.routes,
         exportRoute((user) => exportUser(context, user)),
       ],
       consumers: [forgetsUsers('render', (userId) => forgetUser(context, userId))],
       jobs: [videoJobs.parts],
-      scheduledTasks: [fileRetention(context), ...holdings.scheduledTasks, adoptUploads(store, holdings)],
+      scheduledTasks: [
+        fileRetention(context),
+        projectTidying(context),
+        ...holdings.scheduledTasks,
+        adoptUploads(store, holdings),
+      ],
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
       stop: async () => {
-        await Promise.all([pool.close(), measuring.close(), pictureDecoding.close()]);
+        await Promise.all([pool.close(), measuring.close(), pictureDecoding.close(), projectReading.close()]);
       },
     };
   },

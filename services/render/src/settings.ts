@@ -11,6 +11,9 @@ export const renderSettings = defineSettings(
     RENDER_VIDEOS_PER_USER: wholeNumber(1)
       .default(10)
       .describe('Unfinished videos that one user may have; for more a call is answered 429.'),
+    RENDER_PROJECTS_PER_USER: wholeNumber(1)
+      .default(200)
+      .describe('Video projects that one user may have; for more a call is answered 409.'),
     RENDER_MAX_FRAMES: wholeNumber(1).default(500).describe('Frames of one video.'),
     RENDER_UPLOAD_MB: wholeNumber(1).default(25).describe('Megabytes of one uploaded image or audio file.'),
     RENDER_CHUNK_MB: wholeNumber(1).default(400).describe('Megabytes of one upload request.'),
@@ -39,6 +42,7 @@ export const renderSettings = defineSettings(
     threads: environment.RENDER_THREADS,
     jobs: environment.RENDER_JOBS,
     videosPerUser: environment.RENDER_VIDEOS_PER_USER,
+    projectsPerUser: environment.RENDER_PROJECTS_PER_USER,
     maxFrames: environment.RENDER_MAX_FRAMES,
     fileBytes: environment.RENDER_UPLOAD_MB * 1_000_000,
     chunkBytes: environment.RENDER_CHUNK_MB * 1_000_000,

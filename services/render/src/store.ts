@@ -42,6 +42,8 @@ export type VideoJob = JobDocument<
     readonly ownFiles?: boolean;
     /** What its files are called, before the timestamp; missing where nobody named it. */
     readonly name?: string;
+    /** The project that it was made of, where it was said. */
+    readonly projectId?: string;
     /** Of the finished video. */
     readonly durationMs?: number;
   },
@@ -71,6 +73,7 @@ const videoJobSchema = new Schema<VideoJob>(
     captioned: { type: Boolean, required: true },
     ownFiles: Boolean,
     name: String,
+    projectId: String,
     durationMs: Number,
   },
   { versionKey: false },
@@ -107,8 +110,8 @@ export interface Store {
   listVideoJobs(userId: string, limit: number): Promise<readonly VideoJob[]>;
   /** A job of the user with this content that neither failed nor was cancelled. */
   findSameVideoJob(userId: string, contentHash: string): Promise<VideoJob | undefined>;
-  /** The job under this name; an empty one leaves it as it is. */
-  nameVideoJob(job: VideoJob, name: string): Promise<VideoJob>;
+  /** The job under the name and of the project that it was ordered for last. */
+  nameVideoJob(job: VideoJob, ordered: Pick<VideoJob, 'name' | 'projectId'>): Promise<VideoJob>;
 }
 
 export function openStore(documents: Connection): Store {
@@ -174,10 +177,11 @@ export function openStore(documents: Connection): Store {
     },
     listVideoJobs: (userId, limit) =>
       videoJobs.find({ userId }).sort({ createdAt: -1 }).limit(limit).lean<VideoJob[]>(),
-    async nameVideoJob(job, name) {
-      if (name === '' || name === job.name) return job;
-      await videoJobs.updateOne({ _id: job._id }, { $set: { name } });
-      return { ...job, name };
+    async nameVideoJob(job, ordered) {
+      const named = { ...job, ...ordered };
+      if (named.name === job.name && named.projectId === job.projectId) return job;
+      await videoJobs.updateOne({ _id: job._id }, { $set: ordered });
+      return named;
     },
     async findSameVideoJob(userId, contentHash) {
       const state = { $in: ['queued', 'running', 'done'] as const };

@@ -16,6 +16,7 @@ export const jobView = z.object({
   durationSeconds: z.number().optional().describe('Length of the finished video'),
   createdAt: z.iso.datetime(),
   name: z.string().optional().describe('As it was ordered, without what no file name may have'),
+  projectId: z.string().optional().describe('The project that it was made of'),
   files: z
     .object({
       mp4: z.string(),
@@ -43,6 +44,7 @@ export function viewJob(context: RenderContext, job: VideoJob): JobView {
     ...(job.durationMs === undefined ? {} : { durationSeconds: job.durationMs / 1000 }),
     createdAt: job.createdAt.toISOString(),
     ...(job.name === undefined ? {} : { name: job.name }),
+    ...(job.projectId === undefined ? {} : { projectId: job.projectId }),
     ...(job.state === 'done' ? { files: filesOf(context, job) } : {}),
     ...(job.failure ? { error: job.failure.detail } : {}),
   };

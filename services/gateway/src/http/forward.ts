@@ -13,6 +13,8 @@ import type { Storage } from '../storage/storage.js';
 import { guardedLocals } from './guard.js';
 import { findForward, type ForwardRule } from './routing.js';
 
+const storingMethods = ['POST', 'PUT'];
+
 interface ForwardOptions {
   readonly peers: Peers;
   readonly store: Pick<Store, 'findUser'>;
@@ -48,7 +50,7 @@ async function describeCaller(
   // Paths are compared as the service that answers compares them.
   const path = given.replace(/\/$/, '').toLowerCase();
   const isNamed = namedMethods.includes(method);
-  const isStored = method === 'POST' && stores?.test(path);
+  const isStored = storingMethods.includes(method) && stores?.test(path);
   const isOrder = method === 'POST' && orders?.test(path);
   if (!isNamed && !isStored && !isOrder) return;
   const { display_name = '', limits = {} } = (await store.findUser(id)) ?? {};

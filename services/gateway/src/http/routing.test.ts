@@ -17,6 +17,7 @@ describe('routing', () => {
     ['/api/narration/1', 'voice'],
     ['/api/uploads', 'voice'],
     ['/api/video/jobs/1', 'render'],
+    ['/api/projects/1/files', 'render'],
     ['/api/plans', 'billing'],
     ['/api/credits/placeholder', 'billing'],
     ['/api/checkout/success', 'billing'],

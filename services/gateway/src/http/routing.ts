@@ -25,7 +25,7 @@ export interface ForwardRule extends Rule {
   readonly uploads?: true;
   /** Calls by these methods make what others see under the user's name: the service is told it. */
   readonly namedMethods?: readonly string[];
-  /** Calls by POST at these paths store something for the user, of which there is a limit. */
+  /** Calls by POST or PUT at these paths store something for the user, of which there is a limit. */
   readonly stores?: RegExp;
   /** Calls by POST at these paths begin work, of which a user may have so much unfinished. */
   readonly orders?: RegExp;
@@ -80,6 +80,13 @@ export const forwardRules: readonly ForwardRule[] = [
     uploads: true,
     stores: /^\/api\/video\/(?:process|compile)$/,
     orders: /^\/api\/video\/compile$/,
+  },
+  {
+    prefix: '/api/projects',
+    service: 'render',
+    access: 'user',
+    uploads: true,
+    stores: /^\/api\/projects(?:\/[^/]+(?:\/(?:files|duplicate|versions\/\d+\/restore))?)?$/,
   },
   { prefix: '/api/plans', service: 'billing', access: 'public', methods: readOnly },
   { prefix: '/api/credits', service: 'billing', access: 'user' },

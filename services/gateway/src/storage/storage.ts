@@ -115,6 +115,7 @@ export class Storage {
 const sum = (one: StoredBytes, other: StoredBytes): StoredBytes => ({
   library: one.library + other.library,
   videos: one.videos + other.videos,
+  projects: one.projects + other.projects,
   voices: one.voices + other.voices,
   other: one.other + other.other,
 });

@@ -14,6 +14,9 @@ export interface StoredImage extends StoredFile {
   readonly kind: string;
 }
 
+/** Where a file of this hash is stored; by default among the user's uploads. */
+type KeyOf = (hash: string) => string;
+
 const pictures = {
   code: 'picture',
   busy: 'Too many pictures are being read.',
@@ -31,6 +34,7 @@ export async function acceptImage(
   userId: string,
   name: string,
   bytes: Buffer,
+  keyOf?: KeyOf,
 ): Promise<StoredImage> {
   const type = await decodableType(context, userId, bytes).catch((cause: unknown) => {
     throw (
@@ -38,7 +42,10 @@ export async function acceptImage(
       imageProblem(cause instanceof ImageError ? cause.code : 'image_damaged', name, cause)
     );
   });
-  return { ...(await store(context, userId, bytes, type)), kind: type.slice('image/'.length) };
+  return {
+    ...(await store(context, bytes, type, keyOf ?? uploaded(userId))),
+    kind: type.slice('image/'.length),
+  };
 }
 
 /** A good header doesn't show that the canvas can decode the rest. */
@@ -74,6 +81,7 @@ export async function acceptAudio(
   userId: string,
   name: string,
   bytes: Buffer,
+  keyOf?: KeyOf,
 ): Promise<StoredAudio> {
   const { fileBytes, audioSeconds } = context.settings;
   const sound = { bytes, maxBytes: fileBytes, maxSeconds: audioSeconds };
@@ -83,7 +91,7 @@ export async function acceptAudio(
   if ('code' in measured) {
     throw new Problem(audioStatus(measured.code), measured.code, `${name}: ${measured.message}`);
   }
-  const stored = await store(context, userId, bytes, 'application/octet-stream');
+  const stored = await store(context, bytes, 'application/octet-stream', keyOf ?? uploaded(userId));
   return { ...stored, seconds: measured.seconds };
 }
 
@@ -97,14 +105,19 @@ function audioStatus(code: AudioError['code']): number {
   return code === 'audio_too_large' || code === 'audio_too_long' ? 413 : 400;
 }
 
+const uploaded =
+  (userId: string): KeyOf =>
+  (hash) =>
+    uploadKey(userId, hash);
+
 async function store(
   context: RenderContext,
-  userId: string,
   bytes: Buffer,
   contentType: string,
+  keyOf: KeyOf,
 ): Promise<StoredFile> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const key = uploadKey(userId, hash);
+  const key = keyOf(hash);
   await context.chassis.objects.put(key, bytes, { contentType });
   return { key, hash };
 }
