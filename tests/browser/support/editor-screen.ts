@@ -8,6 +8,10 @@ export const strip = (page: Page): Locator => page.getByRole('list', { name: 'Fr
 export const textOf = (page: Page, frame: number): Locator =>
   page.getByRole('textbox', { name: `Text of frame ${frame}`, exact: true });
 
+/** Resolves once the server has what the editor has. */
+export const isSaved = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Project: Saved', exact: true }).waitFor();
+
 /** Resolves once the frame has audio. */
 export const hears = (page: Page, frame: number): Promise<void> =>
   strip(page)

@@ -1,6 +1,6 @@
 /** Every screen of the product, as tests of all of them visit it. */
 import type { Page } from 'playwright-core';
-import { openEditor, preview, strip } from './editor-screen.js';
+import { isSaved, openEditor, preview, strip, textOf } from './editor-screen.js';
 import { type BrowserUser, chapterIn } from '@komavox/test-support';
 import { openPayment } from './buying-screen.js';
 import { pageImage } from './reader-screen.js';
@@ -111,6 +111,25 @@ export const screens: readonly Screen[] = [
       await strip(page).getByRole('listitem').nth(2).waitFor();
       // The canvas has a time once all of that moment has been drawn.
       await preview(page).locator('canvas[data-time]').waitFor();
+    },
+  },
+  {
+    name: 'projects-empty',
+    async go(user) {
+      await user.open('/projects');
+      await user.page.getByText('No projects yet').waitFor();
+    },
+  },
+  {
+    name: 'projects',
+    async go(user, { chapters }) {
+      const { page, origin } = user;
+      await openEditor(page, origin, chapterIn(chapters, 'en').pages.slice(0, 3));
+      await textOf(page, 1).fill('Once upon a time');
+      await page.getByRole('textbox', { name: 'Video name' }).fill('The Lantern Cat');
+      await isSaved(page);
+      await user.open('/projects');
+      await page.getByRole('link', { name: 'Open The Lantern Cat' }).waitFor();
     },
   },
   {

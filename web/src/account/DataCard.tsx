@@ -8,8 +8,8 @@ export const DataCard = () => (
   <Card className="grid gap-4 p-6">
     <h2 className="text-xl">Your data</h2>
     <p className="max-w-[60ch] text-ink-soft">
-      One ZIP with everything that is kept of you: your imports, bookmarks, texts, voices, speeches, videos
-      and credits. It may be large, and can be downloaded ten times an hour.
+      One ZIP with everything that is kept of you: your imports, bookmarks, texts, voices, speeches, projects,
+      videos and credits. It may be large, and can be downloaded ten times an hour.
     </p>
     <a href={exportFile} download className={`${plainButton} justify-self-start`}>
       <ImportIcon />

@@ -59,6 +59,11 @@ function Used({ storage: { usedBytes, allowedBytes, kinds } }: { readonly storag
         <Kind name="Videos" bytes={kinds.videos} about="Videos, and the pages that were sent for them">
           <DeleteVideos isEmpty={kinds.videos === 0} />
         </Kind>
+        <Kind name="Projects" bytes={kinds.projects} about="Videos that you work on, with all their versions">
+          <Link to={paths.projects} className={smallPlainButton}>
+            Your projects
+          </Link>
+        </Kind>
         <Kind name="Voices" bytes={kinds.voices} about="Recordings and pictures of your own voices">
           <Link to={paths.videoEditor()} className={smallPlainButton}>
             Your voices

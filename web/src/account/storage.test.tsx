@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { openAt, signedIn } from '../tests/product.js';
 
 const user = userEvent.setup();
-const kinds = { library: 7_400_000_000, videos: 1_830_000_000, voices: 12_300_000, other: 0 };
+const kinds = {
+  library: 7_400_000_000,
+  videos: 1_830_000_000,
+  projects: 45_600_000,
+  voices: 12_300_000,
+  other: 0,
+};
 const withStorage = (over: object = {}) => ({
   ...signedIn(),
   'GET /api/storage': { json: { usedBytes: 9_242_300_000, allowedBytes: 10_000_000_000, kinds, ...over } },
@@ -21,11 +27,12 @@ describe('the storage of an account', () => {
     expect(storage.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Library.*7\.4 GBYour imports$/),
       expect.stringMatching(/^Videos.*1\.8 GBDelete videos$/),
+      expect.stringMatching(/^Projects.*45\.6 MBYour projects$/),
       expect.stringMatching(/^Voices.*12\.3 MBYour voices$/),
       expect.stringMatching(/^Other.*0 kB$/),
     ]);
     const links = storage.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/?imports=all', '/video-editor']);
+    expect(links).toEqual(['/?imports=all', '/projects', '/video-editor']);
   });
 
   it('says when it is full, and nothing of a limit where there is none', async () => {

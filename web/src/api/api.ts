@@ -18,6 +18,7 @@ export const api = createApi({
     'Library',
     'Credits',
     'VideoJobs',
+    'Projects',
     'Imports',
     'Voices',
     'Narration',

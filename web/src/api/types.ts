@@ -58,4 +58,7 @@ export type Voice = VoiceList['voices'][number];
 export type Narration = components['schemas']['Narration'];
 export type MangaNarration = components['schemas']['MangaNarration'];
 export type Pronunciation = components['schemas']['Pronunciation'];
+/** Of a list: without what it shows. */
+export type Project = Answer<'/api/projects'>[number];
+export type ProjectVersion = Answer<'/api/projects/{id}/versions'>[number];
 export type VideoJob = Answer<'/api/video/jobs/{id}'>;

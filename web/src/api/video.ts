@@ -8,6 +8,8 @@ import type { VideoJob } from './types.js';
 /** Frames by their index in the video (spec 2 section 7). */
 export interface CompileRequest {
   readonly exportId: string;
+  /** The project that the video is made of, where it is saved. */
+  readonly projectId?: string;
   /** What the file is called, before its timestamp. */
   readonly name?: string;
   readonly subtitles?: CaptionColours & {
@@ -53,12 +55,17 @@ const videoApi = api.injectEndpoints({
       query: (id) => ({ path: `/api/video/jobs/${encodeURIComponent(id)}` }),
     }),
     /** Newest first. */
-    videoJobs: build.query<readonly VideoJob[], void>({ query: () => ({ path: '/api/video/jobs' }) }),
+    videoJobs: build.query<readonly VideoJob[], void>({
+      query: () => ({ path: '/api/video/jobs' }),
+      providesTags: ['VideoJobs'],
+    }),
     cancelVideo: build.mutation<null, string>({
       query: (id) => ({ path: `/api/video/jobs/${encodeURIComponent(id)}`, method: 'DELETE' }),
     }),
   }),
 });
+
+export const { useVideoJobsQuery } = videoApi;
 
 export const {
   sendFrames: sendFramesEndpoint,

@@ -18,6 +18,7 @@ import {
   LeaveIcon,
   MenuIcon,
   PersonIcon,
+  ProjectsIcon,
   ThemeIcon,
 } from '../ui/icons.js';
 import { Seal } from '../ui/Seal.js';
@@ -71,6 +72,9 @@ export function SideMenu() {
             </Entry>
             <Entry to={paths.videoEditor()} icon={<FilmIcon />} onClick={leave}>
               Video Editor
+            </Entry>
+            <Entry to={paths.projects} icon={<ProjectsIcon />} onClick={leave}>
+              Projects
             </Entry>
             <Entry to={paths.pricing} icon={<CreditIcon />} state={openedFrom(paths.home)} onClick={leave}>
               Buy Credits

@@ -12,6 +12,7 @@ import { exportSlice } from '../export/export-slice.js';
 import { importsSlice, storeWatched, type ImportsState } from '../library/imports-slice.js';
 import { dropAllUploads } from '../library/upload-queue.js';
 import { chapterViewSlice } from '../manga/chapter-view-slice.js';
+import { projectSlice } from '../projects/project-slice.js';
 import { readerSlice } from '../reader/reader-slice.js';
 import { readerSettingsSlice } from '../reader/settings/settings-slice.js';
 import { sessionSlice, userLeft } from '../session/session-slice.js';
@@ -24,6 +25,7 @@ const reducers = {
   [api.reducerPath]: api.reducer,
   [editorSlice.name]: editorSlice.reducer,
   [exportSlice.name]: exportSlice.reducer,
+  [projectSlice.name]: projectSlice.reducer,
   [readerSlice.name]: readerSlice.reducer,
   [readerSettingsSlice.name]: readerSettingsSlice.reducer,
   [chapterViewSlice.name]: chapterViewSlice.reducer,

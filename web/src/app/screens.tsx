@@ -26,6 +26,7 @@ export const userScreens: Screens = {
   [patterns.manga]: loaded(() => import('../manga/MangaPage.js'), 'MangaPage'),
   [patterns.account]: loaded(() => import('../account/AccountPage.js'), 'AccountPage'),
   [patterns.about]: loaded(() => import('../about/AboutPage.js'), 'AboutPage'),
+  [patterns.projects]: loaded(() => import('../projects/ProjectsPage.js'), 'ProjectsPage'),
   [patterns.credits]: loaded(() => import('../account/CreditsPage.js'), 'CreditsPage'),
   [patterns.pricing]: loaded(() => import('../checkout/PricingPage.js'), 'PricingPage'),
   [patterns.subtitleDemo]: loaded(() => import('../subtitles/SubtitleDemoPage.js'), 'SubtitleDemoPage'),

@@ -75,6 +75,7 @@ describe('the menu', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Video Editor', '/video-editor'],
+      ['Projects', '/projects'],
       ['Buy Credits', '/pricing'],
       ['Account', '/account'],
       ['About', '/about'],

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../api/session.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ExportProgress } from '../export/ExportProgress.js';
+import { ProjectMenu, UnsavedNotice } from '../projects/ProjectMenu.js';
 import { paths } from '../routes/paths.js';
 import { ReadFromUrlDialog } from '../scrape/ReadFromUrlDialog.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
@@ -50,6 +51,7 @@ export function EditorHeader() {
         </IconButton>
         <h1 className="mr-1 text-lg max-sm:sr-only">Video Editor</h1>
         <UndoButtons />
+        <ProjectMenu />
         <div className="ml-auto lg:order-last">
           <ExportButton
             project={project}
@@ -62,6 +64,7 @@ export function EditorHeader() {
         <TaskProgress kind="extract" />
         <FailedFrames kind="extract" />
         <ExportProgress />
+        <UnsavedNotice />
       </div>
     </header>
   );

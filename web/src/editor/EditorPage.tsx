@@ -26,9 +26,10 @@ import { useEditorKeys } from './use-editor-keys.js';
 /** From pages to a narrated, captioned video (spec 2 section 2). */
 export function EditorPage() {
   useTitle('Video Editor');
-  const { ready, replacement, open, restoreAddress } = useSavedVideo();
+  const { ready, opening, replacement, open, restoreAddress } = useSavedVideo();
+  const isSaved = useAppSelector(({ project }) => project.id !== null && project.saving === 'saved');
   useRestoredSession(ready);
-  if (!ready) return <Loading />;
+  if (!ready || opening) return <Loading />;
   return (
     <>
       <EditorLayout />
@@ -37,9 +38,13 @@ export function EditorPage() {
         open={replacement !== null}
         // The old video was chosen, so its address must not raise the question again.
         onOpenChange={(shown) => !shown && restoreAddress()}
-        title="Start a new video?"
-        description={`You are already making a video here. A new one of ${replacement?.length ?? 0} pages takes its place.`}
-        action="Start new video"
+        title={replacement?.kind === 'project' ? 'Open another project?' : 'Start a new video?'}
+        description={`You are already making a video here. ${
+          replacement?.kind === 'project'
+            ? 'It could not be saved, and the project takes its place.'
+            : `A new one of ${replacement?.images.length ?? 0} pages takes its place.${isSaved ? ' Yours stays in Projects.' : ''}`
+        }`}
+        action={replacement?.kind === 'project' ? 'Open project' : 'Start new video'}
         onConfirm={() => replacement !== null && open(replacement)}
       />
     </>

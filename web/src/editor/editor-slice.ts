@@ -74,7 +74,18 @@ export const editorRestored = createAction<{
   readonly source: readonly string[];
   readonly edited: Edited;
   readonly failed: FailedFrames;
+  /** Where it is kept on the server; missing where it isn't. */
+  readonly project?: KeptProject | undefined;
 }>('editor/restored');
+
+/** The project that the video is on the server. */
+export interface KeptProject {
+  readonly id: string;
+  /** The version that was saved or opened last; 0 where none was yet. */
+  readonly version: number;
+  /** Whether that version is what the editor has. */
+  readonly isSaved: boolean;
+}
 
 /** A new video of these images; the one before is dropped. */
 export const framesOpened = createAction(
@@ -119,7 +130,10 @@ export const editorSlice = { name: 'editor', reducer } as const;
 
 function reducer(state: EditorState = initial, action: UnknownAction): EditorState {
   if (userLeft.match(action)) return initial;
-  if (editorRestored.match(action)) return { ...initial, ...action.payload };
+  if (editorRestored.match(action)) {
+    const { owner, source, edited, failed } = action.payload;
+    return { ...initial, owner, source, edited, failed };
+  }
   if (framesOpened.match(action)) {
     const { images, ids, source, language = state.edited.language, name = '' } = action.payload;
     const { voice } = state.edited;

@@ -158,7 +158,9 @@ it('a panel that says nothing needs no voice', () => {
 
 describe('the order of the video', () => {
   it('has no subtitles as long as none were generated', () => {
-    expect(compileRequest(project([frame(0), frame(1, { words })]), 'e1')).toEqual({ exportId: 'e1' });
+    expect(compileRequest(project([frame(0), frame(1, { words })]), { exportId: 'e1' })).toEqual({
+      exportId: 'e1',
+    });
   });
 
   it('carries captions, their look and the times of spoken words, by frame', () => {
@@ -174,7 +176,7 @@ describe('the order of the video', () => {
       frame(1, { caption: 'Hi you', words, speech: audioClip() }),
       frame(2, { caption: 'End' }),
     ];
-    const request = compileRequest(project(frames, { captions }), 'e1');
+    const request = compileRequest(project(frames, { captions }), { exportId: 'e1' });
     expect(request).toEqual({
       exportId: 'e1',
       subtitles: {
@@ -194,7 +196,9 @@ describe('the order of the video', () => {
 });
 
 it('the words of a caption are those of the preview', () => {
-  const { subtitles } = compileRequest(project([frame(0, { caption: '你好吗？我们 go' })]), 'e1');
+  const { subtitles } = compileRequest(project([frame(0, { caption: '你好吗？我们 go' })]), {
+    exportId: 'e1',
+  });
   expect(subtitles?.frameTexts).toEqual([{ frameIndex: 0, text: '你好\u200b吗？\u200b我们 go' }]);
 });
 

@@ -132,8 +132,11 @@ function imageBlobOf(key: BlobKey): Blob {
 }
 
 /** Captions as the frames have them, cut into words as the preview has them; an empty order without any. */
-export function compileRequest({ frames, captions, name }: VideoProject, exportId: string): CompileRequest {
-  const order = { exportId, ...(name.trim() !== '' && { name }) };
+export function compileRequest(
+  { frames, captions, name }: VideoProject,
+  ordered: Pick<CompileRequest, 'exportId' | 'projectId'>,
+): CompileRequest {
+  const order = { ...ordered, ...(name.trim() !== '' && { name }) };
   const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
     caption === null ? [] : [{ frameIndex, text: caption, words }],
   );

@@ -36,9 +36,10 @@ let running: { readonly id: string; readonly stop: AbortController } | null = nu
 
 export const exportVideo =
   (project: VideoProject): Thunk<Promise<void>> =>
-  (dispatch) =>
+  (dispatch, getState) =>
     dispatch(
       run(async ({ signal, report }) => {
+        const { id: projectId } = getState().project;
         const exportId = nanoid();
         const chunks = chunksOf(project.frames);
         for (const [at, chunk] of chunks.entries()) {
@@ -54,7 +55,10 @@ export const exportVideo =
         report(sendingShare, 'Ordering the video');
         // Not aborted on the way: an order that arrives must be known to be cancelled.
         const order = await dispatch(
-          compileVideoEndpoint.initiate(compileRequest(project, exportId), { track: false }),
+          compileVideoEndpoint.initiate(
+            compileRequest(project, { exportId, ...(projectId !== null && { projectId }) }),
+            { track: false },
+          ),
         );
         if (!order.data) {
           signal.throwIfAborted();

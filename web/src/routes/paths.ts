@@ -9,6 +9,7 @@ export const patterns = {
   customChapter: '/reader/custom/:mangaId',
   chapter: '/reader/:mangaId/:chapterId',
   videoEditor: '/video-editor',
+  projects: '/projects',
   subtitleDemo: '/video-editor-libass',
   credits: '/credits',
   account: '/account',
@@ -29,6 +30,7 @@ export const paths = {
   account: patterns.account,
   about: patterns.about,
   pricing: patterns.pricing,
+  projects: patterns.projects,
   subtitleDemo: patterns.subtitleDemo,
   /** Home with what was found; without a term, home. */
   search: (term: string): string => (term === '' ? patterns.home : `${patterns.home}?q=${segment(term)}`),
@@ -41,10 +43,15 @@ export const paths = {
     `/reader/custom/${segment(mangaId)}?images=${joinImages(images)}`,
   videoEditor: (images: readonly string[] = []): string =>
     images.length === 0 ? patterns.videoEditor : `${patterns.videoEditor}?images=${joinImages(images)}`,
+  /** The editor with a project. */
+  project: (id: string): string => `${patterns.videoEditor}?project=${segment(id)}`,
 };
 
 /** The search term of home's query; empty without one. */
 export const termIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').trim();
+
+/** The project in the editor's query; null without one. */
+export const projectIn = (search: string): string | null => new URLSearchParams(search).get('project');
 
 /** True when home's query asks for all of the user's imports. */
 export const showsAllImports = (search: string): boolean =>

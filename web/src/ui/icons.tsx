@@ -59,6 +59,7 @@ export const CreditIcon = icon(
   filled('M12 8.5l1.1 2.4 2.4 1.1-2.4 1.1-1.1 2.4-1.1-2.4-2.4-1.1 2.4-1.1z'),
 );
 export const FilmIcon = icon('M4 5.5h16v13H4zM8 5.5v13M16 5.5v13M4 10h4M4 14h4M16 10h4M16 14h4');
+export const ProjectsIcon = icon('M4.5 8h15v11.5h-15zM6.5 5.5h11M8.5 3h7M10.5 11v5.5l4.5-2.75z');
 export const ImportIcon = icon('M12 4v10.5M8 10.5l4 4 4-4M4.5 15.5v4h15v-4');
 export const ExportIcon = icon('M12 14.5V4M8 8l4-4 4 4M4.5 15.5v4h15v-4');
 export const MicrophoneIcon = icon(

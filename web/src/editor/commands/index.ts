@@ -21,6 +21,7 @@ import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
+import { openVersion } from './open-version.js';
 import { changeShot, moveShotBox, showWholePage, splitFrame } from './shot.js';
 import { chooseVoice } from './voice.js';
 
@@ -45,6 +46,7 @@ export const commands: readonly AnyCommand[] = [
   moveShotBox,
   moveSubtitles,
   nameVideo,
+  openVersion,
   placeFrameText,
   placeSpeech,
   removeAnimation,

@@ -1,6 +1,7 @@
 /** IndexedDB with promises: one database, a store of videos and one of their audio and images. */
 import type { Edited } from '../edited.js';
-import type { FailedFrames } from '../editor-slice.js';
+import type { BlobKey } from '../../blobs/blobs.js';
+import type { FailedFrames, KeptProject } from '../editor-slice.js';
 
 export interface SavedVideo {
   /** Of the browser tab. */
@@ -10,8 +11,15 @@ export interface SavedVideo {
   readonly edited: Edited;
   /** Missing in videos that were saved before it was known. */
   readonly failed?: FailedFrames;
+  /** Missing in videos that are no project. */
+  readonly project?: SavedProject | undefined;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
+}
+
+/** With the hashes of the audio and images that the server has. */
+export interface SavedProject extends KeptProject {
+  readonly hashes: Readonly<Record<BlobKey, string>>;
 }
 
 export interface SavedBlob {

@@ -1,6 +1,7 @@
 /** The video of this browser tab, saved over reloads with its audio and images. */
 import { nanoid } from '@reduxjs/toolkit';
 import { blobOf, addBlob, type BlobKey } from '../../blobs/blobs.js';
+import { rememberHash } from '../../projects/file-hashes.js';
 import type { AudioClip, ProjectFrame } from '../../video/project.js';
 import type { Edited } from '../edited.js';
 import { blobsIn } from '../selectors.js';
@@ -85,7 +86,13 @@ export async function loadVideo(tab: string, owner: string, kept?: SavedVideo): 
     .sort((one, other) => other.savedAt - one.savedAt);
   if (!found) return null;
   const keys = new Map(blobs.map(({ id, blob }) => [id, addBlob(blob)]));
-  return { ...found, edited: withKeys(ofToday(found.edited), (key) => keys.get(blobId(tab, key))) };
+  for (const [key, hash] of Object.entries(stored?.project?.hashes ?? {})) {
+    const held = keys.get(blobId(tab, key as BlobKey));
+    if (held) rememberHash(held, hash);
+  }
+  // What was kept for buying credits knows of no project.
+  const project = found.project ?? (stored?.project && { ...stored.project, isSaved: false });
+  return { ...found, project, edited: withKeys(ofToday(found.edited), (key) => keys.get(blobId(tab, key))) };
 }
 
 async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: readonly SavedBlob[] }> {
@@ -105,7 +112,7 @@ async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: re
 }
 
 /** Videos that were saved before frames had more than one clip, or shots. */
-function ofToday(edited: Edited): Edited {
+export function ofToday(edited: Edited): Edited {
   const frames = Object.values(edited.frames).map((saved) => {
     const frame = { ...saved, shot: (saved as Partial<ProjectFrame>).shot ?? null };
     const { audio, ...rest } = frame as ProjectFrame & { readonly audio?: AudioClip | null };
@@ -117,7 +124,7 @@ function ofToday(edited: Edited): Edited {
 }
 
 /** Leaves out audio and images whose blob is missing. */
-function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | undefined): Edited {
+export function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | undefined): Edited {
   const frames = Object.values(edited.frames).map((frame) => {
     const [speech = null] = clipsWithKeys(frame.speech === null ? [] : [frame.speech], keyOf);
     return {

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMeQuery } from '../../api/session.js';
-import { imagesIn, paths } from '../../routes/paths.js';
+import { openNewerVersion, openProject } from '../../projects/open-project.js';
+import { saveProjectNow, startProjectSaving } from '../../projects/save-project.js';
+import { imagesIn, paths, projectIn } from '../../routes/paths.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
+import type { State } from '../../store/state.js';
 import { nothingEdited } from '../edited.js';
 import { editorRestored, nothingFailed } from '../editor-slice.js';
 import { loadVideoOrSession } from '../paywall/kept-session.js';
@@ -10,9 +13,14 @@ import { selectHasContent } from '../selectors.js';
 import { startAutosave } from './autosave.js';
 import { openFrames } from './open-frames.js';
 
+/** What the address asks for in place of an edited video. */
+export type Replacement =
+  | { readonly kind: 'pages'; readonly images: readonly string[] }
+  | { readonly kind: 'project'; readonly id: string };
+
 /**
- * The user's video of this browser tab: the one in the store, else the one saved before a reload, else a new one of the
- * address's `images`. The address that a video was opened with doesn't start it over.
+ * The user's video of this browser tab: the one in the store, else the one saved before a reload, else the address's
+ * `project`, or a new one of its `images`. The address that a video was opened with doesn't start it over.
  */
 export function useSavedVideo() {
   const dispatch = useAppDispatch();
@@ -21,8 +29,9 @@ export function useSavedVideo() {
   const navigate = useNavigate();
   const { data: user } = useMeQuery();
   const owner = useAppSelector(({ editor }) => editor.owner);
-  /** Images of the address that would replace an edited video; null when there is nothing to ask. */
-  const [replacement, setAsked] = useState<readonly string[] | null>(null);
+  /** null when there is nothing to ask. */
+  const [replacement, setAsked] = useState<Replacement | null>(null);
+  const [opening, setOpening] = useState(false);
   const userId = user?.id ?? null;
   /** False until the saved video was loaded. */
   const ready = userId !== null && owner === userId;
@@ -36,35 +45,93 @@ export function useSavedVideo() {
       .then((found) => {
         if (!current) return;
         startAutosave(store);
-        const { source, edited, failed = nothingFailed } = found ?? { source: [], edited: nothingEdited };
-        dispatch(editorRestored({ owner: userId, source, edited: { ...nothingEdited, ...edited }, failed }));
+        startProjectSaving(store);
+        const {
+          source,
+          edited,
+          failed = nothingFailed,
+          project,
+        } = found ?? { source: [], edited: nothingEdited };
+        dispatch(
+          editorRestored({ owner: userId, source, edited: { ...nothingEdited, ...edited }, failed, project }),
+        );
       });
     return () => {
       current = false;
     };
   }, [dispatch, store, userId, ready]);
 
-  useEffect(() => {
-    if (!ready) return;
-    const wanted = imagesIn(search);
-    const { editor } = store.getState();
-    const same = wanted.join(' ') === editor.source.join(' ') && editor.edited.order.length > 0;
-    if (wanted.length === 0 || same) setAsked(null);
-    else if (selectHasContent(store.getState()) && editor.edited.order.length > 0) setAsked(wanted);
-    else {
+  const show = useCallback(
+    async (wanted: Replacement) => {
       setAsked(null);
-      void dispatch(openFrames({ addresses: wanted, source: wanted }));
+      if (wanted.kind === 'pages') {
+        void dispatch(openFrames({ addresses: wanted.images, source: wanted.images }));
+        return;
+      }
+      setOpening(true);
+      await dispatch(openProject(wanted.id));
+      setOpening(false);
+    },
+    [dispatch],
+  );
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    let current = true;
+    const wanted = wantedIn(search);
+    const state = store.getState();
+    if (wanted === null || isOpen(wanted, state)) setAsked(null);
+    else if (wanted.kind === 'pages') {
+      if (selectHasContent(state) && state.editor.edited.order.length > 0) setAsked(wanted);
+      else void show(wanted);
+    } else {
+      // What is here is kept as a project, so that nobody has to be asked.
+      void dispatch(saveProjectNow()).then(() => {
+        if (!current) return;
+        const { editor, project } = store.getState();
+        const isKept = project.id !== null ? project.saving === 'saved' : !selectHasContent(store.getState());
+        if (isKept || editor.edited.order.length === 0) void show(wanted);
+        else setAsked(wanted);
+      });
     }
-  }, [dispatch, store, search, ready]);
+    return () => {
+      current = false;
+    };
+  }, [dispatch, store, search, ready, show]);
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void dispatch(openNewerVersion());
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [dispatch, ready]);
 
   return {
     ready,
+    /** True while a project is loaded. */
+    opening,
     replacement,
-    open: (source: readonly string[]) => {
-      setAsked(null);
-      void dispatch(openFrames({ addresses: source, source }));
-    },
+    open: (wanted: Replacement) => void show(wanted),
     /** Makes the address that of the video that is open. */
-    restoreAddress: () => void navigate(paths.videoEditor(store.getState().editor.source), { replace: true }),
+    restoreAddress: () => {
+      const { editor, project } = store.getState();
+      const address = project.id === null ? paths.videoEditor(editor.source) : paths.project(project.id);
+      void navigate(address, { replace: true });
+    },
   };
 }
+
+function wantedIn(search: string): Replacement | null {
+  const id = projectIn(search);
+  if (id !== null) return { kind: 'project', id };
+  const images = imagesIn(search);
+  return images.length === 0 ? null : { kind: 'pages', images };
+}
+
+const isOpen = (wanted: Replacement, { editor, project }: State): boolean =>
+  wanted.kind === 'project'
+    ? project.id === wanted.id
+    : wanted.images.join(' ') === editor.source.join(' ') && editor.edited.order.length > 0;

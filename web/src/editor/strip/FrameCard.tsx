@@ -191,7 +191,7 @@ function Thumbnail(props: {
       }}
       className="relative grid w-22 shrink-0 place-items-center self-stretch overflow-hidden rounded-sm bg-wash"
     >
-      <FrameImage frame={frame} />
+      <FrameImage imageUrl={frame.imageUrl} box={frame.shot?.box ?? null} />
     </button>
   );
 }

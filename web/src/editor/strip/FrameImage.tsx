@@ -1,9 +1,14 @@
 import type { Box } from '@komavox/scene';
 import { useState } from 'react';
-import type { ProjectFrame } from '../../video/project.js';
+
+interface FrameImageProps {
+  readonly imageUrl: string;
+  /** The part of the page that is shown, in shares of its sides; null for all of it. */
+  readonly box: Box | null;
+}
 
 /** The page of a frame, or the part of it that it shows, as large as its place allows. */
-export function FrameImage({ frame: { imageUrl, shot } }: { readonly frame: ProjectFrame }) {
+export function FrameImage({ imageUrl, box }: FrameImageProps) {
   const [broken, setBroken] = useState(false);
   /** Width to height of the page; null until it is known. */
   const [shape, setShape] = useState<number | null>(null);
@@ -23,11 +28,11 @@ export function FrameImage({ frame: { imageUrl, shot } }: { readonly frame: Proj
       style={style}
     />
   );
-  if (shot === null) return image('absolute inset-0 size-full object-contain');
+  if (box === null) return image('absolute inset-0 size-full object-contain');
   return (
     <span className="absolute inset-0 grid place-items-center [container-type:size]">
-      <span className="relative block overflow-hidden" style={windowStyle(shot.box, shape)}>
-        {image('absolute max-w-none', imageStyle(shot.box))}
+      <span className="relative block overflow-hidden" style={windowStyle(box, shape)}>
+        {image('absolute max-w-none', imageStyle(box))}
       </span>
     </span>
   );
