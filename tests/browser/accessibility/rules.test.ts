@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { axeViolations, misfits, smallTargets } from '../support/accessibility.js';
+import { isSaved } from '../support/editor-screen.js';
 import { showControls } from '../support/reader-screen.js';
 import { screenNamed, screens } from '../support/screens.js';
 import { joinFixture, type BrowserFixture } from '../support/fixture.js';
@@ -53,6 +54,17 @@ const dialogs: readonly Opened[] = [
     async open(page) {
       await press(page, 'Read from URL');
       await dialog(page, 'Read from URL');
+    },
+  },
+  {
+    name: 'the versions of a project',
+    on: 'editor',
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Video name' }).fill('The Lantern Cat');
+      await isSaved(page);
+      await press(page, 'Project: Saved');
+      await page.getByRole('menuitem', { name: 'Versions' }).click();
+      await page.getByText('Newest').waitFor();
     },
   },
   {

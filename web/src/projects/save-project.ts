@@ -93,7 +93,7 @@ export const saveProjectNow = (): Thunk<Promise<void>> => async (dispatch, getSt
   running ??= dispatch(save()).finally(() => {
     running = null;
     const { saving } = getState().project;
-    if (saving === 'changed') schedule({ dispatch }, saveDelayMs);
+    if (saving === 'changed' && timer === undefined) schedule({ dispatch }, saveDelayMs);
     if (saving !== 'offline') return;
     schedule({ dispatch }, retryIn);
     retryIn = Math.min(retryMs.last, retryIn * 2);
