@@ -5,7 +5,7 @@ import type { Project, ProjectVersion } from './types.js';
 
 const pathOf = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
 
-export interface OpenedProject extends Project {
+interface OpenedProject extends Project {
   /** Missing where it is no newer than what was asked for. */
   readonly content?: ProjectContent;
 }

@@ -19,7 +19,7 @@ import { momentText } from './moment.js';
 import { emptyEditor } from './open-project.js';
 import { RenameProjectDialog } from './RenameProjectDialog.js';
 
-export const nameOf = ({ name }: Pick<Project, 'name'>): string => (name === '' ? 'Untitled video' : name);
+const nameOf = ({ name }: Pick<Project, 'name'>): string => (name === '' ? 'Untitled video' : name);
 
 interface ProjectCardProps {
   readonly project: Project;

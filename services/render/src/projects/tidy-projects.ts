@@ -10,7 +10,7 @@ import type { Project } from './project-store.js';
 /** A file that came later may be one that a save is about to name. */
 const minAgeMs = 86_400_000;
 
-export async function tidyProjects(context: RenderContext, signal: AbortSignal): Promise<void> {
+async function tidyProjects(context: RenderContext, signal: AbortSignal): Promise<void> {
   for (const project of await context.projects.untidy(context.chassis.clock.now())) {
     if (signal.aborted) return;
     if (project.deleted) await removeProject(context, project);
