@@ -6,7 +6,8 @@ const tests = '[.]test[.]tsx?$|/(tests|testing|contract)/';
 const allowed = {
   proto: [],
   'packages/(?:cast|core|languages|fonts|scene|test-kit)': [],
-  'packages/(?:isolation|media|sqlite|telemetry|safe-fetch)': ['packages/core'],
+  'packages/(?:isolation|sqlite|telemetry|safe-fetch)': ['packages/core'],
+  'packages/media': ['packages/(core|scene)'],
   'packages/client': ['packages/(cast|scene)'],
   'packages/comics': ['packages/languages'],
   'packages/weights': ['packages/(core|languages|sqlite)'],

@@ -11,6 +11,8 @@ export interface Clip {
   readonly seconds: number;
   /** The frame's text read aloud. */
   readonly speech?: boolean | undefined;
+  /** Factor of its level; 1 where it is missing. */
+  readonly volume?: number | undefined;
 }
 
 /** A clip at its place in the video. */
@@ -37,9 +39,53 @@ export const frameSeconds = (clips: readonly Clip[], shot: Shot | null | undefin
   clipsSeconds(clips) ?? (shot ? silentShotSeconds : undefined);
 
 function clipsSeconds(clips: readonly Clip[]): number | undefined {
-  const leading = clips.filter(({ speech }) => speech);
-  const lengths = (leading.length > 0 ? leading : clips).map(({ seconds }) => seconds);
+  const lengths = leadingClips(clips).map(({ seconds }) => seconds);
   return lengths.length === 0 ? undefined : Math.max(...lengths);
+}
+
+/** What a frame is about: its speech, else all that it has. */
+function leadingClips(clips: readonly Clip[]): readonly Clip[] {
+  const spoken = clips.filter(({ speech }) => speech);
+  return spoken.length > 0 ? spoken : clips;
+}
+
+/** Seconds of the video, from and until. */
+export type Span = readonly [from: number, until: number];
+
+/** When a voice is heard: the music makes way for it. */
+export function voiceSpans(frames: readonly (readonly Clip[])[], { entries }: Timeline): readonly Span[] {
+  return frames.flatMap((clips, frame): readonly Span[] => {
+    const start = entries[frame]?.audioStart ?? 0;
+    const seconds = clipsSeconds(leadingClips(clips).filter(({ volume }) => volume !== 0));
+    return seconds === undefined ? [] : [[start, start + seconds]];
+  });
+}
+
+/** A sound effect of a frame. */
+export interface FrameEffect {
+  /** Seconds from the frame's start; one after its end is heard at its end. */
+  readonly at: number;
+  readonly seconds: number;
+  readonly volume: number;
+}
+
+/** Every sound effect of the video at its place. They are as loud under speech, and lengthen no frame. */
+export const heardEffects = (
+  frames: readonly (readonly FrameEffect[])[],
+  { entries, seconds: videoSeconds }: Timeline,
+): readonly HeardEffect[] =>
+  frames.flatMap((effects, frame) =>
+    effects.flatMap(({ at, seconds, volume }, effect): readonly HeardEffect[] => {
+      const entry = entries[frame];
+      const start = (entry?.audioStart ?? 0) + Math.min(at, entry?.seconds ?? 0);
+      const heard = Math.min(seconds, videoSeconds - start);
+      return heard <= 0 ? [] : [{ frame, effect, start, seconds: heard, gain: volume, fadeOut: 0 }];
+    }),
+  );
+
+interface HeardEffect extends Omit<HeardClip, 'clip'> {
+  /** Index in the frame's effects. */
+  readonly effect: number;
 }
 
 /**
@@ -57,14 +103,14 @@ export function heardClips(frames: readonly (readonly Clip[])[], timeline: Timel
     const next = entries.findIndex((_, index) => index > frame && playsOn(index));
     const until = entries[next]?.audioStart ?? end;
     const spoken = clips.some(({ speech }) => speech);
-    return clips.map(({ seconds, speech }, clip) => {
+    return clips.map(({ seconds, speech, volume = 1 }, clip) => {
       const heard = Math.min(seconds, until - start);
       return {
         frame,
         clip,
         start,
         seconds: heard,
-        gain: spoken && !speech ? underSpeechGain : 1,
+        gain: (spoken && !speech ? underSpeechGain : 1) * volume,
         fadeOut: heard < seconds ? Math.min(fadeOutSeconds, heard) : 0,
       };
     });

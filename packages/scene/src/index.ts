@@ -9,6 +9,7 @@ export * from './clips.js';
 export * from './fonts.js';
 export * from './format.js';
 export * from './captions/project-captions.js';
+export * from './music.js';
 export * from './scene.js';
 export * from './script.js';
 export { cutShot, type CuttingSurface } from './shot/cut-shot.js';
@@ -22,6 +23,7 @@ export {
   type ShotMove,
 } from './shot/shot.js';
 export * from './captions/subtitles.js';
+export * from './sounds/moods.js';
 export * from './surface.js';
 export * from './text-overlay.js';
 export * from './timeline.js';

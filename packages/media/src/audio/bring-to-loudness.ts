@@ -1,9 +1,10 @@
 /** Gain and limiting that bring a voice to a loudness without going over a peak. */
+import { integratedLoudness } from '@komavox/scene/sounds';
 import { limit } from './limiter.js';
-import { integratedLoudness, waveHeights } from './loudness.js';
 import { amplify, mono } from './pcm.js';
+import { waveHeights } from './wave-heights.js';
 
-interface LoudnessTarget {
+export interface LoudnessTarget {
   /** Integrated loudness, LUFS. */
   readonly loudness: number;
   /** dBTP that must not be passed. */

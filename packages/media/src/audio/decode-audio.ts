@@ -4,6 +4,7 @@
  */
 import { AVERROR_EAGAIN, AVERROR_EOF, AVERROR_INVALIDDATA, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Frame, Packet, type Stream } from 'node-av/lib';
+import { LoudnessMeter, soundRate } from '@komavox/scene/sounds';
 import './quiet.js';
 import { AudioError } from './audio-error.js';
 import { readFrom } from './memory-io.js';
@@ -54,6 +55,22 @@ export async function measureAudio(bytes: Uint8Array, options: DecodeOptions = {
   }
   if (samples === 0) throw nothingToHear();
   return seconds;
+}
+
+/** Seconds of a sound file and its loudness in LUFS, -Infinity of silence. Rejects as `readAudio` throws. */
+export async function measureMusic(
+  bytes: Uint8Array,
+  options: DecodeOptions = {},
+): Promise<{ readonly seconds: number; readonly loudness: number }> {
+  const { rate = soundRate } = options;
+  const meter = new LoudnessMeter(rate);
+  let samples = 0;
+  for await (const part of readAudio(bytes, { ...options, rate })) {
+    samples += samplesOf(part);
+    meter.push(part.channels);
+  }
+  if (samples === 0) throw nothingToHear();
+  return { seconds: samples / rate, loudness: meter.integrated() };
 }
 
 /**

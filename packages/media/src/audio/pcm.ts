@@ -1,9 +1,6 @@
-/** Sound as samples: one array a channel, all of one length, nominally -1..1. */
-export interface Pcm {
-  /** Samples a second. */
-  readonly rate: number;
-  readonly channels: readonly Float32Array[];
-}
+import type { Pcm } from '@komavox/scene/sounds';
+
+export type { Pcm };
 
 /** Samples of one channel. */
 export const samplesOf = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;

@@ -1,4 +1,4 @@
 /** For tests and measurements only: what files hold. */
-export { integratedLoudness } from '../audio/loudness.js';
+export { integratedLoudness } from '@komavox/scene/sounds';
 export * from './probe.js';
 export { truePeak } from './true-peak.js';

@@ -5,10 +5,14 @@
 import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
-import { bytesOf, joinParts, samplesOf, type Pcm } from '../audio/pcm.js';
+import { LoudnessMeter, soundRate } from '@komavox/scene/sounds';
+import type { LevelPoint } from '@komavox/scene';
+import type { LoudnessTarget } from '../audio/bring-to-loudness.js';
+import { mastered, type Master } from '../audio/master.js';
+import { bytesOf, joinParts, joinSamples, samplesOf, type Pcm } from '../audio/pcm.js';
 import { check, required } from './video-error.js';
 
-export const audioTrackRate = 48_000;
+export const audioTrackRate = soundRate;
 const bitRate = 128_000n;
 
 /** Audio that begins at a time. */
@@ -21,6 +25,8 @@ export interface TrackClip {
   readonly gain: number;
   /** Seconds at the end of `seconds` in which it fades to silence. */
   readonly fadeOut: number;
+  /** Factors of its level by seconds from its start, straight between them; the last one stays. */
+  readonly levels?: readonly LevelPoint[];
   /** Its samples at `audioTrackRate`, a part after the other. */
   readonly sound: AsyncIterable<Pcm>;
 }
@@ -32,32 +38,101 @@ export interface PlayingClip extends Omit<TrackClip, 'sound'> {
   readonly offset: number;
 }
 
-/** Samples `from` to `from + length` of all that is heard then, stereo at `audioTrackRate`; silence between. */
+/**
+ * Samples `from` to `from + length` of all that is heard then, stereo at `audioTrackRate`; silence between.
+ * @param ceiling of the samples; a mix that is mastered afterwards has none
+ */
 export function mixWindow(
   clips: readonly PlayingClip[],
   from: number,
   length: number,
+  ceiling = 1,
 ): readonly [Float32Array, Float32Array] {
   const mix: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
-  for (const { start, seconds, gain, fadeOut, pcm, offset } of clips) {
+  for (const { start, seconds, gain, fadeOut, levels, pcm, offset } of clips) {
     const begin = Math.round(start * audioTrackRate);
     const over = Math.round((start + seconds) * audioTrackRate);
     const known = begin + offset;
     const end = Math.min(known + samplesOf(pcm), over);
     const fade = fadeOut * audioTrackRate;
     const [first, last] = [Math.max(known, from), Math.min(end, from + length)];
+    const moving = levels && levelsBetween(levels, first - begin, last - begin);
     mix.forEach((samples, side) => {
       const channel = pcm.channels[side] ?? pcm.channels[0];
       if (channel === undefined) return;
       for (let at = first; at < last; at += 1) {
-        const level = over - at < fade ? (gain * (over - at)) / fade : gain;
+        const own = over - at < fade ? (gain * (over - at)) / fade : gain;
+        const level = moving ? own * (moving[at - first] ?? 0) : own;
         const sum = (samples[at - from] ?? 0) + level * (channel[at - known] ?? 0);
-        samples[at - from] = Math.max(-1, Math.min(1, sum));
+        samples[at - from] = Math.max(-ceiling, Math.min(ceiling, sum));
       }
     });
   }
   return mix;
 }
+
+/** The factor of each sample of a clip from one to another, by its points. */
+function levelsBetween(levels: readonly LevelPoint[], from: number, to: number): Float32Array {
+  const factors = new Float32Array(Math.max(0, to - from));
+  let next = levels.findIndex(({ time }) => time * audioTrackRate > from);
+  if (next < 0) next = levels.length;
+  for (let at = 0; at < factors.length; at += 1) {
+    const time = (from + at) / audioTrackRate;
+    while (next < levels.length && (levels[next]?.time ?? 0) <= time) next += 1;
+    const before = levels[next - 1];
+    const after = levels[next];
+    if (before && after) {
+      const share = (time - before.time) / (after.time - before.time);
+      factors[at] = before.gain + share * (after.gain - before.gain);
+    } else factors[at] = (before ?? after)?.gain ?? 1;
+  }
+  return factors;
+}
+
+/** LU that a master may be off. */
+const closeEnough = 0.3;
+const maxRounds = 3;
+/** Encoding adds as much to peaks at this bit rate. */
+const encodingRoom = 1;
+
+/**
+ * The master that brings a track to a loudness: its mix is measured, then what the limiter makes of it. @param clips anew with
+ * each call
+ */
+export async function findMaster(
+  clips: () => AsyncIterable<TrackClip>,
+  seconds: number,
+  { loudness, peak }: LoudnessTarget,
+): Promise<Master> {
+  const ceiling = peak - encodingRoom;
+  const total = Math.round(seconds * audioTrackRate);
+  const measured = async (master: Master | undefined) => {
+    const meter = new LoudnessMeter(audioTrackRate);
+    let highest = 0;
+    for await (const { channels } of trackParts(clips(), total, measuredAtOnce, master)) {
+      meter.push(channels);
+      for (const samples of channels)
+        for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
+    }
+    return { loudness: meter.integrated(), highest };
+  };
+  const plain = await measured(undefined);
+  if (plain.loudness === -Infinity) return { gain: 1, peak: ceiling };
+  let decibels = loudness - plain.loudness;
+  const master = (): Master => ({ gain: 10 ** (decibels / 20), peak: ceiling });
+  // Nothing for the limiter to do: waves between samples are at most some decibels higher.
+  if (plain.highest * master().gain < 10 ** ((ceiling - 3) / 20)) return master();
+  for (let round = 0; round < maxRounds; round += 1) {
+    const missing = loudness - (await measured(master())).loudness;
+    if (Math.abs(missing) < closeEnough) break;
+    // The limiter takes back about a third of a gain.
+    decibels += missing * 1.4;
+  }
+  return master();
+}
+
+/** Samples of a step where nothing is encoded. */
+const measuredAtOnce = 4096;
 
 /** AV_CODEC_FLAG_GLOBAL_HEADER */
 const globalHeader = 1 << 22;
@@ -65,11 +140,13 @@ const globalHeader = 1 << 22;
 /**
  * Writes an M4A file of `seconds`. Clips are asked for as their time comes, in order of `start`, their samples likewise, and
  * both are dropped when it is over: however long a video and its clips are, a moment of them is in memory.
+ * @param master without it what goes over full scale is cut off
  */
 export async function encodeAudioTrack(
   clips: AsyncIterable<TrackClip>,
   seconds: number,
   file: string,
+  master?: Master,
 ): Promise<void> {
   const codec = required(Codec.findEncoderByName('aac' as never), 'AAC encoder');
   using encoder = new CodecContext();
@@ -97,7 +174,12 @@ export async function encodeAudioTrack(
         packet.unref();
       }
     };
-    for await (const frame of audioFrames(clips, Math.round(seconds * audioTrackRate), encoder.frameSize)) {
+    for await (const frame of audioFrames(
+      clips,
+      Math.round(seconds * audioTrackRate),
+      encoder.frameSize,
+      master,
+    )) {
       try {
         await encode(frame);
       } finally {
@@ -131,20 +213,61 @@ async function* audioFrames(
   clips: AsyncIterable<TrackClip>,
   total: number,
   frameSize: number,
+  master: Master | undefined,
 ): AsyncGenerator<Frame> {
+  let at = 0;
+  for await (const { channels } of trackParts(clips, total, frameSize, master)) {
+    const [left, right] = channels;
+    yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
+      nbSamples: left.length,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: audioTrackRate,
+      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+      timeBase: new Rational(1, audioTrackRate),
+      pts: BigInt(at),
+    });
+    at += left.length;
+  }
+}
+
+type Sides = readonly [Float32Array, Float32Array];
+
+/** `total` samples of the track in parts of `size`, the last one shorter. */
+async function* trackParts(
+  clips: AsyncIterable<TrackClip>,
+  total: number,
+  size: number,
+  master: Master | undefined,
+): AsyncGenerator<{ readonly channels: Sides }> {
+  const mix = mixedParts(clips, total, size, master ? Infinity : 1);
+  if (!master) {
+    for await (const channels of mix) yield { channels };
+    return;
+  }
+  // The master looks ahead: what it gives is cut anew.
+  let [left, right]: [Float32Array, Float32Array] = [new Float32Array(), new Float32Array()];
+  for await (const { channels } of mastered(mix, audioTrackRate, master)) {
+    left = joinSamples([left, channels[0]]);
+    right = joinSamples([right, channels[1]]);
+    while (left.length >= size) {
+      yield { channels: [left.subarray(0, size), right.subarray(0, size)] };
+      [left, right] = [left.subarray(size), right.subarray(size)];
+    }
+  }
+  if (left.length > 0) yield { channels: [left, right] };
+}
+
+async function* mixedParts(
+  clips: AsyncIterable<TrackClip>,
+  total: number,
+  size: number,
+  ceiling: number,
+): AsyncGenerator<Sides> {
   const upcoming = clipsByTime(clips);
   try {
-    for (let at = 0; at < total; at += frameSize) {
-      const length = Math.min(frameSize, total - at);
-      const [left, right] = mixWindow(await upcoming.until(at, at + length), at, length);
-      yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
-        nbSamples: length,
-        format: AV_SAMPLE_FMT_FLTP,
-        sampleRate: audioTrackRate,
-        channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-        timeBase: new Rational(1, audioTrackRate),
-        pts: BigInt(at),
-      });
+    for (let at = 0; at < total; at += size) {
+      const length = Math.min(size, total - at);
+      yield mixWindow(await upcoming.until(at, at + length), at, length, ceiling);
     }
   } finally {
     await upcoming.stop();
