@@ -10,11 +10,12 @@ import {
   type CaptionSettings,
 } from '@komavox/scene';
 import { idSchema } from '@komavox/http';
+import { soundsVersion } from '@komavox/scene/sounds';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
 import { planKey, uploadId } from './keys.js';
 import { engineVersion } from './segments/segment-plan.js';
-import { hashOf, type PlannedFrame, type VideoPlan } from './model/plan.js';
+import { hashOf, hasOwnSounds, type PlannedFrame, type VideoPlan } from './model/plan.js';
 import { frameKey, type Upload, type VideoJob } from './store.js';
 
 const percent = z.number().min(0).max(100);
@@ -69,7 +70,7 @@ const noFrames = () => new Problem(404, 'upload_not_found', 'There are no frames
 
 /**
  * @param maxOpen videos that the user may have open, where it isn't the setting
- * Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`, 413 `audio_too_long`, 429
+ * Problems: 404 `upload_not_found`, 409 `upload_incomplete` with `missingFrames`, 409 `music_missing`, 413 `audio_too_long`, 429
  * `too_many_videos`.
  */
 export async function createVideoJob(
@@ -82,7 +83,7 @@ export async function createVideoJob(
   const upload = await findUpload(context, userId, request.exportId ?? undefined);
   const plan = planOf(upload, request);
   checkSounds(plan, context.settings.videoAudioSeconds);
-  const contentHash = hashOf([engineVersion, plan]);
+  const contentHash = hashOf([engineVersion, plan, ...(hasOwnSounds(plan) ? [soundsVersion] : [])]);
   const same = await store.findSameVideoJob(userId, contentHash);
   const name = fileStem(request.name ?? '');
   const ordered = {
@@ -169,5 +170,15 @@ function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
       ? { background: { key: upload.background.key, hash: upload.background.hash } }
       : {}),
     ...(captions ? { captions } : {}),
+    ...(upload.music ? { music: musicOf(upload.music, upload.musicFile) } : {}),
   };
+}
+
+function musicOf(
+  { mood, ...settings }: NonNullable<Upload['music']>,
+  file: Upload['musicFile'],
+): NonNullable<VideoPlan['music']> {
+  if (mood !== undefined) return { ...settings, mood };
+  if (file) return { ...settings, file };
+  throw new Problem(409, 'music_missing', 'The music of this video has neither a mood nor a file.');
 }

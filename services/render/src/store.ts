@@ -3,7 +3,8 @@ import { Problem } from '@komavox/core';
 import { eachDocument, isDocumentTooLarge, retryUpsert } from '@komavox/documents';
 import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { FrameContent, StoredFile } from './model/plan.js';
+import type { MusicMood, MusicSettings } from '@komavox/scene';
+import type { FrameContent, StoredFile, StoredMusic } from './model/plan.js';
 
 /** Frames that arrive in chunks. */
 export interface Upload {
@@ -16,6 +17,9 @@ export interface Upload {
   readonly frames: Readonly<Record<string, FrameContent>>;
   readonly background?: StoredFile;
   readonly useBackground: boolean;
+  /** Missing of a video without music; its file where it names no mood. */
+  readonly music?: MusicSettings & { readonly mood?: MusicMood | undefined };
+  readonly musicFile?: StoredMusic;
   /** False once a video was made of it; it can still be named by its export id. */
   readonly open: boolean;
   readonly updatedAt: Date;
@@ -59,6 +63,8 @@ const uploadSchema = new Schema<Upload>(
     frames: { type: Schema.Types.Mixed, default: {} },
     background: Schema.Types.Mixed,
     useBackground: { type: Boolean, default: false },
+    music: Schema.Types.Mixed,
+    musicFile: Schema.Types.Mixed,
     open: { type: Boolean, default: true },
     updatedAt: { type: Date, required: true },
   },
@@ -98,6 +104,9 @@ export interface Store {
       readonly frames: Readonly<Record<string, FrameContent>>;
       readonly background?: StoredFile | undefined;
       readonly useBackground: boolean;
+      /** null takes it out, undefined leaves it as it is. */
+      readonly music?: Upload['music'] | null | undefined;
+      readonly musicFile?: StoredMusic | undefined;
     },
   ): Promise<Upload>;
   closeUpload(id: string, now: Date): Promise<void>;
@@ -134,11 +143,13 @@ export function openStore(documents: Connection): Store {
     async addToUpload(
       id,
       { userId, exportId, totalFrames, updatedAt },
-      { frames, background, useBackground },
+      { frames, background, useBackground, music, musicFile },
     ) {
       const set = {
         ...Object.fromEntries(Object.entries(frames).map(([key, frame]) => [`frames.${key}`, frame])),
         ...(background ? { background } : {}),
+        ...(music ? { music } : {}),
+        ...(musicFile ? { musicFile } : {}),
         totalFrames,
         useBackground,
         open: true,
@@ -148,7 +159,11 @@ export function openStore(documents: Connection): Store {
         uploads
           .findOneAndUpdate(
             { _id: id },
-            { $set: set, $setOnInsert: { userId, exportId } },
+            {
+              $set: set,
+              $setOnInsert: { userId, exportId },
+              ...(music === null && { $unset: { music: '' } }),
+            },
             { upsert: true, returnDocument: 'after', setDefaultsOnInsert: false },
           )
           .lean<Upload>();

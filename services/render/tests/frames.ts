@@ -1,6 +1,6 @@
 /** Pictures and sounds for tests, and forms to send them in. */
 import { createCanvas } from '@napi-rs/canvas';
-import { encodeMp3, mono } from '@komavox/media';
+import { encodeMp3, mono, type Pcm } from '@komavox/media';
 
 /** An image of one colour with a white border. */
 export function page(color: string, width = 700, height = 1000): Buffer {
@@ -21,6 +21,18 @@ export function sound(seconds: number, frequency = 382): Promise<Buffer> {
     (_, at) => 0.2 * Math.sin((at * 2 * Math.PI * frequency) / rate),
   );
   return encodeMp3(mono(samples, rate));
+}
+
+/** Amplitude of a frequency in the quarter of a second from a time on. */
+export function levelAt({ rate, channels }: Pcm, from: number, frequency: number): number {
+  const samples = channels[0]?.subarray(from * rate, (from + 0.25) * rate) ?? [];
+  let [real, imaginary] = [0, 0];
+  samples.forEach((sample, at) => {
+    const angle = (2 * Math.PI * frequency * at) / rate;
+    real += sample * Math.cos(angle);
+    imaginary += sample * Math.sin(angle);
+  });
+  return (2 * Math.hypot(real, imaginary)) / samples.length;
 }
 
 export interface FormPart {

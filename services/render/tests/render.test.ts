@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { decodeAudio, encodeWav, secondsOf, type Pcm } from '@komavox/media';
+import { decodeAudio, encodeWav, secondsOf } from '@komavox/media';
 import { decodeVideoFrameAt, pixelAt, probeVideo, type DecodedVideoFrame } from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { underSpeechGain } from '@komavox/scene';
 import { render } from '../src/index.js';
-import { form, page, sound, type FormPart } from './frames.js';
+import { form, levelAt, page, sound, type FormPart } from './frames.js';
 import type { JobView } from '../src/view-job.js';
 
 const user = 'user-1';
@@ -440,18 +440,6 @@ describe('a bad upload is refused', () => {
     expect(await problem(await process(parts))).toMatchObject({ status, code });
   });
 });
-
-/** Amplitude of a frequency in the quarter of a second from a time on. */
-function levelAt({ rate, channels }: Pcm, from: number, frequency: number): number {
-  const samples = channels[0]?.subarray(from * rate, (from + 0.25) * rate) ?? [];
-  let [real, imaginary] = [0, 0];
-  samples.forEach((sample, at) => {
-    const angle = (2 * Math.PI * frequency * at) / rate;
-    real += sample * Math.cos(angle);
-    imaginary += sample * Math.sin(angle);
-  });
-  return (2 * Math.hypot(real, imaginary)) / samples.length;
-}
 
 /** The header of a PNG of 20 000 by 20 000 pixels. */
 function hugePng(): Buffer {

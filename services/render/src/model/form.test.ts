@@ -19,6 +19,8 @@ describe('the fields of an upload', () => {
       textOverlays: [],
       animations: [],
       shots: [],
+      effects: [],
+      music: undefined,
     });
   });
 

@@ -2,11 +2,16 @@
 import { Problem } from '@komavox/core';
 import {
   animationTypes,
+  defaultMusicSettings,
+  fadeLimits,
   imageOverlayLimits,
   minShotShare,
+  musicMoods,
   shotFills,
   shotMoves,
+  soundEffects,
   textOverlayLimits,
+  volumeLimits,
   type TextOverlay,
 } from '@komavox/scene';
 import { z } from 'zod';
@@ -35,7 +40,28 @@ const style = z.object({
   fontFamily: z.string().max(64).default('Arial'),
 });
 
-const audioData = z.array(z.object({ frameIndex, speech: z.boolean().optional() }));
+const volume = z.number().min(volumeLimits.min).max(volumeLimits.max);
+const audioData = z.array(
+  z.object({ frameIndex, speech: z.boolean().optional(), volume: volume.optional() }),
+);
+const effects = z.array(
+  z.object({
+    frameIndex,
+    effect: z.enum(soundEffects),
+    at: z.number().min(0).max(86_400).default(0),
+    volume: volume.default(1),
+  }),
+);
+const fade = z.number().min(fadeLimits.min).max(fadeLimits.max);
+const music = z
+  .object({
+    mood: z.enum(musicMoods).optional(),
+    volume: volume.default(defaultMusicSettings.volume),
+    fadeIn: fade.default(defaultMusicSettings.fadeIn),
+    fadeOut: fade.default(defaultMusicSettings.fadeOut),
+    ducking: z.boolean().default(defaultMusicSettings.ducking),
+  })
+  .nullable();
 const overlayData = z.array(
   z.object({
     timestamp: frameIndex,
@@ -81,6 +107,9 @@ export interface UploadForm {
   readonly textOverlays: readonly (TextOverlay & { readonly timestamp: number })[];
   readonly animations: z.output<typeof animations>;
   readonly shots: z.output<typeof shots>;
+  readonly effects: z.output<typeof effects>;
+  /** null for a video without music, undefined where it isn't said. */
+  readonly music: z.output<typeof music> | undefined;
 }
 
 /** Throws `Problem` 400 that names the field. */
@@ -107,6 +136,8 @@ export function readUploadForm(fields: ReadonlyMap<string, string>): UploadForm 
     textOverlays: json('textOverlays', textOverlays) ?? [],
     animations: json('animations', animations) ?? [],
     shots: json('shots', shots) ?? [],
+    effects: json('effects', effects) ?? [],
+    music: json('music', music),
   };
 }
 

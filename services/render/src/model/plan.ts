@@ -4,8 +4,11 @@ import type {
   AnimationType,
   CaptionSettings,
   Clip,
+  MusicMood,
+  MusicSettings,
   Position,
   Shot,
+  SoundEffect,
   WordTiming,
   TextOverlay,
 } from '@komavox/scene';
@@ -24,6 +27,23 @@ export interface StoredOverlay extends StoredFile {
   readonly size: number;
 }
 
+export interface PlannedEffect {
+  readonly effect: SoundEffect;
+  /** Seconds from the frame's start. */
+  readonly at: number;
+  readonly volume: number;
+}
+
+/** Music that a user has sent. */
+export interface StoredMusic extends StoredFile {
+  readonly seconds: number;
+  /** LUFS; missing of silence, which JSON has no number for. */
+  readonly loudness?: number;
+}
+
+/** Music of a mood, or the file. */
+export type PlannedMusic = MusicSettings & ({ readonly mood: MusicMood } | { readonly file: StoredMusic });
+
 /** One frame of the strip as it was uploaded. */
 export interface FrameContent {
   readonly page: StoredFile;
@@ -33,6 +53,7 @@ export interface FrameContent {
   readonly animation?: AnimationType | undefined;
   /** The whole page without. */
   readonly shot?: Shot | undefined;
+  readonly effects?: readonly PlannedEffect[] | undefined;
 }
 
 export interface PlannedFrame extends FrameContent {
@@ -46,7 +67,15 @@ export interface VideoPlan {
   readonly background?: StoredFile | undefined;
   /** Undefined without captions. */
   readonly captions?: CaptionSettings | undefined;
+  readonly music?: PlannedMusic | undefined;
 }
+
+/** True of a video with sounds of the product's own. */
+export const hasOwnSounds = ({ frames, music }: VideoPlan): boolean =>
+  (music !== undefined && 'mood' in music) || frames.some(({ effects = [] }) => effects.length > 0);
+
+/** True of a video whose sound is mixed, and so brought to a loudness. */
+export const isMixed = (plan: VideoPlan): boolean => plan.music !== undefined || hasOwnSounds(plan);
 
 /** Text of the whole project, which decides between Japanese and Chinese captions. */
 export const wholeText = ({ frames }: VideoPlan): string =>

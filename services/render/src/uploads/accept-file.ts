@@ -7,7 +7,8 @@ import type { AudioError } from '@komavox/media';
 import { ImageError, inspectImage } from '@komavox/media/image';
 import type { RenderContext } from '../context.js';
 import { uploadKey } from '../keys.js';
-import type { StoredAudio, StoredFile } from '../model/plan.js';
+import type { Measured } from './measure-process.js';
+import type { StoredAudio, StoredFile, StoredMusic } from '../model/plan.js';
 
 export interface StoredImage extends StoredFile {
   /** `jpeg`, `png`, `webp` or `gif`. */
@@ -83,16 +84,38 @@ export async function acceptAudio(
   bytes: Buffer,
   keyOf?: KeyOf,
 ): Promise<StoredAudio> {
+  const { seconds } = await measured(context, userId, name, bytes, false);
+  return { ...(await storedSound(context, bytes, keyOf ?? uploaded(userId))), seconds };
+}
+
+/** Problems: as of `acceptAudio`. */
+export async function acceptMusic(
+  context: RenderContext,
+  userId: string,
+  bytes: Buffer,
+): Promise<StoredMusic> {
+  const { seconds, loudness = -Infinity } = await measured(context, userId, 'The music', bytes, true);
+  const stored = await storedSound(context, bytes, uploaded(userId));
+  return { ...stored, seconds, ...(loudness > -Infinity && { loudness }) };
+}
+
+const storedSound = (context: RenderContext, bytes: Buffer, keyOf: KeyOf): Promise<StoredFile> =>
+  store(context, bytes, 'application/octet-stream', keyOf);
+
+async function measured(
+  context: RenderContext,
+  userId: string,
+  name: string,
+  bytes: Buffer,
+  music: boolean,
+): Promise<Extract<Measured, { readonly seconds: number }>> {
   const { fileBytes, audioSeconds } = context.settings;
-  const sound = { bytes, maxBytes: fileBytes, maxSeconds: audioSeconds };
-  const measured = await context.measuring.run(sound, { user: userId }).catch((error: unknown) => {
+  const sound = { bytes, maxBytes: fileBytes, maxSeconds: audioSeconds, music };
+  const found = await context.measuring.run(sound, { user: userId }).catch((error: unknown) => {
     throw error instanceof IsolationError ? soundProblem(name, error) : error;
   });
-  if ('code' in measured) {
-    throw new Problem(audioStatus(measured.code), measured.code, `${name}: ${measured.message}`);
-  }
-  const stored = await store(context, bytes, 'application/octet-stream', keyOf ?? uploaded(userId));
-  return { ...stored, seconds: measured.seconds };
+  if ('code' in found) throw new Problem(audioStatus(found.code), found.code, `${name}: ${found.message}`);
+  return found;
 }
 
 function soundProblem(name: string, cause: IsolationError): Problem {

@@ -1,15 +1,17 @@
 /** POST /api/video/process: frames of a video in chunks, or a ZIP of their images (spec 2 section 7). */
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
-import { acceptImage, acceptAudio, readPart, type StoredImage } from './accept-file.js';
+import { acceptImage, acceptAudio, acceptMusic, readPart, type StoredImage } from './accept-file.js';
 import type { RenderContext } from '../context.js';
 import { uploadId } from '../keys.js';
 import { readUploadForm, type UploadForm } from '../model/form.js';
-import type { FrameContent, StoredFile, StoredAudio } from '../model/plan.js';
+import type { FrameContent, StoredFile, StoredAudio, StoredMusic } from '../model/plan.js';
 import { frameKey } from '../store.js';
 
 /** More than anybody reads. */
 const maxTextsPerFrame = 50;
+/** More than anybody hears. */
+const maxEffectsPerFrame = 50;
 
 interface ReceivedFrames {
   readonly kind: 'received';
@@ -30,6 +32,7 @@ interface Files {
   readonly audio: readonly StoredAudio[];
   readonly overlays: readonly StoredFile[];
   readonly background: StoredImage | undefined;
+  readonly music: StoredMusic | undefined;
 }
 
 export async function receiveFrames(
@@ -41,7 +44,7 @@ export async function receiveFrames(
   const totalFrames = form.totalFrames ?? form.startFrame + files.images.length;
   check(context, form, files, totalFrames);
   const complete = form.startFrame === 0 && files.images.length === totalFrames;
-  if (form.zip || (complete && files.audio.length === 0)) {
+  if (form.zip || (complete && !hasSound(form, files))) {
     return {
       kind: 'zip',
       images: files.images,
@@ -52,10 +55,20 @@ export async function receiveFrames(
   const upload = await context.store.addToUpload(
     uploadId(userId, exportId),
     { userId, exportId, totalFrames, updatedAt: context.chassis.clock.now() },
-    { frames: framesOf(form, files), background: files.background, useBackground: form.useBackground },
+    {
+      frames: framesOf(form, files),
+      background: files.background,
+      useBackground: form.useBackground,
+      // A chunk that doesn't speak of music leaves it as it is, but the first one begins anew.
+      music: form.music === undefined && form.startFrame === 0 ? null : form.music,
+      musicFile: files.music,
+    },
   );
   return { kind: 'received', exportId, received: Object.keys(upload.frames).length, totalFrames };
 }
+
+const hasSound = ({ effects, music = null }: UploadForm, { audio }: Files): boolean =>
+  audio.length > 0 || effects.length > 0 || music !== null;
 
 async function readRequest(
   context: RenderContext,
@@ -67,6 +80,7 @@ async function readRequest(
   const audio: StoredAudio[] = [];
   const overlays: StoredFile[] = [];
   let background: StoredImage | undefined;
+  let music: StoredMusic | undefined;
   let room = context.settings.chunkBytes;
   for await (const part of parts) {
     if (part.kind === 'field') {
@@ -88,11 +102,14 @@ async function readRequest(
       case 'backgroundImage':
         background = await acceptImage(context, userId, 'The background', bytes);
         break;
+      case 'musicFile':
+        music = await acceptMusic(context, userId, bytes);
+        break;
       default:
         throw new Problem(400, 'unknown_file', `There is no file ${part.name.slice(0, 40)} in this call.`);
     }
   }
-  return { form: readUploadForm(fields), files: { images, audio, overlays, background } };
+  return { form: readUploadForm(fields), files: { images, audio, overlays, background, music } };
 }
 
 function check(context: RenderContext, form: UploadForm, files: Files, totalFrames: number): void {
@@ -113,6 +130,7 @@ function check(context: RenderContext, form: UploadForm, files: Files, totalFram
     ...form.audioData.map(({ frameIndex }) => frameIndex),
     ...form.animations.map(({ frameIndex }) => frameIndex),
     ...form.shots.map(({ frameIndex }) => frameIndex),
+    ...form.effects.map(({ frameIndex }) => frameIndex),
     ...form.overlayData.map(({ timestamp }) => timestamp),
     ...form.textOverlays.map(({ timestamp }) => timestamp),
   ];
@@ -122,6 +140,9 @@ function check(context: RenderContext, form: UploadForm, files: Files, totalFram
   const crowded = mostOften(form.textOverlays.map(({ timestamp }) => timestamp));
   if (crowded.times > maxTextsPerFrame) {
     throw new Problem(413, 'too_many_texts', `A frame has at most ${maxTextsPerFrame} texts.`);
+  }
+  if (mostOften(form.effects.map(({ frameIndex }) => frameIndex)).times > maxEffectsPerFrame) {
+    throw new Problem(413, 'too_many_effects', `A frame has at most ${maxEffectsPerFrame} sound effects.`);
   }
   if (foreign !== undefined) throw wrong(`Frame ${foreign} is not one of the frames of this chunk.`);
 }
@@ -146,13 +167,17 @@ function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> 
     files.images.map(({ key, hash }, offset) => {
       const index = form.startFrame + offset;
       const animation = form.animations.findLast(({ frameIndex }) => frameIndex === index)?.type;
+      const effects = form.effects
+        .filter(({ frameIndex }) => frameIndex === index)
+        .map(({ effect, at, volume }) => ({ effect, at, volume }));
       const shot = form.shots.findLast(({ frameIndex }) => frameIndex === index);
       const frame: FrameContent = {
         page: { key, hash },
         audio: files.audio.flatMap((audio, at) => {
           const data = form.audioData[at];
           if (data?.frameIndex !== index) return [];
-          return [data.speech === true ? { ...audio, speech: true } : audio];
+          const { speech, volume = 1 } = data;
+          return [{ ...audio, ...(speech === true && { speech }), ...(volume !== 1 && { volume }) }];
         }),
         images: files.overlays.flatMap((overlay, at) => {
           const data = form.overlayData[at];
@@ -165,6 +190,7 @@ function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> 
           .map(({ text, position, size, style }) => ({ text, position, size, style })),
         ...(animation ? { animation } : {}),
         ...(shot ? { shot: { box: shot.box, move: shot.move, fill: shot.fill } } : {}),
+        ...(effects.length > 0 && { effects }),
       };
       return [frameKey(index), frame];
     }),

@@ -1,13 +1,31 @@
 /** The audio track of a video, from the cache when nothing that is heard has changed. */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { audioTrackRate, encodeAudioTrack, readAudio, type TrackClip } from '@komavox/media';
+import {
+  audioTrackRate,
+  encodeAudioTrack,
+  findMaster,
+  readAudio,
+  type Pcm,
+  type TrackClip,
+} from '@komavox/media';
 import { readObject } from '@komavox/objects';
-import { heardClips } from '@komavox/scene';
+import { heardClips, heardEffects, musicLevels, soundEffectTable, voiceSpans } from '@komavox/scene';
+import { musicGain, musicOf, soundEffectOf, soundsVersion } from '@komavox/scene/sounds';
 import { trackKey } from '../keys.js';
-import { hashOf, type VideoPlan } from '../model/plan.js';
+import {
+  hashOf,
+  hasOwnSounds,
+  isMixed,
+  type PlannedMusic,
+  type StoredFile,
+  type VideoPlan,
+} from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
 import { engineVersion, type SegmentPlan } from '../segments/segment-plan.js';
+
+/** Of a video with music or sound effects: what platforms play videos at. Others keep the loudness of their speech. */
+const mixTarget = { loudness: -14, peak: -1 };
 
 export async function makeTrack(
   plan: VideoPlan,
@@ -17,24 +35,35 @@ export async function makeTrack(
 ): Promise<void> {
   const { objects, signal, timers } = tools;
   const { seconds } = planned.timeline;
-  const heard = clipsOf(plan, planned);
-  const key = keyOf(heard, seconds);
+  const key = trackKeyOf(plan, planned);
   if (await objects.exists(key)) {
     const { body } = await objects.get(key);
     await writeFile(file, body, { signal });
     return;
   }
-  await timers.track({}, () => encodeAudioTrack(decoded(heard, tools), seconds, file));
+  await timers.track({}, async () => {
+    const clips = await clipsToMix(plan, planned, tools);
+    const master = isMixed(plan) ? await findMaster(clips, seconds, mixTarget) : undefined;
+    await encodeAudioTrack(clips(), seconds, file, master);
+  });
   await objects.put(key, createReadStream(file), { contentType: 'audio/mp4', signal });
 }
 
 /** The key of the track in the object store. */
-export const trackKeyOf = (plan: VideoPlan, planned: SegmentPlan): string =>
-  keyOf(clipsOf(plan, planned), planned.timeline.seconds);
-
-function keyOf(heard: ReturnType<typeof clipsOf>, seconds: number): string {
-  const named = heard.map(({ audio, ...clip }) => [audio.hash, clip]);
-  return trackKey(hashOf([engineVersion, named, seconds]));
+export function trackKeyOf(plan: VideoPlan, planned: SegmentPlan): string {
+  const { seconds } = planned.timeline;
+  const named = clipsOf(plan, planned).map(({ audio, ...clip }) => [audio.hash, clip]);
+  if (!isMixed(plan)) return trackKey(hashOf([engineVersion, named, seconds]));
+  const { music } = plan;
+  const file = music && 'file' in music ? music.file.hash : undefined;
+  const mixed = [
+    effectsOf(plan, planned),
+    music && { ...music, file },
+    musicLevelsOf(plan, planned),
+    mixTarget,
+  ];
+  const sounds = hasOwnSounds(plan) ? soundsVersion : '';
+  return trackKey(hashOf([engineVersion, named, seconds, sounds, mixed]));
 }
 
 const clipsOf = ({ frames }: VideoPlan, { timeline }: SegmentPlan) =>
@@ -46,18 +75,91 @@ const clipsOf = ({ frames }: VideoPlan, { timeline }: SegmentPlan) =>
     return audio ? [{ ...heard, audio }] : [];
   });
 
-async function* decoded(
-  heard: ReturnType<typeof clipsOf>,
-  { objects, signal }: RenderTools,
-): AsyncGenerator<TrackClip> {
-  for (const { audio, ...clip } of heard) {
-    signal.throwIfAborted();
-    // Accepted when it was uploaded; the limits there are the limits here.
-    const sound = readAudio(await readObject(objects, audio.key), {
-      rate: audioTrackRate,
-      maxSeconds: Number.POSITIVE_INFINITY,
-      maxBytes: Number.POSITIVE_INFINITY,
-    });
-    yield { ...clip, sound };
-  }
+const effectsOf = ({ frames }: VideoPlan, { timeline }: SegmentPlan) =>
+  heardEffects(
+    frames.map(({ effects = [] }) =>
+      effects.map(({ effect, ...placed }) => ({ ...placed, seconds: soundEffectTable[effect].seconds })),
+    ),
+    timeline,
+  ).flatMap(({ frame, effect: at, ...heard }) => {
+    const effect = frames[frame]?.effects?.[at]?.effect;
+    return effect ? [{ ...heard, effect }] : [];
+  });
+
+function musicLevelsOf({ frames, music }: VideoPlan, { timeline }: SegmentPlan) {
+  if (!music) return [];
+  const file = 'file' in music ? music.file : undefined;
+  return musicLevels({
+    settings: music,
+    gain: file ? musicGain(file.loudness ?? -Infinity) : 1,
+    seconds: timeline.seconds,
+    repeatsAfter: file?.seconds,
+    voices: voiceSpans(
+      frames.map(({ audio }) => audio),
+      timeline,
+    ),
+  });
 }
+
+/** All that is heard, in order of its start; every call begins anew. */
+async function clipsToMix(
+  plan: VideoPlan,
+  planned: SegmentPlan,
+  tools: RenderTools,
+): Promise<() => AsyncGenerator<TrackClip>> {
+  const { seconds } = planned.timeline;
+  const levels = musicLevelsOf(plan, planned);
+  const music = plan.music && (await musicSound(plan.music, tools));
+  const heard = [
+    ...clipsOf(plan, planned).map(({ audio, ...clip }) => ({ ...clip, sound: () => decoded(audio, tools) })),
+    ...effectsOf(plan, planned).map(({ effect, ...clip }) => ({
+      ...clip,
+      sound: () => once(soundEffectOf(effect)),
+    })),
+    ...(music ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, sound: music }] : []),
+  ].sort((one, other) => one.start - other.start);
+  return async function* () {
+    for (const { sound, ...clip } of heard) {
+      tools.signal.throwIfAborted();
+      yield await Promise.resolve({ ...clip, sound: sound() });
+    }
+  };
+}
+
+/** The music, again and again. */
+async function musicSound(music: PlannedMusic, tools: RenderTools): Promise<() => AsyncGenerator<Pcm>> {
+  if ('mood' in music) {
+    const loop = musicOf(music.mood);
+    return () => repeated(() => once(loop));
+  }
+  const { file } = music;
+  const bytes = await readObject(tools.objects, file.key);
+  return () => repeated(() => decodedBytes(bytes));
+}
+
+async function* repeated(sound: () => AsyncGenerator<Pcm>): AsyncGenerator<Pcm> {
+  for (;;) yield* sound();
+}
+
+/** A second at a time: what is held of it is small. */
+async function* once({ rate, channels }: Pcm): AsyncGenerator<Pcm> {
+  const length = channels[0]?.length ?? 0;
+  for (let from = 0; from < length; from += rate)
+    yield await Promise.resolve({
+      rate,
+      channels: channels.map((samples) => samples.subarray(from, from + rate)),
+    });
+}
+
+async function* decoded({ key }: StoredFile, { objects, signal }: RenderTools): AsyncGenerator<Pcm> {
+  signal.throwIfAborted();
+  yield* decodedBytes(await readObject(objects, key));
+}
+
+/** Accepted when it was uploaded; the limits there are the limits here. */
+const decodedBytes = (bytes: Buffer): AsyncGenerator<Pcm> =>
+  readAudio(bytes, {
+    rate: audioTrackRate,
+    maxSeconds: Number.POSITIVE_INFINITY,
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
