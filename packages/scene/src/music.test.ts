@@ -1,5 +1,5 @@
 import { heardEffects, voiceSpans } from './clips.js';
-import { defaultMusicSettings, duckingDecibels, levelAt, musicLevels } from './music.js';
+import { defaultMusicSettings, duckingDecibels, levelAt, musicGain, musicLevels } from './music.js';
 import { planTimeline } from './timeline.js';
 
 const settings = { ...defaultMusicSettings, volume: 1, fadeIn: 0, fadeOut: 0 };
@@ -89,4 +89,11 @@ it('effects are heard at their moment, at the latest when the frame ends, and no
     { frame: 0, effect: 1, start: 2, seconds: 1.5, gain: 0.8, fadeOut: 0 },
     { frame: 1, effect: 0, start: 4, seconds: 1, gain: 0.8, fadeOut: 0 },
   ]);
+});
+
+it('music of another loudness is brought to that of ours; what is nearly silent is not blown up', () => {
+  expect(decibels(musicGain(-9))).toBeCloseTo(-7);
+  expect(decibels(musicGain(-20))).toBeCloseTo(4);
+  expect(decibels(musicGain(-60))).toBeCloseTo(12);
+  expect(decibels(musicGain(-Infinity))).toBeCloseTo(12);
 });

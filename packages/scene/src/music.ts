@@ -9,6 +9,15 @@ export const volumeLimits = { min: 0, max: 2, step: 0.05 } as const;
 /** Seconds of a fade. */
 export const fadeLimits = { min: 0, max: 10, step: 0.5 } as const;
 
+/** LUFS of all music at volume 1: that of speech. */
+export const musicLoudness = -16;
+/** By so many decibels at most is soft music made louder; silence is one. */
+const maxRaise = 12;
+
+/** Factor that brings music of another loudness, in LUFS, to that of ours. */
+export const musicGain = (loudness: number): number =>
+  10 ** (Math.min(maxRaise, musicLoudness - loudness) / 20);
+
 export interface MusicSettings {
   readonly volume: number;
   /** Seconds in which it comes at the beginning of the video. */

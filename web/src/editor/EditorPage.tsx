@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Preview, type PreviewProps } from '../preview/Preview.js';
+import { Preview, type MomentRef, type PreviewProps } from '../preview/Preview.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
@@ -13,7 +13,9 @@ import { gestureEnded } from './editor-slice.js';
 import { EditorHeader } from './EditorHeader.js';
 import { Inspector } from './inspector/Inspector.js';
 import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
+import { MusicPanel } from './panels/MusicPanel.js';
 import { ShotPanel } from './panels/ShotPanel.js';
+import { SoundsPanel } from './panels/SoundsPanel.js';
 import { SpeechPanel } from './panels/SpeechPanel.js';
 import { SubtitlesPanel } from './panels/SubtitlesPanel.js';
 import { Paywall } from './paywall/Paywall.js';
@@ -54,21 +56,24 @@ export function EditorPage() {
 function EditorLayout() {
   useEditorKeys();
   const [entrance, playEntrance] = useEntrance();
+  const moment: MomentRef = useRef(() => null);
   return (
     <main className="flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px]">
       <EditorHeader />
       <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[clamp(270px,24vw,340px)_minmax(0,1fr)_clamp(270px,24vw,340px)]">
         <div className="grid min-w-0 place-items-center lg:order-2 lg:[container-type:size]">
-          <VideoPreview playOnceFrameId={entrance} />
+          <VideoPreview playOnceFrameId={entrance} moment={moment} />
         </div>
         <div className={`${column} lg:order-1`}>
           <SpeechPanel />
           <ShotPanel onMoveChosen={playEntrance} />
           <AnimationPanel onAdded={playEntrance} />
+          <MusicPanel />
         </div>
         <div className={`${column} lg:order-3`}>
           <SubtitlesPanel />
           <AddPanel />
+          <SoundsPanel moment={moment} />
           <Inspector />
         </div>
       </div>
@@ -84,7 +89,7 @@ const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto l
 const previewHeight = '[--preview-height:60dvh] lg:[--preview-height:calc(100cqh-4rem)]';
 const emptyHeight = '[--preview-height:40dvh] lg:[--preview-height:calc(100cqh-9rem)]';
 
-function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>) {
+function VideoPreview({ playOnceFrameId, moment }: Pick<PreviewProps, 'playOnceFrameId' | 'moment'>) {
   const dispatch = useAppDispatch();
   const project = useAppSelector(selectProject);
   const selectedFrameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
@@ -96,6 +101,7 @@ function VideoPreview({ playOnceFrameId }: Pick<PreviewProps, 'playOnceFrameId'>
         project={project}
         selectedFrameId={selectedFrameId}
         playOnceFrameId={playOnceFrameId ?? null}
+        {...(moment && { moment })}
         selectedItem={selectedItem}
         onSelectFrame={(frameId) => dispatch(selectFrame.done({ frameId }))}
         onSelectItem={(item) => dispatch(selectItem.done({ item }))}

@@ -6,7 +6,7 @@ import {
   type CaptionSettings,
 } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
-import type { ProjectFrame, ProjectItem } from '../video/project.js';
+import type { Music, ProjectFrame, ProjectItem } from '../video/project.js';
 
 /** What speech is made with. */
 export interface ChosenVoice {
@@ -21,6 +21,7 @@ export interface Edited {
   readonly order: readonly string[];
   readonly frames: Readonly<Record<string, ProjectFrame>>;
   readonly background: BlobKey | null;
+  readonly music: Music | null;
   readonly captions: CaptionSettings;
   /** Texts that the frames were opened with, by the address of the image: they are no work of this video's. */
   readonly knownTexts: Readonly<Record<string, string>>;
@@ -37,6 +38,7 @@ export const nothingEdited: Edited = {
   order: [],
   frames: {},
   background: null,
+  music: null,
   captions: defaultCaptionSettings,
   knownTexts: {},
   language: 'en',
@@ -52,6 +54,7 @@ export const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
   text: '',
   speech: null,
   addedAudio: [],
+  effects: [],
   words: null,
   animation: null,
   images: [],

@@ -17,10 +17,18 @@ export const selectFrames: (state: State) => readonly ProjectFrame[] = createSel
 export const selectProject: (state: State) => VideoProject = createSelector(
   selectFrames,
   (state: State) => edited(state).background,
+  (state: State) => edited(state).music,
   (state: State) => edited(state).captions,
   (state: State) => edited(state).language,
   (state: State) => edited(state).name,
-  (frames, background, captions, language, name) => ({ frames, background, captions, language, name }),
+  (frames, background, music, captions, language, name) => ({
+    frames,
+    background,
+    music,
+    captions,
+    language,
+    name,
+  }),
 );
 
 const failedFrames = (kind: TaskKind) =>
@@ -44,19 +52,21 @@ export const frameIndex = (state: State, frameId: string): number => edited(stat
 export const selectHasContent = (state: State): boolean =>
   state.editor.past.length > 0 || hasContent(edited(state));
 
-const hasContent = ({ frames, background, knownTexts }: Edited): boolean =>
+const hasContent = ({ frames, background, music, knownTexts }: Edited): boolean =>
   background !== null ||
+  music !== null ||
   Object.values(frames).some(
-    ({ text, animation, shot, images, texts, ...frame }) =>
+    ({ text, animation, shot, images, texts, effects, ...frame }) =>
       shot !== null ||
       (text !== '' && text !== knownTexts[frame.imageUrl]) ||
       animation !== null ||
-      [clipsOf(frame), images, texts].some(({ length }) => length > 0),
+      [clipsOf(frame), effects, images, texts].some(({ length }) => length > 0),
   );
 
 /** The audio and images of a state of the video. */
-export const blobsIn = ({ frames, background }: Edited): readonly BlobKey[] => [
+export const blobsIn = ({ frames, background, music }: Edited): readonly BlobKey[] => [
   ...(background === null ? [] : [background]),
+  ...(music !== null && 'blob' in music.sound ? [music.sound.blob] : []),
   ...Object.values(frames).flatMap((frame) => [
     ...clipsOf(frame).map(({ blob }) => blob),
     ...frame.images.map(({ image }) => image),

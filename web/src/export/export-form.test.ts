@@ -20,6 +20,7 @@ const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame =
   text: `Text ${number}`,
   speech: null,
   addedAudio: [],
+  effects: [],
   words: null,
   shot: null,
   animation: null,
@@ -32,6 +33,7 @@ const project = (frames: readonly ProjectFrame[], over: Partial<VideoProject> = 
   name: '',
   frames,
   background: null,
+  music: null,
   captions: defaultCaptionSettings,
   language: 'en',
   ...over,
@@ -85,6 +87,8 @@ describe('a chunk', () => {
     expect(sizes(form, 'images')).toEqual([7, 7, 7, 7, 7]);
     expect(sizes(form, 'audioFiles')).toEqual([5, 5]);
     expect(json(form, 'audioData')).toEqual([{ frameIndex: 6, speech: true }, { frameIndex: 6 }]);
+    expect(json(form, 'effects')).toEqual([]);
+    expect(form.has('music')).toBe(false);
     expect(sizes(form, 'overlays')).toEqual([7]);
     expect(json(form, 'overlayData')).toEqual([
       { id: 'i', timestamp: 6, position: { x: 1, y: 2 }, size: 0.5 },
@@ -105,6 +109,40 @@ describe('a chunk', () => {
     const form = await chunkForm(project(changed), second, 'e1', pageOf);
     expect(json(form, 'shots')).toEqual([{ frameIndex: 6, ...shot }]);
     expect(json(await chunkForm(project(changed), first, 'e1', pageOf), 'shots')).toEqual([]);
+  });
+
+  it('says how loud clips are, and which sound effects are heard when', async () => {
+    const changed = frames.map((one, at) =>
+      at === 6
+        ? frame(6, {
+            addedAudio: [{ ...audioClip(), volume: 0.4 }],
+            effects: [{ id: 'e', effect: 'whoosh', at: 1.2, volume: 0.8 }],
+          })
+        : one,
+    );
+    const [first, second] = chunksOf(changed);
+    if (!first || !second) throw new Error('There are three chunks');
+    const form = await chunkForm(project(changed), second, 'e1', pageOf);
+    expect(json(form, 'audioData')).toEqual([{ frameIndex: 6, volume: 0.4 }]);
+    expect(json(form, 'effects')).toEqual([{ frameIndex: 6, effect: 'whoosh', at: 1.2, volume: 0.8 }]);
+    expect(json(await chunkForm(project(changed), first, 'e1', pageOf), 'effects')).toEqual([]);
+  });
+
+  it('takes music along: what is said of it always, its file once', async () => {
+    const settings = { volume: 0.6, fadeIn: 0, fadeOut: 3, ducking: false };
+    const formsOf = (sound: NonNullable<VideoProject['music']>['sound']) =>
+      Promise.all(
+        chunksOf(frames).map((chunk) =>
+          chunkForm(project(frames, { music: { ...settings, sound } }), chunk, 'e1', pageOf),
+        ),
+      );
+    const calm = await formsOf({ mood: 'calm' });
+    expect(calm.map((form) => json(form, 'music'))).toEqual(calm.map(() => ({ ...settings, mood: 'calm' })));
+    expect(calm.flatMap((form) => form.getAll('musicFile'))).toEqual([]);
+    const { blob, name, duration } = audioClip();
+    const file = await formsOf({ blob, name, duration, loudness: -12 });
+    expect(file.map((form) => json(form, 'music'))).toEqual(file.map(() => settings));
+    expect(file.map((form) => sizes(form, 'musicFile'))).toEqual([[5], [], []]);
   });
 
   it('takes the background along once, and says in every chunk that it is used', async () => {
@@ -206,4 +244,9 @@ it('a project has audio when one frame has', () => {
   expect(hasAudio(project([frame(0), frame(1)]))).toBe(false);
   expect(hasAudio(project([frame(0), frame(1, { speech: audioClip() })]))).toBe(true);
   expect(hasAudio(project([frame(0), frame(1, { addedAudio: [audioClip()] })]))).toBe(true);
+  const music = { sound: { mood: 'sad' }, volume: 1, fadeIn: 0, fadeOut: 0, ducking: true } as const;
+  expect(hasAudio(project([frame(0)], { music }))).toBe(true);
+  expect(voicelessFrames(project([frame(0)], { music }))).toEqual([]);
+  const effects = [{ id: 'e', effect: 'pop', at: 0, volume: 1 }] as const;
+  expect(hasAudio(project([frame(0, { effects })]))).toBe(true);
 });

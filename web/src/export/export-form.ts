@@ -20,15 +20,16 @@ export const chunksOf = (frames: readonly ProjectFrame[]): readonly Chunk[] =>
     frames: frames.slice(at * framesPerChunk, (at + 1) * framesPerChunk),
   }));
 
-export const hasAudio = ({ frames }: VideoProject): boolean =>
-  frames.some((frame) => clipsOf(frame).length > 0);
+export const hasAudio = ({ frames, music }: VideoProject): boolean =>
+  music !== null || frames.some((frame) => clipsOf(frame).length > 0 || frame.effects.length > 0);
 
 /**
- * Numbers, from 1, of the frames without a voice in a video that has audio: silent ones but panels without a text, and those
+ * Numbers, from 1, of the frames without a voice in a video that has clips: silent ones but panels without a text, and those
  * with a text beside frames that are spoken.
  */
 export function voicelessFrames(project: VideoProject): readonly number[] {
-  if (!hasAudio(project)) return [];
+  // Music and sound effects need no voice: a video of them may be meant to have none.
+  if (!project.frames.some((frame) => clipsOf(frame).length > 0)) return [];
   const spoken = project.frames.some(({ speech }) => speech !== null);
   return project.frames.flatMap((frame, at) => {
     const hasText = frame.text.trim() !== '';
@@ -40,7 +41,7 @@ export function voicelessFrames(project: VideoProject): readonly number[] {
 
 /** `pageOf` loads a frame's image. The background goes with the first chunk and holds for all. */
 export async function chunkForm(
-  { frames, background }: VideoProject,
+  { frames, background, music }: VideoProject,
   { start, frames: sent }: Chunk,
   exportId: string,
   pageOf: (frame: ProjectFrame) => Promise<Blob>,
@@ -64,7 +65,17 @@ export async function chunkForm(
   );
   json(
     'audioData',
-    clips.map(({ frameIndex, speech }) => ({ frameIndex, ...(speech && { speech }) })),
+    clips.map(({ frameIndex, speech, volume = 1 }) => ({
+      frameIndex,
+      ...(speech && { speech }),
+      ...(volume !== 1 && { volume }),
+    })),
+  );
+  json(
+    'effects',
+    each.flatMap(({ frame, frameIndex }) =>
+      frame.effects.map(({ effect, at, volume }) => ({ frameIndex, effect, at, volume })),
+    ),
   );
   json(
     'textOverlays',
@@ -101,6 +112,7 @@ export async function chunkForm(
     form.append('audioFiles', blob, `audio-${frameIndex + 1}`);
   }
   appendBackground(form, start === 0 ? background : null);
+  appendMusic(form, music, start === 0);
   return form;
 }
 
@@ -123,6 +135,18 @@ export async function zipForm(
 
 function appendBackground(form: FormData, background: BlobKey | null): void {
   if (background !== null) form.append('backgroundImage', imageBlobOf(background), 'background');
+}
+
+/** What is said of music goes with every chunk, its file with the first. */
+function appendMusic(form: FormData, music: VideoProject['music'], first: boolean): void {
+  if (music === null) return;
+  const { sound, ...settings } = music;
+  const mood = 'mood' in sound ? { mood: sound.mood } : {};
+  form.append('music', JSON.stringify({ ...settings, ...mood }));
+  if (!first || !('blob' in sound)) return;
+  const blob = blobOf(sound.blob);
+  if (!blob) throw new ExportProblem('audio', 'The music of this video is no longer there.');
+  form.append('musicFile', blob, 'music');
 }
 
 function imageBlobOf(key: BlobKey): Blob {

@@ -70,6 +70,7 @@ const frames = (count: number, silent = false): readonly ProjectFrame[] =>
     imageUrl: `/page/${at}`,
     text: '',
     addedAudio: [],
+    effects: [],
     speech: silent ? null : { blob: addBlob(new Blob(['sound'])), name: 'Sound', duration: 2 },
     words: null,
     shot: null,
@@ -88,6 +89,7 @@ function show(list: readonly ProjectFrame[]) {
     name: 'Title - 1',
     frames: list,
     background: null,
+    music: null,
     captions: defaultCaptionSettings,
     language: 'en',
   };

@@ -1,6 +1,6 @@
 /** The video as it will be: one canvas, Play and the slider of frames; overlays and captions are moved on it. */
 import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { Button, IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
@@ -8,7 +8,7 @@ import { Spinner } from '../ui/feedback/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Guides, GuidesMenu } from './Guides.js';
 import { Handles, type MovableItem } from './Handles.js';
-import { PreviewEngine } from './preview-engine.js';
+import { PreviewEngine, type PreviewMoment } from './preview-engine.js';
 import { initialPreviewState, type PreviewState } from './preview-state.js';
 import { storeApp, storedApp, type App } from './safe-areas.js';
 
@@ -23,7 +23,11 @@ export interface PreviewProps {
   readonly onSelectFrame: (frameId: string) => void;
   readonly onSelectItem: (item: ProjectItem | null) => void;
   readonly onMoveItem: (item: ProjectItem, position: Position, phase: 'moving' | 'done') => void;
+  /** Is given the function that says which moment is shown. */
+  readonly moment?: MomentRef;
 }
+
+export type MomentRef = RefObject<() => PreviewMoment | null>;
 
 export function Preview(props: PreviewProps) {
   const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem } = props;
@@ -118,7 +122,7 @@ function PlaybackControls(props: PlaybackControlsProps) {
 
 /** An engine on the canvas that follows the page's props; both sides may choose the frame. */
 function useEngine(
-  { project, selectedFrameId, playOnceFrameId = null, onSelectFrame }: PreviewProps,
+  { project, selectedFrameId, playOnceFrameId = null, onSelectFrame, moment }: PreviewProps,
   onState: (state: PreviewState) => void,
   onDrawn: () => void,
 ) {
@@ -158,6 +162,10 @@ function useEngine(
   }, [onState, onDrawn]);
 
   useEffect(() => engine?.show(project), [engine, project]);
+
+  useEffect(() => {
+    if (moment) moment.current = () => engine?.moment() ?? null;
+  }, [engine, moment]);
 
   useEffect(() => {
     if (!engine || selectedFrameId === null) return;

@@ -1,5 +1,8 @@
-/** Clips of frames: decoded once, a limited number of bytes of it, and played where the timeline has it. */
-import { blobOf, type BlobKey } from '../blobs/blobs.js';
+/** Clips, sound effects and music: decoded once, a limited number of bytes of it, and played where the timeline has it. */
+import { levelAt } from '@komavox/scene';
+import { blobOf } from '../blobs/blobs.js';
+import { ownSound } from '../sounds/own-sounds.js';
+import { soundKey, type SoundSource } from '../sounds/peaks.js';
 import { ByteLimitedCache } from './byte-limited-cache.js';
 import type { PlaybackClock } from './clock.js';
 import type { PlannedAudio, PreviewPlan } from './plan.js';
@@ -15,16 +18,16 @@ export class AudioClips {
     maxBytes: maxDecodedBytes,
     bytesOf: (buffer) => buffer.length * buffer.numberOfChannels * 4,
   });
-  readonly #decoding = new Set<BlobKey>();
-  readonly #failed = new Set<BlobKey>();
+  readonly #decoding = new Set<string>();
+  readonly #failed = new Set<string>();
   /** By the clip's id. */
   readonly #sources = new Map<string, AudioBufferSourceNode>();
 
   /** Decodes what is needed soon after a time of the video. */
   prefetch(plan: PreviewPlan, position: number): void {
-    for (const { id, blob } of clipsBetween(plan, position, position + decodeAhead)) {
+    for (const { id, source } of clipsBetween(plan, position, position + decodeAhead)) {
       // One that is playing holds what it needs.
-      if (!this.#sources.has(id)) this.#bufferOf(blob);
+      if (!this.#sources.has(id)) this.#bufferOf(source);
     }
   }
 
@@ -35,17 +38,18 @@ export class AudioClips {
     const position = from + clock.seconds();
     for (const clip of clipsBetween(plan, position, position + scheduleAhead)) {
       if (this.#sources.has(clip.id)) continue;
-      const buffer = this.#bufferOf(clip.blob);
+      const buffer = this.#bufferOf(clip.source);
       const at = clock.audioTime(clip.start - from);
       if (!buffer || at === undefined) continue;
       // Heard when it is due: handed over earlier by the time the hardware takes.
       const due = at - (context.outputLatency || context.baseLatency || 0);
       const missed = Math.max(0, context.currentTime - due);
-      const length = Math.min(clip.seconds, buffer.duration);
+      const loop = clip.loops === true;
+      const length = loop ? clip.seconds : Math.min(clip.seconds, buffer.duration);
       if (missed >= length) continue;
-      const source = new AudioBufferSourceNode(context, { buffer });
-      source.connect(levelOf(clip, due, context)).connect(context.destination);
-      source.start(due + missed, missed, length - missed);
+      const source = new AudioBufferSourceNode(context, { buffer, loop });
+      source.connect(levelOf(clip, due, missed, context)).connect(context.destination);
+      source.start(due + missed, loop ? missed % buffer.duration : missed, length - missed);
       this.#sources.set(clip.id, source);
     }
   }
@@ -64,20 +68,19 @@ export class AudioClips {
     this.#decoded.clear();
   }
 
-  #bufferOf(key: BlobKey): AudioBuffer | undefined {
-    const buffer = this.#decoded.get(key);
-    if (!buffer) void this.#decode(key);
+  #bufferOf(source: SoundSource): AudioBuffer | undefined {
+    const buffer = this.#decoded.get(soundKey(source));
+    if (!buffer) void this.#decode(source);
     return buffer;
   }
 
-  async #decode(key: BlobKey): Promise<void> {
-    const blob = blobOf(key);
-    if (!blob || this.#decoding.has(key) || this.#failed.has(key)) return;
+  async #decode(source: SoundSource): Promise<void> {
+    const key = soundKey(source);
+    if (this.#decoding.has(key) || this.#failed.has(key)) return;
     this.#decoding.add(key);
     try {
-      // An offline context needs no permission from the user, unlike one that can be heard.
-      const context = new OfflineAudioContext(2, 1, 48_000);
-      this.#decoded.add(key, await context.decodeAudioData(await blob.arrayBuffer()));
+      const buffer = await bufferOf(source);
+      if (buffer) this.#decoded.add(key, buffer);
     } catch {
       this.#failed.add(key);
     }
@@ -85,9 +88,32 @@ export class AudioClips {
   }
 }
 
-/** The clip's level, and its fading. `due`: when it begins, on the context's clock. */
-function levelOf({ gain, seconds, fadeOut }: PlannedAudio, due: number, context: AudioContext): GainNode {
+/** undefined of a file that was dropped. */
+async function bufferOf(source: SoundSource): Promise<AudioBuffer | undefined> {
+  if (!('blob' in source)) return ownSound(source);
+  const blob = blobOf(source.blob);
+  // An offline context needs no permission from the user, unlike one that can be heard.
+  const context = new OfflineAudioContext(2, 1, 48_000);
+  return blob && context.decodeAudioData(await blob.arrayBuffer());
+}
+
+/**
+ * The clip's level, and its fading. `due`: when it begins, on the context's clock; `missed`: seconds of it that are over
+ * already.
+ */
+function levelOf(
+  { gain, seconds, fadeOut, levels }: PlannedAudio,
+  due: number,
+  missed: number,
+  context: AudioContext,
+): GainNode {
   const node = new GainNode(context, { gain });
+  if (levels) {
+    node.gain.setValueAtTime(gain * levelAt(levels, missed), Math.max(0, due + missed));
+    for (const { time, gain: level } of levels)
+      if (time > missed) node.gain.linearRampToValueAtTime(gain * level, due + time);
+    return node;
+  }
   if (fadeOut > 0) {
     node.gain.setValueAtTime(gain, Math.max(0, due + seconds - fadeOut));
     node.gain.linearRampToValueAtTime(0, Math.max(0, due + seconds));

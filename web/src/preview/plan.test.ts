@@ -1,4 +1,11 @@
-import { animationVideoFrames, defaultCaptionSettings, underSpeechGain, type Shot } from '@komavox/scene';
+import {
+  animationVideoFrames,
+  defaultCaptionSettings,
+  duckingDecibels,
+  levelAt,
+  underSpeechGain,
+  type Shot,
+} from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { momentAt, planPreview, poseOf, startOf } from './plan.js';
@@ -9,6 +16,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   text: '',
   speech: null,
   addedAudio: [],
+  effects: [],
   words: null,
   shot: null,
   animation: null,
@@ -25,6 +33,7 @@ const project = (
   name: '',
   frames,
   background: null,
+  music: null,
   captions: { ...defaultCaptionSettings, style },
   language: 'en',
 });
@@ -60,12 +69,38 @@ describe('preview plan', () => {
       ]),
     );
     expect(timeline.seconds).toBe(5);
-    expect(heard.map(({ blob, start, seconds, gain }) => [blob, start, seconds, gain])).toEqual([
-      ['one', 0, 2, 1],
-      ['music', 0, 5, underSpeechGain],
-      ['hit', 0, 1, underSpeechGain],
-      ['two', 2, 3, 1],
+    expect(heard.map(({ source, start, seconds, gain }) => [source, start, seconds, gain])).toEqual([
+      [{ blob: 'one' }, 0, 2, 1],
+      [{ blob: 'music' }, 0, 5, underSpeechGain],
+      [{ blob: 'hit' }, 0, 1, underSpeechGain],
+      [{ blob: 'two' }, 2, 3, 1],
     ]);
+  });
+
+  it('plays music under the whole video, softer under the voice, and effects at their moments', () => {
+    const frames = [
+      frame('a', { speech: { ...audio(2), volume: 0.5 } }),
+      frame('b', { effects: [{ id: 'e', effect: 'impact', at: 1.5, volume: 0.7 }] }),
+    ];
+    const music = { sound: { mood: 'calm' }, volume: 1, fadeIn: 0, fadeOut: 1, ducking: true } as const;
+    const { audio: heard } = planPreview({ ...project(frames), music });
+    expect(heard).toMatchObject([
+      { source: { blob: 'audio' }, start: 0, gain: 0.5 },
+      { id: 'e', source: { effect: 'impact' }, start: 3.5, seconds: 1.6, gain: 0.7 },
+      { source: { mood: 'calm' }, start: 0, seconds: 7, loops: true },
+    ]);
+    const levels = heard.at(-1)?.levels ?? [];
+    expect(levelAt(levels, 1)).toBeCloseTo(10 ** (duckingDecibels / 20));
+    expect(levelAt(levels, 4)).toBeCloseTo(1);
+    expect(levelAt(levels, 7)).toBe(0);
+  });
+
+  it('brings a file to the loudness of the moods', () => {
+    const sound = { blob: 'file' as BlobKey, name: 'Theme.mp3', duration: 60, loudness: -10 };
+    const music = { sound, volume: 1, fadeIn: 0, fadeOut: 0, ducking: false };
+    const { audio: heard } = planPreview({ ...project([frame('a')]), music });
+    expect(heard).toMatchObject([{ source: { blob: 'file' }, seconds: 5, loops: true }]);
+    expect(levelAt(heard[0]?.levels ?? [], 2)).toBeCloseTo(0.5, 2);
   });
 
   it('finds the frame and its video frame at a time, the last one after the end', () => {

@@ -6,14 +6,20 @@ import {
   frameCues,
   frameSeconds,
   heardClips,
+  heardEffects,
+  musicGain,
+  musicLevels,
   planTimeline,
   segmentVideoFrames,
   videoFrameRate,
   previewFrameSeconds,
+  soundEffectTable,
+  voiceSpans,
   type Cue,
+  type LevelPoint,
   type Timeline,
 } from '@komavox/scene';
-import type { BlobKey } from '../blobs/blobs.js';
+import { soundKey, type SoundSource } from '../sounds/peaks.js';
 import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 
 export interface PreviewPlan {
@@ -30,7 +36,11 @@ export interface PreviewPlan {
 export interface PlannedAudio extends Omit<ReturnType<typeof heardClips>[number], 'frame' | 'clip'> {
   /** Of the frame and the clip. */
   readonly id: string;
-  readonly blob: BlobKey;
+  readonly source: SoundSource;
+  /** It is repeated as long as it is heard. */
+  readonly loops?: boolean;
+  /** Factors of its level over the time it is heard. */
+  readonly levels?: readonly LevelPoint[];
 }
 
 export interface Moment {
@@ -51,10 +61,11 @@ export function planPreview(project: VideoProject): PreviewPlan {
     clips.map((of, index) => frameSeconds(of, project.frames[index]?.shot)),
     previewFrameSeconds,
   );
-  const audio = heardClips(clips, timeline).flatMap(({ frame, clip, ...heard }): readonly PlannedAudio[] => {
+  const heard = heardClips(clips, timeline).flatMap(({ frame, clip, ...rest }): readonly PlannedAudio[] => {
     const blob = clips[frame]?.[clip]?.blob;
-    return blob ? [{ ...heard, blob, id: `${project.frames[frame]?.id} ${blob}` }] : [];
+    return blob ? [{ ...rest, source: { blob }, id: `${project.frames[frame]?.id} ${blob}` }] : [];
   });
+  const audio = [...heard, ...effectsOf(project, timeline), ...musicOf(project, clips, timeline)];
   const cues = project.frames.map((frame, index) =>
     frame.caption === null
       ? []
@@ -72,6 +83,35 @@ export function planPreview(project: VideoProject): PreviewPlan {
     .map(({ caption, words }) => `${caption ?? ''} ${words?.map(({ word }) => word).join('') ?? ''}`)
     .join('\n');
   return { project, timeline, audio, cues, captionText };
+}
+
+function effectsOf({ frames }: VideoProject, timeline: Timeline): readonly PlannedAudio[] {
+  const effects = frames.map((frame) =>
+    frame.effects.map(({ effect, ...placed }) => ({ ...placed, seconds: soundEffectTable[effect].seconds })),
+  );
+  return heardEffects(effects, timeline).flatMap(({ frame, effect: at, ...rest }) => {
+    const placed = frames[frame]?.effects[at];
+    return placed ? [{ ...rest, source: { effect: placed.effect }, id: placed.id }] : [];
+  });
+}
+
+function musicOf(
+  { music }: VideoProject,
+  clips: Parameters<typeof voiceSpans>[0],
+  timeline: Timeline,
+): readonly PlannedAudio[] {
+  if (music === null) return [];
+  const { sound, ...settings } = music;
+  const levels = musicLevels({
+    settings,
+    gain: 'mood' in sound ? 1 : musicGain(sound.loudness ?? -Infinity),
+    seconds: timeline.seconds,
+    repeatsAfter: 'mood' in sound ? undefined : sound.duration,
+    voices: voiceSpans(clips, timeline),
+  });
+  const source = 'mood' in sound ? { mood: sound.mood } : { blob: sound.blob };
+  const id = `music ${soundKey(source)}`;
+  return [{ id, source, start: 0, seconds: timeline.seconds, gain: 1, fadeOut: 0, loops: true, levels }];
 }
 
 /** The moment at a time; undefined without frames. */

@@ -15,9 +15,15 @@ const emptyProject: VideoProject = {
   name: '',
   frames: [],
   background: null,
+  music: null,
   captions: defaultCaptionSettings,
   language: 'en',
 };
+
+export interface PreviewMoment {
+  readonly frameId: string;
+  readonly seconds: number;
+}
 
 interface PreviewListeners {
   readonly onState: (state: PreviewState) => void;
@@ -99,6 +105,14 @@ export class PreviewEngine {
   /** Attempts again what couldn't be loaded. */
   retry(): void {
     this.#painter.retry();
+  }
+
+  /** The frame that is shown, and how far in it the video is, in seconds; null without frames. */
+  moment(): PreviewMoment | null {
+    const shown = momentOf(this.#mode, this.#plan);
+    const entry = shown && this.#plan.timeline.entries[shown.index];
+    if (!entry) return null;
+    return { frameId: shown.frame.id, seconds: Math.max(0, this.#position() - entry.audioStart) };
   }
 
   /** Box of an item of the shown frame on the canvas; null while it can't be seen. */

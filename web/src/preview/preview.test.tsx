@@ -60,6 +60,7 @@ const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
   text: '',
   speech: { blob: addBlob(new Blob()), name: 'Audio', duration: 0.3 },
   addedAudio: [],
+  effects: [],
   words: null,
   shot: null,
   animation: null,
@@ -81,6 +82,7 @@ function show(frames: readonly ProjectFrame[]) {
       name: '',
       frames,
       background: null,
+      music: null,
       captions: defaultCaptionSettings,
       language: 'en',
     };

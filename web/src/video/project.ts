@@ -3,7 +3,17 @@
  * the user's are blob keys. The spec's `frameIndex` and `timestamp` are derived from a frame's place in `frames` where
  * a call is made.
  */
-import type { AnimationType, CaptionSettings, Position, Shot, TextOverlay, WordTiming } from '@komavox/scene';
+import type {
+  AnimationType,
+  CaptionSettings,
+  MusicMood,
+  MusicSettings,
+  Position,
+  Shot,
+  SoundEffect,
+  TextOverlay,
+  WordTiming,
+} from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 
 export interface AudioClip {
@@ -12,10 +22,35 @@ export interface AudioClip {
   readonly name: string;
   /** Seconds. */
   readonly duration: number;
+  /** Factor of its level; 1 where it is missing. */
+  readonly volume?: number;
   /** Speech of a custom voice. */
   readonly custom?: boolean;
   /** What is heard of the frame's text, where its cast leaves sound effects out. */
   readonly heard?: { readonly of: string; readonly text: string };
+}
+
+export interface PlacedEffect {
+  readonly id: string;
+  readonly effect: SoundEffect;
+  /** Seconds from the frame's start. */
+  readonly at: number;
+  readonly volume: number;
+}
+
+/** Music that a user has brought. */
+export interface MusicFile {
+  readonly blob: BlobKey;
+  readonly name: string;
+  /** Seconds. */
+  readonly duration: number;
+  /** LUFS; null of silence. */
+  readonly loudness: number | null;
+}
+
+/** Of the whole video: of a mood, or a file. */
+export interface Music extends MusicSettings {
+  readonly sound: { readonly mood: MusicMood } | MusicFile;
 }
 
 export interface PlacedImage {
@@ -43,6 +78,7 @@ export interface ProjectFrame {
   readonly speech: AudioClip | null;
   /** Files of the user's, which are heard beside the speech. */
   readonly addedAudio: readonly AudioClip[];
+  readonly effects: readonly PlacedEffect[];
   /** Of the speech, in the order they are spoken; null when they aren't known. */
   readonly words: readonly WordTiming[] | null;
   readonly animation: AnimationType | null;
@@ -66,6 +102,7 @@ export interface VideoProject {
   readonly name: string;
   readonly frames: readonly ProjectFrame[];
   readonly background: BlobKey | null;
+  readonly music: Music | null;
   readonly captions: CaptionSettings;
   /** Code of the Speech language; decides the captions' faces for Han characters. */
   readonly language: string;

@@ -5,5 +5,5 @@ export const soundsVersion = 'sounds-1';
 
 export { soundEffectOf } from './effects.js';
 export { integratedLoudness, LoudnessMeter } from './loudness.js';
-export { musicGain, musicLoudness, musicOf } from './music.js';
+export { musicOf } from './music.js';
 export { soundRate, type Pcm } from './pcm.js';

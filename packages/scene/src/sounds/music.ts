@@ -1,12 +1,10 @@
 /** The music of a mood as samples: a loop whose end runs into its beginning. */
+import { musicLoudness } from '../music.js';
 import { integratedLoudness } from './loudness.js';
 import type { MusicMood } from './moods.js';
 import { factorOf, louder, type Pcm } from './pcm.js';
 import { scores, type Part, type Score } from './scores.js';
 import { inRoom, mixInto, silence } from './space.js';
-
-/** LUFS of all music at volume 1: that of speech. */
-export const musicLoudness = -16;
 
 const frequencyOf = (note: number): number => 440 * 2 ** ((note - 69) / 12);
 
@@ -19,10 +17,6 @@ export function musicOf(mood: MusicMood): Pcm {
   const heard = inRoom(loop, score.wetness, score.roomSeconds, true);
   return louder(heard, factorOf(musicLoudness - integratedLoudness(heard)));
 }
-
-/** Factor that brings music of another loudness to that of ours; silence and what is nearly so isn't raised by more than 12 dB. */
-export const musicGain = (loudness: number): number =>
-  Math.min(factorOf(12), factorOf(musicLoudness - loudness));
 
 function playPart(
   { instrument, gain, pan, notes }: Part,

@@ -10,8 +10,15 @@ import {
   type TrackClip,
 } from '@komavox/media';
 import { readObject } from '@komavox/objects';
-import { heardClips, heardEffects, musicLevels, soundEffectTable, voiceSpans } from '@komavox/scene';
-import { musicGain, musicOf, soundEffectOf, soundsVersion } from '@komavox/scene/sounds';
+import {
+  heardClips,
+  heardEffects,
+  musicGain,
+  musicLevels,
+  soundEffectTable,
+  voiceSpans,
+} from '@komavox/scene';
+import { musicOf, soundEffectOf, soundsVersion } from '@komavox/scene/sounds';
 import { trackKey } from '../keys.js';
 import {
   hashOf,

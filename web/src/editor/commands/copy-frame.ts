@@ -17,6 +17,7 @@ export const copyFrame = command<{ readonly frameId: string; readonly copyId: st
       ...frame,
       id: copyId,
       images: frame.images.map((image, index) => ({ ...image, id: `${copyId}-image-${index}` })),
+      effects: frame.effects.map((effect, index) => ({ ...effect, id: `${copyId}-effect-${index}` })),
       texts: frame.texts.map((text, index) => ({ ...text, id: `${copyId}-text-${index}` })),
     };
     return inOrder(

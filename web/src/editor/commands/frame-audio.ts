@@ -38,6 +38,27 @@ export const addAudio = command<{ readonly frameId: string; readonly audio: Audi
     withFrame(edited, frameId, (frame) => ({ ...frame, addedAudio: [...frame.addedAudio, audio] })),
 });
 
+/** How loud one clip is; 1 is as it came. */
+export const changeClipVolume = command<{
+  readonly frameId: string;
+  readonly blob: BlobKey;
+  readonly volume: number;
+}>({
+  event: 'clipVolumeChanged',
+  label: 'Volume of audio',
+  recorded: true,
+  mergeKey: ({ frameId, blob }) => `${frameId} ${blob}`,
+  apply: (edited, { frameId, blob, volume }) =>
+    withFrame(edited, frameId, (frame) => {
+      const changed = (clip: AudioClip) => (clip.blob === blob ? { ...clip, volume } : clip);
+      return {
+        ...frame,
+        speech: frame.speech && changed(frame.speech),
+        addedAudio: frame.addedAudio.map(changed),
+      };
+    }),
+});
+
 /** Takes out one clip; the times of words go with the speech. */
 export const removeAudio = command<{ readonly frameId: string; readonly blob: BlobKey }>({
   event: 'audioRemoved',

@@ -13,9 +13,10 @@ import type { AnyCommand } from './command.js';
 import { copyFrame } from './copy-frame.js';
 import { deleteFrame } from './delete-frame.js';
 import { deleteFrameText, editFrameText, placeFrameText } from './edit-frame-text.js';
-import { addAudio, placeSpeech, removeAudio } from './frame-audio.js';
+import { addAudio, changeClipVolume, placeSpeech, removeAudio } from './frame-audio.js';
 import { chooseLanguage } from './language.js';
 import { moveFrame } from './move-frame.js';
+import { changeMusic, chooseMusic, removeMusic } from './music.js';
 import { nameVideo } from './name.js';
 import { addImage, resizeImage } from './overlay-image.js';
 import { addText, changeText } from './overlay-text.js';
@@ -23,18 +24,24 @@ import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
 import { openVersion } from './open-version.js';
 import { changeShot, moveShotBox, showWholePage, splitFrame } from './shot.js';
+import { addEffect, changeEffect, removeEffect } from './sound-effects.js';
 import { chooseVoice } from './voice.js';
 
 export const commands: readonly AnyCommand[] = [
   addAnimation,
   addAudio,
+  addEffect,
   addImage,
   addText,
   addToAllFrames,
+  changeClipVolume,
+  changeEffect,
+  changeMusic,
   changeShot,
   changeText,
   chooseCaptionStyle,
   chooseLanguage,
+  chooseMusic,
   chooseVoice,
   copyFrame,
   deleteFrame,
@@ -52,6 +59,8 @@ export const commands: readonly AnyCommand[] = [
   removeAnimation,
   removeAudio,
   removeBackground,
+  removeEffect,
+  removeMusic,
   removeOverlay,
   removeSubtitles,
   resizeImage,

@@ -12,8 +12,8 @@ interface PanelOfFrame {
 }
 
 /**
- * Puts a frame for each panel, in their order, in place of a page's. Overlays go on all of them, the entrance on the first;
- * added audio on the first that will be spoken. Speech is that of another text, unless one panel has all of it.
+ * Puts a frame for each panel, in their order, in place of a page's. Overlays go on all of them, the entrance and sound
+ * effects on the first; added audio on the first that will be spoken. Speech is that of another text, unless one panel has all of it.
  */
 export const splitFrame = command<{
   readonly frameId: string;
@@ -35,6 +35,7 @@ export const splitFrame = command<{
       ...frameOf(page, panel),
       animation: panel === first ? page.animation : null,
       addedAudio: panel === sounding ? page.addedAudio : [],
+      effects: panel === first ? page.effects : [],
     }));
     const selected = edited.selectedFrameId === frameId;
     return inOrder(

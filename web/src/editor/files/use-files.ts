@@ -4,8 +4,10 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { setBackground } from '../commands/background.js';
 import { addAudio } from '../commands/frame-audio.js';
+import { chooseMusic } from '../commands/music.js';
 import { addImage } from '../commands/overlay-image.js';
 import { audioSeconds } from './audio-seconds.js';
+import { measureMusic } from './measure-music.js';
 
 /** The export's limit for one file. */
 const maxBytes = 25_000_000;
@@ -50,6 +52,15 @@ export function useFiles() {
       addImageFile(file, (image) => {
         if (frameId !== null) dispatch(addImage.done({ frameId, id: nanoid(), image }));
       }),
+    music: async (file: File): Promise<void> => {
+      if (!fits(file, 'audio')) return;
+      const measured = await measureMusic(file);
+      if (measured === null) {
+        fail({ title: 'Failed to process audio file', description: 'Its format can’t be read.' });
+        return;
+      }
+      dispatch(chooseMusic.done({ sound: { blob: addBlob(file), name: file.name, ...measured } }));
+    },
     audio: async (file: File): Promise<void> => {
       if (frameId === null || !fits(file, 'audio')) return;
       const duration = await audioSeconds(file);

@@ -2,7 +2,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { blobOf, addBlob, type BlobKey } from '../../blobs/blobs.js';
 import { rememberHash } from '../../projects/file-hashes.js';
-import type { AudioClip, ProjectFrame } from '../../video/project.js';
+import type { AudioClip, Music, ProjectFrame } from '../../video/project.js';
 import type { Edited } from '../edited.js';
 import { blobsIn } from '../selectors.js';
 import {
@@ -111,16 +111,18 @@ async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: re
   return { ...(stored && { stored }), blobs };
 }
 
-/** Videos that were saved before frames had more than one clip, or shots. */
+/** Videos that were saved before frames had more than one clip, shots, or sound effects, and videos music. */
 export function ofToday(edited: Edited): Edited {
   const frames = Object.values(edited.frames).map((saved) => {
-    const frame = { ...saved, shot: (saved as Partial<ProjectFrame>).shot ?? null };
+    const { shot = null, effects = [] }: Partial<ProjectFrame> = saved;
+    const frame = { ...saved, shot, effects };
     const { audio, ...rest } = frame as ProjectFrame & { readonly audio?: AudioClip | null };
     if (audio === undefined) return frame;
     const spoken = audio?.name.startsWith('Text Speech - ') === true;
     return { ...rest, speech: spoken ? audio : null, addedAudio: audio === null || spoken ? [] : [audio] };
   });
-  return { ...edited, frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])) };
+  const { music = null }: Partial<Edited> = edited;
+  return { ...edited, music, frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])) };
 }
 
 /** Leaves out audio and images whose blob is missing. */
@@ -142,7 +144,14 @@ export function withKeys(edited: Edited, keyOf: (key: BlobKey) => BlobKey | unde
     ...edited,
     frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])),
     background: edited.background && (keyOf(edited.background) ?? null),
+    music: edited.music && musicWithKey(edited.music, keyOf),
   };
+}
+
+function musicWithKey(music: Music, keyOf: (key: BlobKey) => BlobKey | undefined): Music | null {
+  if (!('blob' in music.sound)) return music;
+  const blob = keyOf(music.sound.blob);
+  return blob ? { ...music, sound: { ...music.sound, blob } } : null;
 }
 
 const clipsWithKeys = (

@@ -1,10 +1,14 @@
 import { useId } from 'react';
+import { soundEffectTable } from '@komavox/scene';
 import type { BlobKey } from '../../blobs/blobs.js';
+import { usePeaks } from '../../sounds/peaks.js';
+import { narrowed, Waveform } from '../../sounds/Waveform.js';
 import { useAppDispatch } from '../../store/hooks.js';
 import { IconButton } from '../../ui/controls/Button.js';
-import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.js';
+import { CloseIcon, PauseIcon, PlayIcon, SoundIcon } from '../../ui/icons.js';
 import { clipsOf, type AudioClip, type ProjectFrame } from '../../video/project.js';
 import { removeAudio } from '../commands/frame-audio.js';
+import { removeEffect } from '../commands/sound-effects.js';
 
 interface FrameAudioProps {
   readonly frame: ProjectFrame;
@@ -14,8 +18,40 @@ interface FrameAudioProps {
   readonly onFocusLost: () => void;
 }
 
-/** The clips of a frame: its speech, then the user's files. */
-export function FrameAudio({ frame, playing, onToggle, onFocusLost }: FrameAudioProps) {
+/** The clips of a frame: its speech, then the user's files; and its sound effects. */
+export function FrameAudio(props: FrameAudioProps) {
+  return (
+    <>
+      <Clips {...props} />
+      <Effects {...props} />
+    </>
+  );
+}
+
+function Effects({ frame, onFocusLost }: FrameAudioProps) {
+  const dispatch = useAppDispatch();
+  return frame.effects.map(({ id, effect, at }) => {
+    const name = `${soundEffectTable[effect].label} at ${at.toFixed(1)} s`;
+    return (
+      <div key={id} className="flex min-h-9 items-center gap-2 rounded-md bg-wash pl-2 text-sm">
+        <SoundIcon />
+        <span className="truncate">{name}</span>
+        <IconButton
+          label={`Remove ${name}`}
+          size="small"
+          onClick={() => {
+            dispatch(removeEffect.done({ frameId: frame.id, id }));
+            onFocusLost();
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+    );
+  });
+}
+
+function Clips({ frame, playing, onToggle, onFocusLost }: FrameAudioProps) {
   const dispatch = useAppDispatch();
   return clipsOf(frame).map((clip) => (
     <ClipRow
@@ -39,6 +75,7 @@ function ClipRow(props: {
 }) {
   const { clip, playing, onToggle, onRemove } = props;
   const name = useId();
+  const peaks = usePeaks([{ blob: clip.blob }]).get(clip.blob);
   return (
     <div
       role="group"
@@ -53,8 +90,16 @@ function ClipRow(props: {
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
-      <span id={name} className="min-w-0 grow truncate" title={clip.name}>
-        {clip.name}
+      <span className="relative min-w-0 grow">
+        {peaks && (
+          <Waveform
+            peaks={narrowed(peaks, 80)}
+            className="absolute inset-x-0 inset-y-1 h-[calc(100%-0.5rem)] w-full text-ink/15"
+          />
+        )}
+        <span id={name} className="relative block truncate py-2" title={clip.name}>
+          {clip.name}
+        </span>
       </span>
       <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
         {clip.duration.toFixed(1)} s

@@ -42,7 +42,12 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const dispatch = useAppDispatch();
   const { id: frameId, animation } = frame;
   /** Of two rows there is room; a third one peeks out below them, to be scrolled to. */
-  const rows = clipsOf(frame).length + frame.images.length + frame.texts.length + (animation ? 1 : 0);
+  const rows =
+    clipsOf(frame).length +
+    frame.effects.length +
+    frame.images.length +
+    frame.texts.length +
+    (animation ? 1 : 0);
   const select = () => void dispatch(selectFrame.done({ frameId }));
   const losing = (change: () => void) => () => {
     change();
