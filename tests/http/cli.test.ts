@@ -17,6 +17,7 @@ import { ZipArchive } from 'archiver';
 import {
   characterErrorRate,
   listedMangas,
+  loudnessOf,
   probeVideo,
   startProduct,
   temporaryFolder,
@@ -96,6 +97,26 @@ it('makes a video of a CBZ', async () => {
   expect(facts.duration).toBeGreaterThan(summary.narrationSeconds - 0.1);
 });
 
+it('puts music under the voice, and brings the whole to the loudness of platforms', async () => {
+  const out = join(folder, 'music.mp4');
+  const page = join(pagesFolder, '1.png');
+  const { code, stderr } = await komavox(
+    'video',
+    page,
+    '--language',
+    'ja',
+    '--out',
+    out,
+    '--music',
+    'sad',
+    '--json',
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const { integrated, truePeak } = await loudnessOf(out);
+  expect(Math.abs(integrated + 14)).toBeLessThanOrEqual(1);
+  expect(truePeak).toBeLessThanOrEqual(-1);
+});
+
 it('prints the text of a page', async () => {
   const { code, stdout } = await komavox('read', join(pagesFolder, '1.png'), '--language', 'ja');
   expect(code).toBe(0);
@@ -107,6 +128,7 @@ it('prints the text of a page', async () => {
 it.each([
   ['a file that is not there', ['video', join(folder, 'none.cbz')]],
   ['a file of another kind', ['video', command]],
+  ['music that is neither a mood nor a file', ['video', pagesFolder, '--music', 'bored']],
   ['a language that nobody knows', ['read', pagesFolder, '--language', 'tlh']],
   ['no command', []],
 ])('says what is wrong with %s and exits 2', async (_what, args) => {

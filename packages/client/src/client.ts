@@ -1,5 +1,6 @@
 /** The calls of the product's main way, typed by its OpenAPI description. */
 import type { SpokenLines } from '@komavox/cast';
+import type { MusicMood } from '@komavox/scene';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import createFetch from 'openapi-fetch';
@@ -37,6 +38,9 @@ type CompileRequest = NonNullable<
   paths['/api/video/compile']['post']['requestBody']
 >['content']['application/json'];
 type Subtitles = NonNullable<CompileRequest['subtitles']>;
+
+/** Music under the whole video, as loud as is usual under a voice: of a mood, or a file. */
+export type VideoMusic = { readonly mood: MusicMood } | { readonly file: Blob };
 
 /** Frames of one process call (spec 2 section 9). */
 const framesPerUpload = 5;
@@ -109,10 +113,11 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
     },
 
     /** Sends the frames in chunks of five. */
-    async upload(exportId: string, frames: readonly UploadFrame[]): Promise<void> {
+    async upload(exportId: string, frames: readonly UploadFrame[], music?: VideoMusic): Promise<void> {
       for (let start = 0; start < frames.length; start += framesPerUpload) {
         const chunk = frames.slice(start, start + framesPerUpload);
         const body = chunkForm(exportId, frames.length, start, chunk);
+        if (music) appendMusic(body, music, start === 0);
         await call('/api/video/process', { method: 'POST', body });
       }
     },
@@ -172,6 +177,12 @@ export function jsonRequest(
   headers: Readonly<Record<string, string>> = {},
 ): RequestInit {
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** What is said of it goes with every chunk, the file with the first. */
+function appendMusic(form: FormData, music: VideoMusic, first: boolean): void {
+  form.set('music', JSON.stringify('mood' in music ? { mood: music.mood } : {}));
+  if (first && 'file' in music) form.set('musicFile', music.file, 'music');
 }
 
 function chunkForm(

@@ -6,6 +6,7 @@ export {
   type Speech,
   type UploadFrame,
   type VideoJob,
+  type VideoMusic,
 } from './client.js';
 export { makeVideo, type NarratedFrame } from './make-video.js';
 export { ClientError } from './session-fetch.js';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SpokenLines } from '@komavox/cast';
 import { captionStyles, type CaptionStyle } from '@komavox/scene';
 import pLimit from 'p-limit';
-import type { Client, Speech, VideoJob } from './client.js';
+import type { Client, Speech, VideoJob, VideoMusic } from './client.js';
 import { suggestedCast } from './suggested-cast.js';
 
 export interface NarratedFrame {
@@ -22,6 +22,7 @@ interface VideoOptions {
   readonly captionSize: number;
   /** One of the spec's animation types for every frame; none when left out. */
   readonly animation?: string;
+  readonly music?: VideoMusic;
   /** Called as the work comes on: a stage and how much of it is done, 0 to 1. */
   readonly onProgress?: (stage: 'reading' | 'speaking' | 'uploading' | 'rendering', done: number) => void;
 }
@@ -66,6 +67,7 @@ export async function makeVideo(
         ...(options.animation ? { animation: options.animation } : {}),
       })),
     ),
+    options.music,
   );
   onProgress('uploading', 1);
   const job = await finished(

@@ -16,6 +16,7 @@ export { chapterIn, openDemoLibrary, type DemoChapter } from './library.js';
 export { startLinkedServers, type LinkedServers, type ServerKind } from './linked-servers.js';
 export { listedMangas } from './listed-mangas.js';
 export {
+  loudnessOf,
   onsetsAfterPauses,
   videoFrameAt,
   probeVideo,

@@ -120,3 +120,24 @@ export function captionColours({ width, height, pixels }: VideoFrame) {
     white: { count: found.white.count, x: found.white.x / Math.max(1, found.white.count) },
   };
 }
+
+interface Loudness {
+  /** LUFS. */
+  readonly integrated: number;
+  /** dBTP. */
+  readonly truePeak: number;
+}
+
+/** EBU R 128 of a file's audio, or of some seconds of it. */
+export async function loudnessOf(
+  file: string,
+  [from, seconds]: readonly [number, number] = [0, 86_400],
+): Promise<Loudness> {
+  const { stderr } = await exec('ffmpeg', [
+    ...['-hide_banner', '-nostats', '-ss', String(from), '-t', String(seconds), '-i', file],
+    ...['-af', 'ebur128=peak=true', '-f', 'null', '-'],
+  ]);
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  const number = (pattern: RegExp) => Number(pattern.exec(summary)?.[1]);
+  return { integrated: number(/I:\s+(-?[\d.]+) LUFS/u), truePeak: number(/Peak:\s+(-?[\d.]+) dBFS/u) };
+}

@@ -4,11 +4,18 @@
  * limits of one user.
  * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
+import { openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
-import { makeVideo, type Client } from '@komavox/client';
-import { animationTypes, captionSizeLimits, captionStyleNames, type CaptionStyle } from '@komavox/scene';
+import { makeVideo, type Client, type VideoMusic } from '@komavox/client';
+import {
+  animationTypes,
+  captionSizeLimits,
+  captionStyleNames,
+  musicMoods,
+  type CaptionStyle,
+} from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
 import { WeightsError } from '@komavox/weights';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -37,6 +44,18 @@ function captionSize(value: string): number {
   return size;
 }
 
+/** A mood by its name, else a file; one that is called like a mood is meant by `./calm`. */
+async function musicOf(wanted: string): Promise<VideoMusic> {
+  const mood = musicMoods.find((name) => name === wanted);
+  if (mood) return { mood };
+  return {
+    file: await openAsBlob(wanted).catch((cause: unknown) => {
+      const moods = musicMoods.join(', ');
+      throw new UsageError(`${wanted} is no sound file that can be opened, and none of ${moods}.`, { cause });
+    }),
+  };
+}
+
 const languageOption = () =>
   new Option('-l, --language <code>', 'language of the pages').argParser(language).default('en');
 
@@ -52,11 +71,13 @@ interface VideoCommandOptions extends CommonOptions {
   readonly captionSize: number;
   readonly animation?: string;
   readonly cast?: boolean;
+  readonly music?: string;
 }
 
 async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
   const started = performance.now();
   const out = resolve(options.out);
+  const music = options.music === undefined ? undefined : await musicOf(options.music);
   await withPages(inputs, options, async (client, pages) => {
     const progress = createProgress(options.json ?? false);
     const made = await makeVideo(client, pages, {
@@ -65,6 +86,7 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       captionSize: options.captionSize,
       ...(options.animation ? { animation: options.animation } : {}),
       ...(options.cast ? { cast: true } : {}),
+      ...(music ? { music } : {}),
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
     // An existing video stays complete until the new one is.
@@ -143,6 +165,7 @@ common(program.command('video'))
   .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
   .option('--cast', 'read each speaker in a voice of his own, as the pages suggest, without sound effects')
   .addOption(new Option('--animation <type>', 'how each page enters').choices([...animationTypes]))
+  .option('--music <mood or file>', `music under the voice: ${musicMoods.join(', ')}, or a sound file`)
   .action(video);
 
 common(program.command('read'))
