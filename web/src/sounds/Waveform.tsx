@@ -19,9 +19,9 @@ export function Waveform({
   );
 }
 
-/** There along the top, back along the bottom; silence is a hair. */
+/** There along the top, back along the bottom. Drawn by their root, so that what is soft is seen; silence is a hair. */
 function shape(peaks: ArrayLike<number>): string {
-  const heights = Array.from(peaks, (peak) => Math.max(0.02, Math.min(1, peak)).toFixed(2));
+  const heights = Array.from(peaks, (peak) => Math.max(0.02, Math.sqrt(Math.min(1, peak))).toFixed(2));
   const top = heights.map((height, at) => `L${at} -${height}L${at + 1} -${height}`).join('');
   const bottom = heights
     .map((height, at) => `L${at + 1} ${height}L${at} ${height}`)

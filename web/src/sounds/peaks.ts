@@ -18,7 +18,7 @@ const known = new Map<string, Promise<Float32Array | null>>();
 let decoding: Promise<unknown> = Promise.resolve();
 
 /** The highest sample of each 40 ms; null of what can't be decoded. */
-export function peaksOf(source: SoundSource): Promise<Float32Array | null> {
+function peaksOf(source: SoundSource): Promise<Float32Array | null> {
   const key = soundKey(source);
   const found = known.get(key) ?? find(source).catch(() => null);
   known.set(key, found);

@@ -39,7 +39,7 @@ export interface PlacedEffect {
 }
 
 /** Music that a user has brought. */
-export interface MusicFile {
+interface MusicFile {
   readonly blob: BlobKey;
   readonly name: string;
   /** Seconds. */

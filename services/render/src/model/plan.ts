@@ -27,7 +27,7 @@ export interface StoredOverlay extends StoredFile {
   readonly size: number;
 }
 
-export interface PlannedEffect {
+interface PlannedEffect {
   readonly effect: SoundEffect;
   /** Seconds from the frame's start. */
   readonly at: number;

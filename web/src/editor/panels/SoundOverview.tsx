@@ -28,7 +28,7 @@ export function SoundOverview() {
         <Waveform peaks={drawn(others, plan, peaks)} className="absolute inset-0 size-full text-seal" />
       </div>
       <figcaption className="flex gap-4 text-xs text-ink-soft">
-        <Key colour="bg-seal" text="Speech and effects" />
+        <Key colour="bg-seal" text="Speech and sounds" />
         {music.length > 0 && <Key colour="bg-ink-soft/45" text="Music" />}
       </figcaption>
     </figure>

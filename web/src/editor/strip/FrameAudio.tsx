@@ -94,10 +94,10 @@ function ClipRow(props: {
         {peaks && (
           <Waveform
             peaks={narrowed(peaks, 80)}
-            className="absolute inset-x-0 inset-y-1 h-[calc(100%-0.5rem)] w-full text-ink/15"
+            className="absolute inset-x-0 -bottom-1.5 h-2 w-full text-ink-soft/60"
           />
         )}
-        <span id={name} className="relative block truncate py-2" title={clip.name}>
+        <span id={name} className="block truncate pb-0.5" title={clip.name}>
           {clip.name}
         </span>
       </span>
