@@ -83,7 +83,7 @@ export function MusicPanel() {
 function Row({ value, label }: { readonly value: string; readonly label: string }) {
   const id = useId();
   return (
-    <span className="flex min-h-9 min-w-0 grow items-center pointer-coarse:min-h-11">
+    <span className="flex min-w-0 grow items-center">
       <RadioGroup.Item
         id={id}
         value={value}
@@ -91,7 +91,11 @@ function Row({ value, label }: { readonly value: string; readonly label: string 
       >
         <span className="size-3 rounded-full bg-ink opacity-0 group-data-[state=checked]:opacity-100" />
       </RadioGroup.Item>
-      <label htmlFor={id} title={label} className="min-w-0 grow truncate py-1.5 pl-2.5 text-sm">
+      <label
+        htmlFor={id}
+        title={label}
+        className="min-h-9 min-w-0 grow content-center truncate pl-2.5 text-sm pointer-coarse:min-h-11"
+      >
         {label}
       </label>
     </span>
