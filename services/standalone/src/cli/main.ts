@@ -48,12 +48,12 @@ function captionSize(value: string): number {
 async function musicOf(wanted: string): Promise<VideoMusic> {
   const mood = musicMoods.find((name) => name === wanted);
   if (mood) return { mood };
-  return {
-    file: await openAsBlob(wanted).catch((cause: unknown) => {
-      const moods = musicMoods.join(', ');
-      throw new UsageError(`${wanted} is no sound file that can be opened, and none of ${moods}.`, { cause });
-    }),
-  };
+  try {
+    return { file: await openAsBlob(wanted) };
+  } catch (cause) {
+    const moods = musicMoods.join(', ');
+    throw new UsageError(`${wanted} is no sound file that can be opened, and none of ${moods}.`, { cause });
+  }
 }
 
 const languageOption = () =>
