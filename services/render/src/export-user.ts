@@ -21,8 +21,9 @@ export async function* exportUser(
     yield { file: 'videos.json', row: { id, name, state, durationMs, captioned, createdAt, endedAt } };
   }
   for await (const upload of store.uploadsOf(userId)) {
-    const { exportId, frames, totalFrames, useBackground, updatedAt } = upload;
-    yield { file: 'frames.json', row: { exportId, totalFrames, frames, useBackground, updatedAt } };
+    const { exportId, frames, totalFrames, useBackground, music, musicFile, updatedAt } = upload;
+    const row = { exportId, totalFrames, frames, useBackground, music, musicFile, updatedAt };
+    yield { file: 'frames.json', row };
   }
   for await (const job of eachDocument(videoJobs.model, { userId, state: 'done' })) {
     const prefix = videoPrefix(job);
