@@ -22,6 +22,9 @@ const panelsOf = (image: Buffer): Promise<string> =>
 const frameOf = (name: string, image: Buffer): Promise<string> =>
   answerOf(stranger.current.client.upload(name, [{ image: new Blob([new Uint8Array(image)]) }]));
 
+/** Work is ended after 5 s of the processor, or 100 s by the clock where others have the processor. */
+const longestMs = 120_000;
+
 it.each(hostileImages)('is answered, and holds up nobody: %s', async (name, make, { panels, frame }) => {
   const { product } = stranger.current;
   const image = make();
@@ -37,7 +40,7 @@ it.each(hostileImages)('is answered, and holds up nobody: %s', async (name, make
     expect(slowestMs).toBeLessThan(maxAnswerMs);
   });
   const tookMs = performance.now() - since;
-  expect(tookMs).toBeLessThan(50_000);
+  expect(tookMs).toBeLessThan(longestMs);
   // Of each second, 100 ms go to being asked for /livez fifty times.
   expect(busyMs).toBeLessThan(600 + tookMs / 10);
 });

@@ -100,11 +100,11 @@ it('counts each call where few are allowed', async () => {
 
 it('counts by itself while the store is slow or away, and says so once', async () => {
   const one = replica(10);
-  delayMs = 1_500;
+  delayMs = 4_000;
   const before = performance.now();
   expect(await allowed(20, [one])).toBe(10);
-  expect(performance.now() - before).toBeLessThan(1_200);
-  await pause(1_600);
+  expect(performance.now() - before).toBeLessThan(3_500);
+  await pause(4_100);
   [delayMs, isAway] = [0, true];
   expect(await allowed(20, [replica(10)], 'bob')).toBe(10);
   expect(warnings).toEqual(
