@@ -2,6 +2,7 @@
  * The one audio track of a video. It is encoded in one go: AAC begins with padding, so pieces encoded apart would click
  * and drift where they meet.
  */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
@@ -110,6 +111,7 @@ export async function findMaster(
     const meter = new LoudnessMeter(audioTrackRate);
     let highest = 0;
     for await (const { channels } of trackParts(clips(), total, measuredAtOnce, master)) {
+      await othersTurn();
       meter.push(channels);
       for (const samples of channels)
         for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
@@ -131,7 +133,7 @@ export async function findMaster(
   return master();
 }
 
-/** Samples of a step where nothing is encoded. */
+/** Samples of a step where nothing is encoded, which takes about 2 ms; then other work of the process has its turn. */
 const measuredAtOnce = 4096;
 
 /** AV_CODEC_FLAG_GLOBAL_HEADER */
