@@ -5,7 +5,7 @@ import { ObjectNotFound } from '@komavox/objects';
 import { topics } from '@komavox/proto';
 import type { RenderContext } from './context.js';
 import { makeVideo } from './video/make-video.js';
-import type { SegmentPool } from './segments/segment-pool.js';
+import type { RenderThreads } from './video/render-tools.js';
 import type { VideoJob } from './store.js';
 
 const about = ({ _id, userId }: VideoJob) => ({ jobId: _id, userId });
@@ -23,7 +23,7 @@ const failureDetail = 'The video could not be made.';
 
 export const defineVideoJobs = (
   context: Omit<RenderContext, 'videoJobs'>,
-  pool: SegmentPool,
+  threads: RenderThreads,
 ): Jobs<VideoJob> =>
   defineJob<VideoJob>(context.chassis, {
     name: 'video',
@@ -37,7 +37,7 @@ export const defineVideoJobs = (
     deadlineMs: context.settings.deadlineMs,
     retentionMs: context.settings.retentionMs,
     cancelCheckMs: 400,
-    run: (job, run) => makeVideo(context, pool, job, run),
+    run: (job, run) => makeVideo(context, threads, job, run),
     // A video that can't be drawn once can't be drawn again: only a lost worker is another attempt.
     isRetryable: () => false,
     failures: {

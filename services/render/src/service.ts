@@ -16,6 +16,7 @@ import { projectRoutes } from './projects/routes.js';
 import { projectTidying } from './projects/tidy-projects.js';
 import { renderRoutes } from './routes.js';
 import { SegmentPool } from './segments/segment-pool.js';
+import { OwnSounds } from './video/own-sounds.js';
 import { renderSettings } from './settings.js';
 import { uploadHolding } from './keys.js';
 import { openStore, type Store } from './store.js';
@@ -44,6 +45,7 @@ export const render = defineService({
     const projects = openProjectStore(chassis.documents);
     const timers = openTimers(chassis);
     const pool = new SegmentPool(settings.threads, timers.segment);
+    const sounds = new OwnSounds();
     const measuring = openMeasuring();
     const pictureDecoding = openPictureDecoding();
     const projectReading = openProjectReading();
@@ -52,7 +54,7 @@ export const render = defineService({
       ...{ chassis, settings, store, projects, holdings, timers },
       ...{ measuring, pictureDecoding, projectReading },
     };
-    const videoJobs = defineVideoJobs(work, pool);
+    const videoJobs = defineVideoJobs(work, { pool, sounds });
     const context: RenderContext = { ...work, videoJobs };
     return {
       routes: [
@@ -72,7 +74,8 @@ export const render = defineService({
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
       stop: async () => {
-        await Promise.all([pool.close(), measuring.close(), pictureDecoding.close(), projectReading.close()]);
+        const opened = [pool, sounds, measuring, pictureDecoding, projectReading];
+        await Promise.all(opened.map((one) => one.close()));
       },
     };
   },

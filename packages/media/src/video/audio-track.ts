@@ -133,7 +133,7 @@ export async function findMaster(
   return master();
 }
 
-/** Samples of a step where nothing is encoded, which takes about 2 ms; then other work of the process has its turn. */
+/** Samples of a step where nothing is encoded, which takes a millisecond or two; then other work of the process has its turn. */
 const measuredAtOnce = 4096;
 
 /** AV_CODEC_FLAG_GLOBAL_HEADER */

@@ -6,6 +6,7 @@ import {
   encodeAudioTrack,
   findMaster,
   readAudio,
+  secondsOf,
   type Pcm,
   type TrackClip,
 } from '@komavox/media';
@@ -18,7 +19,7 @@ import {
   soundEffectTable,
   voiceSpans,
 } from '@komavox/scene';
-import { musicOf, soundEffectOf, soundsVersion } from '@komavox/scene/sounds';
+import { soundsVersion } from '@komavox/scene/sounds';
 import { trackKey } from '../keys.js';
 import {
   hashOf,
@@ -28,6 +29,7 @@ import {
   type StoredFile,
   type VideoPlan,
 } from '../model/plan.js';
+import type { OwnSound } from './own-sounds.js';
 import type { RenderTools } from './render-tools.js';
 import { engineVersion, type SegmentPlan } from '../segments/segment-plan.js';
 
@@ -121,7 +123,7 @@ async function clipsToMix(
     ...clipsOf(plan, planned).map(({ audio, ...clip }) => ({ ...clip, sound: () => decoded(audio, tools) })),
     ...effectsOf(plan, planned).map(({ effect, ...clip }) => ({
       ...clip,
-      sound: () => once(soundEffectOf(effect)),
+      sound: () => made({ effect }, tools),
     })),
     ...(music ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, sound: music }] : []),
   ].sort((one, other) => one.start - other.start);
@@ -136,7 +138,7 @@ async function clipsToMix(
 /** The music, again and again. */
 async function musicSound(music: PlannedMusic, tools: RenderTools): Promise<() => AsyncGenerator<Pcm>> {
   if ('mood' in music) {
-    const loop = musicOf(music.mood);
+    const loop = await tools.sounds.make(music);
     return () => repeated(() => once(loop));
   }
   const { file } = music;
@@ -145,7 +147,18 @@ async function musicSound(music: PlannedMusic, tools: RenderTools): Promise<() =
 }
 
 async function* repeated(sound: () => AsyncGenerator<Pcm>): AsyncGenerator<Pcm> {
-  for (;;) yield* sound();
+  let isHeard = true;
+  while (isHeard) {
+    isHeard = false;
+    for await (const part of sound()) {
+      isHeard ||= secondsOf(part) > 0;
+      yield part;
+    }
+  }
+}
+
+async function* made(sound: OwnSound, { sounds }: RenderTools): AsyncGenerator<Pcm> {
+  yield* once(await sounds.make(sound));
 }
 
 /** A second at a time: what is held of it is small. */

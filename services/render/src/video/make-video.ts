@@ -7,14 +7,14 @@ import { readObject } from '@komavox/objects';
 import type { RenderContext } from '../context.js';
 import { planKey, videoFileTypes, videoKey, videoPrefix, type VideoFile } from '../keys.js';
 import { parsePlan } from '../migrations.js';
+import type { RenderThreads } from './render-tools.js';
 import { renderVideo } from './render-video.js';
-import type { SegmentPool } from '../segments/segment-pool.js';
 import type { VideoJob, VideoProgress } from '../store.js';
 
 /** Stores the files and resolves with what the job says of them. A repeat finds what was drawn before in the cache. */
 export async function makeVideo(
   context: Omit<RenderContext, 'videoJobs'>,
-  pool: SegmentPool,
+  threads: RenderThreads,
   job: VideoJob,
   { signal, progress }: Pick<JobRun<VideoProgress>, 'signal' | 'progress'>,
 ): Promise<Pick<VideoJob, 'durationMs' | 'progress'>> {
@@ -30,7 +30,7 @@ export async function makeVideo(
   try {
     const video = await renderVideo(plan, {
       objects,
-      pool,
+      ...threads,
       timers: context.timers,
       folder,
       fontsFolder: join(scratchFolder, 'caption-fonts'),
