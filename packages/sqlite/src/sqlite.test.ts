@@ -76,9 +76,10 @@ describe('a SQLite file', () => {
     const rows = (file: string) => readSqlite<{ n: number }>(file, 'SELECT count(*) AS n FROM t')[0]?.n ?? 0;
     use().exec('PRAGMA wal_checkpoint(TRUNCATE)');
     for (let row = 0; row < 1200; row += 1) use().transaction(() => insert('x'.repeat(100)));
-    const copy = join(folder, 'copy.db');
+    let copies = 0;
     // A file that is copied while its log moves into it can be half of each.
     const moved = async () => {
+      const copy = join(folder, `copy-${(copies += 1)}.db`);
       await copyFile(use().file, copy);
       try {
         return rows(copy);
