@@ -1,5 +1,6 @@
 /** Holdings on the embedded stores; that they are exact after kills is tested with the whole product. */
 import { defineSettings } from '@komavox/core';
+import { noBytes } from '@komavox/http';
 import { until } from '@komavox/test-kit';
 import { defineService, Holdings } from '../src/index.js';
 import { bootForTest, type TestProduct } from '../testing/index.js';
@@ -90,7 +91,7 @@ it('counts soon what was stored before there were holdings, once', async () => {
   await holdings.adopt([one, other]);
   await until('they are counted', async () => (await libraryOf('dora')) === 77);
   const told = await product.call('holder', '/internal/stored-bytes/dora');
-  expect(await told.json()).toEqual({ library: 77, videos: 0, voices: 0, other: 0 });
+  expect(await told.json()).toEqual({ ...noBytes, library: 77 });
   const all = await (await product.call('holder', '/internal/stored-bytes')).json<Record<string, number>>();
   expect(all['dora']).toBe(77);
 });

@@ -41,6 +41,7 @@ it('is told by kind, to the byte, and goes with what is deleted', async () => {
   const kinds = {
     library: await bytesUnder('catalogue/imports/'),
     videos: await bytesUnder('render/uploads/', 'render/videos/'),
+    projects: await bytesUnder('render/projects/'),
     voices: await bytesUnder('voice/uploads/', 'voice/models/'),
     other: 0,
   };
