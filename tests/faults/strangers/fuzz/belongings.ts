@@ -22,6 +22,8 @@ export interface Belongings {
   readonly files: Files & {
     /** A voice as it was exported. */
     readonly voice: Buffer;
+    /** A project of a video as it was downloaded. */
+    readonly project: Buffer;
   };
 }
 
@@ -77,17 +79,22 @@ export async function makeBelongings(origin: string, site: string, files: Files)
   const chapterIds = mangas.map(({ chapterId }) => chapterId);
   const pages = (await Promise.all(chapterIds.map((id) => client.pages(id)))).flat();
   const { id: job } = await makeVideo(client, files.png);
+  const project = await makeProject(client, files);
   // Only a page that has been read can be corrected.
   await client.extractText(pages[0] ?? '', 'en');
   return {
     cookie,
-    files: { ...files, voice: Buffer.from(exported) },
+    files: { ...files, voice: Buffer.from(exported), project: project.downloaded },
     values: {
       'id of chapters': chapterIds,
       'id of mangas': mangaIds,
       'id of imports': imports.map(({ id }) => id),
       'id of jobs': [job],
       'id of voice-models': [voice.id],
+      'id of projects': [project.id],
+      base: [0, 1, 2],
+      version: [1, 2],
+      file: project.files,
       mangaId: [...mangaIds, 'url'],
       chapterId: chapterIds,
       page: [0, 1],
@@ -172,3 +179,59 @@ async function makeVideo(client: Client, image: Buffer): Promise<{ id: string }>
   await client.upload('fuzzed', [{ image: new Blob([new Uint8Array(image)]), audio }]);
   return client.startVideo('fuzzed');
 }
+
+interface Project {
+  readonly id: string;
+  /** Hashes of its picture and its sound. */
+  readonly files: readonly string[];
+  readonly downloaded: Buffer;
+}
+
+/** A project of two versions, whose last one names its files. */
+async function makeProject(client: Client, { png, wav }: Files): Promise<Project> {
+  const id = randomUUID();
+  const path = `/api/projects/${id}`;
+  const save = (base: number, speech: string | undefined, image: string | undefined) =>
+    client.call(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ base, content: contentWith(speech, image) }),
+    });
+  await save(0, undefined, undefined);
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(png)]), 'a.png');
+  body.append('audio', new Blob([new Uint8Array(wav)]), 'a.wav');
+  const stored = await client.call(`${path}/files`, { method: 'POST', body });
+  const { files } = (await stored.json()) as { files: string[] };
+  await save(1, files[1], files[0]);
+  const downloaded = Buffer.from(await (await client.call(`${path}/file`)).arrayBuffer());
+  return { id, files, downloaded };
+}
+
+const contentWith = (speech: string | undefined, image: string | undefined) => ({
+  source: ['/page/1.png'],
+  edited: {
+    name: 'Fuzzed',
+    order: ['f1'],
+    frames: {
+      f1: {
+        id: 'f1',
+        imageUrl: '/page/1.png',
+        shot: null,
+        text: 'It rained.',
+        speech: speech === undefined ? null : { blob: speech, name: 'Speech', duration: 2 },
+        addedAudio: [],
+        words: null,
+        animation: null,
+        images: image === undefined ? [] : [{ id: 'i1', image, position: { x: 50, y: 50 }, size: 1 }],
+        texts: [],
+        caption: null,
+      },
+    },
+    background: null,
+    captions: { style: 'standard', size: 2, position: { x: 50, y: 94 } },
+    knownTexts: {},
+    language: 'en',
+    voice: { kind: 'default', model: null },
+  },
+});

@@ -30,6 +30,11 @@ const formsByCall: Readonly<Record<string, Form>> = {
       ? [file('file', files.cbz, 'fuzzed.cbz')]
       : [file('file', files.png, '1.png'), file('file', files.png, '2.png')]),
   ],
+  'POST /api/projects': ({ files }) => [file('project', files.project, 'a.komavox.zip')],
+  'POST /api/projects/{id}/files': ({ files }, chance) => [
+    file('image', files.png, 'a.png'),
+    ...some(chance, file('audio', files.wav, 'a.wav')),
+  ],
   'POST /api/uploads': ({ files }, chance) =>
     chance.is(0.5)
       ? [{ name: 'kind', value: 'voice-sample' }, file('file', files.wav, 'a.wav')]
@@ -62,6 +67,12 @@ const formsByCall: Readonly<Record<string, Form>> = {
           ],
         },
         { name: 'exportType', value: 'video' },
+        {
+          name: 'music',
+          value: { ...chance.of([{ mood: 'calm' }, {}]), volume: 0.5, fadeIn: 1, ducking: true },
+        },
+        { name: 'effects', value: [{ frameIndex: 0, effect: 'chime', at: 0.5, volume: 1 }] },
+        file('musicFile', files.wav, 'm.wav'),
         {
           name: 'textOverlays',
           value: [
