@@ -8,7 +8,7 @@ import { MoreIcon } from '../ui/icons.js';
 import { Menu } from '../ui/popups/Menu.js';
 import { LazyImportDialog } from './LazyImportDialog.js';
 import { MergeDialog } from './MergeDialog.js';
-import { RenameDialog } from './RenameDialog.js';
+import { RenameMangaDialog } from './RenameMangaDialog.js';
 
 /** Actions of an import's owner. */
 export function OwnMangaMenu({
@@ -58,7 +58,7 @@ export function OwnMangaMenu({
           { label: 'Delete', destructive: true, onSelect: () => setAsked('delete') },
         ]}
       />
-      {asked === 'rename' && <RenameDialog manga={manga} onClose={close} />}
+      {asked === 'rename' && <RenameMangaDialog manga={manga} onClose={close} />}
       {asked === 'merge' && <MergeDialog manga={manga} onClose={close} />}
       {asked === 'add' && (
         <LazyImportDialog
