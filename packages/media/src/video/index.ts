@@ -1,4 +1,6 @@
-export { audioTrackRate, encodeAudioTrack, findMaster, type TrackClip } from './audio-track.js';
+export { encodeAudioTrack } from './encode-track.js';
+export { findMaster } from './find-master.js';
+export { audioTrackRate, type TrackClip } from './mix-track.js';
 export { joinSegments, type JoinedSegment } from './join-segments.js';
 export { readSegment, writeSegment } from './segment.js';
 export { encoderVersion, SegmentEncoder } from './segment-encoder.js';

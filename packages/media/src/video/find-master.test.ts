@@ -1,4 +1,5 @@
-import { audioTrackRate, findMaster, type TrackClip } from './audio-track.js';
+import { findMaster } from './find-master.js';
+import { audioTrackRate, type TrackClip } from './mix-track.js';
 
 const seconds = 20;
 

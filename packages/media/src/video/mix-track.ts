@@ -1,20 +1,10 @@
-/**
- * The one audio track of a video. It is encoded in one go: AAC begins with padding, so pieces encoded apart would click
- * and drift where they meet.
- */
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
-import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
-import '../audio/quiet.js';
-import { LoudnessMeter, soundRate } from '@komavox/scene/sounds';
+/** The mix of a track: all that is heard, in order of time, with the samples of a moment in memory. */
+import { soundRate } from '@komavox/scene/sounds';
 import type { LevelPoint } from '@komavox/scene';
-import type { LoudnessTarget } from '../audio/bring-to-loudness.js';
 import { mastered, type Master } from '../audio/master.js';
-import { bytesOf, joinParts, joinSamples, samplesOf, type Pcm } from '../audio/pcm.js';
-import { check, required } from './video-error.js';
+import { joinParts, joinSamples, samplesOf, type Pcm } from '../audio/pcm.js';
 
 export const audioTrackRate = soundRate;
-const bitRate = 128_000n;
 
 /** Audio that begins at a time. */
 export interface TrackClip {
@@ -90,152 +80,10 @@ function levelsBetween(levels: readonly LevelPoint[], from: number, to: number):
   return factors;
 }
 
-/** LU that a master may be off. */
-const closeEnough = 0.3;
-const maxRounds = 3;
-/** Encoding adds as much to peaks at this bit rate. */
-const encodingRoom = 1;
-
-/**
- * The master that brings a track to a loudness: its mix is measured, then what the limiter makes of it. @param clips anew with
- * each call
- */
-export async function findMaster(
-  clips: () => AsyncIterable<TrackClip>,
-  seconds: number,
-  { loudness, peak }: LoudnessTarget,
-): Promise<Master> {
-  const ceiling = peak - encodingRoom;
-  const total = Math.round(seconds * audioTrackRate);
-  const measured = async (master: Master | undefined) => {
-    const meter = new LoudnessMeter(audioTrackRate);
-    let highest = 0;
-    for await (const { channels } of trackParts(clips(), total, measuredAtOnce, master)) {
-      await othersTurn();
-      meter.push(channels);
-      for (const samples of channels)
-        for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
-    }
-    return { loudness: meter.integrated(), highest };
-  };
-  const plain = await measured(undefined);
-  if (plain.loudness === -Infinity) return { gain: 1, peak: ceiling };
-  let decibels = loudness - plain.loudness;
-  const master = (): Master => ({ gain: 10 ** (decibels / 20), peak: ceiling });
-  // Nothing for the limiter to do: waves between samples are at most some decibels higher.
-  if (plain.highest * master().gain < 10 ** ((ceiling - 3) / 20)) return master();
-  for (let round = 0; round < maxRounds; round += 1) {
-    const missing = loudness - (await measured(master())).loudness;
-    if (Math.abs(missing) < closeEnough) break;
-    // The limiter takes back about a third of a gain.
-    decibels += missing * 1.4;
-  }
-  return master();
-}
-
-/** Samples of a step where nothing is encoded, which takes a millisecond or two; then other work of the process has its turn. */
-const measuredAtOnce = 4096;
-
-/** AV_CODEC_FLAG_GLOBAL_HEADER */
-const globalHeader = 1 << 22;
-
-/**
- * Writes an M4A file of `seconds`. Clips are asked for as their time comes, in order of `start`, their samples likewise, and
- * both are dropped when it is over: however long a video and its clips are, a moment of them is in memory.
- * @param master without it what goes over full scale is cut off
- */
-export async function encodeAudioTrack(
-  clips: AsyncIterable<TrackClip>,
-  seconds: number,
-  file: string,
-  master?: Master,
-): Promise<void> {
-  const codec = required(Codec.findEncoderByName('aac' as never), 'AAC encoder');
-  using encoder = new CodecContext();
-  await openAac(encoder, codec);
-  const format = new FormatContext();
-  check(format.allocOutputContext2(null, 'ipod', file), 'Opening the audio file');
-  const stream = format.newStream(codec);
-  check(stream.codecpar.fromContext(encoder), 'Describing the audio');
-  stream.timeBase = encoder.timeBase;
-  check(await format.openOutput(), 'Opening the audio file');
-  try {
-    check(await format.writeHeader(null), 'Writing the audio file');
-    using packet = new Packet();
-    packet.alloc();
-    /** Sends a frame, null at the end, and writes the packets that come of it. */
-    const encode = async (frame: Frame | null) => {
-      check(await encoder.sendFrame(frame), 'Encoding audio');
-      for (;;) {
-        const code = await encoder.receivePacket(packet);
-        if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
-        check(code, 'Encoding audio');
-        packet.streamIndex = stream.index;
-        packet.rescaleTs(encoder.timeBase, stream.timeBase);
-        check(await format.writeFrame(packet), 'Writing the audio file');
-        packet.unref();
-      }
-    };
-    for await (const frame of audioFrames(
-      clips,
-      Math.round(seconds * audioTrackRate),
-      encoder.frameSize,
-      master,
-    )) {
-      try {
-        await encode(frame);
-      } finally {
-        frame.free();
-      }
-    }
-    await encode(null);
-    check(await format.writeTrailer(), 'Writing the audio file');
-  } finally {
-    await format.closeOutput();
-    format.freeContext();
-  }
-}
-
-async function openAac(encoder: CodecContext, codec: Codec): Promise<void> {
-  encoder.allocContext3(codec);
-  encoder.sampleRate = audioTrackRate;
-  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
-  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
-  encoder.bitRate = bitRate;
-  encoder.timeBase = new Rational(1, audioTrackRate);
-  // MP4 stores the decoder's settings in its head.
-  encoder.flags = (encoder.flags | globalHeader) as typeof encoder.flags;
-  // The fast coder costs half of the two-loop one; speech at this rate sounds the same.
-  check(encoder.setOption('aac_coder', 'fast' as never, 0 as never, 1 as never), 'Setting the AAC coder');
-  check(await encoder.open2(codec, null), 'Opening the AAC encoder');
-}
-
-/** The mixed track in frames of `frameSize` samples, the last one shorter; the caller frees them. */
-async function* audioFrames(
-  clips: AsyncIterable<TrackClip>,
-  total: number,
-  frameSize: number,
-  master: Master | undefined,
-): AsyncGenerator<Frame> {
-  let at = 0;
-  for await (const { channels } of trackParts(clips, total, frameSize, master)) {
-    const [left, right] = channels;
-    yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
-      nbSamples: left.length,
-      format: AV_SAMPLE_FMT_FLTP,
-      sampleRate: audioTrackRate,
-      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-      timeBase: new Rational(1, audioTrackRate),
-      pts: BigInt(at),
-    });
-    at += left.length;
-  }
-}
-
 type Sides = readonly [Float32Array, Float32Array];
 
 /** `total` samples of the track in parts of `size`, the last one shorter. */
-async function* trackParts(
+export async function* trackParts(
   clips: AsyncIterable<TrackClip>,
   total: number,
   size: number,
