@@ -17,6 +17,7 @@ import {
   musicGain,
   musicLevels,
   soundEffectTable,
+  type SoundEffect,
   voiceSpans,
 } from '@komavox/scene';
 import { soundsVersion } from '@komavox/scene/sounds';
@@ -29,7 +30,6 @@ import {
   type StoredFile,
   type VideoPlan,
 } from '../model/plan.js';
-import type { OwnSound } from './own-sounds.js';
 import type { RenderTools } from './render-tools.js';
 import { engineVersion, type SegmentPlan } from '../segments/segment-plan.js';
 
@@ -119,11 +119,17 @@ async function clipsToMix(
   const { seconds } = planned.timeline;
   const levels = musicLevelsOf(plan, planned);
   const music = plan.music && (await musicSound(plan.music, tools));
+  const effects = new Map<SoundEffect, Promise<Pcm>>();
+  const made = (effect: SoundEffect): Promise<Pcm> => {
+    const sound = effects.get(effect) ?? tools.sounds.make({ effect });
+    effects.set(effect, sound);
+    return sound;
+  };
   const heard = [
     ...clipsOf(plan, planned).map(({ audio, ...clip }) => ({ ...clip, sound: () => decoded(audio, tools) })),
     ...effectsOf(plan, planned).map(({ effect, ...clip }) => ({
       ...clip,
-      sound: () => made({ effect }, tools),
+      sound: () => once(() => made(effect)),
     })),
     ...(music ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, sound: music }] : []),
   ].sort((one, other) => one.start - other.start);
@@ -139,7 +145,7 @@ async function clipsToMix(
 async function musicSound(music: PlannedMusic, tools: RenderTools): Promise<() => AsyncGenerator<Pcm>> {
   if ('mood' in music) {
     const loop = await tools.sounds.make(music);
-    return () => repeated(() => once(loop));
+    return () => repeated(() => once(() => loop));
   }
   const { file } = music;
   const bytes = await readObject(tools.objects, file.key);
@@ -157,12 +163,9 @@ async function* repeated(sound: () => AsyncGenerator<Pcm>): AsyncGenerator<Pcm> 
   }
 }
 
-async function* made(sound: OwnSound, { sounds }: RenderTools): AsyncGenerator<Pcm> {
-  yield* once(await sounds.make(sound));
-}
-
 /** A second at a time: what is held of it is small. */
-async function* once({ rate, channels }: Pcm): AsyncGenerator<Pcm> {
+async function* once(sound: () => Pcm | Promise<Pcm>): AsyncGenerator<Pcm> {
+  const { rate, channels } = await sound();
   const length = channels[0]?.length ?? 0;
   for (let from = 0; from < length; from += rate)
     yield await Promise.resolve({
