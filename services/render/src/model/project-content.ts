@@ -18,6 +18,7 @@ import { z } from 'zod';
 
 /** More than a strip has in which anybody finds a frame. */
 const maxFrames = 2000;
+export const maxNameLength = 200;
 const maxText = 20_000;
 const maxItems = 20_000;
 const maxDepth = 16;
@@ -110,7 +111,7 @@ const frame = z.looseObject({
 });
 
 const edited = z.looseObject({
-  name: z.string().max(200),
+  name: z.string().max(maxNameLength),
   order: z.array(id).max(maxFrames),
   frames: z.record(id, frame),
   background: file.nullable(),

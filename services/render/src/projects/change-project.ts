@@ -1,7 +1,7 @@
 /** Changes of a project that are made of what it is: another name, a version of before, a copy. */
 import type { RenderContext } from '../context.js';
 import { projectFileKey, projectFilesPrefix, projectHolding } from '../keys.js';
-import { filesIn } from '../model/project-content.js';
+import { filesIn, maxNameLength } from '../model/project-content.js';
 import { openProject } from './find-project.js';
 import type { Project } from './project-store.js';
 import { saveProject } from './save-project.js';
@@ -31,8 +31,6 @@ export async function restoreVersion(
   return (await saveProject(context, { ...change, base: project.version, content })).project;
 }
 
-const maxName = 200;
-
 /** Its newest version, with the files that this names, as a project of its own. Problems of `saveProject`. */
 export async function duplicateProject(
   context: RenderContext,
@@ -42,8 +40,11 @@ export async function duplicateProject(
   const { content } = await openProject(context, userId, id);
   const files = await storedFiles(context, { userId, id, content });
   const copyId = chassis.ids.next();
-  const copyName = `${content.edited.name === '' ? 'Untitled video' : content.edited.name}`;
-  const copy = { ...content, edited: { ...content.edited, name: `${copyName.slice(0, maxName - 5)} copy` } };
+  const copyName = content.edited.name || 'Untitled video';
+  const copy = {
+    ...content,
+    edited: { ...content.edited, name: `${copyName.slice(0, maxNameLength - 5)} copy` },
+  };
   await holdings.change(
     projectHolding(userId, copyId),
     async () => {

@@ -44,12 +44,10 @@ export async function saveProject(context: RenderContext, save: ProjectToSave): 
       const key = projectContentKey(userId, id, object);
       await chassis.objects.put(key, json, { contentType: 'application/json' });
       const hash = createHash('sha256').update(json).digest('hex');
-      const written = await write(context, save, { object, hash, bytes: json.length }).catch(
-        async (error: unknown) => {
-          await chassis.objects.remove(key);
-          throw error;
-        },
-      );
+      const written = await write(context, save, { object, hash }).catch(async (error: unknown) => {
+        await chassis.objects.remove(key);
+        throw error;
+      });
       const { dropped, ...saved } = written;
       for (const gone of dropped) await chassis.objects.remove(projectContentKey(userId, id, gone));
       return { ...saved, missing: await missingOf(context, save) };
@@ -66,7 +64,7 @@ interface Written extends Omit<SavedProject, 'missing'> {
 async function write(
   { chassis, projects, settings }: RenderContext,
   { userId, id, base, content }: ProjectToSave,
-  { object, hash }: Pick<ProjectVersion, 'object' | 'hash'> & { readonly bytes: number },
+  { object, hash }: Pick<ProjectVersion, 'object' | 'hash'>,
 ): Promise<Written> {
   const outline = outlineOf(content);
   for (;;) {
