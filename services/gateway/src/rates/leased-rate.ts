@@ -2,7 +2,7 @@ import { endsWithin, isAhead } from '@komavox/core';
 import { RateLimit } from '@komavox/http';
 import type { Logger } from 'pino';
 import type { RateOptions } from './rate.js';
-import { tooManyAttempts } from './too-many-attempts.js';
+import { tooManyAttempts, usualDetail } from './too-many-attempts.js';
 
 /** Of what is allowed in a period, a replica takes so much at once. */
 const leasesInAPeriod = 10;
@@ -40,8 +40,7 @@ export class LeasedRate {
   constructor(options: LeasedRateOptions) {
     this.#options = options;
     this.#size = Math.max(1, Math.floor(options.maxCalls / leasesInAPeriod));
-    const { maxCalls, periodMs } = options;
-    const { message: detail } = tooManyAttempts(new Date(0), new Date(0), periodMs, options.detail);
+    const { maxCalls, periodMs, detail = usualDetail } = options;
     this.#alone = new RateLimit({ maxCalls, perSeconds: periodMs / 1000, code: 'too_many_attempts', detail });
   }
 
