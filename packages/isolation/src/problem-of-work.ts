@@ -17,11 +17,10 @@ interface KindOfWork {
  * what else it does, and is no verdict on what was sent. Undefined where that may be at fault, and for any other error.
  */
 export function problemOfWork(
-  error: unknown,
+  cause: unknown,
   { code, busy, slow, slowIsFinal = false }: KindOfWork,
 ): Problem | undefined {
-  if (!(error instanceof IsolationError)) return undefined;
-  const cause = error;
+  if (!(cause instanceof IsolationError)) return undefined;
   switch (cause.reason) {
     case 'busy':
     case 'stopping':
