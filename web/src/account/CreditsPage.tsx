@@ -11,14 +11,13 @@ import { ImportIcon } from '../ui/icons.js';
 import { FailedToLoad, Notice } from '../ui/feedback/Notice.js';
 import { useTitle } from '../ui/use-title.js';
 import { kindName, signed } from './entry-label.js';
+import { momentText } from '../ui/moment.js';
 
 type Entry = Statement['entries'][number];
 
 /** Entries of the first request, and the maximum of the call. */
 const initialEntries = 50;
 const maxEntries = 1000;
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The ledger: credits added, credits spent, and the balance. */
 export function CreditsPage() {
@@ -89,7 +88,7 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       <span className="font-semibold">{kindName(kind)}</span>
       <span className="justify-self-end font-semibold tabular-nums">{signed(credits)}</span>
       <span className="min-w-0 text-sm break-words text-ink-soft">
-        <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{momentText(createdAt)}</time>
         {note !== '' && note !== kindName(kind) && ` · ${note}`}
       </span>
       <span className="justify-self-end text-sm text-ink-soft tabular-nums">

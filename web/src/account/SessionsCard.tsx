@@ -7,8 +7,7 @@ import { Button } from '../ui/controls/Button.js';
 import { Card } from '../ui/Card.js';
 import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+import { momentText } from '../ui/moment.js';
 
 /** Where the user is signed in, and the ways to sign out there. */
 export function SessionsCard() {
@@ -76,13 +75,13 @@ function SessionRow({ session }: { readonly session: Session }) {
     const { error } = await endSession(id);
     if (error) fail({ title: 'Error', description: 'Failed to sign out. Please try again.' });
   };
-  const began = moment.format(new Date(startedAt));
+  const began = momentText(startedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <p className="min-w-0">
         <span className="block font-semibold">{browser}</span>
         <span className="block text-sm text-ink-soft">
-          {current ? 'This browser' : `Last used ${moment.format(new Date(usedAt))}`}
+          {current ? 'This browser' : `Last used ${momentText(usedAt)}`}
           {` · signed in ${began}`}
         </span>
       </p>

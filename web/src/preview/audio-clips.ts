@@ -1,6 +1,7 @@
 /** Clips, sound effects and music: decoded once, a limited number of bytes of it, and played where the timeline has it. */
 import { levelAt } from '@komavox/scene';
 import { blobOf } from '../blobs/blobs.js';
+import { decodeSound } from '../sounds/decode-sound.js';
 import { ownSound } from '../sounds/own-sounds.js';
 import { soundKey, type SoundSource } from '../sounds/peaks.js';
 import { ByteLimitedCache } from './byte-limited-cache.js';
@@ -92,9 +93,7 @@ export class AudioClips {
 async function bufferOf(source: SoundSource): Promise<AudioBuffer | undefined> {
   if (!('blob' in source)) return ownSound(source);
   const blob = blobOf(source.blob);
-  // An offline context needs no permission from the user, unlike one that can be heard.
-  const context = new OfflineAudioContext(2, 1, 48_000);
-  return blob && context.decodeAudioData(await blob.arrayBuffer());
+  return blob && decodeSound(await blob.arrayBuffer());
 }
 
 /**

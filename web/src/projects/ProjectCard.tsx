@@ -15,7 +15,7 @@ import { counted } from '../ui/counted.js';
 import { ImportIcon, MoreIcon } from '../ui/icons.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { Menu } from '../ui/popups/Menu.js';
-import { momentText } from './moment.js';
+import { momentText } from '../ui/moment.js';
 import { emptyEditor } from './open-project.js';
 import { RenameProjectDialog } from './RenameProjectDialog.js';
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/Button.js';
 import { counted } from '../ui/counted.js';
 import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { Dialog } from '../ui/popups/Dialog.js';
-import { secondText } from './moment.js';
+import { secondText } from '../ui/moment.js';
 import { openNewerVersion } from './open-project.js';
 import { saveProjectNow } from './save-project.js';
 

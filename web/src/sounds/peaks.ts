@@ -1,6 +1,7 @@
 /** How high sounds are over time, for drawing them; found once for each sound. */
 import { useEffect, useState } from 'react';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
+import { decodeSound } from './decode-sound.js';
 import { ownSound, ownSoundKey, type OwnSound } from './own-sounds.js';
 
 /** A file of the page, or a sound of the product's own. */
@@ -30,8 +31,7 @@ async function find(source: SoundSource): Promise<Float32Array | null> {
   const next = decoding.then(async () => {
     const blob = blobOf(source.blob);
     if (!blob) return null;
-    const context = new OfflineAudioContext(1, 1, decodingRate);
-    return peaksIn(await context.decodeAudioData(await blob.arrayBuffer()));
+    return peaksIn(await decodeSound(await blob.arrayBuffer(), decodingRate));
   });
   decoding = next.catch(() => undefined);
   return next;

@@ -2,6 +2,7 @@ import { volumeLimits } from '@komavox/scene';
 import type { PlacedEffect } from '../../video/project.js';
 import { withFrame } from '../edited.js';
 import { command } from './command.js';
+import { clamped } from './overlay.js';
 
 /** A sound of the product's own at a moment of a frame, beside what the frame has. */
 export const addEffect = command<{ readonly frameId: string; readonly effect: PlacedEffect }>({
@@ -34,7 +35,7 @@ export const changeEffect = command<{
 const withinLimits = ({ at, volume, ...effect }: PlacedEffect): PlacedEffect => ({
   ...effect,
   at: Math.max(0, at),
-  volume: Math.min(volumeLimits.max, Math.max(volumeLimits.min, volume)),
+  volume: clamped(volume, volumeLimits),
 });
 
 export const removeEffect = command<{ readonly frameId: string; readonly id: string }>({
