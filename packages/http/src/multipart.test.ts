@@ -49,3 +49,14 @@ it.each(Object.entries(bodies))(
     expect(uncaught).toEqual([]);
   },
 );
+
+it('a file that nobody reads holds up no part after it', async () => {
+  const part = (name: string, bytes: string) => `${head}name="${name}"; filename="a"\r\n\r\n${bytes}\r\n`;
+  const body = `${part('skipped', 'x'.repeat(1_000_000))}${part('read', 'end')}--b--\r\n`;
+  const limits = { fileBytes: 2_000_000, files: 2, fields: 2, fieldBytes: 20 };
+  const read: string[] = [];
+  for await (const one of readParts(requestOf(body), limits))
+    if (one.kind === 'file' && one.name === 'read')
+      read.push(Buffer.concat(await one.body.toArray()).toString());
+  expect(read).toEqual(['end']);
+});

@@ -8,6 +8,7 @@ import type { MultipartLimits, MultipartPart } from './route.js';
 export const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 
+/** A file that the caller has not begun to read when it asks for the next part is skipped. */
 export async function* readParts(request: Request, limits: MultipartLimits): AsyncGenerator<MultipartPart> {
   if (!isMultipart(request)) {
     throw new Problem(415, 'multipart_expected', 'This call takes multipart/form-data.');
@@ -57,7 +58,11 @@ export async function* readParts(request: Request, limits: MultipartLimits): Asy
   request.on('aborted', () => fail(malformed(new Error('aborted'))));
   request.pipe(parser);
   try {
-    for await (const part of parts) yield part as MultipartPart;
+    for await (const part of parts as AsyncIterable<MultipartPart>) {
+      yield part;
+      // The parser waits for each file to be read before it goes on to the next part.
+      if (part.kind === 'file' && !part.body.readableDidRead) part.body.resume();
+    }
   } finally {
     request.unpipe(parser);
     request.resume();

@@ -44,7 +44,7 @@ export async function receiveImport(
   const id = idempotencyKey === undefined ? chassis.ids.next() : repeatableId(user, idempotencyKey);
   const known = await imports.find(id);
   if (known) {
-    for await (const part of parts) if (part.kind === 'file') part.body.resume();
+    for await (const _ of parts);
     return known;
   }
   const holding = { prefix: uploadPrefix(id), userId: user, kind: 'library' } as const;
