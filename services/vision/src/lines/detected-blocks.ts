@@ -12,6 +12,7 @@ import { findPaper, type Paper } from '../page/paper.js';
 import { sharedArea, type Box, type Raster } from '../raster/raster.js';
 import { withMargin } from '../raster/scale.js';
 import { columnsInLine } from '../blocks/strip.js';
+import { rowsOfBalloons } from './rows-of-balloons.js';
 import { wholeRows } from './whole-rows.js';
 
 /** Of the page's width: thinner lines are screentone or furigana far from their column. */
@@ -68,7 +69,7 @@ export function detectedBlocks(
       ...asPaper(paperUnder(line.box)),
       ...asPanel(line.box, options.panels),
     }));
-  const expected = withoutUnlikely(onPaper, labelled);
+  const expected = withOverlooked(withoutUnlikely(onPaper, labelled), labelled, options);
   const whole = options.columns ? expected : wholeRows(expected, labelled);
   const groups = groupLines(whole, options).map((group) => ({ group, balloon: balloonOf(group) }));
   const textsOn = (piece: number) => groups.filter(({ balloon }) => balloon?.piece === piece).length;
@@ -88,6 +89,23 @@ function withoutUnlikely(lines: readonly OnPaper[], labelled: Labelled): OnPaper
   );
   const isBalloon = (paper: number) => !withText.has(paper) && balloonShape(labelled, paper).shape !== 'none';
   return lines.filter(({ isLikely, paper }) => isLikely || (paper !== undefined && isBalloon(paper)));
+}
+
+/** Where nothing in a balloon is likely, its whole row takes the place of what was found of it. */
+function withOverlooked(
+  lines: readonly OnPaper[],
+  labelled: Labelled,
+  { unit, columns, panels }: DetectedOptions,
+): readonly OnPaper[] {
+  const likely = new Set(
+    lines.flatMap(({ isLikely, paper }) => (isLikely && paper !== undefined ? paper : [])),
+  );
+  const rows = rowsOfBalloons(labelled, likely, { columns, minThickness: minThickness * unit });
+  const replaced = new Set(rows.map(({ paper }) => paper));
+  return [
+    ...lines.filter(({ paper }) => paper === undefined || !replaced.has(paper)),
+    ...rows.map((row) => ({ ...row, ...asPanel(row.box, panels) })),
+  ];
 }
 
 /** The one panel that it lies in. */

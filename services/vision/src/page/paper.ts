@@ -17,17 +17,22 @@ export interface Paper {
 
 /** @returns finds the balloon's paper under a box; undefined where there is no balloon */
 export function findPaper(labelled: Labelled): (box: Box) => Paper | undefined {
-  const { pieces, width, height } = labelled;
+  const { pieces } = labelled;
   const under = mostUnder(labelled);
   return (box) => {
     const found = under(box);
     if (!found || found.share < minShare || found.piece === 0) return undefined;
+    if (!isBalloonSized(labelled, found.piece)) return undefined;
     const bounds = pieceBox(pieces, found.piece);
-    if (bounds.width * bounds.height > maxBalloon * width * height) return undefined;
     // The paper between letters is no balloon around them.
     const isAround = bounds.width > 0.9 * box.width && bounds.height > 0.9 * box.height;
     return isAround ? { piece: found.piece, bounds } : undefined;
   };
+}
+
+export function isBalloonSized({ pieces, width, height }: Labelled, piece: number): boolean {
+  const bounds = pieceBox(pieces, piece);
+  return bounds.width * bounds.height <= maxBalloon * width * height;
 }
 
 /** The piece of background that takes most of a box, and its share of it. */
