@@ -3,8 +3,10 @@ import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
   if (lookAlikes === 'kana')
-    return withoutOutlines(withSmallVowels(withOneMore(withKana(withWaves(withWideMarks(text))))));
-  if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(text)));
+    return withoutOutlines(
+      withSmallVowels(withOneMore(withKana(withWaves(withWideMarks(withCapitalO(text)))))),
+    );
+  if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(withCapitalO(text))));
   if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
   if (lookAlikes === 'hangul') return withCapitals(withLongVowels(text));
   return lookAlikes === 'cyrillic' ? inOneCase(withShortI(withCyrillic(withDigits(text)))) : text;
@@ -24,6 +26,9 @@ function withAccentedCapitals(text: string): string {
   const isInCapitals = plain.length > 2 && plain.every((letter) => letter < 'a');
   return isInCapitals ? text.replace(/(?![ß])[ß-ÿœ]/gu, (letter) => letter.toUpperCase()) : text;
 }
+
+/** Of a Latin word in Chinese or Japanese: before a capital it is one as well. */
+const withCapitalO = (text: string): string => text.replace(/(?<![A-Za-z])o(?=[A-Z])/gu, 'O');
 
 const wideMarks: Readonly<Record<string, string>> = { '.': '。', '．': '。', ',': '，' };
 

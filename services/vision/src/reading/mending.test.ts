@@ -99,6 +99,8 @@ it('a full stop and a comma after a wide character are wide as well', () => {
   expect(withLookAlikes('好吧,明天．', writings.zh)).toBe('好吧，明天。');
   expect(withLookAlikes('そう.', writings.ja)).toBe('そう。');
   expect(withLookAlikes('第3.5回,OK.', writings.zh)).toBe('第3.5回，OK.');
+  expect(withLookAlikes('oK，我馬上到。', writings['zh-hk'])).toBe('OK，我馬上到。');
+  expect(withLookAlikes('VoLとiOS', writings.ja)).toBe('VoLとiOS');
   expect(withLookAlikes('那个...', writings.zh)).toBe('那个...');
 });
 
