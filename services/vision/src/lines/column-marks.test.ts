@@ -47,3 +47,23 @@ it('ink on grey paper is found as well', () => {
   const data = grey.data.map((level) => (level === 255 ? 180 : level));
   expect(marksIn({ ...grey, data })).toMatchObject([{ kind: 'dash', from: 40, to: 96 }]);
 });
+
+it('what stands alone beside the middle, under a character, is a comma or a full stop', () => {
+  const ring = [
+    [24, 100, 34, 103],
+    [24, 107, 34, 110],
+    [24, 103, 27, 107],
+    [31, 103, 34, 107],
+  ] as const;
+  const marks = marksIn(column(character, [26, 36, 32, 44], [5, 66, 33, 96], ...ring));
+  expect(marks).toEqual([
+    { kind: 'comma', from: 36, to: 44, count: 1 },
+    { kind: 'stop', from: 100, to: 110, count: 1 },
+  ]);
+});
+
+it('a stroke over a character, or in the middle, and dirt are neither', () => {
+  expect(marksIn(column(character, [22, 36, 30, 44], [5, 48, 33, 72]))).toEqual([]);
+  expect(marksIn(column(character, [16, 36, 24, 44], [5, 66, 33, 96]))).toEqual([]);
+  expect(marksIn(column(character, [28, 36, 30, 38], [5, 66, 33, 96]))).toEqual([]);
+});

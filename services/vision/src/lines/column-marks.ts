@@ -1,14 +1,14 @@
-/** Dashes and dots of columns, by their ink: recognisers take them for other characters, or leave them out. */
+/** Dashes, dots, commas and full stops of columns, by their ink: recognisers take them for other characters, or leave them out. */
 import { label, pieceBox, type Pieces } from '../raster/label.js';
 import { faintInk, levelsOf, shared, type Box, type Raster } from '../raster/raster.js';
 import { columnEm } from './column-em.js';
 
 /** Where it begins and ends, in pixels of the column. */
 export interface ColumnMark {
-  readonly kind: 'dash' | 'dots';
+  readonly kind: 'dash' | 'dots' | 'comma' | 'stop';
   readonly from: number;
   readonly to: number;
-  /** Strokes, or dots. */
+  /** Strokes, dots, or 1. */
   readonly count: number;
 }
 
@@ -16,6 +16,8 @@ export interface ColumnMark {
 const dash = { shortest: 0.65, thickest: 0.22, widest: 0.4, farthest: 0.22 };
 /** By the em: dots are smaller, rounder, closer to the middle, and follow each other. */
 const dot = { smallest: 0.05, largest: 0.26, longest: 1.8, farthest: 0.2, widestGap: 0.5, fewest: 3 };
+/** By the em: a comma or stop is no larger, stands to the right of the middle, near what is above it, and nothing is near below. */
+const corner = { smallest: 0.14, largest: 0.5, right: 0.12, above: 0.6, below: 0.3 };
 /** By the em: the point of an exclamation mark, and how far it is from the stroke above. */
 const point = { largest: 0.35, farthest: 0.4 };
 /** By the em: a dash of two ems is one stroke, or two. */
@@ -26,6 +28,8 @@ const darkerThanPaper = 0.75;
 interface Piece extends Box {
   /** Pixels. */
   readonly area: number;
+  /** Paper lies in it. */
+  readonly isRing: boolean;
 }
 
 /** In order. */
@@ -39,6 +43,18 @@ export function marksIn(column: Raster): ColumnMark[] {
     ink.every((other) => other === one || isCut(other) || !areBeside(one, other));
   const isCentral = ({ x, width }: Piece, farthest: number) =>
     Math.abs(x + (width - column.width) / 2) <= farthest * em;
+  const isInCorner = (piece: Piece) => {
+    const { x, y, width, height } = piece;
+    if (Math.max(width, height) > corner.largest * em || Math.min(width, height) < corner.smallest * em)
+      return false;
+    if (isCut(piece) || x + (width - column.width) / 2 < corner.right * em) return false;
+    const above = ink.filter((one) => !isCut(one) && endOf(one) <= y);
+    const below = ink.filter((one) => !isCut(one) && one.y >= y + height);
+    return (
+      above.some((one) => endOf(one) > y - corner.above * em) &&
+      below.every((one) => one.y > y + height + corner.below * em)
+    );
+  };
   const strokes = ink
     .filter((piece) => isDash(piece, em) && isCentral(piece, dash.farthest) && isAlone(piece))
     .filter((piece) => !ink.some((one) => isPointOf(one, piece, em)));
@@ -48,13 +64,19 @@ export function marksIn(column: Raster): ColumnMark[] {
     ...joined(dots, dot.widestGap * em)
       .filter(({ length }) => length >= dot.fewest)
       .map((parts) => markOf('dots', parts)),
+    ...ink
+      .filter((piece) => isAlone(piece) && isInCorner(piece))
+      .map((piece) => markOf(piece.isRing ? 'stop' : 'comma', [piece])),
   ].sort((one, other) => one.from - other.from);
 }
 
 function inkOf(pieces: Pieces): Piece[] {
   const all = Array.from({ length: pieces.count }, (_, index) => index);
+  const rings = new Set(all.flatMap((index) => (pieces.ink[index] ? [] : pieces.parent[index]!)));
   return all.flatMap((index) =>
-    pieces.ink[index] ? { ...pieceBox(pieces, index), area: pieces.area[index]! } : [],
+    pieces.ink[index]
+      ? { ...pieceBox(pieces, index), area: pieces.area[index]!, isRing: rings.has(index) }
+      : [],
   );
 }
 

@@ -82,3 +82,12 @@ it('dots that nothing was read of are dots where they are many', () => {
   expect(marked([['え', 93, 0, 30]], [dots(34, 60, 3)], 'ja')).toBe('え');
   expect(marked([['え', 93, 0, 30]], [dots(34, 92, 6)], 'ja')).toBe('え……');
 });
+
+it('a comma or full stop that was left out is put where its ink is', () => {
+  const comma: ColumnMark = { kind: 'comma', from: 34, to: 42, count: 1 };
+  const stop: ColumnMark = { kind: 'stop', from: 94, to: 104, count: 1 };
+  const first: Read = ['猫', 99, 0, 30];
+  const last: Read = ['犬', 99, 62, 92];
+  expect(marked([first, last], [comma, stop])).toBe('猫、犬。');
+  expect(marked([first, ['，', 70, 40, 62], last, ['！', 70, 95, 120]], [comma, stop])).toBe('猫，犬！');
+});

@@ -1,4 +1,4 @@
-/** Puts dashes and dots where a column has them, but something else was read, or nothing. */
+/** Puts dashes, dots, commas and full stops where a column has them, but something else was read, or nothing. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { ColumnMark } from '../lines/column-marks.js';
 import { shared } from '../raster/raster.js';
@@ -10,8 +10,11 @@ const likeMarks = /^[—―ー一丨|｜!！1Il8iB:：;；·・.…\-_～〜、�
 const sure = 80;
 /** Of the shorter of a character and a mark: both are in one place. */
 const samePlace = 0.5;
-/** Of a character that was measured. */
+/** Of a character that was measured, and of one whose shape may be another. */
 const measured = 90;
+const doubtful = 80;
+/** In ems: a mark that was read is no farther from its ink. */
+const nearMark = 0.6;
 /** In ems: a mark behind a dash reaches beyond it. */
 const beyond = 0.4;
 
@@ -35,10 +38,11 @@ interface Column {
 export function withColumnMarks({ words, marks, em, language }: Column): Word[] {
   const [first] = words;
   if (!first || marks.length === 0) return [...words];
+  const ofColumn = { left: first.left, right: first.right };
   const isExclamation = ({ text, confidence }: Word) => /^[!?！？]$/u.test(text) && confidence >= sure;
   // Dashes of Chinese are two ems long.
   const isLong = ({ kind, from, to }: ColumnMark) =>
-    kind === 'dots' || language === 'ja' || to - from > shortestDash * em;
+    kind === 'dots' || (kind === 'dash' && language === 'ja') || to - from > shortestDash * em;
   // With its point.
   const isStrokeOfMark = (mark: ColumnMark) =>
     words.some((word) => isExclamation(word) && isThere(word, mark) && word.bottom < mark.to + beyond * em);
@@ -59,14 +63,25 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
     .filter((mark) => isFree(mark) && isSeen(mark))
     .map((mark): Word => {
       const before = kept.filter(({ bottom }) => bottom <= mark.from + em / 2).at(-1)?.text ?? '';
-      const { left, right } = first;
-      return {
-        ...{ text: textOf(mark, { em, before, language }), confidence: measured },
-        ...{ left, right, top: mark.from, bottom: mark.to },
-      };
+      const text = textOf(mark, { em, before, language });
+      return { text, confidence: measured, ...ofColumn, top: mark.from, bottom: mark.to };
     });
-  return [...kept, ...added].sort((one, other) => one.top + one.bottom - other.top - other.bottom);
+  const all = [...kept, ...added];
+  const lost = marks.filter(
+    (mark) => mark.kind in lostMarks && !all.some((word) => isMarkAt(word, mark, em)),
+  );
+  const restored = lost.map(({ kind, from, to }): Word => ({
+    ...{ text: lostMarks[kind as keyof typeof lostMarks], confidence: doubtful },
+    ...{ ...ofColumn, top: from, bottom: to },
+  }));
+  return [...all, ...restored].sort((one, other) => one.top + one.bottom - other.top - other.bottom);
 }
+
+const lostMarks = { comma: '、', stop: '。' };
+
+/** A mark, or a word that ends in one, in the place of a comma or full stop. */
+const isMarkAt = ({ text, top, bottom }: Word, { from, to }: ColumnMark, em: number): boolean =>
+  !/[\p{L}\p{N}]$/u.test(text) && from < bottom + nearMark * em && to > top - nearMark * em;
 
 function isThere({ top, bottom }: Word, { from, to }: ColumnMark): boolean {
   const both = shared(top, bottom - top, from, to - from);
