@@ -15,8 +15,11 @@ export * from './script.js';
 export { cutShot, type CuttingSurface } from './shot/cut-shot.js';
 export {
   minShotShare,
+  shotCrop,
   shotFills,
   shotMoves,
+  shotPlace,
+  shotSize,
   type CameraMove,
   type Shot,
   type ShotFill,

@@ -1,0 +1,97 @@
+/** A video of pages that stand still: the render service beside one tuned ffmpeg command, and again after an edit. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { probeVideo } from '@komavox/media/testing';
+import type { TestProduct } from '@komavox/service/testing';
+import type { Row } from '../table.js';
+import { renderWithFfmpeg } from './ffmpeg-peer.js';
+import { chunk, compile, sendFrames, type Fonts } from './order.js';
+import { makeWorkload, type Workload } from './workload.js';
+
+const limits = { share: 0.3, edited: 0.1, offMs: 34 } as const;
+const secondsPerPage = 6;
+
+async function upload(product: TestProduct, work: Workload, exportId: string): Promise<void> {
+  for (let start = 0; start < work.pages.length; start += chunk) {
+    const pages = work.pages.slice(start, start + chunk);
+    const indexed = pages.map((page, offset) => ({ page, index: start + offset }));
+    const stickers = indexed.filter(({ page }) => page.sticker);
+    const form = new FormData();
+    form.set('exportId', exportId);
+    form.set('startFrame', String(start));
+    form.set('totalFrames', String(work.pages.length));
+    form.set('useBackground', 'true');
+    form.set('audioData', JSON.stringify(indexed.map(({ index }) => ({ frameIndex: index }))));
+    form.set(
+      'animations',
+      JSON.stringify(indexed.map(({ page, index }) => ({ frameIndex: index, type: page.animation }))),
+    );
+    form.set(
+      'textOverlays',
+      JSON.stringify(
+        indexed.map(({ page, index }) => ({
+          text: page.title,
+          timestamp: index,
+          position: { x: 50, y: 6 },
+          size: 1,
+          style: { backgroundColor: 'rgba(0,0,0,0.6)' },
+        })),
+      ),
+    );
+    form.set(
+      'overlayData',
+      JSON.stringify(
+        stickers.map(({ index }) => ({ timestamp: index, position: { x: 82, y: 84 }, size: 1 })),
+      ),
+    );
+    const file = (path: string) => new Blob([readFileSync(path)]);
+    form.set('backgroundImage', file(work.background));
+    for (const { page } of indexed) form.append('images', file(page.image));
+    for (const { page } of indexed) form.append('audioFiles', file(page.sound));
+    for (const _ of stickers) form.append('overlays', file(work.sticker));
+    await sendFrames(product, form);
+  }
+}
+
+/** @param seconds about as long as the video is */
+export async function measureStatic(
+  product: TestProduct,
+  folder: string,
+  fonts: Fonts,
+  seconds: number,
+): Promise<readonly Row[]> {
+  const work = makeWorkload(folder, Math.max(1, Math.round(seconds / secondsPerPage)));
+  const words = work.pages.map((page) => page.words);
+  await upload(product, work, 'bench');
+  const file = join(folder, 'ours.mp4');
+  const ours = await compile(product, 'bench', words, file);
+  const peer = await renderWithFfmpeg(work, fonts.folder, fonts.titles);
+
+  const [frame] = work.pages;
+  if (!frame) throw new Error('The job has no pages.');
+  const edited = { ...work, pages: [{ ...frame, title: 'Prologue' }, ...work.pages.slice(1)] };
+  await upload(product, edited, 'edited');
+  const again = await compile(product, 'edited', words, join(folder, 'edited.mp4'));
+
+  const lengths = await Promise.all([file, peer.file].map(probeVideo));
+  const off = Math.max(...lengths.map(({ videoDuration }) => Math.abs(videoDuration - work.seconds)));
+  return [
+    {
+      what: `render service, ${work.pages.length} pages, ${Math.round(work.seconds)} s`,
+      value: ours,
+      unit: 's',
+    },
+    { what: 'one tuned ffmpeg command', value: peer.seconds, unit: 's' },
+    { what: 'service / ffmpeg', value: ours / peer.seconds, unit: '', limit: limits.share },
+    { what: 'service after one page was edited', value: again, unit: 's' },
+    { what: 'one page edited / all', value: again / ours, unit: '', limit: limits.edited },
+    {
+      what: 'video longer or shorter than its sound',
+      value: off * 1000,
+      unit: 'ms',
+      limit: limits.offMs,
+    },
+    { what: 'file of the service', value: statSync(file).size / 1e6, unit: 'MB' },
+    { what: 'file of ffmpeg', value: statSync(peer.file).size / 1e6, unit: 'MB' },
+  ];
+}
