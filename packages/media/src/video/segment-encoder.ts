@@ -4,24 +4,22 @@
  */
 import {
   AVCOL_PRI_BT709,
-  AVCOL_RANGE_JPEG,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT709,
-  AVCOL_SPC_RGB,
   AVCOL_TRC_BT709,
   AV_OPT_TYPE_FLOAT,
   AV_OPT_TYPE_STRING,
   AV_PICTURE_TYPE_NONE,
-  AV_PIX_FMT_RGBA,
   AV_PIX_FMT_YUV420P,
   AVERROR_EAGAIN,
   AVERROR_EOF,
 } from 'node-av/constants';
-import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
+import { Codec, CodecContext, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
 import { nalType, nalTypes, splitUnits, withLengths } from './h264/nal.js';
 import { Repeater } from './h264/repeater.js';
-import { chainTimeBase, openFilterChain, type FilterChain } from './filter-graph.js';
+import { openFilterChain, type FilterChain } from './filter-graph.js';
+import { convertWith, openConversion, PreparedVideoFrame } from './prepared-video-frame.js';
 import type { Segment } from './segment.js';
 import { check, required, VideoError } from './video-error.js';
 
@@ -41,15 +39,6 @@ export interface EncoderSettings {
     /** A folder with the faces that the ASS file names, and better no others: libass loads all of them. */
     readonly fontsFolder: string;
   };
-}
-
-/** A video frame in the encoder's colours; free it when no caption is to be put on it any more. */
-class PreparedVideoFrame {
-  /** @internal */
-  constructor(readonly frame: Frame) {}
-  free(): void {
-    this.frame.free();
-  }
 }
 
 /** Names everything about the encoding that changes its bytes; part of the key of a cached segment. */
@@ -75,10 +64,7 @@ export class SegmentEncoder {
 
   constructor(private readonly settings: EncoderSettings) {
     const { width, height, captions } = settings;
-    this.#toYuv = openFilterChain({ width, height, pixels: 'rgba' }, [
-      { name: 'scale', options: { flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' } },
-      { name: 'format', options: { pix_fmts: 'yuv420p' } },
-    ]);
+    this.#toYuv = openConversion(settings);
     this.#burnCaptions = captions
       ? openFilterChain({ width, height, pixels: 'yuv420p' }, [
           { name: 'ass', options: { filename: captions.assFile, fontsdir: captions.fontsFolder } },
@@ -90,15 +76,7 @@ export class SegmentEncoder {
 
   /** From RGBA bytes, row by row from the top, without padding. */
   prepare(rgba: Buffer): PreparedVideoFrame {
-    using frame = Frame.fromVideoBuffer(rgba, {
-      width: this.settings.width,
-      height: this.settings.height,
-      format: AV_PIX_FMT_RGBA,
-      timeBase: new Rational(chainTimeBase.num, chainTimeBase.den),
-    });
-    frame.colorSpace = AVCOL_SPC_RGB;
-    frame.colorRange = AVCOL_RANGE_JPEG;
-    return new PreparedVideoFrame(this.#toYuv.run(frame, 0n));
+    return new PreparedVideoFrame(convertWith(this.#toYuv, this.settings, rgba));
   }
 
   /** Shows the video frame `count` times, with the captions of the time of the first. */

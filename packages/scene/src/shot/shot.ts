@@ -62,11 +62,17 @@ const zoomAt = (move: ShotMove, videoFrame: number): number => {
 /** The largest size in which a part is drawn, in whole pixels of the canvas: in no other it need be kept. */
 export function shotSize(part: Size, move: ShotMove): Size {
   const scale = scaleOf(part, move) * (move === 'pull-out' ? zoomStart[move] : 1);
-  return {
-    width: Math.max(1, Math.round(part.width * scale)),
-    height: Math.max(1, Math.round(part.height * scale)),
-  };
+  return inPairs(part, scale);
 }
+
+/** The nearest even number. */
+const pairs = (value: number): number => 2 * Math.round(value / 2);
+
+/** In even numbers: a side that grows by two stays centred, and a video keeps colours for two pixels by two. */
+const inPairs = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(2, pairs(width * scale)),
+  height: Math.max(2, pairs(height * scale)),
+});
 
 export interface CameraMove {
   readonly move: ShotMove;
@@ -76,23 +82,23 @@ export interface CameraMove {
 
 /**
  * Where the whole part lies on the canvas at a video frame of the frame (fractions are fine); what lies beyond the canvas isn't
- * seen. It is centred, but along its longer side in a pan, where it covers the canvas from end to end.
+ * seen. In whole pixels: lines stay sharp, and the encoder finds the motion. It is centred, but along its longer side in a
+ * pan, where it covers the canvas from end to end.
  *
  * @param part only its shape counts
  */
 export function shotPlace(part: Size, { move, videoFrames }: CameraMove, videoFrame: number): Box {
   const zoom = zoomAt(move, videoFrame);
   const scale = scaleOf(part, move) * zoom;
-  const [width, height] = [part.width * scale, part.height * scale];
+  const { width, height } = inPairs(part, scale);
   const along = isPan(move) ? panProgress(move, videoFrame / Math.max(1, videoFrames - 1)) : 0.5;
-  const place = {
-    x: (canvasWidth - width) * (width > canvasWidth ? along : 0.5),
-    y: (canvasHeight - height) * (height > canvasHeight ? along : 0.5),
+  const whole = isPan(move) ? pairs : Math.round;
+  return {
+    x: whole((canvasWidth - width) * (width > canvasWidth ? along : 0.5)),
+    y: whole((canvasHeight - height) * (height > canvasHeight ? along : 0.5)),
     width,
     height,
   };
-  // Whole pixels but while zooming: lines stay sharp, and the encoder finds the motion.
-  return zoom === 1 ? rounded(place) : place;
 }
 
 /** Slow at both ends. */
@@ -101,13 +107,6 @@ function panProgress(move: ShotMove, time: number): number {
   const eased = done * done * (3 - 2 * done);
   return move === 'pan' ? eased : 1 - eased;
 }
-
-const rounded = ({ x, y, width, height }: Box): Box => ({
-  x: Math.round(x),
-  y: Math.round(y),
-  width: Math.max(1, Math.round(width)),
-  height: Math.max(1, Math.round(height)),
-});
 
 /** Video frames at the start that differ from the still view. */
 export const moveVideoFrames = ({ move, videoFrames }: CameraMove): number =>

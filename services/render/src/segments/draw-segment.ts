@@ -1,4 +1,4 @@
-/** One frame of the strip, drawn and encoded. Runs to its end without pause: call it in a thread of its own. */
+/** One frame of the strip, drawn and encoded. Hardly ever pauses: call it in a thread of its own. */
 import { createCanvas, GlobalFonts, loadImage, type Canvas, type Image } from '@napi-rs/canvas';
 import { fontFaces } from '@komavox/fonts';
 import { SegmentEncoder, writeSegment } from '@komavox/media';
@@ -22,6 +22,7 @@ import {
   type Surface,
   type TextOverlay,
 } from '@komavox/scene';
+import { movingPictures } from './moving-pictures.js';
 import type { SegmentContent } from './segment-plan.js';
 
 type Drawable = Canvas | Image;
@@ -56,8 +57,6 @@ export async function drawSegment(
     ...(files.captions ? { captions: files.captions } : {}),
   });
   try {
-    const canvas = createCanvas(canvasWidth, canvasHeight);
-    const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
     const still = captionRuns(content.cues, content.videoFrames)
       .map(({ first, count }) => ({
         first: Math.max(first, moving),
@@ -65,14 +64,15 @@ export async function drawSegment(
       }))
       .filter(({ count }) => count > 0);
     const steps = moving + still.length;
-    for (let videoFrame = 0; videoFrame < moving; videoFrame += 1) {
-      drawScene(surface, scene, videoFrame);
-      const prepared = encoder.prepare(canvas.data());
-      encoder.show(prepared, videoFrameMs(videoFrame), 1);
-      prepared.free();
-      onDrawn((videoFrame + 1) / steps);
+    let videoFrame = 0;
+    for await (const picture of movingPictures(scene, moving, encoder)) {
+      encoder.show(picture, videoFrameMs(videoFrame), 1);
+      videoFrame += 1;
+      onDrawn(videoFrame / steps);
     }
     // From here on only captions change: one drawing does for the rest.
+    const canvas = createCanvas(canvasWidth, canvasHeight);
+    const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
     drawScene(surface, scene, moves);
     const prepared = encoder.prepare(canvas.data());
     still.forEach(({ first, count }, index) => {

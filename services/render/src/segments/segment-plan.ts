@@ -98,4 +98,10 @@ function segmentHash({
   ]);
 }
 
-const shotHashed = ({ box: { x, y, width, height }, move, fill }: Shot) => [x, y, width, height, move, fill];
+/** Changes when only the video frames of shots would be others. */
+const shotVersion = 2;
+
+const shotHashed = ({ box: { x, y, width, height }, move, fill }: Shot) => [
+  ...[x, y, width, height, move, fill],
+  shotVersion,
+];
