@@ -144,6 +144,18 @@ describe('a repeated video frame', () => {
 });
 
 describe('a segment', () => {
+  it('follows one that was encoded with another preset', async () => {
+    const segments = [
+      encode([[plain(0, 0, 255), 3]]),
+      encode([[plain(0, 0, 255), 3]], { preset: 'superfast' }),
+    ];
+    const file = await join2(
+      'presets',
+      segments.map((segment) => ({ segment, videoFrames: 3 })),
+    );
+    expect((await probeVideo(file)).videoFrames).toBe(6);
+  });
+
   it('comes back from its stored form', () => {
     const segment = encode([[plain(0, 0, 255), 3]]);
     expect(readSegment(writeSegment(segment))).toEqual(segment);

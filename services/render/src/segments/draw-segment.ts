@@ -51,6 +51,8 @@ export async function drawSegment(
     width: canvasWidth,
     height: canvasHeight,
     videoFrameRate,
+    // Of what a camera shows hardly two pictures are alike.
+    ...(scene.camera && moves > 0 ? { preset: 'superfast' as const } : {}),
     // What moves for longer, as a pan does, is looked at.
     movingVideoFrames:
       moves > animationVideoFrames ? movingVideoFrames({ animation: content.animation }) : moving,
