@@ -172,6 +172,6 @@ it('has the colour of the edge around a panel where that is chosen', async () =>
 
 it('has no black bars at any time', async () => {
   for (let seconds = 0.02; seconds < 6; seconds += 0.33) {
-    expect(darkest(await pictureAt(seconds))).toBeGreaterThan(90);
+    expect(darkest(await pictureAt(seconds))).toBeGreaterThan(110);
   }
 });

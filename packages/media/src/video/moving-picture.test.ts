@@ -73,3 +73,24 @@ it('is cut where it lies beyond the canvas', () => {
   const beyond = seen(large, { x: 64, y: 0, width: 100, height: 200 });
   expect(Math.abs(beyond(63, 10) - luma(40))).toBeLessThanOrEqual(1);
 });
+
+it('leaves the colours of what is behind in their places', () => {
+  const wide = { width: 1080, height: 64 };
+  const rgba = Buffer.from(
+    Array.from({ length: wide.width * wide.height }, (_, at) =>
+      at % wide.width < 540 ? [255, 0, 0, 255] : [0, 0, 255, 255],
+    ).flat(),
+  );
+  const part = grey({ width: 4, height: 4 }, () => 0);
+  const picture = new MovingPicture(part, { ...wide, rgba });
+  try {
+    const { frame } = picture.at({ x: 0, y: 0, width: 4, height: 4 });
+    const [blue, stride] = [Buffer.from(frame.data?.[1] ?? []), frame.linesize[1] ?? 0];
+    for (const row of [4, 15, 31]) {
+      expect(blue[row * stride + 260]).toBeLessThan(110);
+      expect(blue[row * stride + 280]).toBeGreaterThan(230);
+    }
+  } finally {
+    picture.close();
+  }
+});

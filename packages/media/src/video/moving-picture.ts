@@ -46,7 +46,8 @@ export class MovingPicture {
     this.#shown.forEach((shown, index) => {
       const [part, behind, scaled] = [this.#part[index], this.#behind[index], this.#scaled[index]];
       if (!part || !behind || !scaled) return;
-      behind.bytes.copy(shown.bytes);
+      // Row by row: their strides differ.
+      put(behind, shown, { x: 0, y: 0 });
       const box = index === 0 ? place : halved(place);
       const size = { width: Math.min(part.width, box.width), height: Math.min(part.height, box.height) };
       const isWhole = size.width === part.width && size.height === part.height;
