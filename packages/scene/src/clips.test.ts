@@ -12,9 +12,11 @@ describe('the clips of a frame', () => {
     expect(frameSeconds([], null)).toBeUndefined();
   });
 
-  it('are as long for a shot, and three seconds where there are none', () => {
+  it('are as long for a shot; without any it lasts as long as it says, else three seconds', () => {
     const shot = { box: { x: 0, y: 0, width: 1, height: 1 }, move: 'hold', fill: 'blur' } as const;
     expect([frameSeconds([speech(1)], shot), frameSeconds([], shot)]).toEqual([1, 3]);
+    const short = { ...shot, seconds: 2 };
+    expect([frameSeconds([speech(1)], short), frameSeconds([], short)]).toEqual([1, 2]);
   });
 
   it('are heard together from its start, what was added under the speech', () => {

@@ -34,9 +34,9 @@ interface HeardClip {
 export const underSpeechGain = 0.2;
 const fadeOutSeconds = 1;
 
-/** Seconds of a frame: of its speech, else of its longest clip; without audio those of a shot, or undefined. */
+/** Seconds of a frame: of its speech, else of its longest clip; without audio its own of a shot, or undefined. */
 export const frameSeconds = (clips: readonly Clip[], shot: Shot | null | undefined): number | undefined =>
-  clipsSeconds(clips) ?? (shot ? silentShotSeconds : undefined);
+  clipsSeconds(clips) ?? (shot ? (shot.seconds ?? silentShotSeconds) : undefined);
 
 function clipsSeconds(clips: readonly Clip[]): number | undefined {
   const lengths = leadingClips(clips).map(({ seconds }) => seconds);

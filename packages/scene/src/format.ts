@@ -7,7 +7,7 @@ export const videoFrameRate = 30;
 export const exportFrameSeconds = 6;
 /** Seconds a frame without audio lasts in the preview. */
 export const previewFrameSeconds = 5;
-/** Seconds a shot without audio lasts. */
+/** Seconds a shot without audio lasts that doesn't say how long. */
 export const silentShotSeconds = 3;
 
 /** A place on the canvas in percent of its width and height. */

@@ -19,6 +19,7 @@ export {
   shotFills,
   shotMoves,
   shotPlace,
+  shotSecondsLimits,
   shotSize,
   type CameraMove,
   type Shot,

@@ -49,7 +49,7 @@ const shotOf = (panel: keyof typeof panels, over: Partial<Shot> = {}): Shot => {
   return { box, move: 'hold', fill: 'blur', ...over };
 };
 
-/** A second each. */
+/** A second each, but one without audio. */
 const shots: readonly Shot[] = [
   shotOf('wide'),
   shotOf('tall', { move: 'push-in' }),
@@ -57,7 +57,10 @@ const shots: readonly Shot[] = [
   shotOf('wide', { move: 'pan' }),
   shotOf('wide', { move: 'pan-back' }),
   shotOf('tall', { fill: 'colour' }),
+  shotOf('wide', { seconds: 0.5 }),
+  shotOf('fitting'),
 ];
+const spoken = shots.flatMap(({ seconds }, frameIndex) => (seconds === undefined ? [{ frameIndex }] : []));
 
 let product: TestProduct;
 let folder: string;
@@ -74,9 +77,9 @@ beforeAll(async () => {
     ...form([
       { name: 'exportId', value: 'shots' },
       { name: 'shots', value: JSON.stringify(shots.map((shot, frameIndex) => ({ frameIndex, ...shot }))) },
-      { name: 'audioData', value: JSON.stringify(shots.map((_, frameIndex) => ({ frameIndex }))) },
+      { name: 'audioData', value: JSON.stringify(spoken) },
       ...shots.map(() => ({ name: 'images', value: pageOfPanels() })),
-      ...shots.map(() => ({ name: 'audioFiles', value: audio })),
+      ...spoken.map(() => ({ name: 'audioFiles', value: audio })),
     ]),
   });
   expect(sent.status).toBe(200);
@@ -168,6 +171,11 @@ it('pans from end to end, either way', async () => {
 
 it('has the colour of the edge around a panel where that is chosen', async () => {
   expect(isFilled(await pictureAt(5.5), [2, 2], [1077, 1917], green)).toBe(true);
+});
+
+it('lasts as long as it says where it has no audio', async () => {
+  expect(isFilled(await pictureAt(6.25), [4, 730], [530, 1190], red)).toBe(true);
+  expect(isFilled(await pictureAt(6.6), [2, 2], [1077, 1917], blue)).toBe(true);
 });
 
 it('has no black bars at any time', async () => {

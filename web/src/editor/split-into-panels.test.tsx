@@ -196,6 +196,18 @@ describe('a frame that is a panel', () => {
   const shot = (store: Awaited<ReturnType<typeof panelFrames>>['store'], at = 0) =>
     selectFrames(store.getState())[at]?.shot;
 
+  it('lasts as long as is chosen while it has no audio', async () => {
+    const { store } = await panelFrames();
+    const slider = screen.getByRole('slider', { name: 'Length while silent' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('3.0 s');
+    slider.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(shot(store)).toMatchObject({ seconds: 3.5, move: 'push-in' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('3.5 s');
+    await user.click(button('Undo'));
+    expect(shot(store)?.seconds).toBeUndefined();
+  });
+
   it('gets another camera move and fill, and its whole page again', async () => {
     const { store } = await panelFrames();
     expect(shot(store)).toMatchObject({ move: 'push-in', fill: 'blur' });

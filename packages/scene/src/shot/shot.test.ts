@@ -85,6 +85,19 @@ describe('the still view', () => {
   });
 });
 
+it('comes nearer with every video frame of a drift, up to the still view', () => {
+  for (const part of Object.values(parts)) {
+    const widths = Array.from(
+      { length: videoFrames },
+      (_, videoFrame) => at(part, 'drift', videoFrame).width,
+    );
+    widths.slice(1).forEach((width, before) => expect(width).toBeGreaterThan(widths[before] ?? Infinity));
+    expect(at(part, 'drift', videoFrames - 1)).toEqual(at(part, 'hold', 0));
+    expect(at(part, 'drift', Infinity)).toEqual(at(part, 'hold', 0));
+  }
+  expect(moveVideoFrames({ move: 'drift', videoFrames })).toBe(videoFrames - 1);
+});
+
 describe('a pan', () => {
   it.each(['wide', 'square', 'tall'] as const)('goes over a %s part from end to end', (name) => {
     const places = Array.from({ length: videoFrames }, (_, videoFrame) => at(parts[name], 'pan', videoFrame));

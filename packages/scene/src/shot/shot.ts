@@ -5,8 +5,11 @@
 import { animationVideoFrames, easedOut, entranceProgress } from '../animation.js';
 import { canvasHeight, canvasWidth, type Box, type Size } from '../format.js';
 
-/** `pan` goes along the longer side, to the right or down, as long as the frame is shown; `pan-back` the other way. */
-export const shotMoves = ['hold', 'push-in', 'pull-out', 'pan', 'pan-back'] as const;
+/**
+ * `pan` goes along the longer side, to the right or down, as long as the frame is shown; `pan-back` the other way. `drift` is
+ * a push-in that takes as long as the frame is shown.
+ */
+export const shotMoves = ['hold', 'push-in', 'pull-out', 'pan', 'pan-back', 'drift'] as const;
 export type ShotMove = (typeof shotMoves)[number];
 
 /** What is behind a part that doesn't fill the picture: a blurred, darkened copy of it, or the colour of its edge. */
@@ -18,7 +21,12 @@ export interface Shot {
   readonly box: Box;
   readonly move: ShotMove;
   readonly fill: ShotFill;
+  /** How long it lasts without audio; `silentShotSeconds` where it is missing. */
+  readonly seconds?: number | undefined;
 }
+
+/** Of a shot without audio, in seconds. */
+export const shotSecondsLimits = { min: 0.5, max: 30, step: 0.5 } as const;
 
 /** Smallest share of a page's width and height. */
 export const minShotShare = 0.01;
@@ -27,8 +35,8 @@ export const minShotShare = 0.01;
 const maxEnlarged = 1.15;
 /** A pan shows its part this much larger than a still view that leaves nothing out. */
 const panEnlarged = 2;
-/** From the size at the start of a push-in, and of a pull-out, to that of the still view. */
-const zoomStart = { 'push-in': 0.92, 'pull-out': 1.08 } as const;
+/** From the size at the start of a push-in, a pull-out and a drift to that of the still view. */
+const zoomStart = { 'push-in': 0.92, 'pull-out': 1.08, drift: 0.9 } as const;
 
 /** The part in whole pixels of the page's image; inside of it, whatever the box. */
 export function shotCrop({ x, y, width, height }: Box, page: Size): Box {
@@ -54,10 +62,15 @@ function scaleOf({ width, height }: Size, move: ShotMove): number {
   return covering <= inside * maxEnlarged ? covering : inside;
 }
 
-const zoomAt = (move: ShotMove, videoFrame: number): number => {
+function zoomAt({ move, videoFrames }: CameraMove, videoFrame: number): number {
+  if (move === 'drift') return 1 + (zoomStart[move] - 1) * (1 - timeIn(videoFrames, videoFrame));
   if (move !== 'push-in' && move !== 'pull-out') return 1;
   return 1 + (zoomStart[move] - 1) * (1 - easedOut(entranceProgress(videoFrame)));
-};
+}
+
+/** 0 at the first video frame of a frame, 1 at its last. */
+const timeIn = (videoFrames: number, videoFrame: number): number =>
+  Math.max(0, Math.min(1, videoFrame / Math.max(1, videoFrames - 1)));
 
 /** The largest size in which a part is drawn, in whole pixels of the canvas: in no other it need be kept. */
 export function shotSize(part: Size, move: ShotMove): Size {
@@ -76,7 +89,7 @@ const inPairs = ({ width, height }: Size, scale: number): Size => ({
 
 export interface CameraMove {
   readonly move: ShotMove;
-  /** Of the frame: how long a pan takes. */
+  /** Of the frame: how long a pan or a drift takes. */
   readonly videoFrames: number;
 }
 
@@ -87,11 +100,12 @@ export interface CameraMove {
  *
  * @param part only its shape counts
  */
-export function shotPlace(part: Size, { move, videoFrames }: CameraMove, videoFrame: number): Box {
-  const zoom = zoomAt(move, videoFrame);
+export function shotPlace(part: Size, camera: CameraMove, videoFrame: number): Box {
+  const { move, videoFrames } = camera;
+  const zoom = zoomAt(camera, videoFrame);
   const scale = scaleOf(part, move) * zoom;
   const { width, height } = inPairs(part, scale);
-  const along = isPan(move) ? panProgress(move, videoFrame / Math.max(1, videoFrames - 1)) : 0.5;
+  const along = isPan(move) ? panProgress(move, timeIn(videoFrames, videoFrame)) : 0.5;
   const whole = isPan(move) ? pairs : Math.round;
   return {
     x: whole((canvasWidth - width) * (width > canvasWidth ? along : 0.5)),
@@ -102,12 +116,11 @@ export function shotPlace(part: Size, { move, videoFrames }: CameraMove, videoFr
 }
 
 /** Slow at both ends. */
-function panProgress(move: ShotMove, time: number): number {
-  const done = Math.max(0, Math.min(1, time));
+function panProgress(move: ShotMove, done: number): number {
   const eased = done * done * (3 - 2 * done);
   return move === 'pan' ? eased : 1 - eased;
 }
 
 /** Video frames at the start that differ from the still view. */
 export const moveVideoFrames = ({ move, videoFrames }: CameraMove): number =>
-  isPan(move) ? videoFrames - 1 : move === 'hold' ? 0 : animationVideoFrames;
+  isPan(move) || move === 'drift' ? videoFrames - 1 : move === 'hold' ? 0 : animationVideoFrames;

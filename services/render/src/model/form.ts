@@ -9,6 +9,7 @@ import {
   musicMoods,
   shotFills,
   shotMoves,
+  shotSecondsLimits,
   soundEffects,
   textOverlayLimits,
   volumeLimits,
@@ -93,6 +94,7 @@ const shots = z.array(
       }),
     move: z.enum(shotMoves),
     fill: z.enum(shotFills),
+    seconds: z.number().min(shotSecondsLimits.min).max(shotSecondsLimits.max).optional(),
   }),
 );
 

@@ -12,6 +12,7 @@ import {
   planTimeline,
   shotFills,
   shotMoves,
+  shotSecondsLimits,
   type Shot,
 } from '@komavox/scene';
 import { z } from 'zod';
@@ -66,6 +67,7 @@ const shot = z.looseObject({
   box: z.looseObject({ x: share, y: share, width: side, height: side }),
   move: z.enum(shotMoves),
   fill: z.enum(shotFills),
+  seconds: z.number().min(shotSecondsLimits.min).max(shotSecondsLimits.max).optional(),
 });
 
 const clip = z.looseObject({

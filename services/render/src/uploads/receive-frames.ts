@@ -1,6 +1,7 @@
 /** POST /api/video/process: frames of a video in chunks, or a ZIP of their images (spec 2 section 7). */
 import { Problem } from '@komavox/core';
 import type { MultipartPart } from '@komavox/http';
+import type { Shot } from '@komavox/scene';
 import { acceptImage, acceptAudio, acceptMusic, readPart, type StoredImage } from './accept-file.js';
 import type { RenderContext } from '../context.js';
 import { uploadId } from '../keys.js';
@@ -162,6 +163,11 @@ async function exportIdOf(context: RenderContext, userId: string, form: UploadFo
   return newest.exportId;
 }
 
+const shotOf = ({ box, move, fill, seconds }: Shot): Shot => ({
+  ...{ box, move, fill },
+  ...(seconds !== undefined && { seconds }),
+});
+
 function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> {
   return Object.fromEntries(
     files.images.map(({ key, hash }, offset) => {
@@ -189,7 +195,7 @@ function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> 
           .filter(({ timestamp }) => timestamp === index)
           .map(({ text, position, size, style }) => ({ text, position, size, style })),
         ...(animation ? { animation } : {}),
-        ...(shot ? { shot: { box: shot.box, move: shot.move, fill: shot.fill } } : {}),
+        ...(shot ? { shot: shotOf(shot) } : {}),
         ...(effects.length > 0 && { effects }),
       };
       return [frameKey(index), frame];

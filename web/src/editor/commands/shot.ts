@@ -62,19 +62,23 @@ function frameOf(page: ProjectFrame, { id, box, text }: PanelOfFrame): ProjectFr
   };
 }
 
-/** Another camera move, or another fill. */
+/** Another camera move, another fill, or another length of a shot without audio. */
 export const changeShot = command<{
   readonly frameId: string;
-  readonly change: Partial<Pick<Shot, 'move' | 'fill'>>;
+  readonly change: Partial<Pick<Shot, 'move' | 'fill' | 'seconds'>>;
 }>({
   event: 'shotChanged',
   label: 'Change panel',
   recorded: true,
+  // A slider is dragged.
+  mergeKey: ({ frameId, change }) => ('seconds' in change ? frameId : undefined),
   apply: (edited, { frameId, change }) =>
     withFrame(edited, frameId, (frame) => {
       if (frame.shot === null) return frame;
       const shot = { ...frame.shot, ...change };
-      return shot.move === frame.shot.move && shot.fill === frame.shot.fill ? frame : { ...frame, shot };
+      const { move, fill, seconds } = frame.shot;
+      const isSame = shot.move === move && shot.fill === fill && shot.seconds === seconds;
+      return isSame ? frame : { ...frame, shot };
     }),
 });
 

@@ -1,13 +1,22 @@
-import { shotFills, shotMoves, type Shot, type ShotFill, type ShotMove } from '@komavox/scene';
+import {
+  shotFills,
+  shotMoves,
+  shotSecondsLimits,
+  silentShotSeconds,
+  type Shot,
+  type ShotFill,
+  type ShotMove,
+} from '@komavox/scene';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
 import { Button } from '../../ui/controls/Button.js';
 import { Select } from '../../ui/controls/Select.js';
-import type { ProjectFrame } from '../../video/project.js';
+import { clipsOf, type ProjectFrame } from '../../video/project.js';
 import { changeShot, moveShotBox, showWholePage } from '../commands/shot.js';
 import { gestureEnded } from '../editor-slice.js';
 import { keepFocus } from '../strip/FrameCard.js';
 import { Panel } from './Panel.js';
+import { SecondsSlider } from './SecondsSlider.js';
 import { ShotBoxDialog } from './ShotBoxDialog.js';
 
 const moveNames: Readonly<Record<ShotMove, string>> = {
@@ -16,6 +25,7 @@ const moveNames: Readonly<Record<ShotMove, string>> = {
   'pull-out': 'Pull out',
   pan: 'Pan right, or down',
   'pan-back': 'Pan left, or up',
+  drift: 'Push in slowly',
 };
 const moves = shotMoves.map((value) => ({ value, label: moveNames[value] }));
 
@@ -44,7 +54,8 @@ interface ShotControlsProps extends ShotPanelProps {
 
 const field = 'grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3';
 
-function ShotControls({ frame: { id: frameId, imageUrl }, shot, onMoveChosen }: ShotControlsProps) {
+function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
+  const { id: frameId, imageUrl } = frame;
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [choosing, setChoosing] = useState(false);
@@ -69,6 +80,15 @@ function ShotControls({ frame: { id: frameId, imageUrl }, shot, onMoveChosen }: 
         options={fills}
         onChange={(fill) => dispatch(changeShot.done({ frameId, change: { fill } }))}
       />
+      {clipsOf(frame).length === 0 && (
+        <SecondsSlider
+          label="Length while silent"
+          seconds={shot.seconds ?? silentShotSeconds}
+          limits={shotSecondsLimits}
+          onChange={(seconds) => dispatch(changeShot.done({ frameId, change: { seconds } }))}
+          onCommit={() => dispatch(gestureEnded())}
+        />
+      )}
       <Button size="small" onClick={() => setChoosing(true)}>
         Change the part
       </Button>
