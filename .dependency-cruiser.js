@@ -8,7 +8,8 @@ const allowed = {
   'packages/(?:cast|core|languages|fonts|scene|test-kit)': [],
   'packages/(?:isolation|sqlite|telemetry|safe-fetch)': ['packages/core'],
   'packages/media': ['packages/(core|scene)'],
-  'packages/client': ['packages/(cast|scene)'],
+  'packages/shorts': ['packages/(cast|scene)'],
+  'packages/client': ['packages/(cast|scene|shorts)'],
   'packages/comics': ['packages/languages'],
   'packages/weights': ['packages/(core|languages|sqlite)'],
   'packages/onnx': ['packages/weights'],
@@ -22,7 +23,7 @@ const allowed = {
   'services/catalogue': ['proto', 'packages/(?!client|test-kit)[^/]+', 'demo-library'],
   'services/standalone': ['proto', 'packages/(?!test-kit)[^/]+', 'services/[^/]+'],
   'demo-library': ['packages/fonts'],
-  web: ['packages/(cast|client|comics|languages|scene)', 'packages/core/(?:dist/)?src/browser'],
+  web: ['packages/(cast|client|comics|languages|scene|shorts)', 'packages/core/(?:dist/)?src/browser'],
 };
 
 /** Libraries that one place imports, so that changing one changes one place. */

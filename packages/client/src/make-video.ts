@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SpokenLines } from '@komavox/cast';
 import { captionStyles, type CaptionStyle } from '@komavox/scene';
-import pLimit from 'p-limit';
+import { inLanes } from '@komavox/shorts';
 import type { Client, Speech, VideoJob, VideoMusic } from './client.js';
 import { suggestedCast } from './suggested-cast.js';
 
@@ -82,28 +82,11 @@ export async function makeVideo(
 /** Keeps both the recogniser and the synthesizer busy without filling their queues. */
 const maxConcurrentPages = 2;
 
-async function eachPage<In, Out>(
+const eachPage = <In, Out>(
   items: readonly In[],
   work: (item: In) => Promise<Out>,
-  onDone: (done: number) => void,
-): Promise<Out[]> {
-  const limit = pLimit(maxConcurrentPages);
-  let done = 0;
-  try {
-    return await Promise.all(
-      items.map((item) =>
-        limit(async () => {
-          const result = await work(item);
-          onDone(++done / items.length);
-          return result;
-        }),
-      ),
-    );
-  } finally {
-    // After a failure nothing more is begun.
-    limit.clearQueue();
-  }
-}
+  onDone: (share: number) => void,
+): Promise<readonly Out[]> => inLanes(items, maxConcurrentPages, work, (done) => onDone(done / items.length));
 
 type SpokenText = Pick<SpokenLines, 'text'> & Partial<Pick<SpokenLines, 'lines'>>;
 

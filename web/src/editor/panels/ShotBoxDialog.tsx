@@ -1,10 +1,10 @@
 import type { Shot } from '@komavox/scene';
+import { pixelsOf, shareOf } from '@komavox/shorts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Box } from '../../api/types.js';
 import { corners, dragged, type ImageSize } from '../../boxes/boxes.js';
 import { placeIn } from '../../boxes/place-in.js';
 import { usePointerOnImage } from '../../boxes/use-pointer-on-image.js';
-import { pixelsOf, shareOf } from '../../panels/share-of.js';
 import { Dialog } from '../../ui/popups/Dialog.js';
 
 interface ShotBoxDialogProps {

@@ -1,13 +1,11 @@
 /** What is on the page of a frame, in the Speech language. */
 import { chapterLanguage } from '@komavox/languages';
+import { panelOf, panelTexts, pixelsOf } from '@komavox/shorts';
 import { abortable } from '../../api/abortable.js';
 import { chapterPageIn, mangaOfPage } from '../../api/page-address.js';
 import type { PagePanels, PageText } from '../../api/types.js';
 import { extractTextEndpoint, pagePanelsEndpoint } from '../../api/vision.js';
 import { spokenTextOf } from '../../narration/spoken-text-of.js';
-import { panelOf } from '../../panels/panel-of.js';
-import { panelTexts } from '../../panels/panel-texts.js';
-import { pixelsOf } from '../../panels/share-of.js';
 import type { Thunk } from '../../store/state.js';
 import type { ProjectFrame } from '../../video/project.js';
 

@@ -1,9 +1,8 @@
 /** Pages of the strip to their panels, each a frame of its own. */
+import { panelTexts, shareOf } from '@komavox/shorts';
 import { nanoid } from '@reduxjs/toolkit';
 import { isCallError } from '../../api/call.js';
 import { extractionWords } from '../../api/extraction-words.js';
-import { panelTexts } from '../../panels/panel-texts.js';
-import { shareOf } from '../../panels/share-of.js';
 import type { Thunk } from '../../store/state.js';
 import { toastShown } from '../../toasts/toast-slice.js';
 import { counted } from '../../ui/counted.js';

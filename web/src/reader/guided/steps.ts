@@ -1,6 +1,6 @@
 /** What guided view shows of a page, one after the other. */
+import { panelOf } from '@komavox/shorts';
 import type { PagePanels } from '../../api/types.js';
-import { panelOf } from '../../panels/panel-of.js';
 
 /** In shares of the page's width and height. */
 export interface PagePart {

@@ -1,27 +1,20 @@
 /** Which panel of a page a part of it belongs to. */
+import type { Box } from '@komavox/scene';
 
-/** All boxes of a page in the same unit. */
-interface Part {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const shared = (one: Part, other: Part): number =>
+const shared = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
 
 /** From the middle of a part to the panel's edge; 0 inside. */
-function distance({ x, y, width, height }: Part, panel: Part): number {
+function distance({ x, y, width, height }: Box, panel: Box): number {
   const [middle, level] = [x + width / 2, y + height / 2];
   const across = Math.max(panel.x - middle, 0, middle - panel.x - panel.width);
   const down = Math.max(panel.y - level, 0, level - panel.y - panel.height);
   return Math.hypot(across, down);
 }
 
-/** Index of the panel that has the most of a part; of one that lies in none, the nearest panel's. -1 without panels. */
-export function panelOf(part: Part, panels: readonly Part[]): number {
+/** All boxes in the same unit. Index of the panel that has the most of a part; of one that lies in none, the nearest panel's. -1 without panels. */
+export function panelOf(part: Box, panels: readonly Box[]): number {
   const [best] = panels
     .map((panel, index) => ({ index, shared: shared(panel, part), far: distance(part, panel) }))
     .sort((one, other) => other.shared - one.shared || one.far - other.far);

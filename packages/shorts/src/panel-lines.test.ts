@@ -1,5 +1,5 @@
 import { panelOf } from './panel-of.js';
-import { panelTexts } from './panel-texts.js';
+import { panelTexts } from './panel-lines.js';
 
 const box = (x: number, y: number, width = 100, height = 40) => ({ x, y, width, height });
 /** Two above, one below. */

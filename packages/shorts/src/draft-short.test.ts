@@ -1,0 +1,134 @@
+import type { Box } from '@komavox/scene';
+import { draftShort, type LinesOfPage, type ShortOptions, type ShortProgress } from './draft-short.js';
+import type { ReadPage } from './plan-panels.js';
+
+const panels: readonly Box[] = [
+  { x: 0, y: 0, width: 1000, height: 700 },
+  { x: 0, y: 700, width: 1000, height: 700 },
+];
+
+/** A text in its first panel, nothing in its second. */
+const readPage = (text: string): ReadPage => ({
+  width: 1000,
+  height: 1400,
+  direction: 'ltr',
+  panels,
+  text,
+  regions: [{ text, box: { x: 400, y: 300, width: 100, height: 60 } }],
+});
+
+const options: ShortOptions = {
+  pages: 3,
+  template: 'recap',
+  length: 'all',
+  title: 'The Lantern Cat',
+  chapter: 'Chapter 1',
+};
+
+const read = (page: number) => Promise.resolve(readPage(`Page ${page} says this!`));
+const speak = ({ text }: LinesOfPage) => Promise.resolve({ duration: 2, text });
+const onProgress = () => undefined;
+
+it('is all panels between a title and an end card, with speech and a mood', async () => {
+  const progress: ShortProgress[] = [];
+  const draft = await draftShort(options, { read, speak, onProgress: (now) => progress.push(now) });
+  expect(draft.frames.map(({ text }) => text)).toEqual([
+    '',
+    'Page 0 says this!',
+    '',
+    'Page 1 says this!',
+    '',
+    'Page 2 says this!',
+    '',
+    '',
+  ]);
+  expect(draft.frames.map(({ speech }) => speech?.text ?? null)).toEqual(
+    draft.frames.map(({ text }) => (text === '' ? null : text)),
+  );
+  expect(draft.frames[0]).toMatchObject({ page: 0, shot: { seconds: 2 }, texts: [{ position: { x: 50 } }] });
+  expect(draft.frames[0]?.texts[0]?.text.replaceAll('\n', ' ')).toBe('The Lantern Cat');
+  expect(draft.frames.at(-1)?.texts.map(({ text }) => text.replaceAll('\n', ' '))).toEqual([
+    'The Lantern Cat',
+    'Chapter 1',
+  ]);
+  expect(draft).toMatchObject({
+    mood: 'adventurous',
+    unread: 0,
+    unspoken: 0,
+    summary: 'All 6 panels are in.',
+  });
+  expect(progress.filter(({ done, total }) => done === total).map(({ part }) => part)).toEqual([
+    'reading',
+    'speaking',
+  ]);
+  expect(progress.map(({ total }) => total)).toContain(3);
+});
+
+it('says what it left out for its length, also where speech is longer than was thought', async () => {
+  const slow = () => Promise.resolve({ duration: 9 });
+  const draft = await draftShort({ ...options, pages: 8, length: '30' }, { read, speak: slow, onProgress });
+  const seconds = draft.frames.reduce(
+    (sum, { speech, shot }) => sum + (speech?.duration ?? shot.seconds ?? 0),
+    0,
+  );
+  expect(seconds).toBeLessThanOrEqual(34);
+  expect(draft.summary).toMatch(/^[1-9]\d? of 16 panels are in; [1-9]\d? left out to stay near 30 s\.$/);
+});
+
+it('shows pages whole before their panels, but the first, which is behind the title', async () => {
+  const draft = await draftShort({ ...options, template: 'pages' }, { read, speak, onProgress });
+  const cards = draft.frames.filter(({ shot }) => shot.box.height === 1);
+  expect(cards.map(({ page, shot }) => [page, shot.seconds])).toEqual([
+    [0, 2],
+    [1, 1.5],
+    [2, 1.5],
+    [2, 2.5],
+  ]);
+});
+
+it('speaks nothing without voices, and has no music in a quiet template', async () => {
+  const silent = await draftShort(
+    { ...options, template: 'silent' },
+    { read, speak: () => Promise.reject(new Error('spoken')), onProgress },
+  );
+  expect(silent.frames.every(({ speech, shot }) => speech === null && shot.seconds !== undefined)).toBe(true);
+  expect(silent.unspoken).toBe(0);
+  expect(
+    (await draftShort({ ...options, template: 'read-aloud' }, { read, speak, onProgress })).mood,
+  ).toBeNull();
+});
+
+it('goes on without pages that can not be read and texts that can not be spoken, and counts them', async () => {
+  const draft = await draftShort(options, {
+    read: (page) => (page === 1 ? Promise.resolve(null) : read(page)),
+    speak: (said) => (said.page === 0 ? Promise.resolve(null) : speak(said)),
+    onProgress,
+  });
+  expect(draft).toMatchObject({ unread: 1, unspoken: 1 });
+  expect(draft.frames.map(({ page }) => page)).toEqual([0, 0, 0, 2, 2, 2]);
+});
+
+it('is none where nothing can be read, or spoken', async () => {
+  const nothing = () => Promise.resolve(null);
+  await expect(draftShort(options, { read: nothing, speak, onProgress })).rejects.toThrow(
+    'None of the pages could be read.',
+  );
+  await expect(draftShort(options, { read, speak: nothing, onProgress })).rejects.toThrow(
+    'None of the texts could be spoken.',
+  );
+});
+
+it('begins nothing more once something has failed', async () => {
+  const begun: number[] = [];
+  const failing = async (page: number) => {
+    begun.push(page);
+    if (page === 1) throw new Error('ended');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return readPage('Text');
+  };
+  await expect(draftShort({ ...options, pages: 9 }, { read: failing, speak, onProgress })).rejects.toThrow(
+    'ended',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(begun.length).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,131 @@
+import { shotPlace, shotCrop, type Box } from '@komavox/scene';
+import { planPanels, type ReadPage } from './plan-panels.js';
+import { shortTemplates } from './templates.js';
+
+const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+
+const page = (over: Partial<ReadPage> = {}): ReadPage => ({
+  width: 1000,
+  height: 1400,
+  direction: 'ltr',
+  text: '',
+  regions: [],
+  panels: [],
+  ...over,
+});
+
+/** A page of balloons with these texts in one panel. */
+const talk = (panel: Box, balloons: readonly (readonly [text: string, box: Box])[]): ReadPage =>
+  page({
+    panels: [panel],
+    text: balloons.map(([text]) => text).join('\n'),
+    regions: balloons.map(([text, place]) => ({ text, box: place })),
+  });
+
+const shotsOf = (read: ReadPage, template = shortTemplates.recap) =>
+  planPanels([read], template).flatMap(({ shots }) => shots);
+
+const wide = box(50, 50, 900, 300);
+const square = box(50, 400, 900, 900);
+
+it('gives each line to one shot, those of a panel together while they are short', () => {
+  const shots = shotsOf(
+    talk(square, [
+      ['Hey.', box(100, 450, 80, 40)],
+      ['Over here!', box(200, 450, 80, 40)],
+      [
+        'This one takes a whole lot longer to say than the others did, so it is alone.',
+        box(500, 500, 200, 200),
+      ],
+    ]),
+  );
+  expect(shots.map(({ lines }) => lines.map(({ index }) => index))).toEqual([[0, 1], [2]]);
+  expect(shots.map(({ shot }) => shot.move)).toEqual(['push-in', 'drift']);
+  expect(shots.every(({ shot }) => shot.seconds === undefined)).toBe(true);
+});
+
+it('cuts a wide panel around its balloons, so that the picture is filled better', () => {
+  const balloons = [
+    ['Left', box(80, 80, 80, 60)],
+    ['Right', box(820, 80, 80, 60)],
+  ] as const;
+  const shots = shotsOf(talk(wide, balloons));
+  expect(shots).toHaveLength(2);
+  shots.forEach(({ shot }, at) => {
+    const part = shotCrop(shot.box, page());
+    expect(part.width / part.height).toBeLessThan(1.3);
+    const { x, y, width, height } = balloons[at]?.[1] ?? wide;
+    expect(part.x <= x && part.y <= y).toBe(true);
+    expect(part.x + part.width >= x + width && part.y + part.height >= y + height).toBe(true);
+  });
+});
+
+it('never cuts a balloon off, whatever the move and the moment', () => {
+  const panels = [wide, square, box(60, 60, 300, 1200), box(10, 10, 980, 1380)];
+  for (const panel of panels) {
+    for (let round = 0; round < 60; round += 1) {
+      const [width, height] = [40 + ((round * 37) % 200), 40 + ((round * 53) % 180)];
+      const at = box(
+        panel.x + ((round * 71) % Math.max(1, panel.width - width)),
+        panel.y + ((round * 29) % Math.max(1, panel.height - height)),
+        ...([width, height] as const),
+      );
+      const second = box(panel.x, panel.y, 60, 40);
+      const read = talk(panel, [
+        ['Words', at],
+        [`${'And more of them. '.repeat(round % 5)}End`, second],
+      ]);
+      for (const { shot, lines } of shotsOf(read)) {
+        const crop = shotCrop(shot.box, read);
+        const seen = [0, 10, 40, 90].map((frame) =>
+          shotPlace(crop, { move: shot.move, videoFrames: 91 }, frame),
+        );
+        for (const place of seen) {
+          for (const { box: balloon } of lines) {
+            if (!balloon) continue;
+            const scale = place.width / crop.width;
+            const left = place.x + (balloon.x - crop.x) * scale;
+            const top = place.y + (balloon.y - crop.y) * scale;
+            expect(left).toBeGreaterThanOrEqual(-2);
+            expect(top).toBeGreaterThanOrEqual(-2);
+            expect(left + balloon.width * scale).toBeLessThanOrEqual(1082);
+            expect(top + balloon.height * scale).toBeLessThanOrEqual(1922);
+          }
+        }
+      }
+    }
+  }
+});
+
+it('pans over a wide or a narrow panel without a text, in reading order, and lasts as long as a look', () => {
+  const silent = (panel: Box, direction: 'ltr' | 'rtl' = 'ltr') =>
+    shotsOf(page({ panels: [panel], direction }))[0]?.shot;
+  expect(silent(wide)).toMatchObject({ move: 'pan', seconds: 2.6 });
+  expect(silent(wide, 'rtl')).toMatchObject({ move: 'pan-back' });
+  expect(silent(box(50, 50, 200, 1000), 'rtl')).toMatchObject({ move: 'pan' });
+  expect(silent(box(50, 50, 500, 700))).toMatchObject({ move: 'push-in', seconds: 1.8 });
+});
+
+it('has captions that stay as long as they take to read where nothing is spoken', () => {
+  const [short, long] = shotsOf(
+    talk(square, [
+      ['Hm.', box(100, 450, 80, 40)],
+      [
+        'Nobody in this town has ever seen the old clock strike thirteen before tonight.',
+        box(500, 500, 200, 200),
+      ],
+    ]),
+    shortTemplates.silent,
+  );
+  expect(short?.shot.seconds).toBe(1.5);
+  expect(long?.shot.seconds).toBeGreaterThan(4);
+  expect(long?.shot.seconds).toBeLessThanOrEqual(7);
+});
+
+it('shows a page whole where no panels were found, or whole pages are wanted; leaves out unread ones', () => {
+  const whole = { x: 0, y: 0, width: 1, height: 1 };
+  const said = { text: 'Hello\nthere', regions: [] };
+  expect(shotsOf(page(said))).toMatchObject([{ shot: { box: whole }, lines: [{ index: 0 }, { index: 1 }] }]);
+  const pages = planPanels([null, page({ ...said, panels: [wide, square] })], shortTemplates['whole-pages']);
+  expect(pages).toMatchObject([{ page: 1, shots: [{ shot: { box: whole } }] }]);
+});

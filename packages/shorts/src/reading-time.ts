@@ -1,0 +1,24 @@
+/** How long texts take, before they are spoken. */
+import { isCjk, letters } from '@komavox/scene';
+
+/** Letters a second of the built-in voices at their usual speed, as measured. */
+const spokenRate = { cjk: 7, other: 14 } as const;
+/** Letters a second that people read in captions without haste. */
+const readRate = { cjk: 6, other: 13 } as const;
+/** Seconds around each spoken line. */
+const lineSeconds = 0.35;
+/** Seconds of a caption that is only read. */
+const readLimits = { min: 1.5, max: 7 } as const;
+
+const rateOf = (rates: typeof spokenRate | typeof readRate, text: string): number =>
+  isCjk(text) ? rates.cjk : rates.other;
+
+/** @param text a line, or several */
+export const spokenSeconds = (text: string): number =>
+  text === '' ? 0 : letters(text) / rateOf(spokenRate, text) + lineSeconds * text.split('\n').length;
+
+/** In tenths of a second. */
+export function readSeconds(text: string): number {
+  const seconds = letters(text) / rateOf(readRate, text) + lineSeconds;
+  return Math.round(Math.max(readLimits.min, Math.min(readLimits.max, seconds)) * 10) / 10;
+}
