@@ -1,6 +1,6 @@
 /** The calls of the product's main way, typed by its OpenAPI description. */
 import type { SpokenLines } from '@komavox/cast';
-import type { MusicMood } from '@komavox/scene';
+import type { MusicMood, Shot, TextOverlay } from '@komavox/scene';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import createFetch from 'openapi-fetch';
@@ -32,6 +32,10 @@ export interface UploadFrame {
   readonly audio?: Blob;
   /** One of the spec's 16 animation types. */
   readonly animation?: string;
+  /** The whole page without. */
+  readonly shot?: Shot;
+  /** Over it. */
+  readonly texts?: readonly TextOverlay[];
 }
 
 type CompileRequest = NonNullable<
@@ -198,13 +202,19 @@ function chunkForm(
   form.set('useBackground', 'false');
   const audio: { frameIndex: number }[] = [];
   const animations: { frameIndex: number; type: string }[] = [];
+  const shots: (Shot & { readonly frameIndex: number })[] = [];
+  const texts: (TextOverlay & { readonly timestamp: number })[] = [];
   for (const [offset, frame] of chunk.entries()) {
     const frameIndex = start + offset;
     if (frame.audio) audio.push({ frameIndex });
     if (frame.animation) animations.push({ frameIndex, type: frame.animation });
+    if (frame.shot) shots.push({ frameIndex, ...frame.shot });
+    texts.push(...(frame.texts ?? []).map((text) => ({ ...text, timestamp: frameIndex })));
   }
   form.set('audioData', JSON.stringify(audio));
   form.set('animations', JSON.stringify(animations));
+  form.set('shots', JSON.stringify(shots));
+  form.set('textOverlays', JSON.stringify(texts));
   for (const [offset, { image }] of chunk.entries()) form.append('images', image, `frame-${start + offset}`);
   for (const [offset, frame] of chunk.entries()) {
     if (frame.audio) form.append('audioFiles', frame.audio, `speech-${start + offset}.mp3`);

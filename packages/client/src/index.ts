@@ -8,5 +8,6 @@ export {
   type VideoJob,
   type VideoMusic,
 } from './client.js';
+export { makeShort } from './make-short.js';
 export { makeVideo, type NarratedFrame } from './make-video.js';
 export { ClientError } from './session-fetch.js';

@@ -25,9 +25,12 @@ it('casts a chapter page by page, with the same voices, and leaves sound effects
     page(region('Only me!', 0, 'round'), region('BOOM', 300, 'none', 160), region('Oh.', 700, 'round')),
     page(),
   ];
-  const [first, second, third] = suggestedCast(pages, voices, 'en');
+  const cast = suggestedCast(pages, voices, 'en');
+  const [first, second, third] = pages.map(({ text }, at) => cast(at, text));
   expect(first?.lines.map((line) => line.voice)).toEqual(['espeak/standard', 'espeak/f1']);
   expect(second?.text).toBe('Only me!\nOh.');
   expect(second?.lines.map((line) => line.voice)).toEqual(['espeak/f1', 'espeak/m1']);
   expect(third).toEqual({ text: '', lines: [] });
+  // A part of a page says the same in the same voice.
+  expect(cast(1, 'Oh.').lines.map((line) => line.voice)).toEqual(['espeak/m1']);
 });

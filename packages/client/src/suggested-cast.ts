@@ -1,4 +1,4 @@
-/** The texts of a chapter's pages with a cast that is only suggested: members go on from page to page. */
+/** A cast of a chapter's pages that is only suggested: members go on from page to page. */
 import {
   pageOf,
   spokenLines,
@@ -10,24 +10,29 @@ import {
   type SpokenLines,
 } from '@komavox/cast';
 
-interface PageWithText extends ReadPage {
+export interface PageWithText extends ReadPage {
   readonly text: string;
 }
 
-/** Sound effects are left out. */
+/** What is said of a text of one of the pages: all of its text, or some of its lines. Sound effects are left out. */
+export type SuggestedCast = (page: number, text: string) => SpokenLines;
+
 export function suggestedCast(
   pages: readonly PageWithText[],
   voices: readonly KnownVoice[],
   language: string,
-): readonly SpokenLines[] {
+): SuggestedCast {
   let members: readonly Member[] = [];
-  const cast = pages.map((page) => {
+  const assigned = pages.map((page) => {
     const suggested = suggestCast(pageOf(page.text, page), members);
     members = suggested.members;
-    return { text: page.text, assigned: suggested.lines };
+    return suggested.lines;
   });
   const given = voicesOfMembers(members, voices, language);
-  return cast.map(({ text, assigned }) =>
-    spokenLines(text, { assigned, voiceOf: (member) => given.get(member), soundEffects: 'skip' }),
-  );
+  return (page, text) =>
+    spokenLines(text, {
+      assigned: assigned[page] ?? [],
+      voiceOf: (member) => given.get(member),
+      soundEffects: 'skip',
+    });
 }

@@ -108,6 +108,16 @@ it('goes on without pages that can not be read and texts that can not be spoken,
   expect(draft.frames.map(({ page }) => page)).toEqual([0, 0, 0, 2, 2, 2]);
 });
 
+it('shows what is not heard without a caption, and counts it as no failure', async () => {
+  const draft = await draftShort(options, {
+    read,
+    speak: (said) => (said.page === 0 ? Promise.resolve('unheard' as const) : speak(said)),
+    onProgress,
+  });
+  expect(draft.unspoken).toBe(0);
+  expect(draft.frames.map(({ text }) => text).filter((text) => text !== '')).toHaveLength(2);
+});
+
 it('is none where nothing can be read, or spoken', async () => {
   const nothing = () => Promise.resolve(null);
   await expect(draftShort(options, { read: nothing, speak, onProgress })).rejects.toThrow(

@@ -37,8 +37,8 @@ interface Spoken {
 export interface ShortPorts<Speech extends Spoken> {
   /** null for a page that can't be read, which is left out. */
   readonly read: (page: number) => Promise<ReadPage | null>;
-  /** null for what can't be spoken, which stays silent. */
-  readonly speak: (said: LinesOfPage) => Promise<Speech | null>;
+  /** null for what can't be spoken, which stays silent; `unheard` for sound effects that are not read, which have no caption. */
+  readonly speak: (said: LinesOfPage) => Promise<Speech | null | 'unheard'>;
   readonly onProgress: (progress: ShortProgress) => void;
 }
 
@@ -158,6 +158,7 @@ async function speakAll<Speech extends Spoken>(
     ...panel,
     shots: panel.shots.map((shot) => {
       const speech = speechOf.get(shot) ?? null;
+      if (speech === 'unheard') return { ...shot, lines: [], speech: null };
       return { ...shot, speech, ...(speech && { seconds: speech.duration }) };
     }),
   }));

@@ -28,6 +28,14 @@ export async function stageInput(inputs: readonly string[], library: string): Pr
   return stageImages(inputs, join(manga, 'Chapter 1'));
 }
 
+/** Of an archive or a folder, without its extension; empty of images. */
+export function nameOf(inputs: readonly string[]): string {
+  const [first = ''] = inputs;
+  const extension = extname(first);
+  if (inputs.length !== 1 || images.has(extension.toLowerCase())) return '';
+  return basename(first, archives.has(extension.toLowerCase()) ? extension : '');
+}
+
 async function kindOf(path: string): Promise<'folder' | 'archive' | 'image'> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`${path}: there is no such file or folder.`);

@@ -8,7 +8,7 @@ import { openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
-import { makeVideo, type Client, type VideoMusic } from '@komavox/client';
+import { makeShort, makeVideo, type Chapter, type Client, type VideoMusic } from '@komavox/client';
 import {
   animationTypes,
   captionSizeLimits,
@@ -17,6 +17,14 @@ import {
   type CaptionStyle,
 } from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
+import {
+  shortLengths,
+  ShortError,
+  shortTemplateNames,
+  shortTemplates,
+  type ShortLength,
+  type ShortTemplateName,
+} from '@komavox/shorts';
 import { WeightsError } from '@komavox/weights';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addBackupCommands } from '../backup/command.js';
@@ -24,7 +32,7 @@ import { addLimitCommands } from '../limits/command.js';
 import { addMoveCommand, Interrupted } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';
 import { addWeightsCommands } from '../weights/command.js';
-import { UsageError } from './input.js';
+import { nameOf, UsageError } from './input.js';
 
 import { createProgress } from './progress.js';
 import { startTemporaryProduct } from './temporary-product.js';
@@ -67,39 +75,43 @@ interface CommonOptions {
 
 interface VideoCommandOptions extends CommonOptions {
   readonly out: string;
-  readonly captions: CaptionStyle;
+  readonly captions?: CaptionStyle;
   readonly captionSize: number;
   readonly animation?: string;
   readonly cast?: boolean;
   readonly music?: string;
+  readonly template?: ShortTemplateName;
+  readonly length?: ShortLength;
+  readonly title?: string;
 }
 
 async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
+  if (options.template !== undefined) return short(inputs, { ...options, template: options.template });
+  if (options.length !== undefined || options.title !== undefined) {
+    throw new UsageError('--length and --title are for shorts: give a --template too.');
+  }
   const started = performance.now();
-  const out = resolve(options.out);
   const music = options.music === undefined ? undefined : await musicOf(options.music);
   await withPages(inputs, options, async (client, pages) => {
     const progress = createProgress(options.json ?? false);
     const made = await makeVideo(client, pages, {
       language: options.language,
-      captionStyle: options.captions,
+      captionStyle: options.captions ?? 'advanced',
       captionSize: options.captionSize,
       ...(options.animation ? { animation: options.animation } : {}),
       ...(options.cast ? { cast: true } : {}),
       ...(music ? { music } : {}),
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
-    // An existing video stays complete until the new one is.
-    await writeFile(`${out}.part`, made.mp4);
-    await rename(`${out}.part`, out);
+    const out = await writeVideo(options, made.mp4);
     const spoken = made.frames.filter(({ speech }) => speech);
     const summary = {
       out,
       pages: made.frames.length,
       narratedPages: spoken.length,
-      narrationSeconds: round(spoken.reduce((sum, { speech }) => sum + (speech?.duration ?? 0), 0)),
+      narrationSeconds: narrationOf(spoken),
       bytes: made.mp4.byteLength,
-      tookSeconds: round((performance.now() - started) / 1000),
+      tookSeconds: secondsSince(started),
     };
     write(
       options,
@@ -109,6 +121,63 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
     );
   });
 }
+
+async function short(
+  inputs: string[],
+  options: VideoCommandOptions & { readonly template: ShortTemplateName },
+): Promise<void> {
+  if (options.animation !== undefined) {
+    throw new UsageError('--animation is for whole pages; the shots of a --template have camera moves.');
+  }
+  const started = performance.now();
+  const music = options.music === undefined ? undefined : await musicOf(options.music);
+  await withPages(inputs, options, async (client, pages, chapter) => {
+    const progress = createProgress(options.json ?? false);
+    const made = await makeShort(client, pages, {
+      template: options.template,
+      length: options.length ?? '60',
+      title: options.title ?? nameOf(inputs),
+      chapter: chapter.title,
+      language: options.language,
+      direction: chapter.readingDirection,
+      cast: options.cast ?? false,
+      captionStyle: options.captions,
+      captionSize: options.captionSize,
+      music,
+      onProgress: (stage, done) => progress.show(stage, done),
+    }).finally(() => progress.end());
+    const out = await writeVideo(options, made.mp4);
+    const summary = {
+      out,
+      template: options.template,
+      shots: made.frames.map(({ page, shot, text }) => ({ page: page + 1, ...shot, text })),
+      summary: made.summary,
+      narrationSeconds: narrationOf(made.frames),
+      bytes: made.mp4.byteLength,
+      tookSeconds: secondsSince(started),
+    };
+    write(
+      options,
+      summary,
+      `${out}: ${made.summary} ${made.frames.length} shots, narrated for ${summary.narrationSeconds} s, ` +
+        `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s`,
+    );
+  });
+}
+
+/** An existing video stays complete until the new one is. Resolves to where it is. */
+async function writeVideo(options: Pick<VideoCommandOptions, 'out'>, mp4: Uint8Array): Promise<string> {
+  const out = resolve(options.out);
+  await writeFile(`${out}.part`, mp4);
+  await rename(`${out}.part`, out);
+  return out;
+}
+
+/** Seconds. */
+const narrationOf = (frames: readonly { readonly speech?: { readonly duration: number } | null }[]): number =>
+  round(frames.reduce((sum, { speech }) => sum + (speech?.duration ?? 0), 0));
+
+const secondsSince = (started: number): number => round((performance.now() - started) / 1000);
 
 async function read(inputs: string[], options: CommonOptions): Promise<void> {
   await withPages(inputs, options, async (client, pages) => {
@@ -126,14 +195,14 @@ async function read(inputs: string[], options: CommonOptions): Promise<void> {
 async function withPages(
   inputs: string[],
   { language, verbose }: CommonOptions,
-  work: (client: Client, pages: readonly string[]) => Promise<void>,
+  work: (client: Client, pages: readonly string[], chapter: Chapter) => Promise<void>,
 ): Promise<void> {
   const logLevel = verbose ? 'info' : 'fatal';
   const { client, chapter, stop } = await startTemporaryProduct({ inputs, language, logLevel });
   const interrupt = () => void stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    await work(client, await client.pages(chapter.id));
+    await work(client, await client.pages(chapter.id), chapter);
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await stop();
@@ -145,6 +214,10 @@ const round = (value: number) => Math.round(value * 10) / 10;
 function write(options: CommonOptions, value: object, text: string): void {
   process.stdout.write(`${options.json ? JSON.stringify(value) : text}\n`);
 }
+
+const templatesText = shortTemplateNames
+  .map((name) => `${name} (${shortTemplates[name].about.replace(/\.$/, '').toLowerCase()})`)
+  .join(', ');
 
 const common = (command: Command) =>
   command
@@ -158,10 +231,21 @@ const program = new Command('komavox')
   .showHelpAfterError('Use --help for the options.');
 
 common(program.command('video'))
-  .description('make a narrated, captioned video of a chapter')
+  .description('make a narrated, captioned video of a chapter, or a short of its panels')
   .argument('<input...>', 'a .cbz, a .zip, a folder of images, or images in order')
   .option('-o, --out <file>', 'the video to write', 'out.mp4')
-  .addOption(new Option('--captions <style>', 'caption style').choices(captionStyleNames).default('advanced'))
+  .addOption(new Option('--template <name>', `a short: ${templatesText}`).choices(shortTemplateNames))
+  .addOption(
+    new Option('--length <seconds>', 'of a short, about: what says most is in (default: 60)').choices(
+      shortLengths,
+    ),
+  )
+  .option('--title <text>', 'over the beginning of a short (default: the name of the file)')
+  .addOption(
+    new Option('--captions <style>', "caption style (default: advanced, or the template's)").choices(
+      captionStyleNames,
+    ),
+  )
   .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
   .option('--cast', 'read each speaker in a voice of his own, as the pages suggest, without sound effects')
   .addOption(new Option('--animation <type>', 'how each page enters').choices([...animationTypes]))
@@ -197,6 +281,6 @@ function report(error: unknown): number {
   }
   process.stderr.write(`komavox: ${error instanceof Error ? error.message : String(error)}\n`);
   if (error instanceof Interrupted) return 130;
-  const refused = [UsageError, Refusal, SettingsError].some((kind) => error instanceof kind);
+  const refused = [UsageError, Refusal, SettingsError, ShortError].some((kind) => error instanceof kind);
   return refused || (error instanceof WeightsError && error.isRefusal) ? 2 : 1;
 }

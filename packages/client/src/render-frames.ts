@@ -1,0 +1,88 @@
+/** Frames with their speech become a video. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { captionStyles, type CaptionStyle } from '@komavox/scene';
+import type { Client, Speech, UploadFrame, VideoJob, VideoMusic } from './client.js';
+
+export interface FrameToRender extends Omit<UploadFrame, 'image' | 'audio'> {
+  /** Address of the page's image. */
+  readonly page: string;
+  /** Of its caption; empty for none. */
+  readonly text: string;
+  readonly speech?: Speech;
+}
+
+export interface RenderOptions {
+  readonly captionStyle: CaptionStyle;
+  /** 0.5 to 5 (spec 2 section 9). */
+  readonly captionSize: number;
+  readonly music?: VideoMusic;
+  /** How much of a stage is done, 0 to 1. */
+  readonly onProgress: (stage: 'uploading' | 'rendering', done: number) => void;
+}
+
+export interface RenderedVideo {
+  readonly mp4: Uint8Array;
+  readonly job: VideoJob;
+}
+
+export async function renderFrames(
+  client: Client,
+  frames: readonly FrameToRender[],
+  options: RenderOptions,
+): Promise<RenderedVideo> {
+  const { onProgress } = options;
+  onProgress('uploading', 0);
+  const exportId = randomUUID();
+  // Many shots may be of one page.
+  const images = new Map(
+    [...new Set(frames.map(({ page }) => page))].map((page) => [page, client.image(page)]),
+  );
+  await client.upload(
+    exportId,
+    await Promise.all(
+      frames.map(async ({ page, speech, text: _, ...frame }) => ({
+        ...frame,
+        image: await (images.get(page) ?? client.image(page)),
+        ...(speech ? { audio: speech.audio } : {}),
+      })),
+    ),
+    options.music,
+  );
+  onProgress('uploading', 1);
+  const job = await finished(
+    client,
+    await client.startVideo(exportId, subtitlesOf(frames, options)),
+    (done) => onProgress('rendering', done),
+  );
+  const mp4 = new Uint8Array(await (await client.call(job.files?.mp4 ?? '')).arrayBuffer());
+  return { mp4, job };
+}
+
+function subtitlesOf(frames: readonly FrameToRender[], { captionStyle, captionSize }: RenderOptions) {
+  return {
+    frameTexts: frames.map(({ text }, frameIndex) => ({ frameIndex, text })),
+    captionStyle,
+    subtitleSize: captionSize,
+    position: captionStyles[captionStyle].place,
+    wordTimings: frames.flatMap(({ speech }, frameIndex) =>
+      speech ? [{ frameIndex, timings: speech.timings }] : [],
+    ),
+  };
+}
+
+async function finished(
+  client: Client,
+  started: VideoJob,
+  onProgress: (done: number) => void,
+): Promise<VideoJob> {
+  let job = started;
+  while (job.state === 'queued' || job.state === 'rendering') {
+    onProgress(job.progress);
+    await pause(250);
+    job = await client.videoJob(job.id);
+  }
+  if (job.state !== 'done') throw new Error(job.error ?? `The video was ${job.state}.`);
+  onProgress(1);
+  return job;
+}
