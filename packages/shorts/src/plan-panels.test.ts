@@ -97,6 +97,21 @@ it('never cuts a balloon off, whatever the move and the moment', () => {
   }
 });
 
+it('leaves no half of a balloon beside the one that is said', () => {
+  const beside = box(420, 80, 120, 60);
+  const [first] = shotsOf(
+    talk(wide, [
+      ['Left', box(80, 80, 80, 60)],
+      ['Beside, and said later since it is far too long to be said in one go', beside],
+    ]),
+  );
+  const part = shotCrop(first?.shot.box ?? wide, page());
+  const [left, right] = [beside.x - part.x, part.x + part.width - beside.x - beside.width];
+  const isIn = left >= 0 && right >= 0;
+  const isOut = part.x + part.width <= beside.x || part.x >= beside.x + beside.width;
+  expect(isIn || isOut).toBe(true);
+});
+
 it('pans over a wide or a narrow panel without a text, in reading order, and lasts as long as a look', () => {
   const silent = (panel: Box, direction: 'ltr' | 'rtl' = 'ltr') =>
     shotsOf(page({ panels: [panel], direction }))[0]?.shot;

@@ -50,6 +50,9 @@ const maxAspect = 0.95;
 const minAspect = 0.36;
 /** Of the page's width, the least that a shot shows: a smaller part is blurred when it is enlarged. */
 const minWidth = 0.36;
+/** Of its width, how wide a part may get for a balloon beside; of the least width, how narrow. */
+const maxWider = 1.2;
+const maxNarrower = 0.85;
 /** Around the letters of a balloon, as a share of their box's longer side: about the balloon itself. */
 const balloonMargin = 0.22;
 
@@ -64,7 +67,9 @@ export function planPanels(pages: readonly (ReadPage | null)[], template: Templa
       const shots = panel === whole && template.view === 'pages' ? [lines] : groupsOf(lines, panel, page);
       return {
         page: index,
-        shots: shots.map((group) => shotOf({ panel, page, lines: group, template, turn: turn++ })),
+        shots: shots.map((group) =>
+          shotOf({ panel, page, lines: group, all: lines, template, turn: turn++ }),
+        ),
       };
     });
   });
@@ -119,29 +124,50 @@ function grown(panel: Box, balloons: Box | null, page: Size): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The part of a wide panel around its balloons, with what is beside them; others whole. */
-function partOf(panel: Box, balloons: Box | null, page: Size): Box {
+/**
+ * The part of a wide panel around its balloons, with what is beside them; others whole. A side that would cut another balloon
+ * goes past it, where the part gets little wider, else before it, where enough stays.
+ */
+function partOf(panel: Box, balloons: Box | null, others: readonly Box[], page: Size): Box {
   const whole = grown(panel, balloons, page);
   if (balloons === null) return whole;
   const width = Math.min(whole.width, Math.max(widthOf(whole, page), balloons.width));
   const middle = balloons.x + balloons.width / 2;
-  const x = Math.max(whole.x, Math.min(whole.x + whole.width - width, middle - width / 2));
-  return { ...whole, x, width };
+  const left = Math.max(whole.x, Math.min(whole.x + whole.width - width, middle - width / 2));
+  let [from, to] = [left, left + width];
+  const ends = { start: whole.x, end: whole.x + whole.width };
+  for (const other of others) {
+    const [start, end] = [Math.max(ends.start, other.x), Math.min(ends.end, other.x + other.width)];
+    const isShort = (past: number, before: number) =>
+      past <= width * maxWider || before < page.width * minWidth * maxNarrower;
+    if (start < from && end > from) {
+      if (isShort(to - start, to - end) || end > balloons.x) from = start;
+      else from = end;
+    }
+    if (start < to && end > to) {
+      if (isShort(end - from, start - from) || start < balloons.x + balloons.width) to = end;
+      else to = start;
+    }
+  }
+  return { ...whole, x: from, width: to - from };
 }
 
 interface ShotOptions {
   readonly panel: Box;
   readonly page: ReadPage;
   readonly lines: readonly PanelLine[];
+  /** Of the panel. */
+  readonly all: readonly PanelLine[];
   readonly template: Template;
   /** Number of shots before: moves alternate. */
   readonly turn: number;
 }
 
-function shotOf({ panel, page, lines, template, turn }: ShotOptions): PlannedShot {
+function shotOf({ panel, page, lines, all, template, turn }: ShotOptions): PlannedShot {
   const text = textOf(lines);
   const balloons = balloonsOf(lines);
-  const part = template.view === 'pages' ? panel : fitted(partOf(panel, balloons, page), balloons);
+  const others = all.flatMap((line) => (lines.includes(line) ? [] : (balloonsOf([line]) ?? [])));
+  const part = template.view === 'pages' ? panel : fitted(partOf(panel, balloons, others, page), balloons);
   const aspect = part.width / part.height;
   const isWide = aspect > maxAspect;
   const box = shareOf(part, page);

@@ -102,4 +102,5 @@ export const {
   project: projectEndpoint,
   saveProject: saveProjectEndpoint,
   sendProjectFile: sendProjectFileEndpoint,
+  deleteProject: deleteProjectEndpoint,
 } = projectsApi.endpoints;

@@ -4,6 +4,7 @@ import { useBookmarkQuery } from '../api/reader.js';
 import type { Chapter } from '../api/types.js';
 import { isReadToEnd } from '../reader/read-to-end.js';
 import { paths } from '../routes/paths.js';
+import { ChapterShort } from '../shorts/ChapterShort.js';
 import { CheckIcon } from '../ui/icons.js';
 import { FailedToLoad } from '../ui/feedback/Notice.js';
 import { counted } from '../ui/counted.js';
@@ -38,6 +39,7 @@ export function ChapterPortion({
           <div className="min-w-0 grow">
             <ChapterCard chapter={chapter} mark={markOf(chapter)} />
           </div>
+          <ChapterShort chapter={chapter} />
           {manga?.imported?.own === true && (
             <ChapterMenu
               chapter={chapter}

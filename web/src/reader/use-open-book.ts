@@ -21,7 +21,7 @@ import { useZoom, type Zoom } from './viewer/use-zoom.js';
 const prefetchPages = 3;
 
 /** One at a time. */
-export type ReaderDialog = 'jump' | 'help' | 'end' | 'voice' | 'pronunciation';
+export type ReaderDialog = 'jump' | 'help' | 'end' | 'voice' | 'pronunciation' | 'short';
 
 /** State of an open book, and the keys and gestures that change it. */
 export function useOpenBook(book: Book) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { useAppDispatch } from '../../store/hooks.js';
-import { smallPrimaryButton } from '../../ui/controls/button-style.js';
+import { smallPlainButton } from '../../ui/controls/button-style.js';
 import { Button, IconButton } from '../../ui/controls/Button.js';
 import { Choice } from '../../ui/controls/Choice.js';
 import {
@@ -89,7 +89,7 @@ function Place({ book, open: { spread }, direction, navigation, setDialog }: Ope
   );
 }
 
-function Tools({ book, tasks }: OpenReader) {
+function Tools({ book, tasks, setDialog }: OpenReader) {
   const dispatch = useAppDispatch();
   const { language, mode, extraction, speech, boxOpen, text } = useReaderState();
   const nothingToSpeak = boxOpen && text.trim() === '';
@@ -111,7 +111,7 @@ function Tools({ book, tasks }: OpenReader) {
         ]}
         onChange={(chosen) => dispatch(modeChosen(chosen))}
       />
-      <div className="col-span-2 grid grid-cols-3 gap-2 sm:flex">
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
         <Button size="small" disabled={extraction !== null} onClick={() => tasks.extract(mode)}>
           Extract Text
         </Button>
@@ -128,10 +128,18 @@ function Tools({ book, tasks }: OpenReader) {
         )}
         <Link
           to={paths.videoEditor(book.pages.map(({ address }) => address))}
-          className={`${smallPrimaryButton} whitespace-nowrap`}
+          className={`${smallPlainButton} whitespace-nowrap`}
         >
           Create Video
         </Link>
+        <Button
+          size="small"
+          variant="primary"
+          className="whitespace-nowrap"
+          onClick={() => setDialog('short')}
+        >
+          Make a short
+        </Button>
       </div>
     </div>
   );

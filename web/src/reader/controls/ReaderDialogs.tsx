@@ -1,4 +1,5 @@
 import { LazyNarrationDialog } from '../../narration/LazyNarrationDialog.js';
+import { LazyShortDialog } from '../../shorts/LazyShortDialog.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { mangaIdOf } from '../book.js';
 import type { OpenReader, ReaderDialog } from '../use-open-book.js';
@@ -28,6 +29,7 @@ export function ReaderDialogs(props: ReaderDialogsProps) {
       />
       <KeyHelp {...openState('help')} direction={direction} guided={guided.on} />
       <EndOfChapterDialog {...openState('end')} book={book} onChapter={navigation.openChapter} />
+      {dialog === 'short' && <LazyShortDialog book={{ ...book, language }} onClose={() => setDialog(null)} />}
       {(dialog === 'voice' || dialog === 'pronunciation') && (
         <LazyNarrationDialog
           mangaId={mangaIdOf(book)}
