@@ -1,7 +1,7 @@
 /** Frames with their speech become a video. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { captionStyles, type CaptionStyle } from '@komavox/scene';
+import type { CaptionStyle } from '@komavox/scene';
 import type { Client, Speech, UploadFrame, VideoJob, VideoMusic } from './client.js';
 
 export interface FrameToRender extends Omit<UploadFrame, 'image' | 'audio'> {
@@ -64,7 +64,6 @@ function subtitlesOf(frames: readonly FrameToRender[], { captionStyle, captionSi
     frameTexts: frames.map(({ text }, frameIndex) => ({ frameIndex, text })),
     captionStyle,
     subtitleSize: captionSize,
-    position: captionStyles[captionStyle].place,
     wordTimings: frames.flatMap(({ speech }, frameIndex) =>
       speech ? [{ frameIndex, timings: speech.timings }] : [],
     ),

@@ -4069,6 +4069,32 @@ export interface paths {
             projectId?: string | null;
             /** @description What the file is called, before its timestamp */
             name?: string | null;
+            /** @description What is left out is as in an upright video at 30 a second, 1080 pixels wide */
+            format?: {
+              /**
+               * @description Width to height
+               * @default 9:16
+               * @enum {string}
+               */
+              shape?: '9:16' | '4:5' | '1:1' | '16:9';
+              /**
+               * @description Pictures a second
+               * @default 30
+               * @enum {number}
+               */
+              fps?: 24 | 30 | 60;
+              /**
+               * @description Pixels of the shorter side
+               * @default 1080
+               * @enum {number}
+               */
+              size?: 720 | 1080;
+              /**
+               * @default standard
+               * @enum {string}
+               */
+              quality?: 'small' | 'standard' | 'high';
+            } | null;
           };
         };
       };

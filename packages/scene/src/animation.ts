@@ -1,9 +1,9 @@
 /** The sixteen entrance animations (spec 2 section 9). Each ends exactly in the still pose. */
-import { canvasHeight, canvasWidth, videoFrameRate, type Size } from './format.js';
+import { videoFrameRate, type Size } from './format.js';
 import type { Surface } from './surface.js';
 
 export const animationSeconds = 0.8;
-/** Video frames that differ from the still pose. */
+/** Video frames, thirty a second, that differ from the still pose. */
 export const animationVideoFrames = Math.round(animationSeconds * videoFrameRate);
 
 /**
@@ -18,13 +18,12 @@ export function entranceProgress(videoFrame: number): number {
 export const easedOut = (progress: number): number => 1 - (1 - progress) ** 3;
 
 const degrees = (value: number) => (value * Math.PI) / 180;
-const centre = { x: canvasWidth / 2, y: canvasHeight / 2 };
-
 /** The remaining part of an animation (1 to 0) and the part that is over, eased and not. */
 interface Moment {
   readonly progress: number;
   readonly done: number;
   readonly left: number;
+  readonly canvas: Size;
 }
 
 type Pose = (surface: Surface<Size>, moment: Moment) => void;
@@ -35,10 +34,10 @@ function around(surface: Surface<Size>, x: number, y: number, change: () => void
   surface.translate(-x, -y);
 }
 
-const scaled = (surface: Surface<Size>, x: number, y = x) =>
-  around(surface, centre.x, centre.y, () => surface.scale(x, y));
-const turned = (surface: Surface<Size>, angle: number, y = centre.y) =>
-  around(surface, centre.x, y, () => surface.rotate(degrees(angle)));
+const scaled = (surface: Surface<Size>, { width, height }: Size, x: number, y = x) =>
+  around(surface, width / 2, height / 2, () => surface.scale(x, y));
+const turned = (surface: Surface<Size>, { width, height }: Size, angle: number, y = height / 2) =>
+  around(surface, width / 2, y, () => surface.rotate(degrees(angle)));
 // Whole pixels while sliding: text stays sharp and the encoder finds the motion.
 const moved = (surface: Surface<Size>, x: number, y: number) =>
   surface.translate(Math.round(x), Math.round(y));
@@ -49,27 +48,27 @@ const poses = {
   fade: (surface, { progress }) => {
     surface.globalAlpha *= progress;
   },
-  fadeScale: (surface, { progress, left }) => {
+  fadeScale: (surface, { progress, left, canvas }) => {
     surface.globalAlpha *= progress;
-    scaled(surface, 1 - 0.2 * left);
+    scaled(surface, canvas, 1 - 0.2 * left);
   },
-  slideLeft: (surface, { left }) => moved(surface, canvasWidth * left, 0),
-  slideRight: (surface, { left }) => moved(surface, -canvasWidth * left, 0),
-  slideUp: (surface, { left }) => moved(surface, 0, canvasHeight * left),
-  slideDown: (surface, { left }) => moved(surface, 0, -canvasHeight * left),
-  zoomIn: (surface, { left }) => scaled(surface, 1 - 0.5 * left),
-  zoomOut: (surface, { left }) => scaled(surface, 1 + 0.5 * left),
-  flipX: (surface, { done }) => scaled(surface, 1, opening(done)),
-  flipY: (surface, { done }) => scaled(surface, opening(done), 1),
-  rotate: (surface, { left }) => turned(surface, -180 * left),
-  rotateLeft: (surface, { left }) => turned(surface, 90 * left),
-  rotateRight: (surface, { left }) => turned(surface, -90 * left),
-  bounce: (surface, { progress }) =>
-    moved(surface, 0, -Math.abs(Math.cos(progress * Math.PI * 2.5)) * canvasHeight * 0.25 * (1 - progress)),
-  swing: (surface, { progress }) =>
-    turned(surface, Math.sin(progress * Math.PI * 3) * 12 * (1 - progress), 0),
-  tilt: (surface, { left }) =>
-    around(surface, centre.x, centre.y, () => surface.transform(1, 0.25 * left, 0, 1, 0, 0)),
+  slideLeft: (surface, { left, canvas }) => moved(surface, canvas.width * left, 0),
+  slideRight: (surface, { left, canvas }) => moved(surface, -canvas.width * left, 0),
+  slideUp: (surface, { left, canvas }) => moved(surface, 0, canvas.height * left),
+  slideDown: (surface, { left, canvas }) => moved(surface, 0, -canvas.height * left),
+  zoomIn: (surface, { left, canvas }) => scaled(surface, canvas, 1 - 0.5 * left),
+  zoomOut: (surface, { left, canvas }) => scaled(surface, canvas, 1 + 0.5 * left),
+  flipX: (surface, { done, canvas }) => scaled(surface, canvas, 1, opening(done)),
+  flipY: (surface, { done, canvas }) => scaled(surface, canvas, opening(done), 1),
+  rotate: (surface, { left, canvas }) => turned(surface, canvas, -180 * left),
+  rotateLeft: (surface, { left, canvas }) => turned(surface, canvas, 90 * left),
+  rotateRight: (surface, { left, canvas }) => turned(surface, canvas, -90 * left),
+  bounce: (surface, { progress, canvas }) =>
+    moved(surface, 0, -Math.abs(Math.cos(progress * Math.PI * 2.5)) * canvas.height * 0.25 * (1 - progress)),
+  swing: (surface, { progress, canvas }) =>
+    turned(surface, canvas, Math.sin(progress * Math.PI * 3) * 12 * (1 - progress), 0),
+  tilt: (surface, { left, canvas: { width, height } }) =>
+    around(surface, width / 2, height / 2, () => surface.transform(1, 0.25 * left, 0, 1, 0, 0)),
 } satisfies Readonly<Record<string, Pose>>;
 
 export type AnimationType = keyof typeof poses;
@@ -79,7 +78,7 @@ export const animationTypes = Object.keys(poses) as readonly AnimationType[];
 export function withEntrance<Image extends Size>(
   surface: Surface<Image>,
   type: AnimationType | undefined,
-  progress: number,
+  { progress, canvas }: Pick<Moment, 'progress' | 'canvas'>,
   draw: () => void,
 ): void {
   if (type === undefined || progress >= 1) {
@@ -89,7 +88,7 @@ export function withEntrance<Image extends Size>(
   const done = easedOut(Math.max(0, progress));
   surface.save();
   const pose: Pose = poses[type];
-  pose(surface, { progress: Math.max(0, progress), done, left: 1 - done });
+  pose(surface, { progress: Math.max(0, progress), done, left: 1 - done, canvas });
   draw();
   surface.restore();
 }

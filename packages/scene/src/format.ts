@@ -1,4 +1,4 @@
-/** The format of every video (spec 2 section 9). */
+/** The format of a video unless another is chosen (spec 2 section 9). A scene's own time is always counted in thirtieths of a second. */
 export const canvasWidth = 1080;
 export const canvasHeight = 1920;
 export const videoFrameRate = 30;

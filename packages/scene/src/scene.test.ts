@@ -9,6 +9,7 @@ import { contain, cover, drawScene, imageOverlayBox, movingVideoFrames } from '.
 import type { Size } from './format.js';
 import type { ShotMove } from './shot/shot.js';
 import type { Surface } from './surface.js';
+import { canvasOf } from './video-format.js';
 import { defaultTextPosition, defaultTextStyle, drawTextOverlay, type TextStyle } from './text-overlay.js';
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -97,7 +98,7 @@ describe('entrance animations', () => {
   it.each(animationTypes)('%s begins in another pose and ends in the still one', (type) => {
     const at = (progress: number) => {
       const surface = new Record2d();
-      withEntrance(surface, type, progress, () => surface.drawImage(page));
+      withEntrance(surface, type, { progress, canvas: canvasOf() }, () => surface.drawImage(page));
       return surface.drawn[0];
     };
     const still = { what: 'page', matrix: [1, 0, 0, 1, 0, 0], alpha: 1 };
@@ -112,7 +113,7 @@ describe('entrance animations', () => {
 
   it('leaves the surface as it was', () => {
     const surface = new Record2d();
-    withEntrance(surface, 'swing', 0.3, () => surface.drawImage(page));
+    withEntrance(surface, 'swing', { progress: 0.3, canvas: canvasOf() }, () => surface.drawImage(page));
     surface.drawImage(page);
     expect(surface.drawn[1]).toEqual({ what: 'page', matrix: [1, 0, 0, 1, 0, 0], alpha: 1 });
   });

@@ -1,13 +1,14 @@
 /** The content of one frame of the strip, drawn bottom to top: background, page or shot, images, texts. */
 import { animationVideoFrames, entranceProgress, withEntrance, type AnimationType } from './animation.js';
-import { canvasHeight, canvasWidth, type Box, type Position, type Size } from './format.js';
+import { canvasWidth, type Box, type Position, type Size } from './format.js';
 import { moveVideoFrames, shotPlace, type CameraMove } from './shot/shot.js';
 import { drawTextOverlay, type TextOverlay } from './text-overlay.js';
 import type { Surface } from './surface.js';
+import { canvasOf, type VideoShape } from './video-format.js';
 
 interface ImageOverlay {
   readonly position: Position;
-  /** Factor; 1 is 30 percent of the canvas's width. */
+  /** Factor; 1 is 30 percent of the canvas's shorter side. */
   readonly size: number;
 }
 
@@ -15,6 +16,8 @@ export const imageOverlayLimits = { min: 0.2, max: 2, step: 0.005 } as const;
 const imageOverlayWidth = canvasWidth * 0.3;
 
 export interface FrameScene<Image extends Size> {
+  /** Upright without. */
+  readonly shape?: VideoShape | undefined;
   /** Of a shot its part of the page alone. */
   readonly page: Image;
   /** Of a shot its fill. */
@@ -27,24 +30,24 @@ export interface FrameScene<Image extends Size> {
 }
 
 /** The largest box with the image's shape inside the canvas, centred, in whole pixels. */
-export function contain(image: Size): Box {
-  const factor = Math.min(canvasWidth / image.width, canvasHeight / image.height);
+export function contain(image: Size, canvas: Size = canvasOf()): Box {
+  const factor = Math.min(canvas.width / image.width, canvas.height / image.height);
   const width = Math.max(1, Math.round(image.width * factor));
   const height = Math.max(1, Math.round(image.height * factor));
   return {
-    x: Math.round((canvasWidth - width) / 2),
-    y: Math.round((canvasHeight - height) / 2),
+    x: Math.round((canvas.width - width) / 2),
+    y: Math.round((canvas.height - height) / 2),
     width,
     height,
   };
 }
 
 /** The smallest box with the image's shape that covers the canvas, centred. */
-export function cover(image: Size): Box {
-  const factor = Math.max(canvasWidth / image.width, canvasHeight / image.height);
+export function cover(image: Size, canvas: Size = canvasOf()): Box {
+  const factor = Math.max(canvas.width / image.width, canvas.height / image.height);
   const width = image.width * factor;
   const height = image.height * factor;
-  return { x: (canvasWidth - width) / 2, y: (canvasHeight - height) / 2, width, height };
+  return { x: (canvas.width - width) / 2, y: (canvas.height - height) / 2, width, height };
 }
 
 /** Video frames at the start that differ from the still pose, in which the scene is from then on. */
@@ -55,35 +58,41 @@ export const movingVideoFrames = ({
   Math.max(animation === undefined ? 0 : animationVideoFrames, camera ? moveVideoFrames(camera) : 0);
 
 /** The rectangle of an image overlay: centred on its position, its aspect ratio kept. */
-export function imageOverlayBox(overlay: ImageOverlay, image: Size): Box {
+export function imageOverlayBox(overlay: ImageOverlay, image: Size, canvas: Size = canvasOf()): Box {
   const width = imageOverlayWidth * overlay.size;
   const height = (width * image.height) / Math.max(1, image.width);
   return {
-    x: (overlay.position.x / 100) * canvasWidth - width / 2,
-    y: (overlay.position.y / 100) * canvasHeight - height / 2,
+    x: (overlay.position.x / 100) * canvas.width - width / 2,
+    y: (overlay.position.y / 100) * canvas.height - height / 2,
     width,
     height,
   };
 }
 
-/** Draws the frame as it is at one of its video frames (0 is its first; fractions are fine). Captions are not drawn here. */
+/**
+ * Draws the frame as it is at one of its video frames, thirty a second (0 is its first; fractions are fine). Captions are not drawn here.
+ */
 export function drawScene<Image extends Size>(
   surface: Surface<Image>,
   scene: FrameScene<Image>,
   videoFrame: number,
 ): void {
+  const canvas = canvasOf(scene.shape);
   surface.globalAlpha = 1;
   surface.imageSmoothingEnabled = true;
   surface.imageSmoothingQuality = 'high';
   surface.fillStyle = '#000000';
-  surface.fillRect(0, 0, canvasWidth, canvasHeight);
-  if (scene.background) drawIn(surface, scene.background, cover(scene.background));
-  const place = scene.camera ? shotPlace(scene.page, scene.camera, videoFrame) : contain(scene.page);
-  withEntrance(surface, scene.animation, entranceProgress(videoFrame), () =>
+  surface.fillRect(0, 0, canvas.width, canvas.height);
+  if (scene.background) drawIn(surface, scene.background, cover(scene.background, canvas));
+  const place = scene.camera
+    ? shotPlace(scene.page, scene.camera, videoFrame, canvas)
+    : contain(scene.page, canvas);
+  withEntrance(surface, scene.animation, { progress: entranceProgress(videoFrame), canvas }, () =>
     drawIn(surface, scene.page, place),
   );
-  for (const overlay of scene.images) drawIn(surface, overlay.image, imageOverlayBox(overlay, overlay.image));
-  for (const text of scene.texts) drawTextOverlay(surface, text);
+  for (const overlay of scene.images)
+    drawIn(surface, overlay.image, imageOverlayBox(overlay, overlay.image, canvas));
+  for (const text of scene.texts) drawTextOverlay(surface, text, canvas);
 }
 
 function drawIn<Image extends Size>(surface: Surface<Image>, image: Image, box: Box): void {

@@ -1,6 +1,7 @@
-import { canvasHeight, canvasWidth, type Box, type Position, type Size } from './format.js';
+import type { Box, Position, Size } from './format.js';
 import { fontStack } from './fonts.js';
 import type { Surface } from './surface.js';
+import { canvasOf } from './video-format.js';
 
 export interface TextStyle {
   /** CSS colours. */
@@ -46,15 +47,19 @@ const textOverlayFont = (overlay: TextOverlay): string =>
   `${overlay.style.fontStyle} ${overlay.style.fontWeight} ${overlay.size * baseFontSize}px ${fontStack(overlay.style.fontFamily, overlay.text)}`;
 
 /** The box that a text overlay fills, its background included; centred on its position. */
-export function textOverlayBox(surface: Surface<never>, overlay: TextOverlay): Box {
+export function textOverlayBox(
+  surface: Surface<never>,
+  overlay: TextOverlay,
+  canvas: Size = canvasOf(),
+): Box {
   const size = overlay.size * baseFontSize;
   surface.font = textOverlayFont(overlay);
   const lines = overlay.text.split('\n');
   const width = Math.max(...lines.map((line) => surface.measureText(line).width)) + 2 * padding * size;
   const height = lines.length * size * lineHeight + padding * size;
   return {
-    x: (overlay.position.x / 100) * canvasWidth - width / 2,
-    y: (overlay.position.y / 100) * canvasHeight - height / 2,
+    x: (overlay.position.x / 100) * canvas.width - width / 2,
+    y: (overlay.position.y / 100) * canvas.height - height / 2,
     width,
     height,
   };
@@ -63,10 +68,14 @@ export function textOverlayBox(surface: Surface<never>, overlay: TextOverlay): B
 /**
  * Draws the text. Without a background colour it has an outline and a shadow, so that it can be read on any page.
  */
-export function drawTextOverlay<Image extends Size>(surface: Surface<Image>, overlay: TextOverlay): void {
+export function drawTextOverlay<Image extends Size>(
+  surface: Surface<Image>,
+  overlay: TextOverlay,
+  canvas: Size = canvasOf(),
+): void {
   if (overlay.text.trim() === '') return;
   const { style } = overlay;
-  const box = textOverlayBox(surface, overlay);
+  const box = textOverlayBox(surface, overlay, canvas);
   surface.save();
   surface.textAlign = 'center';
   surface.textBaseline = 'middle';

@@ -20,6 +20,8 @@ export interface Timeline {
   readonly videoFrames: number;
   /** `videoFrames` in seconds. */
   readonly seconds: number;
+  /** Video frames a second. */
+  readonly fps: number;
 }
 
 /**
@@ -29,6 +31,7 @@ export interface Timeline {
 export function planTimeline(
   audioSeconds: readonly (number | undefined)[],
   fallbackSeconds: number = exportFrameSeconds,
+  fps: number = videoFrameRate,
 ): Timeline {
   const entries: TimelineEntry[] = [];
   let audioStart = 0;
@@ -36,28 +39,28 @@ export function planTimeline(
   for (const audio of audioSeconds) {
     const seconds = audio === undefined || !(audio > 0) ? fallbackSeconds : audio;
     const end = audioStart + seconds;
-    const videoFrames = Math.max(1, nearestVideoFrame(end) - firstVideoFrame);
+    const videoFrames = Math.max(1, nearestVideoFrame(end, fps) - firstVideoFrame);
     entries.push({ seconds, audioStart, firstVideoFrame, videoFrames });
     audioStart = end;
     firstVideoFrame += videoFrames;
   }
-  return { entries, videoFrames: firstVideoFrame, seconds: firstVideoFrame / videoFrameRate };
+  return { entries, videoFrames: firstVideoFrame, seconds: firstVideoFrame / fps, fps };
 }
 
 /**
  * The most video frames a frame of this length can get, wherever it stands in the strip. A segment is made this long and
  * cut when it is joined, so that it need not be made again when frames before it change.
  */
-export function segmentVideoFrames(seconds: number): number {
-  return Math.ceil(seconds * videoFrameRate - 1e-6) + 1;
+export function segmentVideoFrames(seconds: number, fps: number = videoFrameRate): number {
+  return Math.ceil(seconds * fps - 1e-6) + 1;
 }
 
 /** The frame that is shown at a time; the last one after the end, -1 without frames. */
 export function frameAt(timeline: Timeline, seconds: number): number {
-  const videoFrame = Math.floor(seconds * videoFrameRate + 1e-6);
+  const videoFrame = Math.floor(seconds * timeline.fps + 1e-6);
   const index = timeline.entries.findIndex((entry) => videoFrame < entry.firstVideoFrame + entry.videoFrames);
   return index < 0 ? timeline.entries.length - 1 : index;
 }
 
 // Sums of decimals such as 0.1 may miss a half by a hair; the hair must not decide.
-const nearestVideoFrame = (seconds: number) => Math.floor(seconds * videoFrameRate + 0.5 + 1e-6);
+const nearestVideoFrame = (seconds: number, fps: number) => Math.floor(seconds * fps + 0.5 + 1e-6);

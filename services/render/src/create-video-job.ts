@@ -1,12 +1,19 @@
 /** POST /api/video/compile: from uploaded frames to a job. */
 import { fileStem, Problem } from '@komavox/core';
 import {
+  captionPlace,
   captionSizeLimits,
   captionStyleNames,
   captionStyles,
   defaultCaptionSettings,
+  defaultVideoFormat,
   fontNames,
+  isDefaultFormat,
   readWordTimings,
+  videoFrameRates,
+  videoQualityNames,
+  videoShapeNames,
+  videoSizes,
   type CaptionSettings,
 } from '@komavox/scene';
 import { idSchema } from '@komavox/http';
@@ -30,6 +37,17 @@ const bounded = <Item extends z.ZodType>(item: Item, max: number) =>
   }, z.array(item).max(max).default([]));
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'A colour is written as #rrggbb.');
+
+/** One of a list, with words for a person who chose another. */
+const oneOf = <Value extends string | number>(values: readonly Value[], usual: Value) =>
+  z.literal([...values], { error: `Choose one of ${values.join(', ')}.` }).default(usual as never);
+
+const format = z.object({
+  shape: oneOf(videoShapeNames, defaultVideoFormat.shape).describe('Width to height'),
+  fps: oneOf(videoFrameRates, defaultVideoFormat.fps).describe('Pictures a second'),
+  size: oneOf(videoSizes, defaultVideoFormat.size).describe('Pixels of the shorter side'),
+  quality: oneOf(videoQualityNames, defaultVideoFormat.quality),
+});
 
 /** Spec 2 section 7. `assSubtitleContent` is accepted and ignored: captions are made from texts and timings. */
 export const compileBody = (maxFrames: number) =>
@@ -57,6 +75,9 @@ export const compileBody = (maxFrames: number) =>
     exportId: z.string().min(1).max(200).nullish(),
     projectId: idSchema(64).nullish().describe('The project that it is made of'),
     name: z.string().max(200).nullish().describe('What the file is called, before its timestamp'),
+    format: format
+      .nullish()
+      .describe('What is left out is as in an upright video at 30 a second, 1080 pixels wide'),
   });
 
 type CompileRequest = z.output<ReturnType<typeof compileBody>>;
@@ -142,7 +163,7 @@ function checkSounds({ frames }: VideoPlan, maxSeconds: number): void {
   throw new Problem(413, 'audio_too_long', detail);
 }
 
-function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
+function planOf(upload: Upload, { subtitles, format: wanted }: CompileRequest): VideoPlan {
   const texts = new Map(subtitles?.frameTexts.map((entry) => [entry.frameIndex, entry.text]));
   const timings = new Map(
     subtitles?.wordTimings.map((entry) => [entry.frameIndex, readWordTimings(entry.timings)]),
@@ -158,7 +179,7 @@ function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
     ? {
         style: subtitles.captionStyle,
         size: subtitles.subtitleSize,
-        position: subtitles.position ?? captionStyles[subtitles.captionStyle].place,
+        position: subtitles.position ?? captionPlace(subtitles.captionStyle, wanted?.shape),
         font: subtitles.font,
         color: subtitles.color,
         highlight: subtitles.highlight,
@@ -171,6 +192,7 @@ function planOf(upload: Upload, { subtitles }: CompileRequest): VideoPlan {
       : {}),
     ...(captions ? { captions } : {}),
     ...(upload.music ? { music: musicOf(upload.music, upload.musicFile) } : {}),
+    ...(wanted && !isDefaultFormat(wanted) ? { format: wanted } : {}),
   };
 }
 

@@ -12,10 +12,13 @@ export class PreparedVideoFrame {
   }
 }
 
-/** From RGBA bytes to the encoder's colours. */
-export const openConversion = ({ width, height }: Size): FilterChain =>
+/** From RGBA bytes to the encoder's colours, in the size given. */
+export const openConversion = ({ width, height }: Size, to: Size = { width, height }): FilterChain =>
   openFilterChain({ width, height, pixels: 'rgba' }, [
-    { name: 'scale', options: { flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' } },
+    {
+      name: 'scale',
+      options: { w: to.width, h: to.height, flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' },
+    },
     { name: 'format', options: { pix_fmts: 'yuv420p' } },
   ]);
 

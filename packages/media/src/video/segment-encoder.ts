@@ -24,8 +24,11 @@ import type { Segment } from './segment.js';
 import { check, required, VideoError } from './video-error.js';
 
 export interface EncoderSettings {
+  /** Of what is drawn. */
   readonly width: number;
   readonly height: number;
+  /** Of the video, both even, where it is another. */
+  readonly encoded?: { readonly width: number; readonly height: number };
   readonly videoFrameRate: number;
   /** Default `veryfast`. */
   readonly preset?: 'ultrafast' | 'superfast' | 'veryfast' | 'faster' | 'fast' | 'medium';
@@ -43,6 +46,8 @@ export interface EncoderSettings {
 
 /** Names everything about the encoding that changes its bytes; part of the key of a cached segment. */
 export const encoderVersion = 'x264-1';
+
+const sizeOf = ({ width, height, encoded = { width, height } }: EncoderSettings) => encoded;
 
 interface ParameterSets {
   readonly sequence: Buffer;
@@ -63,10 +68,10 @@ export class SegmentEncoder {
   #sets: ParameterSets | undefined;
 
   constructor(private readonly settings: EncoderSettings) {
-    const { width, height, captions } = settings;
-    this.#toYuv = openConversion(settings);
+    const { captions } = settings;
+    this.#toYuv = openConversion(settings, sizeOf(settings));
     this.#burnCaptions = captions
-      ? openFilterChain({ width, height, pixels: 'yuv420p' }, [
+      ? openFilterChain({ ...sizeOf(settings), pixels: 'yuv420p' }, [
           { name: 'ass', options: { filename: captions.assFile, fontsdir: captions.fontsFolder } },
         ])
       : undefined;
@@ -97,9 +102,13 @@ export class SegmentEncoder {
     this.#drain();
     if (!this.#sets || this.#encoded !== this.#counts.length)
       throw new VideoError('video_failed', 'The encoder lost a video frame.');
-    const { width, height } = this.settings;
     const { sequence, picture } = this.#sets;
-    return { width, height, sequenceSet: sequence, pictureSet: picture, videoFrames: this.#videoFrames };
+    return {
+      ...sizeOf(this.settings),
+      sequenceSet: sequence,
+      pictureSet: picture,
+      videoFrames: this.#videoFrames,
+    };
   }
 
   close(): void {
@@ -160,8 +169,9 @@ function openX264(settings: EncoderSettings): CodecContext {
   const codec = required(Codec.findEncoderByName('libx264' as never), 'H.264 encoder');
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
-  encoder.width = settings.width;
-  encoder.height = settings.height;
+  const { width, height } = sizeOf(settings);
+  encoder.width = width;
+  encoder.height = height;
   encoder.pixelFormat = AV_PIX_FMT_YUV420P;
   encoder.timeBase = new Rational(1, settings.videoFrameRate);
   encoder.framerate = new Rational(settings.videoFrameRate, 1);

@@ -4,8 +4,8 @@ import { captionFaceFamily, faceStyle } from './caption-faces.js';
 import { captionFontSize, layoutCaption } from './caption-layout.js';
 import { lookOf, type CaptionSettings } from './caption-style.js';
 import { cueText, type CaptionSpan, type Cue } from './cue.js';
-import { canvasHeight, canvasWidth } from '../format.js';
 import { familyOf } from '../fonts.js';
+import { canvasOf } from '../video-format.js';
 
 /** Characters that mean something to ASS, written so that they are shown. */
 export function escapeAss(text: string): string {
@@ -51,6 +51,7 @@ export function toAss(cues: readonly Cue[], settings: CaptionSettings, around = 
   const family = familyOf(font);
   const { scalePercent, bold } = faceStyle(family);
   const size = captionFontSize(settings);
+  const { width, height } = canvasOf(settings.shape);
   const style = [
     ...['Default', family, round(size)],
     ...[`&H00${assColor(color)}`, `&H00${assColor(color)}`, `&H00${assColor(outlineColor)}`, '&H80000000'],
@@ -60,8 +61,8 @@ export function toAss(cues: readonly Cue[], settings: CaptionSettings, around = 
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
-    `PlayResX: ${canvasWidth}`,
-    `PlayResY: ${canvasHeight}`,
+    `PlayResX: ${width}`,
+    `PlayResY: ${height}`,
     // Lines end only where the text says so.
     'WrapStyle: 2',
     'ScaledBorderAndShadow: yes',

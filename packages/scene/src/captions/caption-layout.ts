@@ -1,14 +1,15 @@
 import { captionEm, captionFaceFamily, faceMiddle, textWidth } from './caption-faces.js';
 import { captionStyles, lookOf, type CaptionSettings, type CaptionShape } from './caption-style.js';
 import { cueText, type Cue } from './cue.js';
-import { canvasHeight, canvasWidth, type Position, type Size } from '../format.js';
+import type { Position, Size } from '../format.js';
+import { canvasOf } from '../video-format.js';
 import type { Room } from './phrases.js';
 
 /** Pixels on the canvas. */
 const baseFontSize = 58;
 const margin = 40;
-/** A phrase's lines end earlier than they must: the buttons of apps stand at the side. */
-const phraseWidth = 860;
+/** A phrase's lines end earlier than they must, at each side: the buttons of apps stand there. */
+const phraseMargin = 110;
 /** Balloons are rather high than wide. */
 const balloonWidth = 560;
 
@@ -29,7 +30,7 @@ export const captionFontSize = ({ size, style }: Pick<CaptionSettings, 'size' | 
 /** What fits into a line of a phrase. */
 export function captionRoom(settings: Omit<CaptionSettings, 'position'>): Room {
   const { font, shape } = lookOf(settings);
-  const pixels = shape?.kind === 'balloon' ? balloonWidth : phraseWidth;
+  const pixels = shape?.kind === 'balloon' ? balloonWidth : canvasOf(settings.shape).width - 2 * phraseMargin;
   return {
     lineWidth: pixels / (captionFontSize(settings) * captionEm),
     widthOf: (text) => textWidth(text, captionFaceFamily(text, font)),
@@ -55,6 +56,7 @@ interface CaptionLayout {
  */
 export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayout {
   const { font, shape } = lookOf(settings);
+  const canvas = canvasOf(settings.shape);
   const text = cueText(cue);
   const family = captionFaceFamily(text, font);
   const lines = text.split('\n');
@@ -62,7 +64,7 @@ export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayou
   const around = shape ? padding[shape.kind] : { width: 0, height: 0 };
   const fontSize = Math.min(
     captionFontSize(settings),
-    (canvasWidth - 2 * margin) / Math.max(1, ems + 2 * around.width),
+    (canvas.width - 2 * margin) / Math.max(1, ems + 2 * around.width),
   );
   const width = ems * fontSize;
   const steps = (lines.length - 1) * lineStep;
@@ -77,11 +79,11 @@ export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayou
     fontSize,
     width,
     centre: {
-      x: inside((settings.position.x / 100) * canvasWidth, behind.width / 2 + margin, canvasWidth),
+      x: inside((settings.position.x / 100) * canvas.width, behind.width / 2 + margin, canvas.width),
       y: inside(
-        (settings.position.y / 100) * canvasHeight,
+        (settings.position.y / 100) * canvas.height,
         Math.max(height, behind.height) / 2 + margin,
-        canvasHeight,
+        canvas.height,
       ),
     },
     lines: lines.map((_, at) => (at * lineStep - steps / 2 - sink) * fontSize),

@@ -5,6 +5,7 @@
  */
 import type { FontName } from '../fonts.js';
 import type { Position } from '../format.js';
+import { defaultVideoFormat, videoShapes, type VideoShape } from '../video-format.js';
 
 /** Lengths are relative to the font size, colours `#rrggbb`. */
 export interface CaptionLook {
@@ -43,20 +44,16 @@ interface CaptionStyleEntry {
   readonly motion: CaptionMotion;
   /** Size of the letters relative to the standard style. */
   readonly scale: number;
-  /** Where captions of this style stand until they are moved. */
-  readonly place: Position;
   readonly look: CaptionLook;
 }
 
-const pairs = { unit: 'pair', upperCase: true, motion: 'none', place: { x: 50, y: 94 } } as const;
+const pairs = { unit: 'pair', upperCase: true, motion: 'none' } as const;
 const pairLook = { font: 'Arial', color: '#ffffff', highlight: '#00ff00', outlineColor: '#000000' } as const;
-/** Above the texts and buttons that apps lay over a video. */
 const phrases = {
   timed: true,
   unit: 'phrase',
   upperCase: true,
   motion: 'none',
-  place: { x: 50, y: 62 },
 } as const;
 const bare = { color: '#ffffff', highlight: null, outline: 0, outlineColor: '#000000', shadow: 0 } as const;
 
@@ -163,6 +160,8 @@ export interface CaptionColours {
 }
 
 export interface CaptionSettings extends CaptionColours {
+  /** Of the video; upright without. */
+  readonly shape?: VideoShape | undefined;
   readonly style: CaptionStyle;
   /** 0.5 to 5; 2 is the base size. */
   readonly size: number;
@@ -185,17 +184,50 @@ export function lookOf({
   };
 }
 
-/** Another style; captions that still stand at the place of the one before go to that of the new one. */
-export function withCaptionStyle(settings: CaptionSettings, style: CaptionStyle): CaptionSettings {
-  const { x, y } = captionStyles[settings.style].place;
-  const unmoved = settings.position.x === x && settings.position.y === y;
-  return { ...settings, style, position: unmoved ? captionStyles[style].place : settings.position };
+/** Where captions of a style stand until they are moved: phrases above what apps lay over a video of the shape. */
+export const captionPlace = (
+  style: CaptionStyle,
+  shape: VideoShape = defaultVideoFormat.shape,
+): Position => ({ x: 50, y: captionStyles[style].unit === 'pair' ? 94 : videoShapes[shape].phraseHeight });
+
+/** Captions with a style, and of a video with a shape. */
+interface Kind {
+  readonly style: CaptionStyle;
+  readonly shape: VideoShape;
 }
+
+/** Captions of one kind as another; those that still stand at the place of the one go to that of the other. */
+function changed(settings: CaptionSettings, from: Kind, to: Kind): CaptionSettings {
+  const { x, y } = captionPlace(from.style, from.shape);
+  const unmoved = settings.position.x === x && settings.position.y === y;
+  return {
+    ...settings,
+    style: to.style,
+    position: unmoved ? captionPlace(to.style, to.shape) : settings.position,
+  };
+}
+
+/** In another style. @param shape of the video */
+export const withCaptionStyle = (
+  settings: CaptionSettings,
+  style: CaptionStyle,
+  shape: VideoShape = defaultVideoFormat.shape,
+): CaptionSettings => changed(settings, { style: settings.style, shape }, { style, shape });
+
+/** When the video gets another shape. */
+export const withVideoShape = (
+  settings: CaptionSettings,
+  from: VideoShape,
+  to: VideoShape,
+): CaptionSettings => {
+  const { style } = settings;
+  return changed(settings, { style, shape: from }, { style, shape: to });
+};
 
 /** Spec 2 section 9. */
 export const defaultCaptionSettings: CaptionSettings = {
   style: 'standard',
   size: 2,
-  position: captionStyles.standard.place,
+  position: captionPlace('standard'),
 };
 export const captionSizeLimits = { min: 0.5, max: 5, step: 0.2 } as const;

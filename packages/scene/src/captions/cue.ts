@@ -33,16 +33,16 @@ export interface Cue {
 export const cueText = (cue: Cue): string => cue.spans.map((span) => span.text).join('');
 
 /** The instant, in milliseconds, by which a video frame's caption is decided: its own time, rounded down. */
-export const videoFrameMs = (videoFrame: number): number =>
-  Math.floor((videoFrame * 1000) / videoFrameRate + 1e-6);
+export const videoFrameMs = (videoFrame: number, fps: number = videoFrameRate): number =>
+  Math.floor((videoFrame * 1000) / fps + 1e-6);
 
 /** The first video frame at or after a time in centiseconds. */
-export const firstVideoFrameFrom = (centiseconds: number): number =>
-  Math.ceil((centiseconds * videoFrameRate) / 100 - 1e-9);
+export const firstVideoFrameFrom = (centiseconds: number, fps: number = videoFrameRate): number =>
+  Math.ceil((centiseconds * fps) / 100 - 1e-9);
 
 /** Number of the cue that a video frame shows, -1 for none. The one rule for the preview, the export and the ASS file. */
-export function cueAt(cues: readonly Cue[], videoFrame: number): number {
-  const time = videoFrameMs(videoFrame);
+export function cueAt(cues: readonly Cue[], videoFrame: number, fps: number = videoFrameRate): number {
+  const time = videoFrameMs(videoFrame, fps);
   return cues.findIndex((cue) => cue.start * 10 <= time && time < cue.end * 10);
 }
 
@@ -50,10 +50,11 @@ export function cueAt(cues: readonly Cue[], videoFrame: number): number {
 export function captionRuns(
   cues: readonly Cue[],
   videoFrames: number,
+  fps: number = videoFrameRate,
 ): readonly { readonly first: number; readonly count: number; readonly cue: number }[] {
   const runs: { first: number; count: number; cue: number }[] = [];
   for (let videoFrame = 0; videoFrame < videoFrames; videoFrame += 1) {
-    const cue = cueAt(cues, videoFrame);
+    const cue = cueAt(cues, videoFrame, fps);
     const run = runs.at(-1);
     if (run?.cue === cue) run.count += 1;
     else runs.push({ first: videoFrame, count: 1, cue });

@@ -1,6 +1,5 @@
 import type { CaptionSettings } from './caption-style.js';
 import { firstVideoFrameFrom, type Cue } from './cue.js';
-import { videoFrameRate } from '../format.js';
 import { frameCues } from './frame-cues.js';
 import type { CaptionedFrame } from './timed-words.js';
 import type { Timeline } from '../timeline.js';
@@ -15,13 +14,12 @@ export function projectCues(
   settings: Omit<CaptionSettings, 'position'>,
 ): readonly Cue[] {
   let groups = 0;
+  const { fps } = timeline;
   return timeline.entries.flatMap(({ firstVideoFrame, videoFrames }, index) => {
     const frame = frames[index];
     if (frame === undefined) return [];
     const at = (local: number) =>
-      Math.floor(
-        ((firstVideoFrame + Math.min(videoFrames, firstVideoFrameFrom(local))) * 100) / videoFrameRate,
-      );
+      Math.floor(((firstVideoFrame + Math.min(videoFrames, firstVideoFrameFrom(local, fps))) * 100) / fps);
     const cues = frameCues(frame, settings);
     const base = groups;
     groups += (cues.at(-1)?.group ?? -1) + 1;

@@ -1,11 +1,19 @@
 /** What is behind a shot, made of a small copy of its pixels: enlarged to the canvas it is the same wherever it is drawn. */
+import type { Size } from '../format.js';
 import type { ShotFill } from './shot.js';
 
 /** Bytes of red, green, blue and alpha, row by row. */
 export type Pixels = Uint8ClampedArray;
 
-/** In the shape of the canvas. */
-export const fillSize = { width: 54, height: 96 } as const;
+/** The canvas is this many times larger, or a little less where its sides are no multiples. */
+const maxReduction = 20;
+
+/** Whole pixels, in the shape of the canvas exactly. */
+export function fillSizeOf({ width, height }: Size): Size {
+  let reduction = maxReduction;
+  while (width % reduction !== 0 || height % reduction !== 0) reduction -= 1;
+  return { width: width / reduction, height: height / reduction };
+}
 
 /** Of the brightness; what is in front stands out. */
 const brightness = 0.6;
@@ -13,14 +21,13 @@ const blurRadius = 4;
 /** Three of them are close to a Gaussian blur. */
 const blurPasses = 3;
 
-/** Changes the copy of a part, `fillSize` large, to its fill. */
-export function makeFill(pixels: Pixels, fill: ShotFill): void {
-  if (fill === 'blur') blur(pixels);
-  else paint(pixels, edgeColour(pixels));
+/** Changes the copy of a part to its fill. */
+export function makeFill(pixels: Pixels, fill: ShotFill, size: Size): void {
+  if (fill === 'blur') blur(pixels, size);
+  else paint(pixels, edgeColour(pixels, size));
 }
 
-function blur(pixels: Pixels): void {
-  const { width, height } = fillSize;
+function blur(pixels: Pixels, { width, height }: Size): void {
   let values = Float32Array.from(pixels);
   for (let pass = 0; pass < blurPasses; pass += 1) {
     values = averaged(values, { steps: width, stride: 4, lines: height, lineStride: 4 * width });
@@ -64,8 +71,7 @@ const edge = { from: 2, to: 5 } as const;
 const sharedBits = 4;
 
 /** The mean of the colours that are most frequent along the edge. */
-function edgeColour(pixels: Pixels): Colour {
-  const { width, height } = fillSize;
+function edgeColour(pixels: Pixels, { width, height }: Size): Colour {
   const groups = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -1,7 +1,8 @@
 import { randomFrom } from '@komavox/test-kit';
 import { animationVideoFrames } from '../animation.js';
 import { canvasHeight, canvasWidth, type Box, type Size } from '../format.js';
-import { fillSize, makeFill } from './shot-fill.js';
+import { canvasOf } from '../video-format.js';
+import { fillSizeOf, makeFill } from './shot-fill.js';
 import { moveVideoFrames, shotCrop, shotMoves, shotPlace, shotSize } from './shot.js';
 
 const videoFrames = 121;
@@ -142,6 +143,7 @@ it('is kept in the largest size in which it is drawn, and in the same shape', ()
 });
 
 describe('the fill', () => {
+  const fillSize = fillSizeOf(canvasOf());
   const small = (colourAt: (x: number, y: number) => readonly number[]) =>
     Uint8ClampedArray.from(
       Array.from({ length: fillSize.width * fillSize.height }, (_, at) => [
@@ -152,14 +154,14 @@ describe('the fill', () => {
 
   it('of a part of one colour is that colour, darkened where it is blurred', () => {
     const pixels = small(() => [200, 100, 50]);
-    makeFill(pixels, 'blur');
+    makeFill(pixels, 'blur', fillSize);
     expect(new Set(pixels.map((value, at) => (at % 4 === 0 ? value : 120)))).toEqual(new Set([120]));
     expect([...pixels.subarray(0, 4)]).toEqual([120, 60, 30, 255]);
   });
 
   it('has no edges left, and its sides where the part has them', () => {
     const pixels = small((x) => (x < 27 ? [0, 0, 0] : [255, 255, 255]));
-    makeFill(pixels, 'blur');
+    makeFill(pixels, 'blur', fillSize);
     const row = Array.from({ length: fillSize.width }, (_, x) => pixels[4 * (48 * fillSize.width + x)] ?? 0);
     const steps = row.slice(1).map((value, at) => value - (row[at] ?? 0));
     expect(Math.max(...steps)).toBeLessThan(20);
@@ -173,7 +175,7 @@ describe('the fill', () => {
       if (depth < 2) return [0, 0, 0];
       return y < 40 ? [230, 40, 40] : [20, 40, x < 50 ? 220 : 222];
     });
-    makeFill(pixels, 'colour');
+    makeFill(pixels, 'colour', fillSize);
     expect([...new Set(pixels)].sort((one, other) => one - other)).toEqual([20, 40, 220, 255]);
   });
 });

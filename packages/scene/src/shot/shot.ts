@@ -3,7 +3,8 @@
  * animations, in the same still view of the whole part, so that nothing of it is missed and the rest of the frame stands still.
  */
 import { animationVideoFrames, easedOut, entranceProgress } from '../animation.js';
-import { canvasHeight, canvasWidth, type Box, type Size } from '../format.js';
+import type { Box, Size } from '../format.js';
+import { canvasOf } from '../video-format.js';
 
 /**
  * `pan` goes along the longer side, to the right or down, as long as the frame is shown; `pan-back` the other way. `drift` is
@@ -55,8 +56,8 @@ function within(start: number, share: number, pixels: number): readonly [from: n
 const isPan = (move: ShotMove): boolean => move === 'pan' || move === 'pan-back';
 
 /** Factor from the part's size to the one that it has on the canvas when no zoom is under way. */
-function scaleOf({ width, height }: Size, move: ShotMove): number {
-  const [across, down] = [canvasWidth / width, canvasHeight / height];
+function scaleOf({ width, height }: Size, move: ShotMove, canvas: Size): number {
+  const [across, down] = [canvas.width / width, canvas.height / height];
   const [inside, covering] = [Math.min(across, down), Math.max(across, down)];
   if (isPan(move)) return Math.min(covering, inside * panEnlarged);
   return covering <= inside * maxEnlarged ? covering : inside;
@@ -73,8 +74,8 @@ const timeIn = (videoFrames: number, videoFrame: number): number =>
   Math.max(0, Math.min(1, videoFrame / Math.max(1, videoFrames - 1)));
 
 /** The largest size in which a part is drawn, in whole pixels of the canvas: in no other it need be kept. */
-export function shotSize(part: Size, move: ShotMove): Size {
-  const scale = scaleOf(part, move) * (move === 'pull-out' ? zoomStart[move] : 1);
+export function shotSize(part: Size, move: ShotMove, canvas: Size = canvasOf()): Size {
+  const scale = scaleOf(part, move, canvas) * (move === 'pull-out' ? zoomStart[move] : 1);
   return inPairs(part, scale);
 }
 
@@ -89,7 +90,7 @@ const inPairs = ({ width, height }: Size, scale: number): Size => ({
 
 export interface CameraMove {
   readonly move: ShotMove;
-  /** Of the frame: how long a pan or a drift takes. */
+  /** Of the frame, thirty a second (fractions are fine): how long a pan or a drift takes. */
   readonly videoFrames: number;
 }
 
@@ -100,16 +101,21 @@ export interface CameraMove {
  *
  * @param part only its shape counts
  */
-export function shotPlace(part: Size, camera: CameraMove, videoFrame: number): Box {
+export function shotPlace(
+  part: Size,
+  camera: CameraMove,
+  videoFrame: number,
+  canvas: Size = canvasOf(),
+): Box {
   const { move, videoFrames } = camera;
   const zoom = zoomAt(camera, videoFrame);
-  const scale = scaleOf(part, move) * zoom;
+  const scale = scaleOf(part, move, canvas) * zoom;
   const { width, height } = inPairs(part, scale);
   const along = isPan(move) ? panProgress(move, timeIn(videoFrames, videoFrame)) : 0.5;
   const whole = isPan(move) ? pairs : Math.round;
   return {
-    x: whole((canvasWidth - width) * (width > canvasWidth ? along : 0.5)),
-    y: whole((canvasHeight - height) * (height > canvasHeight ? along : 0.5)),
+    x: whole((canvas.width - width) * (width > canvas.width ? along : 0.5)),
+    y: whole((canvas.height - height) * (height > canvas.height ? along : 0.5)),
     width,
     height,
   };

@@ -11,6 +11,7 @@ import type {
   SoundEffect,
   WordTiming,
   TextOverlay,
+  VideoFormat,
 } from '@komavox/scene';
 
 /** An uploaded file: where it is and what it is. */
@@ -68,6 +69,8 @@ export interface VideoPlan {
   /** Undefined without captions. */
   readonly captions?: CaptionSettings | undefined;
   readonly music?: PlannedMusic | undefined;
+  /** The default without, as in plans from before there was a choice. */
+  readonly format?: VideoFormat | undefined;
 }
 
 /** True of a video with sounds of the product's own. */

@@ -4,8 +4,7 @@ import { fontFaces } from '@komavox/fonts';
 import { SegmentEncoder, writeSegment } from '@komavox/media';
 import {
   animationVideoFrames,
-  canvasHeight,
-  canvasWidth,
+  canvasOf,
   captionFamily,
   captionRuns,
   contain,
@@ -16,9 +15,12 @@ import {
   movingVideoFrames,
   videoFrameMs,
   videoFrameRate,
+  videoQualities,
+  videoSize,
   type CuttingSurface,
   type FrameScene,
   type Shot,
+  type Size,
   type Surface,
   type TextOverlay,
 } from '@komavox/scene';
@@ -45,21 +47,26 @@ export async function drawSegment(
 ): Promise<Buffer> {
   registerFonts(content.texts);
   const scene = await sceneOf(content, files);
+  const { format } = content;
+  const canvasSize = canvasOf(format.shape);
   const moves = movingVideoFrames(scene);
-  const moving = Math.min(moves, content.videoFrames - 1);
+  /** Of the video in the time of so many of the scene. */
+  const inVideo = (count: number) => Math.ceil((count * format.fps) / videoFrameRate - 1e-6);
+  const moving = Math.min(inVideo(moves), content.videoFrames - 1);
   const encoder = new SegmentEncoder({
-    width: canvasWidth,
-    height: canvasHeight,
-    videoFrameRate,
+    ...canvasSize,
+    ...(format.size !== Math.min(canvasSize.width, canvasSize.height) && { encoded: videoSize(format) }),
+    videoFrameRate: format.fps,
+    quality: videoQualities[format.quality].rateFactor,
     // Of what a camera shows hardly two pictures are alike.
     ...(scene.camera && moves > 0 ? { preset: 'superfast' as const } : {}),
     // What moves for longer, as a pan does, is looked at.
     movingVideoFrames:
-      moves > animationVideoFrames ? movingVideoFrames({ animation: content.animation }) : moving,
+      moves > animationVideoFrames ? inVideo(movingVideoFrames({ animation: content.animation })) : moving,
     ...(files.captions ? { captions: files.captions } : {}),
   });
   try {
-    const still = captionRuns(content.cues, content.videoFrames)
+    const still = captionRuns(content.cues, content.videoFrames, format.fps)
       .map(({ first, count }) => ({
         first: Math.max(first, moving),
         count: first + count - Math.max(first, moving),
@@ -67,18 +74,18 @@ export async function drawSegment(
       .filter(({ count }) => count > 0);
     const steps = moving + still.length;
     let videoFrame = 0;
-    for await (const picture of movingPictures(scene, moving, encoder)) {
-      encoder.show(picture, videoFrameMs(videoFrame), 1);
+    for await (const picture of movingPictures(scene, { count: moving, format, encoder })) {
+      encoder.show(picture, videoFrameMs(videoFrame, format.fps), 1);
       videoFrame += 1;
       onDrawn(videoFrame / steps);
     }
     // From here on only captions change: one drawing does for the rest.
-    const canvas = createCanvas(canvasWidth, canvasHeight);
+    const canvas = createCanvas(canvasSize.width, canvasSize.height);
     const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
     drawScene(surface, scene, moves);
     const prepared = encoder.prepare(canvas.data());
     still.forEach(({ first, count }, index) => {
-      encoder.show(prepared, videoFrameMs(first), count);
+      encoder.show(prepared, videoFrameMs(first, format.fps), count);
       onDrawn((moving + index + 1) / steps);
     });
     prepared.free();
@@ -98,27 +105,32 @@ async function sceneOf(content: SegmentContent, files: SegmentFiles): Promise<Fr
     })),
   );
   const page = await decode(files.page);
-  const { animation, texts, shot, videoFrames } = content;
-  if (shot) return { ...cut(page, shot), camera: { move: shot.move, videoFrames }, animation, images, texts };
+  const { animation, texts, shot, format } = content;
+  const { shape } = format;
+  const canvas = canvasOf(shape);
+  const rest = { shape, animation, images, texts };
+  if (shot) {
+    const videoFrames = 1 + ((content.videoFrames - 1) * videoFrameRate) / format.fps;
+    return { ...cut(page, shot, canvas), camera: { move: shot.move, videoFrames }, ...rest };
+  }
+  const place = contain(page, canvas);
   return {
-    page: scaled(page, contain(page), contain(page)),
+    page: scaled(page, place, place),
     background:
       files.background && content.background
-        ? await backdrop(content.background.hash, files.background)
+        ? await backdrop(content.background.hash, files.background, canvas)
         : undefined,
-    animation,
-    images,
-    texts,
+    ...rest,
   };
 }
 
 /** A shot's part of the page, over its fill in the size of the canvas. */
-function cut(page: Image, shot: Shot): Pick<FrameScene<Drawable>, 'page' | 'background'> {
-  const { part, fill } = cutShot<Image, Canvas>(page, shot, ({ width, height }) => {
+function cut(page: Image, shot: Shot, whole: Size): Pick<FrameScene<Drawable>, 'page' | 'background'> {
+  const open = ({ width, height }: Size) => {
     const canvas = createCanvas(width, height);
     return { canvas, surface: canvas.getContext('2d') as unknown as CuttingSurface<Drawable> };
-  });
-  const whole = { width: canvasWidth, height: canvasHeight };
+  };
+  const { part, fill } = cutShot<Image, Canvas>(page, shot, open, whole);
   return { page: part, background: scaled(fill, whole, whole) };
 }
 
@@ -142,13 +154,14 @@ function scaled(
 }
 
 /** The background is the same in every segment of a video. */
-let lastBackdrop: { readonly hash: string; readonly canvas: Canvas } | undefined;
+let lastBackdrop: { readonly hash: string; readonly size: Size; readonly canvas: Canvas } | undefined;
 
-async function backdrop(hash: string, bytes: Uint8Array): Promise<Canvas> {
-  if (lastBackdrop?.hash !== hash) {
+async function backdrop(hash: string, bytes: Uint8Array, size: Size): Promise<Canvas> {
+  // The canvases of shapes come from a table: each is one object.
+  if (lastBackdrop?.hash !== hash || lastBackdrop.size !== size) {
     const image = await decode(bytes);
-    const box = cover(image);
-    lastBackdrop = { hash, canvas: scaled(image, { width: canvasWidth, height: canvasHeight }, box, box) };
+    const box = cover(image, size);
+    lastBackdrop = { hash, size, canvas: scaled(image, size, box, box) };
   }
   return lastBackdrop.canvas;
 }

@@ -3,28 +3,43 @@ import { setImmediate } from 'node:timers/promises';
 import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas';
 import { MovingPicture, type PreparedVideoFrame, type SegmentEncoder } from '@komavox/media';
 import {
-  canvasHeight,
-  canvasWidth,
+  canvasOf,
   drawScene,
   shotPlace,
+  videoFrameRate,
+  videoSize,
   type FrameScene,
   type Surface,
+  type VideoFormat,
 } from '@komavox/scene';
 
 type Drawable = Canvas | Image;
 
+interface Moving {
+  /** Pictures of the video. */
+  readonly count: number;
+  readonly format: VideoFormat;
+  readonly encoder: SegmentEncoder;
+}
+
 /** The first pictures of a scene, in the encoder's colours; each is good until the next is asked for. */
 export function movingPictures(
   scene: FrameScene<Drawable>,
-  count: number,
-  encoder: SegmentEncoder,
+  moving: Moving,
 ): AsyncGenerator<PreparedVideoFrame> {
   const { page, background, camera, animation, images, texts } = scene;
+  const { count, format } = moving;
+  const canvas = canvasOf(format.shape);
   const isBare = animation === undefined && images.length === 0 && texts.length === 0;
-  return isBare && camera && isCanvas(page) && isCanvas(background)
-    ? moved(page, background, (videoFrame) => shotPlace(page, camera, videoFrame), count)
-    : drawn(scene, count, encoder);
+  // What is encoded smaller than it is laid out is scaled as a whole.
+  const isWhole = videoSize(format).width === canvas.width;
+  return isBare && isWhole && camera && isCanvas(page) && isCanvas(background)
+    ? moved(page, background, (picture) => shotPlace(page, camera, sceneTime(picture, format), canvas), count)
+    : drawn(scene, moving);
 }
+
+/** Video frames of a scene, thirty a second, at a picture of the video. */
+const sceneTime = (picture: number, { fps }: VideoFormat): number => (picture * videoFrameRate) / fps;
 
 const isCanvas = (image: Drawable | undefined): image is Canvas => image !== undefined && 'data' in image;
 
@@ -32,7 +47,7 @@ const isCanvas = (image: Drawable | undefined): image is Canvas => image !== und
 async function* moved(
   part: Canvas,
   behind: Canvas,
-  placeAt: (videoFrame: number) => ReturnType<typeof shotPlace>,
+  placeAt: (picture: number) => ReturnType<typeof shotPlace>,
   count: number,
 ): AsyncGenerator<PreparedVideoFrame> {
   const picture = new MovingPicture(pixelsOf(part), pixelsOf(behind));
@@ -48,13 +63,13 @@ const pixelsOf = (canvas: Canvas) => ({ width: canvas.width, height: canvas.heig
 
 async function* drawn(
   scene: FrameScene<Drawable>,
-  count: number,
-  encoder: SegmentEncoder,
+  { count, format, encoder }: Moving,
 ): AsyncGenerator<PreparedVideoFrame> {
-  const canvas = createCanvas(canvasWidth, canvasHeight);
+  const { width, height } = canvasOf(format.shape);
+  const canvas = createCanvas(width, height);
   const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
-  for (let videoFrame = 0; videoFrame < count; videoFrame += 1) {
-    drawScene(surface, scene, videoFrame);
+  for (let picture = 0; picture < count; picture += 1) {
+    drawScene(surface, scene, sceneTime(picture, format));
     const prepared = encoder.prepare(canvas.data());
     yield prepared;
     prepared.free();

@@ -1,4 +1,10 @@
-import { defaultCaptionSettings, defaultTextStyle, type Shot } from '@komavox/scene';
+import {
+  defaultCaptionSettings,
+  defaultTextStyle,
+  defaultVideoFormat,
+  type Shot,
+  type VideoFormat,
+} from '@komavox/scene';
 import type { PlannedFrame, VideoPlan } from '../model/plan.js';
 import { engineVersion, planSegments } from './segment-plan.js';
 
@@ -56,6 +62,21 @@ describe('the segments of a video', () => {
   it('without shots have the names that they had before there were any', () => {
     expect(engineVersion).toBe('render-2 x264-1');
     expect(hashes(plan)[0]).toBe('2660eb88e89dccac0c0e98eee70e347b42b9dac82b948ac376e9d20dccc101fe');
+  });
+
+  it('keep their names in the default format, and share none with another', () => {
+    const formats: readonly Partial<VideoFormat>[] = [
+      {},
+      ...(['4:5', '1:1', '16:9'] as const).map((shape) => ({ shape })),
+      { fps: 24 },
+      { fps: 60 },
+      { size: 720 },
+      { quality: 'small' },
+      { quality: 'high' },
+    ];
+    const named = formats.map((format) => hashes({ ...plan, format: { ...defaultVideoFormat, ...format } }));
+    expect(named[0]).toEqual(hashes(plan));
+    expect(new Set(named.flat()).size).toBe(3 * formats.length);
   });
 
   it('all change with the background and the look of captions', () => {

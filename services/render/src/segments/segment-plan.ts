@@ -2,16 +2,20 @@
 import { encoderVersion } from '@komavox/media';
 import {
   captionFamilies,
+  defaultVideoFormat,
   frameCues,
   frameSeconds,
+  isDefaultFormat,
   planTimeline,
   segmentVideoFrames,
   toAss,
   type AnimationType,
+  type CaptionSettings,
   type Cue,
   type Shot,
   type TextOverlay,
   type Timeline,
+  type VideoFormat,
 } from '@komavox/scene';
 import { hashOf, wholeText, type StoredFile, type StoredOverlay, type VideoPlan } from '../model/plan.js';
 
@@ -27,6 +31,7 @@ export interface SegmentContent {
   readonly images: readonly StoredOverlay[];
   readonly texts: readonly TextOverlay[];
   readonly animation: AnimationType | undefined;
+  readonly format: VideoFormat;
   /** Video frames in the segment, which is cut to its place when it is joined. */
   readonly videoFrames: number;
   readonly cues: readonly Cue[];
@@ -49,12 +54,17 @@ export interface SegmentPlan {
 }
 
 export function planSegments(plan: VideoPlan): SegmentPlan {
-  const timeline = planTimeline(plan.frames.map(({ audio, shot }) => frameSeconds(audio, shot)));
+  const { format = defaultVideoFormat } = plan;
+  const timeline = planTimeline(
+    plan.frames.map(({ audio, shot }) => frameSeconds(audio, shot)),
+    undefined,
+    format.fps,
+  );
+  const captions = captionsOf(plan);
   const around = wholeText(plan);
   const segments = timeline.entries.flatMap((entry, index): readonly PlannedSegment[] => {
     const frame = plan.frames[index];
     if (!frame) return [];
-    const { captions } = plan;
     const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions) : [];
     const content: SegmentContent = {
       page: frame.page,
@@ -63,7 +73,8 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
       images: frame.images,
       texts: frame.texts,
       animation: frame.animation,
-      videoFrames: segmentVideoFrames(entry.seconds),
+      format,
+      videoFrames: segmentVideoFrames(entry.seconds, format.fps),
       cues,
       ass: captions && cues.length > 0 ? toAss(cues, captions, around) : '',
       families: captions && cues.length > 0 ? captionFamilies(cues, captions, around) : [],
@@ -72,6 +83,10 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
   });
   return { timeline, segments };
 }
+
+/** For the shape of the video. */
+export const captionsOf = ({ captions, format }: VideoPlan): CaptionSettings | undefined =>
+  captions && { ...captions, shape: format?.shape };
 
 /** Files count by their bytes, not by where they lie; cues are in the subtitle file. */
 function segmentHash({
@@ -83,6 +98,7 @@ function segmentHash({
   animation,
   videoFrames,
   ass,
+  format,
 }: SegmentContent): string {
   return hashOf([
     engineVersion,
@@ -95,6 +111,8 @@ function segmentHash({
     ass,
     // Segments from before there were shots are found as they are.
     ...(shot ? [shotHashed(shot)] : []),
+    // Likewise those from before there was a choice of formats.
+    ...(isDefaultFormat(format) ? [] : [format.shape, format.fps, format.size, format.quality]),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { readSegment } from '@komavox/media';
-import type { Shot, ShotMove } from '@komavox/scene';
+import { defaultVideoFormat, type Shot, type ShotMove } from '@komavox/scene';
 import { SegmentPool } from './segment-pool.js';
 import type { SegmentTask } from './segment-worker.js';
 
@@ -22,6 +22,7 @@ function task(
     images: [],
     texts: [],
     animation: undefined,
+    format: defaultVideoFormat,
     videoFrames: 4,
     cues: [],
     ass: '',

@@ -12,7 +12,7 @@ import { segmentKey } from '../keys.js';
 import { makeTrack } from './make-track.js';
 import { wholeText, type VideoPlan } from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
-import { planSegments, type PlannedSegment, type SegmentPlan } from '../segments/segment-plan.js';
+import { captionsOf, planSegments, type PlannedSegment, type SegmentPlan } from '../segments/segment-plan.js';
 
 interface RenderedVideo {
   /** Path of the MP4. */
@@ -42,7 +42,7 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
   });
   const file = join(tools.folder, 'video.mp4');
   await tools.timers.join({}, () =>
-    joinSegments(storedSegments(planned.segments, cached, tools), audioFile, file),
+    joinSegments(storedSegments(planned.segments, cached, tools), audioFile, file, planned.timeline.fps),
   );
   return {
     file,
@@ -67,11 +67,12 @@ async function* storedSegments(
 }
 
 function subtitlesOf(plan: VideoPlan, { timeline }: SegmentPlan): RenderedVideo['subtitles'] {
-  if (!plan.captions) return undefined;
+  const captions = captionsOf(plan);
+  if (!captions) return undefined;
   const frames = plan.frames.map((frame, index) => ({
     ...frame,
     seconds: timeline.entries[index]?.seconds ?? 0,
   }));
-  const cues = projectCues(frames, timeline, plan.captions);
-  return { ass: toAss(cues, plan.captions, wholeText(plan)), srt: toSrt(cues), vtt: toVtt(cues) };
+  const cues = projectCues(frames, timeline, captions);
+  return { ass: toAss(cues, captions, wholeText(plan)), srt: toSrt(cues), vtt: toVtt(cues) };
 }
