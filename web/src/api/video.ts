@@ -1,5 +1,5 @@
 /** The export: frames are sent in chunks, then a job makes the video; or a ZIP of the frames' images. */
-import type { CaptionColours, CaptionStyle, Position, WordTiming } from '@komavox/scene';
+import type { CaptionColours, CaptionStyle, Position, VideoFormat, WordTiming } from '@komavox/scene';
 import { addBlob, type BlobKey } from '../blobs/blobs.js';
 import { api } from './api.js';
 import type { Call } from './call.js';
@@ -12,6 +12,8 @@ export interface CompileRequest {
   readonly projectId?: string;
   /** What the file is called, before its timestamp. */
   readonly name?: string;
+  /** The default without. */
+  readonly format?: VideoFormat;
   readonly subtitles?: CaptionColours & {
     readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
     readonly captionStyle: CaptionStyle;

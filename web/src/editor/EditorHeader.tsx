@@ -19,6 +19,7 @@ import {
 } from '../ui/icons.js';
 import { Menu } from '../ui/popups/Menu.js';
 import { removeBackground } from './commands/background.js';
+import { chooseShape } from './commands/shape.js';
 import { redone, undone } from './editor-slice.js';
 import { FileButton } from '../ui/controls/FileButton.js';
 import { useFiles } from './files/use-files.js';
@@ -55,6 +56,7 @@ export function EditorHeader() {
         <div className="ml-auto lg:order-last">
           <ExportButton
             project={project}
+            onChooseShape={(shape) => dispatch(chooseShape.done({ shape }))}
             onSpeak={canSpeak && user ? () => void dispatch(speakVoiceless(user.id)) : null}
           />
         </div>

@@ -8,6 +8,7 @@ import { Loading } from '../ui/feedback/Loading.js';
 import { useTitle } from '../ui/use-title.js';
 import { moveSubtitles } from './commands/captions.js';
 import { moveOverlay } from './commands/overlay.js';
+import { chooseShape } from './commands/shape.js';
 import { selectFrame, selectItem } from './commands/select.js';
 import { gestureEnded } from './editor-slice.js';
 import { EditorHeader } from './EditorHeader.js';
@@ -104,6 +105,7 @@ function VideoPreview({ playOnceFrameId, moment }: Pick<PreviewProps, 'playOnceF
         {...(moment && { moment })}
         selectedItem={selectedItem}
         onSelectFrame={(frameId) => dispatch(selectFrame.done({ frameId }))}
+        onChooseShape={(shape) => dispatch(chooseShape.done({ shape }))}
         onSelectItem={(item) => dispatch(selectItem.done({ item }))}
         onMoveItem={(item, position, phase) => {
           dispatch(

@@ -2,8 +2,10 @@
 import {
   captionStyles,
   defaultCaptionSettings,
+  defaultVideoFormat,
   withCaptionStyle,
   type CaptionSettings,
+  type VideoShape,
 } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { Music, ProjectFrame, ProjectItem } from '../video/project.js';
@@ -18,6 +20,7 @@ export interface ChosenVoice {
 export interface Edited {
   /** Of the video's file; empty while nobody has named it. */
   readonly name: string;
+  readonly shape: VideoShape;
   readonly order: readonly string[];
   readonly frames: Readonly<Record<string, ProjectFrame>>;
   readonly background: BlobKey | null;
@@ -35,6 +38,7 @@ export interface Edited {
 
 export const nothingEdited: Edited = {
   name: '',
+  shape: defaultVideoFormat.shape,
   order: [],
   frames: {},
   background: null,
@@ -100,8 +104,8 @@ export function captionOf({ text, speech }: Pick<ProjectFrame, 'text' | 'speech'
 }
 
 /** Of a custom voice, whose words have times: captions that don't follow them yet become Advanced (spec 2 section 4). */
-export const followingWords = (captions: CaptionSettings): CaptionSettings =>
-  captionStyles[captions.style].timed ? captions : withCaptionStyle(captions, 'advanced');
+export const followingWords = (captions: CaptionSettings, shape: VideoShape): CaptionSettings =>
+  captionStyles[captions.style].timed ? captions : withCaptionStyle(captions, 'advanced', shape);
 
 export const speechName = (frameNumber: number): string => `Text Speech - Frame ${frameNumber}`;
 

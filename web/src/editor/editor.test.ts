@@ -20,6 +20,7 @@ import { addImage, resizeImage } from './commands/overlay-image.js';
 import { addText, changeText } from './commands/overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
+import { chooseShape } from './commands/shape.js';
 import { chooseVoice } from './commands/voice.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { startAutosave } from './persistence/autosave.js';
@@ -201,9 +202,25 @@ describe('subtitles', () => {
     dispatch(moveSubtitles.done({ position: { x: 40, y: 20 } }));
     expect(selectProject(state()).captions).toEqual({
       style: 'advanced',
+      shape: '9:16',
       size: 2,
       position: { x: 40, y: 20 },
     });
+  });
+
+  it('go where they stand in another shape, and back when that is undone', () => {
+    const { dispatch, state } = videoOf(1);
+    dispatch(chooseCaptionStyle.done({ style: 'pop' }));
+    const upright = selectProject(state()).captions;
+    dispatch(chooseShape.done({ shape: '16:9' }));
+    const { shape, captions } = selectProject(state());
+    expect([shape, captions.shape]).toEqual(['16:9', '16:9']);
+    expect(captions.position.y).toBeGreaterThan(upright.position.y);
+    dispatch(chooseCaptionStyle.done({ style: 'outline' }));
+    expect(selectProject(state()).captions.position).toEqual(captions.position);
+    dispatch(undone());
+    dispatch(undone());
+    expect(selectProject(state()).captions).toEqual(upright);
   });
 });
 

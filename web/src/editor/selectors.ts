@@ -13,21 +13,29 @@ export const selectFrames: (state: State) => readonly ProjectFrame[] = createSel
   (order, frames) => order.flatMap((id) => frames[id] ?? []),
 );
 
+const selectCaptions = createSelector(
+  (state: State) => edited(state).captions,
+  (state: State) => edited(state).shape,
+  (captions, shape) => ({ ...captions, shape }),
+);
+
 /** The project that the preview shows and the export sends. */
 export const selectProject: (state: State) => VideoProject = createSelector(
   selectFrames,
   (state: State) => edited(state).background,
   (state: State) => edited(state).music,
-  (state: State) => edited(state).captions,
+  selectCaptions,
   (state: State) => edited(state).language,
   (state: State) => edited(state).name,
-  (frames, background, music, captions, language, name) => ({
+  (state: State) => edited(state).shape,
+  (frames, background, music, captions, language, name, shape) => ({
     frames,
     background,
     music,
     captions,
     language,
     name,
+    shape,
   }),
 );
 

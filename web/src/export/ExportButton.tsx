@@ -1,33 +1,52 @@
+import type { VideoShape } from '@komavox/scene';
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
-import { Button } from '../ui/controls/Button.js';
+import { Button, IconButton } from '../ui/controls/Button.js';
 import { ConfirmDialog, Dialog } from '../ui/popups/Dialog.js';
-import { FilmIcon } from '../ui/icons.js';
+import { FilmIcon, SettingsIcon } from '../ui/icons.js';
 import { framesNamed } from '../video/frame-numbers.js';
 import type { VideoProject } from '../video/project.js';
+import { storeChoices, storedChoices } from './export-choices.js';
 import { hasAudio, voicelessFrames } from './export-form.js';
 import { exportVideo, exportZip, resumeExport } from './export-video.js';
+import { ExportOptions } from './ExportOptions.js';
 
-interface ExportButtonProps {
+interface ExportButtonProps extends VoicelessProps {
+  readonly onChooseShape: (shape: VideoShape) => void;
+}
+
+interface VoicelessProps {
   readonly project: VideoProject;
   /** Gives these frames their voice; null where there is nothing on them to be spoken. */
   readonly onSpeak: (() => void) | null;
 }
 
-/** "Export Video"; asks first where frames have no audio or no voice. */
-export function ExportButton({ project, onSpeak }: ExportButtonProps) {
+/** "Export Video" as it was chosen last, and those choices; asks first where frames have no audio or no voice. */
+export function ExportButton({ project, onSpeak, onChooseShape }: ExportButtonProps) {
   const dispatch = useAppDispatch();
   const exporting = useAppSelector((state) => state.export.task !== null);
-  const [asking, setAsking] = useState<'no audio' | 'no voice' | null>(null);
+  const [asking, setAsking] = useState<'options' | 'no audio' | 'no voice' | null>(null);
+  const [choices, setChoices] = useState(storedChoices);
   useEffect(() => void dispatch(resumeExport()), [dispatch]);
   const onOpenChange = (open: boolean) => !open && setAsking(null);
+  const make = () => void dispatch(exportVideo(project, choices));
   const start = () => {
     if (!hasAudio(project)) setAsking('no audio');
     else if (voicelessFrames(project).length > 0) setAsking('no voice');
-    else void dispatch(exportVideo(project));
+    else {
+      setAsking(null);
+      make();
+    }
   };
   return (
-    <>
+    <span className="flex items-center gap-1">
+      <IconButton
+        label="Export options"
+        disabled={project.frames.length === 0 || exporting}
+        onClick={() => setAsking('options')}
+      >
+        <SettingsIcon />
+      </IconButton>
       <Button
         variant="primary"
         size="small"
@@ -43,7 +62,19 @@ export function ExportButton({ project, onSpeak }: ExportButtonProps) {
         open={asking === 'no voice'}
         onOpenChange={onOpenChange}
         onSpeak={onSpeak}
-        onExport={() => void dispatch(exportVideo(project))}
+        onExport={make}
+      />
+      <ExportOptions
+        open={asking === 'options'}
+        onOpenChange={onOpenChange}
+        shape={project.shape}
+        onChooseShape={onChooseShape}
+        choices={choices}
+        onChoose={(next) => {
+          setChoices(next);
+          storeChoices(next);
+        }}
+        onExport={start}
       />
       <Dialog
         open={asking === 'no audio'}
@@ -64,11 +95,11 @@ export function ExportButton({ project, onSpeak }: ExportButtonProps) {
           </Button>
         </div>
       </Dialog>
-    </>
+    </span>
   );
 }
 
-interface VoicelessFramesDialogProps extends ExportButtonProps {
+interface VoicelessFramesDialogProps extends VoicelessProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onExport: () => void;

@@ -9,6 +9,7 @@ const audioClip = () => ({
   duration: 2,
 });
 const overlayImage = () => addBlob(new Blob(['overlay'], { type: 'image/png' }));
+const choices = { fps: 24, size: 720, quality: 'high' } as const;
 const words = [
   { word: 'Hi', start: 0, end: 0.5 },
   { word: 'you', start: 0.6, end: 1 },
@@ -31,6 +32,7 @@ const frame = (number: number, over: Partial<ProjectFrame> = {}): ProjectFrame =
 });
 const project = (frames: readonly ProjectFrame[], over: Partial<VideoProject> = {}): VideoProject => ({
   name: '',
+  shape: '9:16',
   frames,
   background: null,
   music: null,
@@ -196,8 +198,9 @@ it('a panel that says nothing needs no voice', () => {
 
 describe('the order of the video', () => {
   it('has no subtitles as long as none were generated', () => {
-    expect(compileRequest(project([frame(0), frame(1, { words })]), { exportId: 'e1' })).toEqual({
+    expect(compileRequest(project([frame(0), frame(1, { words })]), choices, { exportId: 'e1' })).toEqual({
       exportId: 'e1',
+      format: { ...choices, shape: '9:16' },
     });
   });
 
@@ -214,9 +217,10 @@ describe('the order of the video', () => {
       frame(1, { caption: 'Hi you', words, speech: audioClip() }),
       frame(2, { caption: 'End' }),
     ];
-    const request = compileRequest(project(frames, { captions }), { exportId: 'e1' });
+    const request = compileRequest(project(frames, { captions, shape: '1:1' }), choices, { exportId: 'e1' });
     expect(request).toEqual({
       exportId: 'e1',
+      format: { ...choices, shape: '1:1' },
       subtitles: {
         frameTexts: [
           { frameIndex: 1, text: 'Hi you' },
@@ -234,7 +238,7 @@ describe('the order of the video', () => {
 });
 
 it('the words of a caption are those of the preview', () => {
-  const { subtitles } = compileRequest(project([frame(0, { caption: '你好吗？我们 go' })]), {
+  const { subtitles } = compileRequest(project([frame(0, { caption: '你好吗？我们 go' })]), choices, {
     exportId: 'e1',
   });
   expect(subtitles?.frameTexts).toEqual([{ frameIndex: 0, text: '你好\u200b吗？\u200b我们 go' }]);

@@ -1,8 +1,9 @@
 /** A project as the export's calls take it (spec 2 section 7): frames and overlays by the frame's index in the video. */
-import { markTimedWords, markWords } from '@komavox/scene';
+import { isDefaultFormat, markTimedWords, markWords } from '@komavox/scene';
 import type { CompileRequest } from '../api/video.js';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
+import type { ExportChoices } from './export-choices.js';
 import { ExportProblem } from './export-problem.js';
 
 /** Frames in one request. */
@@ -155,12 +156,18 @@ function imageBlobOf(key: BlobKey): Blob {
   return blob;
 }
 
-/** Captions as the frames have them, cut into words as the preview has them; an empty order without any. */
+/** Captions as the frames have them, cut into words as the preview has them; an order without them where there are none. */
 export function compileRequest(
-  { frames, captions, name }: VideoProject,
+  { frames, captions, name, shape }: VideoProject,
+  choices: ExportChoices,
   ordered: Pick<CompileRequest, 'exportId' | 'projectId'>,
 ): CompileRequest {
-  const order = { ...ordered, ...(name.trim() !== '' && { name }) };
+  const format = { ...choices, shape };
+  const order = {
+    ...ordered,
+    ...(name.trim() !== '' && { name }),
+    ...(!isDefaultFormat(format) && { format }),
+  };
   const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
     caption === null ? [] : [{ frameIndex, text: caption, words }],
   );

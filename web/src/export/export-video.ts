@@ -14,6 +14,7 @@ import type { Thunk } from '../store/state.js';
 import { toastShown } from '../toasts/toast-slice.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
 import { download, fileName } from './download.js';
+import type { ExportChoices } from './export-choices.js';
 import { chunkForm, chunksOf, compileRequest, zipForm } from './export-form.js';
 import { ExportProblem, failures, problemOf, type Failure } from './export-problem.js';
 import {
@@ -35,7 +36,7 @@ const sendingShare = 0.2;
 let running: { readonly id: string; readonly stop: AbortController } | null = null;
 
 export const exportVideo =
-  (project: VideoProject): Thunk<Promise<void>> =>
+  (project: VideoProject, choices: ExportChoices): Thunk<Promise<void>> =>
   (dispatch, getState) =>
     dispatch(
       run(async ({ signal, report }) => {
@@ -56,7 +57,7 @@ export const exportVideo =
         // Not aborted on the way: an order that arrives must be known to be cancelled.
         const order = await dispatch(
           compileVideoEndpoint.initiate(
-            compileRequest(project, { exportId, ...(projectId !== null && { projectId }) }),
+            compileRequest(project, choices, { exportId, ...(projectId !== null && { projectId }) }),
             { track: false },
           ),
         );

@@ -1,5 +1,5 @@
 import { defaultCaptionSettings } from '@komavox/scene';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type { VideoJob } from '../api/types.js';
@@ -84,9 +84,12 @@ const frames = (count: number, silent = false): readonly ProjectFrame[] =>
 const downloads: string[] = [];
 const stores: Store[] = [];
 
+const onChooseShape = jest.fn();
+
 function show(list: readonly ProjectFrame[]) {
   const project: VideoProject = {
     name: 'Title - 1',
+    shape: '9:16',
     frames: list,
     background: null,
     music: null,
@@ -97,7 +100,7 @@ function show(list: readonly ProjectFrame[]) {
   stores.push(store);
   render(
     <Provider store={store}>
-      <ExportButton project={project} onSpeak={null} />
+      <ExportButton project={project} onSpeak={null} onChooseShape={onChooseShape} />
       <ExportProgress />
       <Toasts />
     </Provider>,
@@ -111,6 +114,7 @@ const compiled = [() => json(job({}), 202)];
 beforeEach(() => {
   downloads.length = 0;
   sessionStorage.clear();
+  localStorage.clear();
   globalThis.EventSource = Stream as unknown as typeof EventSource;
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
@@ -191,6 +195,28 @@ describe('export', () => {
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(downloads).toEqual([]);
+  });
+
+  it('is made as it was chosen last', async () => {
+    const { bodies, calls } = product({
+      'POST /api/video/process': sent,
+      'POST /api/video/compile': compiled,
+      'GET /api/video/jobs/j1': [() => json(done)],
+    });
+    const { user } = show(frames(1));
+    await user.click(screen.getByRole('button', { name: 'Export options' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export options' }));
+    await user.click(dialog.getByRole('radio', { name: '720p' }));
+    expect(dialog.getByText('720 × 1280 pixels')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: '60' }));
+    await user.click(dialog.getByRole('radio', { name: 'High' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Shape' }), '1:1');
+    expect(onChooseShape).toHaveBeenCalledWith('1:1');
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await screen.findByRole('link', { name: 'Download video' }, { timeout: 4000 });
+    const order = JSON.parse(String(bodies[calls.indexOf('POST /api/video/compile')])) as { format: unknown };
+    expect(order.format).toEqual({ shape: '9:16', fps: 60, size: 720, quality: 'high' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('goes on when the connection was lost while the video is made', async () => {

@@ -1,12 +1,18 @@
 /** Guides on the preview: what an app for short videos leaves free of its own texts and buttons. */
+import type { VideoShape } from '@komavox/scene';
 import { IconButton } from '../ui/controls/Button.js';
 import { GuidesIcon } from '../ui/icons.js';
 import { Menu } from '../ui/popups/Menu.js';
 import { apps, freeArea, type App } from './safe-areas.js';
 
+interface GuidesProps {
+  readonly app: App;
+  readonly shape: VideoShape;
+}
+
 /** Over the canvas; what the app covers is shaded. */
-export function Guides({ app }: { readonly app: App }) {
-  const { label, top, bottom, left, right } = freeArea(app);
+export function Guides({ app, shape }: GuidesProps) {
+  const { label, top, bottom, left, right } = freeArea(app, shape);
   const percent = (share: number) => `${share}%`;
   return (
     <div

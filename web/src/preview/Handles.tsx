@@ -1,6 +1,6 @@
 /** Handles over the movable items of the canvas, for the pointer, the keyboard and screen readers. */
 import { useDrag } from '@use-gesture/react';
-import { canvasHeight, canvasWidth, type Box, type Position } from '@komavox/scene';
+import type { Box, Position, Size } from '@komavox/scene';
 import { useId, type KeyboardEvent } from 'react';
 import type { ProjectItem } from '../video/project.js';
 import { dragged, within } from './item-place.js';
@@ -13,6 +13,7 @@ export interface MovableItem {
 }
 
 interface HandlesProps {
+  readonly canvas: Size;
   readonly items: readonly MovableItem[];
   readonly selected: ProjectItem | null;
   readonly onSelect: (item: ProjectItem | null) => void;
@@ -53,7 +54,8 @@ interface HandleProps extends Omit<HandlesProps, 'items'> {
   readonly hint: string;
 }
 
-function Handle({ movable: { item, name, position, box }, selected, onSelect, onMove, hint }: HandleProps) {
+function Handle({ canvas: whole, movable, selected, onSelect, onMove, hint }: HandleProps) {
+  const { item, name, position, box } = movable;
   const chosen = selected !== null && isSame(selected, item);
   const bind = useDrag(
     ({ first, last, movement: [x, y], memo = position, currentTarget, tap }: DragState) => {
@@ -91,7 +93,7 @@ function Handle({ movable: { item, name, position, box }, selected, onSelect, on
       onFocus={() => onSelect(item)}
       onClick={() => onSelect(item)}
       onKeyDown={onKeyDown}
-      style={placeOf(box)}
+      style={placeOf(box, whole)}
       className={`absolute min-h-6 min-w-6 -translate-x-1/2 -translate-y-1/2 cursor-move touch-none rounded-sm outline-offset-2 hover:outline-2 hover:outline-dashed hover:outline-seal ${
         chosen ? 'outline-2 outline-solid outline-seal' : ''
       }`}
@@ -110,12 +112,12 @@ function isSame(one: ProjectItem, other: ProjectItem): boolean {
   return one.kind === 'captions' || other.kind === 'captions' ? one.kind === other.kind : one.id === other.id;
 }
 
-function placeOf(box: Box) {
+function placeOf(box: Box, canvas: Size) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {
-    left: percent(box.x + box.width / 2, canvasWidth),
-    top: percent(box.y + box.height / 2, canvasHeight),
-    width: percent(box.width, canvasWidth),
-    height: percent(box.height, canvasHeight),
+    left: percent(box.x + box.width / 2, canvas.width),
+    top: percent(box.y + box.height / 2, canvas.height),
+    width: percent(box.width, canvas.width),
+    height: percent(box.height, canvas.height),
   };
 }

@@ -1,5 +1,5 @@
 /** The video as it will be: one canvas, Play and the slider of frames; overlays and captions are moved on it. */
-import { canvasHeight, canvasWidth, type Position } from '@komavox/scene';
+import { canvasOf, type Position, type VideoShape } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { Button, IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
@@ -10,6 +10,7 @@ import { Guides, GuidesMenu } from './Guides.js';
 import { Handles, type MovableItem } from './Handles.js';
 import { PreviewEngine, type PreviewMoment } from './preview-engine.js';
 import { initialPreviewState, type PreviewState } from './preview-state.js';
+import { ShapeMenu } from './ShapeMenu.js';
 import { storeApp, storedApp, type App } from './safe-areas.js';
 
 export interface PreviewProps {
@@ -23,6 +24,7 @@ export interface PreviewProps {
   readonly onSelectFrame: (frameId: string) => void;
   readonly onSelectItem: (item: ProjectItem | null) => void;
   readonly onMoveItem: (item: ProjectItem, position: Position, phase: 'moving' | 'done') => void;
+  readonly onChooseShape: (shape: VideoShape) => void;
   /** Is given the function that says which moment is shown. */
   readonly moment?: MomentRef;
 }
@@ -30,10 +32,11 @@ export interface PreviewProps {
 export type MomentRef = RefObject<() => PreviewMoment | null>;
 
 export function Preview(props: PreviewProps) {
-  const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem } = props;
+  const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem, onChooseShape } = props;
   const [state, setState] = useState(initialPreviewState);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [app, setApp] = useState(storedApp);
+  const { width, height } = canvasOf(project.shape);
   const { canvas, engine } = useEngine(props, setState, redraw);
   const shown = project.frames[state.index];
   const count = project.frames.length;
@@ -42,20 +45,26 @@ export function Preview(props: PreviewProps) {
   return (
     <section aria-label="Preview" className="mx-auto grid w-full justify-items-center gap-2">
       <div
-        className="relative aspect-9/16 w-full overflow-hidden rounded-md bg-ink shadow-sheet"
-        style={{ maxWidth: 'calc(var(--preview-height, 68dvh) * 9 / 16)' }}
+        className="relative w-full overflow-hidden rounded-md bg-ink shadow-sheet"
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: widthIn(project.shape) }}
         onPointerDown={(event) => event.target === canvas.current && onSelectItem(null)}
       >
         <canvas
           ref={canvas}
-          width={canvasWidth}
-          height={canvasHeight}
+          width={width}
+          height={height}
           role="img"
           aria-label={shown ? `Frame ${number} of ${count}` : 'No frames yet'}
           className="absolute inset-0 size-full"
         />
-        {app !== null && count > 0 && <Guides app={app} />}
-        <Handles items={items} selected={selectedItem} onSelect={onSelectItem} onMove={onMoveItem} />
+        {app !== null && count > 0 && <Guides app={app} shape={project.shape} />}
+        <Handles
+          canvas={canvasOf(project.shape)}
+          items={items}
+          selected={selectedItem}
+          onSelect={onSelectItem}
+          onMove={onMoveItem}
+        />
         <CanvasStatus state={state} empty={count === 0} onRetry={() => engine?.retry()} />
       </div>
       <PlaybackControls
@@ -63,6 +72,7 @@ export function Preview(props: PreviewProps) {
         state={state}
         engine={engine}
         onSelectFrame={onSelectFrame}
+        onChooseShape={onChooseShape}
         app={app}
         onChooseApp={(next) => {
           setApp(next);
@@ -73,7 +83,13 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-interface PlaybackControlsProps extends Pick<PreviewProps, 'project' | 'onSelectFrame'> {
+/** Of the canvas, in the height that there is for it. */
+function widthIn(shape: VideoShape): string {
+  const { width, height } = canvasOf(shape);
+  return `calc(var(--preview-height, 68dvh) * ${width} / ${height})`;
+}
+
+interface PlaybackControlsProps extends Pick<PreviewProps, 'project' | 'onSelectFrame' | 'onChooseShape'> {
   readonly state: PreviewState;
   readonly engine: PreviewEngine | null;
   /** Whose guides are shown. */
@@ -81,15 +97,15 @@ interface PlaybackControlsProps extends Pick<PreviewProps, 'project' | 'onSelect
   readonly onChooseApp: (app: App | null) => void;
 }
 
-/** Play, the slider of frames, the time, and guides. */
+/** Play, the slider of frames, the time, the shape, and guides. */
 function PlaybackControls(props: PlaybackControlsProps) {
-  const { project, state, engine, onSelectFrame, app, onChooseApp } = props;
+  const { project, state, engine, onSelectFrame, onChooseShape, app, onChooseApp } = props;
   const count = project.frames.length;
   const number = state.index + 1;
   return (
     <div
       className="flex w-full items-center gap-3"
-      style={{ maxWidth: 'max(20rem, calc(var(--preview-height, 68dvh) * 9 / 16))' }}
+      style={{ maxWidth: `max(20rem, ${widthIn(project.shape)})` }}
     >
       <IconButton
         label={state.playing ? 'Pause' : 'Play'}
@@ -115,6 +131,7 @@ function PlaybackControls(props: PlaybackControlsProps) {
       <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
         {clockText(state.second)} / {clockText(Math.round(state.totalSeconds))}
       </span>
+      <ShapeMenu shape={project.shape} onChange={onChooseShape} />
       <GuidesMenu app={app} onChange={onChooseApp} />
     </div>
   );

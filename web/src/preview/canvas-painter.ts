@@ -1,7 +1,6 @@
 /** Draws moments of the video on the canvas, and only where one differs from the one before. */
 import {
-  canvasHeight,
-  canvasWidth,
+  canvasOf,
   drawScene,
   imageOverlayBox,
   movingVideoFrames,
@@ -55,17 +54,17 @@ export class CanvasPainter {
   clear(): void {
     this.#captionBox = null;
     this.#drawnFrom = [];
-    if (this.#surface) blank(this.#surface);
+    this.#blank();
   }
 
   /** null when the canvas shows this already. `seconds` of the video are those of the moment. */
   paint(plan: PreviewPlan, moment: Moment, seconds: number): Painting | null {
     const { frame, cue } = moment;
-    const { background, captions } = plan.project;
+    const { background, captions, shape } = plan.project;
     const camera = cameraOf(moment);
     const moving = movingVideoFrames({ animation: frame.animation ?? undefined, camera });
     const pose = Math.min(moment.videoFrame, moving);
-    const parts = [frame, background, captions, pose, cue];
+    const parts = [frame, background, captions, pose, cue, shape];
     if (parts.every((part, at) => part === this.#drawnFrom[at])) {
       if (this.#complete) this.#stamp(seconds);
       return null;
@@ -81,7 +80,7 @@ export class CanvasPainter {
     const { frame, cue } = moment;
     const images = this.#images.sceneOf(frame, project);
     const scene = images && { ...images, camera: cameraOf(moment) };
-    const failed = this.#images.failed(frame);
+    const failed = this.#images.failed(frame, project);
     const facesReady = textFacesReady(frame.texts, this.#onLoaded);
     const caption = cue === null ? null : this.#captions.at(cue, project.captions, captionText);
     const state = {
@@ -90,7 +89,7 @@ export class CanvasPainter {
       captionsFailed: this.#captions.failed(),
     };
     if (!scene || !this.#surface) {
-      if (failed && this.#surface) blank(this.#surface);
+      if (failed) this.#blank();
       return { state, drawn: false };
     }
     drawScene<DrawableImage>(this.#surface, scene, pose);
@@ -113,7 +112,7 @@ export class CanvasPainter {
   /** Loads and draws ahead what is shown soon. */
   prefetch(plan: PreviewPlan, index: number, seconds: number): void {
     const { frames, captions } = plan.project;
-    for (const frame of frames.slice(index, index + 3)) this.#images.prefetch(frame);
+    for (const frame of frames.slice(index, index + 3)) this.#images.prefetch(frame, plan.project);
     const local = (seconds - startOf(plan, index)) * 100;
     const soon = (plan.cues[index] ?? []).filter(({ end }) => end > local).slice(0, 8);
     const later = (plan.cues[index + 1] ?? []).slice(0, 3);
@@ -126,9 +125,16 @@ export class CanvasPainter {
     const frame = project.frames.find(({ id }) => id === item.frameId);
     const image = frame?.images.find(({ id }) => id === item.id);
     const size = image && this.#images.sizeOf(image.image);
-    if (image && size) return imageOverlayBox(image, size);
+    const canvas = canvasOf(project.shape);
+    if (image && size) return imageOverlayBox(image, size, canvas);
     const text = frame?.texts.find(({ id }) => id === item.id);
-    return text && this.#surface ? textOverlayBox(this.#surface, text) : null;
+    return text && this.#surface ? textOverlayBox(this.#surface, text, canvas) : null;
+  }
+
+  #blank(): void {
+    if (!this.#surface) return;
+    this.#surface.fillStyle = '#000000';
+    this.#surface.fillRect(0, 0, this.canvas.width, this.canvas.height);
   }
 
   /** Attempts again what couldn't be loaded. */
@@ -147,8 +153,3 @@ export class CanvasPainter {
 /** Of a frame that is a shot. */
 const cameraOf = ({ frame: { shot }, videoFrames }: Moment): CameraMove | undefined =>
   shot ? { move: shot.move, videoFrames } : undefined;
-
-function blank(surface: CanvasRenderingContext2D): void {
-  surface.fillStyle = '#000000';
-  surface.fillRect(0, 0, canvasWidth, canvasHeight);
-}

@@ -64,15 +64,15 @@ const panel = (imageUrl: string, y: number): ProjectFrame =>
     animation: null,
     shot: { box: { x: 0, y, width: 800, height: 500 }, move: 'hold', fill: 'blur' },
   }) as unknown as ProjectFrame;
-const project = { background: null } as unknown as VideoProject;
+const project = { background: null, shape: '9:16' } as unknown as VideoProject;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 it('fetches and decodes a page once for all its panels, at once or later', async () => {
   const images = new FrameImages(() => undefined);
   const panels = [0, 400, 800, 1200].map((y) => panel('/pages/1', y));
-  for (const one of panels.slice(0, 2)) images.prefetch(one);
+  for (const one of panels.slice(0, 2)) images.prefetch(one, project);
   await settled();
-  for (const one of panels) images.prefetch(one);
+  for (const one of panels) images.prefetch(one, project);
   await settled();
   expect(panels.map((one) => images.sceneOf(one, project) !== undefined)).toEqual([true, true, true, true]);
   expect(fetched).toEqual(['/pages/1']);
@@ -84,7 +84,7 @@ it('fetches and decodes a page once for all its panels, at once or later', async
 it('holds pages as they came and their shots in one bounded number of bytes', async () => {
   const images = new FrameImages(() => undefined);
   for (let page = 1; page <= 30; page += 1) {
-    for (const y of [0, 600, 1200]) images.prefetch(panel(`/pages/${page}`, y));
+    for (const y of [0, 600, 1200]) images.prefetch(panel(`/pages/${page}`, y), project);
     await settled();
   }
   const bytes = [...Picture.open].reduce((sum, { width, height }) => sum + width * height * 4, 0);

@@ -1,7 +1,6 @@
 /** The images that frames are made of: pages, shots and backgrounds in the size they are shown, overlays as they are. */
 import {
-  canvasHeight,
-  canvasWidth,
+  canvasOf,
   contain,
   cover,
   cutShot,
@@ -9,6 +8,7 @@ import {
   type FrameScene,
   type Shot,
   type Size,
+  type VideoShape,
 } from '@komavox/scene';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
@@ -35,7 +35,7 @@ export class FrameImages {
 
   /** undefined while something of it is missing; starts loading what is. */
   sceneOf(frame: ProjectFrame, project: VideoProject): FrameScene<DrawableImage> | undefined {
-    const pictures = frame.shot ? this.#cut(frame, frame.shot) : this.#pageOn(frame, project);
+    const pictures = frame.shot ? this.#cut(frame, frame.shot, project.shape) : this.#pageOn(frame, project);
     const images = frame.images.map(({ image, position, size }) => ({
       position,
       size,
@@ -47,6 +47,7 @@ export class FrameImages {
     if (images.some(({ image, failed }) => !image && !failed)) return undefined;
     return {
       ...pictures,
+      shape: project.shape,
       animation: frame.animation ?? undefined,
       images: images.flatMap(({ image, position, size }) => (image ? [{ position, size, image }] : [])),
       texts: frame.texts,
@@ -54,15 +55,15 @@ export class FrameImages {
   }
 
   /** Loads what the frame will need. */
-  prefetch(frame: ProjectFrame): void {
-    if (frame.shot) this.#shot(frame, frame.shot);
-    else this.#page(frame);
+  prefetch(frame: ProjectFrame, { shape }: Shaped): void {
+    if (frame.shot) this.#shot(frame, frame.shot, shape);
+    else this.#page(frame, shape);
     for (const { image } of frame.images) this.#overlay(image);
   }
 
   /** True when an image of the frame can't be loaded. */
-  failed({ imageUrl, shot, images }: ProjectFrame): boolean {
-    const failed = this.#cache.failed(shot ? shotKey(imageUrl, shot) : imageUrl);
+  failed({ imageUrl, shot, images }: ProjectFrame, { shape }: Shaped): boolean {
+    const failed = this.#cache.failed(shot ? shotKey(imageUrl, shot, shape) : pageKey(imageUrl, shape));
     return failed || images.some(({ image }) => this.#cache.failed(image));
   }
 
@@ -80,44 +81,46 @@ export class FrameImages {
   }
 
   #pageOn(frame: ProjectFrame, project: VideoProject): Pictures | undefined {
-    const page = this.#page(frame);
+    const { shape } = project;
+    const page = this.#page(frame, shape);
     if (!page || project.background === null) return page && { page };
-    const background = this.#background(project.background);
+    const background = this.#background(project.background, shape);
     // One that can't be loaded must not take the page away, either.
-    return background || this.#cache.failed(backgroundKey(project.background))
+    return background || this.#cache.failed(backgroundKey(project.background, shape))
       ? { page, background }
       : undefined;
   }
 
-  #cut(frame: ProjectFrame, shot: Shot): Pictures | undefined {
-    const images = this.#shot(frame, shot);
+  #cut(frame: ProjectFrame, shot: Shot, shape: VideoShape): Pictures | undefined {
+    const images = this.#shot(frame, shot, shape);
     return images && { page: images.part, background: images.fill };
   }
 
-  #shot({ imageUrl }: ProjectFrame, shot: Shot): CutShot | undefined {
-    return this.#cache.get(shotKey(imageUrl, shot), () =>
+  #shot({ imageUrl }: ProjectFrame, shot: Shot, shape: VideoShape): CutShot | undefined {
+    return this.#cache.get(shotKey(imageUrl, shot, shape), () =>
       this.#cache.use(
         decodedKey(imageUrl),
         async () => createImageBitmap(await download(imageUrl)),
-        (page) => cut(page, shot),
+        (page) => cut(page, shot, shape),
       ),
     );
   }
 
-  #page({ imageUrl }: ProjectFrame): DrawableImage | undefined {
-    return this.#cache.get(imageUrl, () =>
+  #page({ imageUrl }: ProjectFrame, shape: VideoShape): DrawableImage | undefined {
+    return this.#cache.get(pageKey(imageUrl, shape), () =>
       loadInSize(
         () => download(imageUrl),
-        (size) => ({ box: contain(size), cut: false }),
+        (size) => contain(size, canvasOf(shape)),
       ),
     );
   }
 
-  #background(key: BlobKey): DrawableImage | undefined {
-    return this.#cache.get(backgroundKey(key), () =>
+  #background(key: BlobKey, shape: VideoShape): DrawableImage | undefined {
+    return this.#cache.get(backgroundKey(key, shape), () =>
       loadInSize(
         () => storedBlob(key),
-        (size) => ({ box: cover(size), cut: true }),
+        (size) => cover(size, canvasOf(shape)),
+        canvasOf(shape),
       ),
     );
   }
@@ -127,15 +130,21 @@ export class FrameImages {
   }
 }
 
+type Shaped = Pick<VideoProject, 'shape'>;
 type Pictures = Pick<FrameScene<DrawableImage>, 'page' | 'background'>;
 
-const shotKey = (imageUrl: string, { box: { x, y, width, height }, move, fill }: Shot): string =>
-  [imageUrl, x, y, width, height, move, fill].join(' ');
+const pageKey = (imageUrl: string, shape: VideoShape): string => `${shape} ${imageUrl}`;
+
+const shotKey = (
+  imageUrl: string,
+  { box: { x, y, width, height }, move, fill }: Shot,
+  shape: VideoShape,
+): string => [shape, imageUrl, x, y, width, height, move, fill].join(' ');
 
 /** A page as it came, of which its shots are cut. */
 const decodedKey = (imageUrl: string): string => `decoded ${imageUrl}`;
 
-const backgroundKey = (key: BlobKey): string => `background ${key}`;
+const backgroundKey = (key: BlobKey, shape: VideoShape): string => `background ${shape} ${key}`;
 
 async function download(url: string): Promise<Blob> {
   const response = await fetch(url, { credentials: 'include' });
@@ -150,11 +159,12 @@ const storedBlob = async (key: BlobKey): Promise<Blob> => {
 };
 
 /** As the export cuts it. */
-function cut(page: ImageBitmap, shot: Shot): CutShot {
-  const canvases = cutShot<ImageBitmap, OffscreenCanvas>(page, shot, ({ width, height }) => {
+function cut(page: ImageBitmap, shot: Shot, shape: VideoShape): CutShot {
+  const open = ({ width, height }: Size) => {
     const canvas = new OffscreenCanvas(width, height);
     return { canvas, surface: surfaceOf(canvas) };
-  });
+  };
+  const canvases = cutShot<ImageBitmap, OffscreenCanvas>(page, shot, open, canvasOf(shape));
   const both = [canvases.part.transferToImageBitmap(), canvases.fill.transferToImageBitmap()] as const;
   const [part, fill] = both;
   const bytes = both.reduce((sum, { width, height }) => sum + width * height * 4, 0);
@@ -168,20 +178,23 @@ function surfaceOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return surface;
 }
 
-/** Scaled once with the best quality, as the export does it: drawing is then a copy. `cut` leaves what the canvas shows. */
+/**
+ * Scaled once with the best quality, as the export does it: drawing is then a copy.
+ * @param shown of the canvas, where what is outside of it is left out
+ */
 async function loadInSize(
   load: () => Promise<Blob>,
-  place: (size: Size) => { readonly box: Box; readonly cut: boolean },
+  place: (size: Size) => Box,
+  shown?: Size,
 ): Promise<DrawableImage> {
   const image = await createImageBitmap(await load());
-  const { box, cut } = place(image);
-  const canvas = cut
-    ? new OffscreenCanvas(canvasWidth, canvasHeight)
-    : new OffscreenCanvas(box.width, box.height);
+  const box = place(image);
+  const { width, height } = shown ?? box;
+  const canvas = new OffscreenCanvas(width, height);
   const surface = surfaceOf(canvas);
   surface.imageSmoothingEnabled = true;
   surface.imageSmoothingQuality = 'high';
-  surface.drawImage(image, cut ? box.x : 0, cut ? box.y : 0, box.width, box.height);
+  surface.drawImage(image, shown ? box.x : 0, shown ? box.y : 0, box.width, box.height);
   image.close();
   return canvas.transferToImageBitmap();
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { canvasOf } from '@komavox/scene';
 import type { ProjectItem } from '../video/project.js';
 import { Handles, type MovableItem } from './Handles.js';
 
@@ -19,7 +20,15 @@ const captions: MovableItem = {
 function show(selected: ProjectItem | null = null) {
   const onSelect = jest.fn();
   const onMove = jest.fn();
-  render(<Handles items={[captions, image]} selected={selected} onSelect={onSelect} onMove={onMove} />);
+  render(
+    <Handles
+      canvas={canvasOf()}
+      items={[captions, image]}
+      selected={selected}
+      onSelect={onSelect}
+      onMove={onMove}
+    />,
+  );
   return { onSelect, onMove, keys: userEvent.setup() };
 }
 

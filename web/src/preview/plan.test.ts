@@ -31,6 +31,7 @@ const project = (
   style: 'standard' | 'advanced' = 'standard',
 ): VideoProject => ({
   name: '',
+  shape: '9:16',
   frames,
   background: null,
   music: null,

@@ -2,7 +2,7 @@
  * Shows a project on a canvas, at rest or playing. Drawn by the functions that the export draws with, thirty video frames
  * a second at most.
  */
-import { animationSeconds, defaultCaptionSettings, type Box } from '@komavox/scene';
+import { animationSeconds, defaultCaptionSettings, defaultVideoFormat, type Box } from '@komavox/scene';
 import type { ProjectItem, VideoProject } from '../video/project.js';
 import { AudioClips } from './audio-clips.js';
 import { CanvasPainter } from './canvas-painter.js';
@@ -13,6 +13,7 @@ import { initialPreviewState, type PreviewState } from './preview-state.js';
 
 const emptyProject: VideoProject = {
   name: '',
+  shape: defaultVideoFormat.shape,
   frames: [],
   background: null,
   music: null,

@@ -80,6 +80,7 @@ function show(frames: readonly ProjectFrame[]) {
     select = setSelected;
     const project: VideoProject = {
       name: '',
+      shape: '9:16',
       frames,
       background: null,
       music: null,
@@ -97,6 +98,7 @@ function show(frames: readonly ProjectFrame[]) {
           setSelected(id);
         }}
         onSelectItem={setItem}
+        onChooseShape={() => undefined}
         onMoveItem={(...move) => moves.push(move)}
       />
     );

@@ -1,8 +1,8 @@
 /** What apps for short videos lay over a video at its edges: names, texts, buttons. */
-import { canvasHeight, canvasWidth } from '@komavox/scene';
+import { canvasHeight, canvasOf, canvasWidth, type VideoShape } from '@komavox/scene';
 import { readItem, writeItem } from '../storage/storage.js';
 
-/** Pixels of the canvas that an app covers at each edge. */
+/** Pixels of an upright canvas, which fills the screen, that an app covers at each edge. */
 interface SafeArea {
   readonly label: string;
   readonly top: number;
@@ -33,13 +33,17 @@ export const apps = (Object.keys(safeAreas) as readonly App[]).map((app) => ({
 
 const isApp = (text: string): text is App => text in safeAreas;
 
-/** What the app leaves free, in percent of the canvas. */
-export function freeArea(app: App) {
+/** What the app leaves free, in percent of the canvas. Apps show videos of other shapes in the width of the screen, in its middle. */
+export function freeArea(app: App, shape: VideoShape) {
   const { label, top, bottom, left, right } = safeAreas[app];
+  const { width, height } = canvasOf(shape);
+  const shown = (canvasWidth * height) / width;
+  const above = (canvasHeight - shown) / 2;
+  const covered = (edge: number) => (100 * Math.max(0, edge - above)) / shown;
   return {
     label,
-    top: (100 * top) / canvasHeight,
-    bottom: (100 * bottom) / canvasHeight,
+    top: covered(top),
+    bottom: covered(bottom),
     left: (100 * left) / canvasWidth,
     right: (100 * right) / canvasWidth,
   };

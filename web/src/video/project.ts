@@ -12,6 +12,7 @@ import type {
   Shot,
   SoundEffect,
   TextOverlay,
+  VideoShape,
   WordTiming,
 } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
@@ -100,6 +101,7 @@ export const clipsOf = ({
 export interface VideoProject {
   /** What the file is called; may be empty. */
   readonly name: string;
+  readonly shape: VideoShape;
   readonly frames: readonly ProjectFrame[];
   readonly background: BlobKey | null;
   readonly music: Music | null;

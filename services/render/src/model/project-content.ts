@@ -13,6 +13,7 @@ import {
   shotFills,
   shotMoves,
   shotSecondsLimits,
+  videoShapeNames,
   type Shot,
 } from '@komavox/scene';
 import { z } from 'zod';
@@ -114,6 +115,7 @@ const frame = z.looseObject({
 
 const edited = z.looseObject({
   name: z.string().max(maxNameLength),
+  shape: z.enum(videoShapeNames).optional(),
   order: z.array(id).max(maxFrames),
   frames: z.record(id, frame),
   background: file.nullable(),

@@ -40,7 +40,10 @@ export const chooseCaptionStyle = command<{ readonly style: CaptionStyle }>({
   event: 'captionStyleChosen',
   label: 'Subtitle style',
   recorded: true,
-  apply: (edited, { style }) => ({ ...edited, captions: withCaptionStyle(edited.captions, style) }),
+  apply: (edited, { style }) => ({
+    ...edited,
+    captions: withCaptionStyle(edited.captions, style, edited.shape),
+  }),
 });
 
 /** Font and colours, beside those of the style; undefined is the style's own again. */

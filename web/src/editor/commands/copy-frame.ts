@@ -27,7 +27,7 @@ export const copyFrame = command<{ readonly frameId: string; readonly copyId: st
         selectedFrameId: copyId,
         selectedItem: null,
         ...(frame.speech?.custom === true &&
-          frame.words !== null && { captions: followingWords(edited.captions) }),
+          frame.words !== null && { captions: followingWords(edited.captions, edited.shape) }),
       },
       edited.order.flatMap((id) => (id === frameId ? [id, copyId] : [id])),
     );

@@ -25,7 +25,7 @@ export const placeSpeech = command<{
       return { ...frame, speech, words, caption };
     });
     if (audio.custom !== true || words === null) return spoken;
-    return { ...spoken, captions: followingWords(edited.captions) };
+    return { ...spoken, captions: followingWords(edited.captions, edited.shape) };
   },
 });
 

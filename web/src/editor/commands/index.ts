@@ -23,6 +23,7 @@ import { addText, changeText } from './overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './overlay.js';
 import { selectFrame, selectItem } from './select.js';
 import { openVersion } from './open-version.js';
+import { chooseShape } from './shape.js';
 import { changeShot, moveShotBox, showWholePage, splitFrame } from './shot.js';
 import { addEffect, changeEffect, removeEffect } from './sound-effects.js';
 import { chooseVoice } from './voice.js';
@@ -42,6 +43,7 @@ export const commands: readonly AnyCommand[] = [
   chooseCaptionStyle,
   chooseLanguage,
   chooseMusic,
+  chooseShape,
   chooseVoice,
   copyFrame,
   deleteFrame,

@@ -1,5 +1,6 @@
 /** The video of this browser tab, saved over reloads with its audio and images. */
 import { nanoid } from '@reduxjs/toolkit';
+import { defaultVideoFormat } from '@komavox/scene';
 import { blobOf, addBlob, type BlobKey } from '../../blobs/blobs.js';
 import { rememberHash } from '../../projects/file-hashes.js';
 import type { AudioClip, Music, ProjectFrame } from '../../video/project.js';
@@ -111,7 +112,7 @@ async function readStored(tab: string): Promise<{ stored?: SavedVideo; blobs: re
   return { ...(stored && { stored }), blobs };
 }
 
-/** Videos that were saved before frames had more than one clip, shots, or sound effects, and videos music. */
+/** Videos that were saved before frames had more than one clip, shots, or sound effects, and videos music or a shape. */
 export function ofToday(edited: Edited): Edited {
   const frames = Object.values(edited.frames).map((saved) => {
     const { shot = null, effects = [] }: Partial<ProjectFrame> = saved;
@@ -121,8 +122,8 @@ export function ofToday(edited: Edited): Edited {
     const spoken = audio?.name.startsWith('Text Speech - ') === true;
     return { ...rest, speech: spoken ? audio : null, addedAudio: audio === null || spoken ? [] : [audio] };
   });
-  const { music = null }: Partial<Edited> = edited;
-  return { ...edited, music, frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])) };
+  const { music = null, shape = defaultVideoFormat.shape }: Partial<Edited> = edited;
+  return { ...edited, music, shape, frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])) };
 }
 
 /** Leaves out audio and images whose blob is missing. */

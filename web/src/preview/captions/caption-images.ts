@@ -3,14 +3,14 @@
  * stands and whenever it is shown, so each is drawn once, in the canvas's middle, and cached.
  */
 import {
-  canvasHeight,
-  canvasWidth,
+  canvasOf,
   captionFamilies,
   layoutCaption,
   toAss,
   type Box,
   type CaptionSettings,
   type Cue,
+  type Size,
 } from '@komavox/scene';
 import { ByteLimitedCache } from '../byte-limited-cache.js';
 import { fontFile } from '../font-files.js';
@@ -57,14 +57,15 @@ export class CaptionImages {
     const ass = toAss([{ ...cue, start: 0, end: 100 }], { ...settings, position: middle }, allText);
     const drawn = this.#drawn.get(ass);
     if (!drawn) {
-      this.#request(ass, captionFamilies([cue], settings, allText));
+      this.#request(ass, captionFamilies([cue], settings, allText), canvasOf(settings.shape));
       return undefined;
     }
     const { centre } = layoutCaption(cue, settings);
+    const { width, height } = canvasOf(settings.shape);
     return {
       bitmap: drawn.bitmap,
-      x: drawn.x + centre.x - canvasWidth / 2,
-      y: drawn.y + centre.y - canvasHeight / 2,
+      x: drawn.x + centre.x - width / 2,
+      y: drawn.y + centre.y - height / 2,
       width: drawn.bitmap?.width ?? 0,
       height: drawn.bitmap?.height ?? 0,
     };
@@ -87,7 +88,7 @@ export class CaptionImages {
     this.listeners.onChange();
   }
 
-  #request(ass: string, families: readonly string[]): void {
+  #request(ass: string, families: readonly string[], { width, height }: Size): void {
     if ([...this.#requested.values()].includes(ass)) return;
     this.#requests += 1;
     this.#requested.set(this.#requests, ass);
@@ -97,6 +98,8 @@ export class CaptionImages {
     this.#worker.postMessage({
       id: this.#requests,
       ass,
+      width,
+      height,
       seconds: 0.5,
       fonts: absolute,
     } satisfies CaptionRequest);

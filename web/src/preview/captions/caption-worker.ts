@@ -1,8 +1,9 @@
 /** Draws captions off the page's thread. Replies come in the order of the requests. */
-import { canvasHeight, canvasWidth } from '@komavox/scene';
+import type { Size } from '@komavox/scene';
 import { openLibass, type Libass } from './libass.js';
 
-export interface CaptionRequest {
+/** Its size is the canvas's. */
+export interface CaptionRequest extends Size {
   readonly id: number;
   readonly ass: string;
   /** The moment to draw, in seconds. */
@@ -29,10 +30,22 @@ export type CaptionReply =
 /** Replaces a family that isn't there; the captions' own is always loaded. */
 const defaultFamily = 'Arimo';
 
-let opened: Promise<Libass> | undefined;
-const fonts = new Map<string, Promise<void>>();
+/** For one size of canvas, with the fonts that it has by their addresses. */
+interface Opened extends Size {
+  readonly libass: Promise<Libass>;
+  readonly fonts: Map<string, Promise<void>>;
+}
 
-function loadFont(libass: Libass, url: string): Promise<void> {
+let opened: Opened | undefined;
+
+/** The one before is dropped when the video gets another shape. */
+function openedFor({ width, height }: Size): Opened {
+  if (opened?.width !== width || opened.height !== height)
+    opened = { width, height, libass: openLibass(width, height, defaultFamily), fonts: new Map() };
+  return opened;
+}
+
+function loadFont(libass: Libass, fonts: Opened['fonts'], url: string): Promise<void> {
   const loading =
     fonts.get(url) ??
     (async () => {
@@ -46,10 +59,10 @@ function loadFont(libass: Libass, url: string): Promise<void> {
   return loading;
 }
 
-async function draw({ id, ass, seconds, fonts: urls }: CaptionRequest): Promise<CaptionReply> {
-  opened ??= openLibass(canvasWidth, canvasHeight, defaultFamily);
-  const libass = await opened;
-  await Promise.all(urls.map((url) => loadFont(libass, url)));
+async function draw({ id, ass, seconds, fonts: urls, ...size }: CaptionRequest): Promise<CaptionReply> {
+  const { libass: opening, fonts } = openedFor(size);
+  const libass = await opening;
+  await Promise.all(urls.map((url) => loadFont(libass, fonts, url)));
   const drawn = libass.draw(ass, seconds);
   if (drawn === null) return { id, caption: null };
   const bitmap = await createImageBitmap(new ImageData(drawn.pixels, drawn.width, drawn.height));
