@@ -117,6 +117,15 @@ it('puts music under the voice, and brings the whole to the loudness of platform
   expect(truePeak).toBeLessThanOrEqual(-1);
 });
 
+it('makes a video of the shape, size and rate that are asked for', async () => {
+  const out = join(folder, 'square.mp4');
+  const page = join(pagesFolder, '1.png');
+  const format = '--shape 1:1 --size 720 --fps 24 --quality small'.split(' ');
+  const { code } = await komavox('video', page, '--language', 'ja', '--out', out, ...format);
+  expect(code).toBe(0);
+  expect(await probeVideo(out)).toMatchObject({ width: 720, height: 720, framesPerSecond: 24 });
+});
+
 it('prints the text of a page', async () => {
   const { code, stdout } = await komavox('read', join(pagesFolder, '1.png'), '--language', 'ja');
   expect(code).toBe(0);
@@ -129,6 +138,8 @@ it.each([
   ['a file that is not there', ['video', join(folder, 'none.cbz')]],
   ['a file of another kind', ['video', command]],
   ['music that is neither a mood nor a file', ['video', pagesFolder, '--music', 'bored']],
+  ['a shape that there is not', ['video', pagesFolder, '--shape', '3:2']],
+  ['a rate that there is not', ['video', pagesFolder, '--fps', '25']],
   ['a language that nobody knows', ['read', pagesFolder, '--language', 'tlh']],
   ['no command', []],
 ])('says what is wrong with %s and exits 2', async (_what, args) => {

@@ -1,6 +1,6 @@
 /** The calls of the product's main way, typed by its OpenAPI description. */
 import type { SpokenLines } from '@komavox/cast';
-import type { MusicMood, Shot, TextOverlay } from '@komavox/scene';
+import type { MusicMood, Shot, TextOverlay, VideoFormat } from '@komavox/scene';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import createFetch from 'openapi-fetch';
@@ -126,9 +126,9 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
       }
     },
 
-    async startVideo(exportId: string, subtitles?: Subtitles): Promise<VideoJob> {
+    async startVideo(exportId: string, subtitles?: Subtitles, format?: VideoFormat): Promise<VideoJob> {
       const { response } = await http.POST('/api/video/compile', {
-        body: { exportId, ...(subtitles && { subtitles }) },
+        body: { exportId, ...(subtitles && { subtitles }), ...(format && { format }) },
         headers: { prefer: 'respond-async' },
       });
       return (await (await call(response.headers.get('location') ?? '')).json()) as VideoJob;

@@ -1,5 +1,5 @@
 /** A chapter becomes a short by a template: the shots that the web makes of it, rendered. */
-import type { CaptionStyle } from '@komavox/scene';
+import type { CaptionStyle, VideoFormat } from '@komavox/scene';
 import {
   draftShort,
   shortTemplates,
@@ -21,6 +21,7 @@ interface MakeShortOptions extends Omit<ShortOptions, 'pages'> {
   /** Those of the template without. */
   readonly captionStyle?: CaptionStyle | undefined;
   readonly captionSize: number;
+  readonly format?: VideoFormat;
   /** A mood that suits the text without, where the template has music. */
   readonly music?: VideoMusic | undefined;
   readonly onProgress: (
@@ -77,7 +78,11 @@ export async function makeShort(
       page: pages[page] ?? '',
       ...(speech && { speech }),
     })),
-    { ...{ captionStyle, captionSize: options.captionSize, onProgress }, ...(music && { music }) },
+    {
+      ...{ captionStyle, captionSize: options.captionSize, onProgress },
+      ...(music && { music }),
+      ...(options.format && { format: options.format }),
+    },
   );
   return { ...rendered, frames: draft.frames, summary: draft.summary };
 }

@@ -1,7 +1,7 @@
 /** Frames with their speech become a video. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CaptionStyle } from '@komavox/scene';
+import type { CaptionStyle, VideoFormat } from '@komavox/scene';
 import type { Client, Speech, UploadFrame, VideoJob, VideoMusic } from './client.js';
 
 export interface FrameToRender extends Omit<UploadFrame, 'image' | 'audio'> {
@@ -17,6 +17,7 @@ export interface RenderOptions {
   /** 0.5 to 5 (spec 2 section 9). */
   readonly captionSize: number;
   readonly music?: VideoMusic;
+  readonly format?: VideoFormat;
   /** How much of a stage is done, 0 to 1. */
   readonly onProgress: (stage: 'uploading' | 'rendering', done: number) => void;
 }
@@ -52,7 +53,7 @@ export async function renderFrames(
   onProgress('uploading', 1);
   const job = await finished(
     client,
-    await client.startVideo(exportId, subtitlesOf(frames, options)),
+    await client.startVideo(exportId, subtitlesOf(frames, options), options.format),
     (done) => onProgress('rendering', done),
   );
   const mp4 = new Uint8Array(await (await client.call(job.files?.mp4 ?? '')).arrayBuffer());

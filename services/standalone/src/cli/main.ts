@@ -13,8 +13,14 @@ import {
   animationTypes,
   captionSizeLimits,
   captionStyleNames,
+  defaultVideoFormat,
   musicMoods,
+  videoFrameRates,
+  videoQualityNames,
+  videoShapeNames,
+  videoSizes,
   type CaptionStyle,
+  type VideoFormat,
 } from '@komavox/scene';
 import { SettingsError } from '@komavox/core';
 import {
@@ -67,13 +73,26 @@ async function musicOf(wanted: string): Promise<VideoMusic> {
 const languageOption = () =>
   new Option('-l, --language <code>', 'language of the pages').argParser(language).default('en');
 
+/** One of a list of numbers; the list is in the help. */
+const numberOption = <Value extends number>(
+  flags: string,
+  description: string,
+  values: readonly Value[],
+  usual: Value,
+) =>
+  new Option(flags, `${description} (choices: ${values.join(', ')})`).default(usual).argParser((text) => {
+    const value = values.find((each) => String(each) === text);
+    if (value === undefined) throw new InvalidArgumentError(`Choose one of ${values.join(', ')}.`);
+    return value;
+  });
+
 interface CommonOptions {
   readonly language: string;
   readonly json?: boolean;
   readonly verbose?: boolean;
 }
 
-interface VideoCommandOptions extends CommonOptions {
+interface VideoCommandOptions extends CommonOptions, VideoFormat {
   readonly out: string;
   readonly captions?: CaptionStyle;
   readonly captionSize: number;
@@ -84,6 +103,8 @@ interface VideoCommandOptions extends CommonOptions {
   readonly length?: ShortLength;
   readonly title?: string;
 }
+
+const formatOf = ({ shape, fps, size, quality }: VideoFormat): VideoFormat => ({ shape, fps, size, quality });
 
 async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
   if (options.template !== undefined) return short(inputs, { ...options, template: options.template });
@@ -101,6 +122,7 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       ...(options.animation ? { animation: options.animation } : {}),
       ...(options.cast ? { cast: true } : {}),
       ...(music ? { music } : {}),
+      format: formatOf(options),
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
     const out = await writeVideo(options, made.mp4);
@@ -143,6 +165,7 @@ async function short(
       cast: options.cast ?? false,
       captionStyle: options.captions,
       captionSize: options.captionSize,
+      format: formatOf(options),
       music,
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
@@ -226,7 +249,7 @@ const common = (command: Command) =>
     .option('--verbose', 'log to standard error');
 
 const program = new Command('komavox')
-  .description('Manga pages become text, speech and narrated, captioned 9:16 videos.')
+  .description('Manga pages become text, speech and narrated, captioned videos.')
   .exitOverride()
   .showHelpAfterError('Use --help for the options.');
 
@@ -249,6 +272,20 @@ common(program.command('video'))
   .addOption(new Option('--caption-size <number>', 'caption size').argParser(captionSize).default(2))
   .option('--cast', 'read each speaker in a voice of his own, as the pages suggest, without sound effects')
   .addOption(new Option('--animation <type>', 'how each page enters').choices([...animationTypes]))
+  .addOption(
+    new Option('--shape <shape>', 'width to height')
+      .choices(videoShapeNames)
+      .default(defaultVideoFormat.shape),
+  )
+  .addOption(numberOption('--fps <number>', 'pictures a second', videoFrameRates, defaultVideoFormat.fps))
+  .addOption(
+    numberOption('--size <pixels>', 'pixels of the shorter side', videoSizes, defaultVideoFormat.size),
+  )
+  .addOption(
+    new Option('--quality <quality>', 'how small or how good the file is')
+      .choices(videoQualityNames)
+      .default(defaultVideoFormat.quality),
+  )
   .option('--music <mood or file>', `music under the voice: ${musicMoods.join(', ')}, or a sound file`)
   .action(video);
 
