@@ -54,7 +54,12 @@ export function ExportButton({ project, onSpeak, onChooseShape }: ExportButtonPr
         busy={exporting}
         onClick={start}
       >
-        {!exporting && <FilmIcon />}
+        {!exporting && (
+          // Beside the other buttons of the header there is no room for it on a phone.
+          <span className="contents max-sm:hidden">
+            <FilmIcon />
+          </span>
+        )}
         Export Video
       </Button>
       <VoicelessFramesDialog
