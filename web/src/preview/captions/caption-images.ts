@@ -32,7 +32,9 @@ const middle = { x: 50, y: 50 };
 const emptyCaption = { bitmap: null, x: 0, y: 0 };
 
 export class CaptionImages {
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
+  /** Of the canvas that the worker draws on. */
+  #size: Size | undefined;
   /** By subtitle text. */
   readonly #drawn = new ByteLimitedCache<DrawnCaption | typeof emptyCaption>({
     maxBytes,
@@ -43,14 +45,7 @@ export class CaptionImages {
   readonly #requested = new Map<number, string>();
   #requests = 0;
 
-  constructor(private readonly listeners: CaptionListeners) {
-    this.#worker = new Worker(new URL('./caption-worker.js', import.meta.url), {
-      type: 'module',
-      name: 'captions',
-    });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<CaptionReply>) => this.#receive(data));
-    this.#worker.addEventListener('error', (event) => listeners.onFailed(event.message));
-  }
+  constructor(private readonly listeners: CaptionListeners) {}
 
   /** The image at its place; undefined while it is being drawn. */
   at(cue: Cue, settings: CaptionSettings, allText: string): CaptionImage | undefined {
@@ -72,8 +67,24 @@ export class CaptionImages {
   }
 
   close(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#drawn.clear();
+  }
+
+  /** A new one where the canvas is another; what the one before was asked for is asked for again when it is needed. */
+  #workerFor(size: Size): Worker {
+    if (this.#worker && this.#size === size) return this.#worker;
+    this.#worker?.terminate();
+    this.#requested.clear();
+    const worker = new Worker(new URL('./caption-worker.js', import.meta.url), {
+      type: 'module',
+      name: 'captions',
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<CaptionReply>) => this.#receive(data));
+    worker.addEventListener('error', (event) => this.listeners.onFailed(event.message));
+    this.#worker = worker;
+    this.#size = size;
+    return worker;
   }
 
   #receive(reply: CaptionReply): void {
@@ -88,14 +99,16 @@ export class CaptionImages {
     this.listeners.onChange();
   }
 
-  #request(ass: string, families: readonly string[], { width, height }: Size): void {
+  #request(ass: string, families: readonly string[], size: Size): void {
+    const worker = this.#workerFor(size);
+    const { width, height } = size;
     if ([...this.#requested.values()].includes(ass)) return;
     this.#requests += 1;
     this.#requested.set(this.#requests, ass);
     const fonts = families.map((family) => fontFile(family, { weight: 'bold', style: 'normal' }).url);
     // An address may be relative to the page, which the worker's isn't.
     const absolute = fonts.map((url) => new URL(url, location.href).href);
-    this.#worker.postMessage({
+    worker.postMessage({
       id: this.#requests,
       ass,
       width,

@@ -2,7 +2,7 @@
 import type { Size } from '@komavox/scene';
 import { openLibass, type Libass } from './libass.js';
 
-/** Its size is the canvas's. */
+/** Its size is the canvas's, the same in all requests: libass draws nothing when it is opened again in one worker. */
 export interface CaptionRequest extends Size {
   readonly id: number;
   readonly ass: string;
@@ -30,22 +30,10 @@ export type CaptionReply =
 /** Replaces a family that isn't there; the captions' own is always loaded. */
 const defaultFamily = 'Arimo';
 
-/** For one size of canvas, with the fonts that it has by their addresses. */
-interface Opened extends Size {
-  readonly libass: Promise<Libass>;
-  readonly fonts: Map<string, Promise<void>>;
-}
+let opened: Promise<Libass> | undefined;
+const fonts = new Map<string, Promise<void>>();
 
-let opened: Opened | undefined;
-
-/** The one before is dropped when the video gets another shape. */
-function openedFor({ width, height }: Size): Opened {
-  if (opened?.width !== width || opened.height !== height)
-    opened = { width, height, libass: openLibass(width, height, defaultFamily), fonts: new Map() };
-  return opened;
-}
-
-function loadFont(libass: Libass, fonts: Opened['fonts'], url: string): Promise<void> {
+function loadFont(libass: Libass, url: string): Promise<void> {
   const loading =
     fonts.get(url) ??
     (async () => {
@@ -59,10 +47,10 @@ function loadFont(libass: Libass, fonts: Opened['fonts'], url: string): Promise<
   return loading;
 }
 
-async function draw({ id, ass, seconds, fonts: urls, ...size }: CaptionRequest): Promise<CaptionReply> {
-  const { libass: opening, fonts } = openedFor(size);
-  const libass = await opening;
-  await Promise.all(urls.map((url) => loadFont(libass, fonts, url)));
+async function draw({ id, ass, seconds, fonts: urls, width, height }: CaptionRequest): Promise<CaptionReply> {
+  opened ??= openLibass(width, height, defaultFamily);
+  const libass = await opened;
+  await Promise.all(urls.map((url) => loadFont(libass, url)));
   const drawn = libass.draw(ass, seconds);
   if (drawn === null) return { id, caption: null };
   const bitmap = await createImageBitmap(new ImageData(drawn.pixels, drawn.width, drawn.height));
