@@ -50,14 +50,21 @@ export interface VideoFrame {
   readonly pixels: Uint8Array;
 }
 
-/** The video frame shown at a time, in seconds. */
-export async function videoFrameAt(file: string, seconds: number): Promise<VideoFrame> {
+/**
+ * The video frame shown at a time, in seconds.
+ * @param size of the video
+ */
+export async function videoFrameAt(
+  file: string,
+  seconds: number,
+  size: Pick<VideoFrame, 'width' | 'height'> = { width: 1080, height: 1920 },
+): Promise<VideoFrame> {
   const args = ['-v', 'error', '-ss', seconds.toFixed(3), '-i', file, '-frames:v', '1', '-f', 'rawvideo'];
   const { stdout } = await exec('ffmpeg', [...args, '-pix_fmt', 'rgb24', '-'], {
     encoding: 'buffer',
     maxBuffer: 64_000_000,
   });
-  return { width: 1080, height: 1920, pixels: stdout };
+  return { ...size, pixels: stdout };
 }
 
 const rate = 16_000;

@@ -1,0 +1,73 @@
+/** The shapes of videos: chosen in the editor, seen in its preview, and the same in the export. */
+import { join } from 'node:path';
+import { chapterIn, devices, probeVideo, temporaryFolder, videoFrameAt } from '@komavox/test-support';
+import { previewAt } from './in-page/preview.js';
+import { captionAll, choose, group, openEditor, speakAll } from './support/editor-screen.js';
+import { fixture, newUser, page, user, useSharedFixture } from './support/fixture.js';
+import { fromPng, fromRgb, similarity } from './support/similarity.js';
+
+useSharedFixture({ timeout: 120_000 });
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+it('each shape is in the export as in the preview', async () => {
+  await newUser({ context: { acceptDownloads: true } });
+  const { pages } = chapterIn(fixture.chapters, 'en');
+  await openEditor(page, fixture.origin, pages.slice(0, 1));
+  await press('Extract Text');
+  await page.getByRole('menuitem', { name: 'All Frames' }).click();
+  await page.getByText('Successfully processed 1 out of 1 frames.').waitFor();
+  await press('Panels');
+  await page.getByRole('menuitem', { name: 'Split all pages into panels' }).click();
+  await page.getByText(/1 page became \d+ frames\./).waitFor();
+  await speakAll(page);
+  await page.getByText('Batch Processing Complete').waitFor();
+  await captionAll(page, 'Standard');
+  await choose(group(page, 'Subtitles'), 'Outline');
+  for (const [shape, label, width, height] of [
+    ['9:16', 'Upright', 1080, 1920],
+    ['4:5', 'Portrait', 1080, 1350],
+    ['1:1', 'Square', 1080, 1080],
+    ['16:9', 'Wide', 1920, 1080],
+  ] as const) {
+    await page.getByRole('button', { name: /^Shape: / }).click();
+    await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${shape} `) }).click();
+    await page.getByRole('button', { name: `Shape: ${label}, ${shape}` }).waitFor();
+    const download = page.waitForEvent('download', { timeout: 240_000 });
+    await press('Export Video');
+    const file = join(temporaryFolder(), `${label}.mp4`);
+    await (await download).saveAs(file);
+    const probed = await probeVideo(file);
+    expect(probed).toMatchObject({ width, height });
+    const seconds = probed.videoFrames / 30;
+    const found: number[] = [];
+    for (const moment of [0.2, 0.3 * seconds, 0.7 * seconds]) {
+      const shown = await page.evaluate(previewAt, moment);
+      const video = await videoFrameAt(file, Math.floor(moment * 30) / 30 - 0.005, { width, height });
+      found.push(similarity(fromPng(Buffer.from(shown, 'base64')), fromRgb(video)));
+    }
+    console.log(`${shape}: SSIM of preview and export ${found.map((one) => one.toFixed(4)).join(' ')}`);
+    expect(Math.min(...found)).toBeGreaterThanOrEqual(0.98);
+  }
+  expect(user.consoleErrors()).toEqual([]);
+});
+
+it.each(['desktop', 'phone'] as const)(
+  'the preview of a wide video fits into the page: %s',
+  async (device) => {
+    await newUser({ context: { viewport: devices[device].viewport } });
+    const { pages } = chapterIn(fixture.chapters, 'en');
+    await openEditor(page, fixture.origin, pages.slice(0, 1));
+    await press('Export options');
+    const dialog = page.getByRole('dialog', { name: 'Export options' });
+    await dialog.getByRole('combobox', { name: 'Shape' }).selectOption('16:9');
+    await dialog.getByText('1920 × 1080 pixels').waitFor();
+    await dialog.getByRole('radio', { name: '720p' }).click();
+    await dialog.getByText('1280 × 720 pixels').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    const box = await page.getByRole('img', { name: 'Frame 1 of 1' }).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    const { width } = devices[device].viewport;
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+  },
+);
