@@ -38,13 +38,15 @@ describe.each(shapes)('in $shape', ({ shape, canvas }) => {
   it.each<[ShotMove]>(shotMoves.map((move) => [move]))(
     'the %s of any panel stays in the middle and covers one side',
     (move) => {
+      // A drift is half on its way.
+      const least = move === 'drift' ? 0.95 : 0.99;
       for (const part of [
         { width: 900, height: 300 },
         { width: 300, height: 900 },
         { width: 500, height: 500 },
       ]) {
         const { x, y, width, height } = shotPlace(part, { move, videoFrames: 90 }, 45, canvas);
-        expect(Math.max(width / canvas.width, height / canvas.height)).toBeGreaterThanOrEqual(0.99);
+        expect(Math.max(width / canvas.width, height / canvas.height)).toBeGreaterThanOrEqual(least);
         expect(Math.abs(x + width / 2 - canvas.width / 2)).toBeLessThan(width * 0.06);
         expect(Math.abs(y + height / 2 - canvas.height / 2)).toBeLessThan(height * 0.06);
       }
