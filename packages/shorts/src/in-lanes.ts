@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /**
  * Work for many, a few at a time; the results are in the order of the items. After a failure nothing more is begun.
  *
@@ -9,19 +11,16 @@ export async function inLanes<In, Out>(
   work: (item: In, index: number) => Promise<Out>,
   onDone: (done: number) => void,
 ): Promise<readonly Out[]> {
-  const results: Out[] = [];
-  let [next, done, isOver] = [0, 0, false];
-  const lane = async (): Promise<void> => {
-    while (!isOver && next < items.length) {
-      const index = next++;
-      results[index] = await work(items[index] as In, index);
-      onDone(++done);
-    }
+  const limit = pLimit(lanes);
+  let done = 0;
+  const one = async (item: In, index: number): Promise<Out> => {
+    const result = await work(item, index);
+    onDone(++done);
+    return result;
   };
   try {
-    await Promise.all(Array.from({ length: lanes }, lane));
+    return await Promise.all(items.map((item, index) => limit(one, item, index)));
   } finally {
-    isOver = true;
+    limit.clearQueue();
   }
-  return results;
 }

@@ -1,7 +1,7 @@
 /** How long texts take, before they are spoken. */
 import { isCjk, letters } from '@komavox/scene';
 
-/** Letters a second of the built-in voices at their usual speed, as measured. */
+/** Letters a second of the built-in voices at their usual speed, roughly: a draft is as long as its speeches are in the end. */
 const spokenRate = { cjk: 7, other: 14 } as const;
 /** Letters a second that people read in captions without haste. */
 const readRate = { cjk: 6, other: 13 } as const;

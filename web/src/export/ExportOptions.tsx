@@ -94,9 +94,9 @@ const rateHints: Readonly<Record<ExportChoices['fps'], string>> = {
 };
 
 const qualityHints: Readonly<Record<ExportChoices['quality'], string>> = {
-  small: 'About half the size, softer in motion',
+  small: 'Fewer bytes, softer in motion',
   standard: 'Fine for every app',
-  high: 'About twice the size, for editing further',
+  high: 'More bytes, for editing further',
 };
 
 interface LabelledProps {
