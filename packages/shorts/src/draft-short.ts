@@ -2,7 +2,7 @@
 import type { MusicMood, Shot, TextOverlay } from '@komavox/scene';
 import { inLanes } from './in-lanes.js';
 import { moodOf } from './mood-of.js';
-import type { PanelLine } from './panel-lines.js';
+import { textOf, type PanelLine } from './panel-lines.js';
 import { pickPanels } from './pick-panels.js';
 import { planPanels, type PlannedPanel, type PlannedShot, type ReadPage } from './plan-panels.js';
 import { shortTemplates, type ShortLength, type ShortTemplateName } from './templates.js';
@@ -117,8 +117,6 @@ export async function draftShort<Speech extends Spoken>(
 
 /** Of a draft that can't be made; its message is a sentence for people. */
 export class ShortError extends Error {}
-
-const textOf = (lines: readonly PanelLine[]): string => lines.map(({ text }) => text).join('\n');
 
 function progressOf(
   part: ShortProgress['part'],

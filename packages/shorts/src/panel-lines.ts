@@ -47,6 +47,9 @@ export function panelLines(
   return perPanel;
 }
 
-/** The same as texts, a line each. */
+/** A line each. */
+export const textOf = (lines: readonly PanelLine[]): string => lines.map(({ text }) => text).join('\n');
+
+/** The lines of each panel as its text. */
 export const panelTexts = (page: PageWithTexts, panels: readonly Box[]): readonly string[] =>
-  panelLines(page, panels).map((lines) => lines.map(({ text }) => text).join('\n'));
+  panelLines(page, panels).map(textOf);

@@ -11,7 +11,7 @@ import {
   type ShotMove,
   type Size,
 } from '@komavox/scene';
-import { panelLines, type PageWithTexts, type PanelLine } from './panel-lines.js';
+import { panelLines, textOf, type PageWithTexts, type PanelLine } from './panel-lines.js';
 import { readSeconds, spokenSeconds } from './reading-time.js';
 import { shareOf } from './share-of.js';
 import type { shortTemplates } from './templates.js';
@@ -74,8 +74,6 @@ export function planPanels(pages: readonly (ReadPage | null)[], template: Templa
     });
   });
 }
-
-const textOf = (lines: readonly PanelLine[]): string => lines.map(({ text }) => text).join('\n');
 
 /** A panel's lines by shots, in their order; at least one shot. */
 function groupsOf(lines: readonly PanelLine[], panel: Box, page: Size): readonly (readonly PanelLine[])[] {
