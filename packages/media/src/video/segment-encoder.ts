@@ -27,7 +27,7 @@ export interface EncoderSettings {
   /** Of what is drawn. */
   readonly width: number;
   readonly height: number;
-  /** Of the video, both even, where it is another. */
+  /** Of the video, both even; that of what is drawn without. */
   readonly encoded?: { readonly width: number; readonly height: number };
   readonly videoFrameRate: number;
   /** Default `veryfast`. */

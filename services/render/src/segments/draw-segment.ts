@@ -55,7 +55,7 @@ export async function drawSegment(
   const moving = Math.min(inVideo(moves), content.videoFrames - 1);
   const encoder = new SegmentEncoder({
     ...canvasSize,
-    ...(format.size !== Math.min(canvasSize.width, canvasSize.height) && { encoded: videoSize(format) }),
+    encoded: videoSize(format),
     videoFrameRate: format.fps,
     quality: videoQualities[format.quality].rateFactor,
     // Of what a camera shows hardly two pictures are alike.

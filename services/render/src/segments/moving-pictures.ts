@@ -26,7 +26,7 @@ interface Moving {
 export function movingPictures(
   scene: FrameScene<Drawable>,
   moving: Moving,
-): AsyncGenerator<PreparedVideoFrame> {
+): AsyncIterable<PreparedVideoFrame> | Iterable<PreparedVideoFrame> {
   const { page, background, camera, animation, images, texts } = scene;
   const { count, format } = moving;
   const canvas = canvasOf(format.shape);
@@ -44,16 +44,15 @@ const sceneTime = (picture: number, { fps }: VideoFormat): number => (picture * 
 const isCanvas = (image: Drawable | undefined): image is Canvas => image !== undefined && 'data' in image;
 
 /** A shot with nothing on it is drawn once. */
-async function* moved(
+function* moved(
   part: Canvas,
   behind: Canvas,
   placeAt: (picture: number) => ReturnType<typeof shotPlace>,
   count: number,
-): AsyncGenerator<PreparedVideoFrame> {
+): Generator<PreparedVideoFrame> {
   const picture = new MovingPicture(pixelsOf(part), pixelsOf(behind));
   try {
-    for (let videoFrame = 0; videoFrame < count; videoFrame += 1)
-      yield await Promise.resolve(picture.at(placeAt(videoFrame)));
+    for (let videoFrame = 0; videoFrame < count; videoFrame += 1) yield picture.at(placeAt(videoFrame));
   } finally {
     picture.close();
   }
