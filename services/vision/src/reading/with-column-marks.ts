@@ -67,17 +67,15 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
       return { text, confidence: measured, ...ofColumn, top: mark.from, bottom: mark.to };
     });
   const all = [...kept, ...added];
-  const lost = marks.filter(
-    (mark) => mark.kind in lostMarks && !all.some((word) => isMarkAt(word, mark, em)),
-  );
-  const restored = lost.map(({ kind, from, to }): Word => ({
-    ...{ text: lostMarks[kind as keyof typeof lostMarks], confidence: doubtful },
-    ...{ ...ofColumn, top: from, bottom: to },
-  }));
+  const restored = marks.flatMap((mark): Word[] => {
+    const text = lostMarks[mark.kind];
+    if (text === undefined || all.some((word) => isMarkAt(word, mark, em))) return [];
+    return [{ text, confidence: doubtful, ...ofColumn, top: mark.from, bottom: mark.to }];
+  });
   return [...all, ...restored].sort((one, other) => one.top + one.bottom - other.top - other.bottom);
 }
 
-const lostMarks = { comma: '、', stop: '。' };
+const lostMarks: Readonly<Partial<Record<ColumnMark['kind'], string>>> = { comma: '、', stop: '。' };
 
 /** A mark, or a word that ends in one, in the place of a comma or full stop. */
 const isMarkAt = ({ text, top, bottom }: Word, { from, to }: ColumnMark, em: number): boolean =>
