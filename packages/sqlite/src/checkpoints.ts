@@ -21,8 +21,11 @@ export class Checkpoints {
   changed(rows: number): void {
     this.#rows += rows;
     if (this.#rows < rowsBetween || this.#running !== undefined || this.#closed) return;
+    const waiting = this.#rows;
     this.#rows = 0;
-    this.#running = this.#move().finally(() => {
+    this.#running = this.#move().then((moved) => {
+      // The next commit tries again.
+      if (!moved) this.#rows += waiting;
       this.#running = undefined;
     });
   }
@@ -32,13 +35,16 @@ export class Checkpoints {
     this.#closed = true;
   }
 
-  async #move(): Promise<void> {
+  /** Resolves with whether anything could be moved. */
+  async #move(): Promise<boolean> {
     let connection: InstanceType<typeof Libsql> | undefined;
     try {
       connection = new Libsql(this.file, {});
       await connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      return true;
     } catch {
       // Without room the log grows, and is read as it is; a commit that finds no room says so.
+      return false;
     } finally {
       connection?.close();
     }
