@@ -8,7 +8,7 @@ const names = Object.keys(hostilePages);
 const site = hostileSite();
 beforeAll(() => site.open());
 const stranger = useStranger(() => ({ READER_ALLOWED_HOSTS: site.host }));
-afterAll(() => void site.close());
+afterAll(() => site.close());
 
 it.each(names)('ends soon and holds up nobody: %s', async (name) => {
   const body = JSON.stringify({ url: `http://${site.host}/${names.indexOf(name)}` });

@@ -173,13 +173,17 @@ it('brings workers up from none for what waits, loses nothing, makes nothing twi
     const work = async () => !['queued', 'rendering'].includes((await job.client.videoJob(job.job)).state);
     await until('a video has ended', work, 900_000, 1000);
   };
-  const [made] = await Promise.all([
-    allSpoken(orders).then((speeches) => {
-      say(`${seconds()} s: all speeches are made`);
-      return speeches;
-    }),
-    Promise.all(jobs.map(ended)).then(() => say(`${seconds()} s: all videos are made`)),
-  ]).finally(watch.stop);
+  const speaking = allSpoken(orders).then((speeches) => {
+    say(`${seconds()} s: all speeches are made`);
+    return speeches;
+  });
+  const rendering = Promise.all(jobs.map(ended)).then(() => say(`${seconds()} s: all videos are made`));
+  let made: Awaited<typeof speaking>;
+  try {
+    [made] = await Promise.all([speaking, rendering]);
+  } finally {
+    await watch.stop();
+  }
   await until('there are no workers', areNone, 180_000, 500);
   say(`${seconds()} s: no workers any more`);
 

@@ -17,7 +17,7 @@ export class FakeMicrophone {
 
   /** Plugs it in. */
   install(): void {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the browser's classes are about this microphone
+    // oxlint-disable-next-line typescript/no-this-alias -- the browser's classes are about this microphone
     const microphone = this;
     const getUserMedia = async () => {
       if (microphone.refusal !== null) throw new DOMException('', microphone.refusal);

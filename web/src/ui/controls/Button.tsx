@@ -25,7 +25,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({
-  variant: variant = 'plain',
+  variant = 'plain',
   size = 'large',
   busy = false,
   disabled = false,
