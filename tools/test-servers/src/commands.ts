@@ -40,7 +40,8 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-function isInstalled(program: string): boolean {
+/** Whether the path has it. */
+export function isInstalled(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
