@@ -3,6 +3,7 @@ export default {
   testEnvironment: '<rootDir>/src/tests/environment.js',
   // A machine that does much else is slow, not wrong.
   testTimeout: 20_000,
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',

@@ -18,21 +18,28 @@ interface AxeResult {
 
 /** WCAG 2.2 A and AA as far as axe can tell, a line for each element that breaks a rule. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  return await violationsOf(page, {
+    runOnly: {
+      type: 'tag',
+      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    },
+    rules: {
+      'target-size': { enabled: true },
+      // An open menu belongs to its button, not to a landmark.
+      region: { enabled: (await page.getByRole('menu').count()) === 0 },
+    },
+  });
+}
+
+/** Of axe's rules the one about colours, which is all that a change of theme can break. */
+export const colourViolations = (page: Page): Promise<string[]> =>
+  violationsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+
+async function violationsOf(page: Page, options: object): Promise<string[]> {
   // A script element would meet the content security policy; the debugger doesn't.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(`${axeSource};undefined`);
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(document, ${JSON.stringify({
-      runOnly: {
-        type: 'tag',
-        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-      rules: {
-        'target-size': { enabled: true },
-        // An open menu belongs to its button, not to a landmark.
-        region: { enabled: (await page.getByRole('menu').count()) === 0 },
-      },
-      resultTypes: ['violations'],
-    })})`,
+    `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
