@@ -67,3 +67,25 @@ it('a stroke over a character, or in the middle, and dirt are neither', () => {
   expect(marksIn(column(character, [16, 36, 24, 44], [5, 66, 33, 96]))).toEqual([]);
   expect(marksIn(column(character, [28, 36, 30, 38], [5, 66, 33, 96]))).toEqual([]);
 });
+
+/** Strokes of four pixels, each a row and where its ink begins. */
+const bent = (by: number) =>
+  Array.from({ length: 27 }, (_, row) => {
+    const left = Math.round(17.5 + by * Math.sin((2 * Math.PI * row) / 26));
+    return [left, 40 + row, left + 4, 41 + row] as const;
+  });
+
+it('what bends to one side and then to the other is a wave, along a column or across it', () => {
+  expect(marksIn(column(character, ...bent(3)))).toEqual([{ kind: 'wave', from: 40, to: 67, count: 1 }]);
+  const across = bent(3).map(([left, top]) => [top - 34, left + 30, top - 33, left + 34] as const);
+  expect(marksIn(column(character, ...across))).toMatchObject([{ kind: 'wave' }]);
+});
+
+it('what bends to one side alone, or has a bar, is none', () => {
+  const hook = bent(0).map(([, top], row) => {
+    const left = Math.round(15 + 6 * Math.sin((Math.PI * row) / 26));
+    return [left, top, left + 4, top + 1] as const;
+  });
+  expect(marksIn(column(character, ...hook))).toMatchObject([{ kind: 'dash' }]);
+  expect(marksIn(column(character, ...bent(3), [14, 63, 27, 67]))).toEqual([]);
+});

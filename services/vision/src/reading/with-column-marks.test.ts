@@ -91,3 +91,18 @@ it('a comma or full stop that was left out is put where its ink is', () => {
   expect(marked([first, last], [comma, stop])).toBe('猫、犬。');
   expect(marked([first, ['，', 70, 40, 62], last, ['！', 70, 95, 120]], [comma, stop])).toBe('猫，犬！');
 });
+
+it('a wave is put where kana of its shape were read, in Japanese alone', () => {
+  const wave: ColumnMark = { kind: 'wave', from: 64, to: 88, count: 1 };
+  const read: Read[] = [
+    ['ね', 99, 0, 30],
+    ['え', 99, 30, 60],
+    ['べ', 95, 62, 90],
+    ['？', 99, 95, 120],
+  ];
+  expect(marked(read, [wave], 'ja')).toBe('ねえ〜？');
+  expect(marked(read.slice(0, 2), [wave], 'ja')).toBe('ねえ');
+  expect(marked(read, [wave])).toBe('ねえべ？');
+  expect(marked([...read.slice(0, 2), ['ー', 97, 62, 90]], [wave], 'ja')).toBe('ねえー');
+  expect(marked([...read.slice(0, 2), ['始', 97, 62, 90]], [wave], 'ja')).toBe('ねえ始');
+});

@@ -1,4 +1,4 @@
-/** Puts dashes, dots, commas and full stops where a column has them, but something else was read, or nothing. */
+/** Puts dashes, waves, dots, commas and full stops where a column has them, but something else was read, or nothing. */
 import type { SpokenLanguage } from '@komavox/languages';
 import type { ColumnMark } from '../lines/column-marks.js';
 import { shared } from '../raster/raster.js';
@@ -6,6 +6,10 @@ import type { Word } from '../recognisers/recogniser.js';
 
 /** What strokes and dots are read as. */
 const likeMarks = /^[—―ー一丨|｜!！1Il8iB:：;；·・.…\-_～〜、，,]$/u;
+/** A brush bends it as well. */
+const bar = /^[ー―—]$/u;
+/** A wave is read as one of these, or as kana of its shape. */
+const likeWave = /^[\p{sc=Hiragana}\p{sc=Katakana}ー―—_～〜()（）]$/u;
 /** 0 to 100: a character that was read for sure is no mark. */
 const sure = 80;
 /** Of the shorter of a character and a mark: both are in one place. */
@@ -42,7 +46,9 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
   const isExclamation = ({ text, confidence }: Word) => /^[!?！？]$/u.test(text) && confidence >= sure;
   // Dashes of Chinese are two ems long.
   const isLong = ({ kind, from, to }: ColumnMark) =>
-    kind === 'dots' || (kind === 'dash' && language === 'ja') || to - from > shortestDash * em;
+    kind === 'dots' ||
+    ((kind === 'dash' || kind === 'wave') && language === 'ja') ||
+    to - from > shortestDash * em;
   // With its point.
   const isStrokeOfMark = (mark: ColumnMark) =>
     words.some((word) => isExclamation(word) && isThere(word, mark) && word.bottom < mark.to + beyond * em);
@@ -54,7 +60,7 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
     return isOf(word, mark) ? [] : [word];
   });
   const isFree = (mark: ColumnMark) => !kept.some((word) => isThere(word, mark));
-  // Dots of art are dots as well.
+  // Dots of art are dots as well, and strokes of characters bend as waves do.
   const isSeen = (mark: ColumnMark) =>
     mark.kind === 'dash' ||
     mark.count >= surelyDots ||
@@ -88,8 +94,10 @@ function isThere({ top, bottom }: Word, { from, to }: ColumnMark): boolean {
 }
 
 /** Whether a character is what of the mark was read. */
-const isOf = ({ text, confidence }: Word, { kind }: ColumnMark): boolean =>
-  likeMarks.test(text) || (confidence < sure && kind === 'dash');
+function isOf({ text, confidence }: Word, { kind }: ColumnMark): boolean {
+  if (kind === 'wave') return likeWave.test(text) && !(bar.test(text) && confidence >= sure);
+  return likeMarks.test(text) || (confidence < sure && kind === 'dash');
+}
 
 interface Around {
   /** Pixels. */
@@ -101,6 +109,7 @@ interface Around {
 
 function textOf({ kind, from, to, count }: ColumnMark, { em, before, language }: Around): string {
   if (kind === 'dots') return '…'.repeat(Math.max(1, Math.round(count / dotsOfOne)));
+  if (kind === 'wave') return '〜';
   const ems = (to - from) / em;
   if (language !== 'ja') return '—'.repeat(Math.max(2, Math.round(ems)));
   return drawnOut.test(before) && ems < longestVowel ? 'ー' : '―'.repeat(Math.max(1, Math.round(ems)));
