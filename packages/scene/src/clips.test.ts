@@ -1,4 +1,4 @@
-import { frameSeconds, heardClips, underSpeechGain, type Clip } from './clips.js';
+import { captionedSeconds, frameSeconds, heardClips, underSpeechGain, type Clip } from './clips.js';
 import { planTimeline } from './timeline.js';
 
 const speech = (seconds: number): Clip => ({ seconds, speech: true });
@@ -17,6 +17,18 @@ describe('the clips of a frame', () => {
     expect([frameSeconds([speech(1)], shot), frameSeconds([], shot)]).toEqual([1, 3]);
     const short = { ...shot, seconds: 2 };
     expect([frameSeconds([speech(1)], short), frameSeconds([], short)]).toEqual([1, 2]);
+  });
+
+  it('are followed by a pause in a shot that has one, which no caption is shown in', () => {
+    const shot = {
+      box: { x: 0, y: 0, width: 1, height: 1 },
+      ...({ move: 'hold', fill: 'blur' } as const),
+      ...{ seconds: 2, pause: 0.5 },
+    };
+    const clips = [speech(1), { seconds: 4 }];
+    expect([frameSeconds(clips, shot), frameSeconds([], shot)]).toEqual([1.5, 2]);
+    expect([captionedSeconds(1.5, clips, shot), captionedSeconds(2, [], shot)]).toEqual([1, 2]);
+    expect(captionedSeconds(1, clips, null)).toBe(1);
   });
 
   it('are heard together from its start, what was added under the speech', () => {

@@ -34,9 +34,25 @@ interface HeardClip {
 export const underSpeechGain = 0.2;
 const fadeOutSeconds = 1;
 
-/** Seconds of a frame: of its speech, else of its longest clip; without audio its own of a shot, or undefined. */
-export const frameSeconds = (clips: readonly Clip[], shot: Shot | null | undefined): number | undefined =>
-  clipsSeconds(clips) ?? (shot ? (shot.seconds ?? silentShotSeconds) : undefined);
+/**
+ * Seconds of a frame: of its speech, else of its longest clip, and of the pause after it in a shot; without audio a shot's own,
+ * or undefined.
+ */
+export function frameSeconds(clips: readonly Clip[], shot: Shot | null | undefined): number | undefined {
+  const seconds = clipsSeconds(clips);
+  if (seconds === undefined) return shot ? (shot.seconds ?? silentShotSeconds) : undefined;
+  return seconds + pauseOf(clips, shot);
+}
+
+const pauseOf = (clips: readonly Clip[], shot: Shot | null | undefined): number =>
+  clips.length > 0 ? (shot?.pause ?? 0) : 0;
+
+/** Of a frame's seconds, those in which its text is said and shown: all but the pause after it. */
+export const captionedSeconds = (
+  seconds: number,
+  clips: readonly Clip[],
+  shot: Shot | null | undefined,
+): number => seconds - pauseOf(clips, shot);
 
 function clipsSeconds(clips: readonly Clip[]): number | undefined {
   const lengths = leadingClips(clips).map(({ seconds }) => seconds);

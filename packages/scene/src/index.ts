@@ -18,6 +18,7 @@ export {
   shotCrop,
   shotFills,
   shotMoves,
+  shotPauseLimits,
   shotPlace,
   shotSecondsLimits,
   shotSize,

@@ -1,5 +1,5 @@
 /**
- * When each frame of the strip is shown. A frame lasts as long as its audio (`frameSeconds`); its borders are the borders of the audio,
+ * When each frame of the strip is shown. A frame lasts as long as its audio and the pause after it (`frameSeconds`); its borders are the borders of the audio,
  * each rounded to the nearest video frame. So no error adds up: the video is as long as the audio within half a video
  * frame, and so is every frame's start.
  */

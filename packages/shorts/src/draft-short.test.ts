@@ -64,11 +64,18 @@ it('is all panels between a title and an end card, with speech and a mood', asyn
   expect(progress.map(({ total }) => total)).toContain(3);
 });
 
+it('goes on for a breath after each speech, so that no shot is over in a moment', async () => {
+  const short = ({ page, text }: LinesOfPage) => Promise.resolve({ duration: page === 0 ? 0.5 : 2, text });
+  const { frames } = await draftShort(options, { read, speak: short, onProgress });
+  expect(frames.flatMap(({ speech, shot }) => (speech ? [shot.pause] : []))).toEqual([0.7, 0.3, 0.3]);
+  expect(frames.filter(({ speech, shot }) => !speech && shot.pause !== undefined)).toEqual([]);
+});
+
 it('says what it left out for its length, also where speech is longer than was thought', async () => {
   const slow = () => Promise.resolve({ duration: 9 });
   const draft = await draftShort({ ...options, pages: 8, length: '30' }, { read, speak: slow, onProgress });
   const seconds = draft.frames.reduce(
-    (sum, { speech, shot }) => sum + (speech?.duration ?? shot.seconds ?? 0),
+    (sum, { speech, shot }) => sum + (speech?.duration ?? shot.seconds ?? 0) + (shot.pause ?? 0),
     0,
   );
   expect(seconds).toBeLessThanOrEqual(34);

@@ -5,6 +5,7 @@ import { moodOf } from './mood-of.js';
 import { textOf, type PanelLine } from './panel-lines.js';
 import { pickPanels } from './pick-panels.js';
 import { planPanels, type PlannedPanel, type PlannedShot, type ReadPage } from './plan-panels.js';
+import { pauseAfter } from './reading-time.js';
 import { shortTemplates, type ShortLength, type ShortTemplateName } from './templates.js';
 import { titleText } from './title-text.js';
 
@@ -134,7 +135,7 @@ interface SpokenPanel<Speech> extends PlannedPanel {
 const unspokenOf = (panels: readonly PlannedPanel[]): readonly SpokenPanel<never>[] =>
   panels.map((panel) => ({ ...panel, shots: panel.shots.map((shot) => ({ ...shot, speech: null })) }));
 
-/** With their speeches, and as long as these are. */
+/** With their speeches, and as long as these are with a breath after each. */
 async function speakAll<Speech extends Spoken>(
   panels: readonly PlannedPanel[],
   speak: ShortPorts<Speech>['speak'],
@@ -157,7 +158,9 @@ async function speakAll<Speech extends Spoken>(
     shots: panel.shots.map((shot) => {
       const speech = speechOf.get(shot) ?? null;
       if (speech === 'unheard') return { ...shot, lines: [], speech: null };
-      return { ...shot, speech, ...(speech && { seconds: speech.duration }) };
+      if (speech === null) return { ...shot, speech };
+      const pause = pauseAfter(speech.duration);
+      return { ...shot, shot: { ...shot.shot, pause }, speech, seconds: speech.duration + pause };
     }),
   }));
 }

@@ -49,7 +49,7 @@ const shotOf = (panel: keyof typeof panels, over: Partial<Shot> = {}): Shot => {
   return { box, move: 'hold', fill: 'blur', ...over };
 };
 
-/** A second each, but one without audio. */
+/** A second each, but one without audio and one with a pause. */
 const shots: readonly Shot[] = [
   shotOf('wide'),
   shotOf('tall', { move: 'push-in' }),
@@ -58,7 +58,8 @@ const shots: readonly Shot[] = [
   shotOf('wide', { move: 'pan-back' }),
   shotOf('tall', { fill: 'colour' }),
   shotOf('wide', { seconds: 0.5 }),
-  shotOf('fitting'),
+  shotOf('fitting', { pause: 0.5 }),
+  shotOf('tall', { fill: 'colour' }),
 ];
 const spoken = shots.flatMap(({ seconds }, frameIndex) => (seconds === undefined ? [{ frameIndex }] : []));
 
@@ -176,6 +177,11 @@ it('has the colour of the edge around a panel where that is chosen', async () =>
 it('lasts as long as it says where it has no audio', async () => {
   expect(isFilled(await pictureAt(6.25), [4, 730], [530, 1190], red)).toBe(true);
   expect(isFilled(await pictureAt(6.6), [2, 2], [1077, 1917], blue)).toBe(true);
+});
+
+it('goes on after its audio for its pause', async () => {
+  expect(isFilled(await pictureAt(7.95), [2, 2], [1077, 1917], blue)).toBe(true);
+  expect(isFilled(await pictureAt(8.05), [2, 2], [1077, 1917], green)).toBe(true);
 });
 
 it('has no black bars at any time', async () => {

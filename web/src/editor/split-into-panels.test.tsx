@@ -208,6 +208,21 @@ describe('a frame that is a panel', () => {
     expect(shot(store)?.seconds).toBeUndefined();
   });
 
+  it('goes on after its audio for as long as is chosen', async () => {
+    const { store } = await panelFrames();
+    const frameId = selectFrames(store.getState())[0]?.id ?? '';
+    const audio = { blob: addBlob(new Blob()), name: 'Rain.mp3', duration: 2 };
+    act(() => void store.dispatch(addAudio.done({ frameId, audio })));
+    expect(screen.queryByRole('slider', { name: 'Length while silent' })).toBeNull();
+    const slider = screen.getByRole('slider', { name: 'Pause after its sound' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('0.0 s');
+    slider.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(shot(store)?.pause).toBe(0.1);
+    await user.click(button('Undo'));
+    expect(shot(store)?.pause).toBeUndefined();
+  });
+
   it('gets another camera move and fill, and its whole page again', async () => {
     const { store } = await panelFrames();
     expect(shot(store)).toMatchObject({ move: 'push-in', fill: 'blur' });

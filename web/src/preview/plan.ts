@@ -1,6 +1,7 @@
 /** Times of what the preview shows: the export's own timeline and captions, with 5 seconds for a frame without audio. */
 import {
   animationVideoFrames,
+  captionedSeconds,
   cueAt,
   frameAt,
   frameCues,
@@ -72,7 +73,7 @@ export function planPreview(project: VideoProject): PreviewPlan {
       : frameCues(
           {
             text: frame.caption,
-            seconds: timeline.entries[index]?.seconds ?? 0,
+            seconds: captionedSeconds(timeline.entries[index]?.seconds ?? 0, clips[index] ?? [], frame.shot),
             words: frame.words ?? undefined,
           },
           project.captions,

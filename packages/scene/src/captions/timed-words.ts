@@ -7,7 +7,7 @@ import type { WordTiming } from './word-timing.js';
 
 export interface CaptionedFrame {
   readonly text: string;
-  /** Seconds the frame lasts. */
+  /** Seconds the frame lasts, without a pause at its end. */
   readonly seconds: number;
   readonly words?: readonly WordTiming[] | undefined;
 }

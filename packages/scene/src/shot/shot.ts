@@ -24,10 +24,14 @@ export interface Shot {
   readonly fill: ShotFill;
   /** How long it lasts without audio; `silentShotSeconds` where it is missing. */
   readonly seconds?: number | undefined;
+  /** Seconds that it goes on after its audio; none where it is missing. */
+  readonly pause?: number | undefined;
 }
 
 /** Of a shot without audio, in seconds. */
 export const shotSecondsLimits = { min: 0.5, max: 30, step: 0.5 } as const;
+/** In seconds. */
+export const shotPauseLimits = { min: 0, max: 3, step: 0.1 } as const;
 
 /** Smallest share of a page's width and height. */
 export const minShotShare = 0.01;

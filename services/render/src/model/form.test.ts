@@ -50,8 +50,9 @@ describe('the fields of an upload', () => {
 
   it('have shots up to the edges of the page', () => {
     const whole = { x: 0.7, y: 0.9, width: 0.3, height: 0.1 };
-    const { shots } = form({ shots: shotOf({ box: whole, move: 'pan', fill: 'colour' }) });
-    expect(shots).toEqual([{ frameIndex: 0, box: whole, move: 'pan', fill: 'colour' }]);
+    const shot = { box: whole, move: 'pan', fill: 'colour', pause: 0.3 };
+    const { shots } = form({ shots: shotOf(shot) });
+    expect(shots).toEqual([{ frameIndex: 0, ...shot }]);
   });
 
   it.each([
@@ -65,6 +66,8 @@ describe('the fields of an upload', () => {
     ['shots', shotOf({ box: { ...box, x: -0.1 } }), 'shots.0.box.x'],
     ['shots', shotOf({ box: { ...box, height: 0 } }), 'shots.0.box.height'],
     ['shots', shotOf({ box: { ...box, x: 0.8 } }), 'shots.0.box: The box ends outside of the page'],
+    ['shots', shotOf({ pause: 3.5 }), 'shots.0.pause'],
+    ['shots', shotOf({ pause: -0.1 }), 'shots.0.pause'],
     ['startFrame', 'first', 'startFrame'],
     ['useBackground', 'maybe', 'useBackground'],
     ['exportType', 'exe', 'exportType'],

@@ -9,6 +9,7 @@ import {
   musicMoods,
   shotFills,
   shotMoves,
+  shotPauseLimits,
   shotSecondsLimits,
   soundEffects,
   textOverlayLimits,
@@ -95,6 +96,7 @@ const shots = z.array(
     move: z.enum(shotMoves),
     fill: z.enum(shotFills),
     seconds: z.number().min(shotSecondsLimits.min).max(shotSecondsLimits.max).optional(),
+    pause: z.number().min(shotPauseLimits.min).max(shotPauseLimits.max).optional(),
   }),
 );
 

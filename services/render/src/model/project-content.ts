@@ -12,6 +12,7 @@ import {
   planTimeline,
   shotFills,
   shotMoves,
+  shotPauseLimits,
   shotSecondsLimits,
   videoShapeNames,
   type Shot,
@@ -69,6 +70,7 @@ const shot = z.looseObject({
   move: z.enum(shotMoves),
   fill: z.enum(shotFills),
   seconds: z.number().min(shotSecondsLimits.min).max(shotSecondsLimits.max).optional(),
+  pause: z.number().min(shotPauseLimits.min).max(shotPauseLimits.max).optional(),
 });
 
 const clip = z.looseObject({

@@ -59,6 +59,16 @@ describe('the segments of a video', () => {
     expect(hash({}, { key: 'k', hash: 'bg' })).toBe(all[0]);
   });
 
+  it('of shots get longer by a pause, and keep their captions', () => {
+    const [none, before, after] = [shot, { ...shot, pause: 0 }, { ...shot, pause: 0.5 }].map((with_) =>
+      planSegments({ ...plan, frames: [frame('a', 1, { shot: with_ })] }),
+    );
+    expect(before?.segments[0]?.hash).toBe(none?.segments[0]?.hash);
+    expect(after?.timeline.seconds).toBe(1.5);
+    expect(after?.segments[0]?.hash).not.toBe(before?.segments[0]?.hash);
+    expect(after?.segments[0]?.content.cues).toEqual(before?.segments[0]?.content.cues);
+  });
+
   it('without shots have the names that they had before there were any', () => {
     expect(engineVersion).toBe('render-2 x264-1');
     expect(hashes(plan)[0]).toBe('2660eb88e89dccac0c0e98eee70e347b42b9dac82b948ac376e9d20dccc101fe');

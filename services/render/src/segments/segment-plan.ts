@@ -1,6 +1,7 @@
 /** A video as segments, one a frame of the strip, each named by a hash of all that it shows. */
 import { encoderVersion } from '@komavox/media';
 import {
+  captionedSeconds,
   captionFamilies,
   defaultVideoFormat,
   frameCues,
@@ -65,7 +66,8 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
   const segments = timeline.entries.flatMap((entry, index): readonly PlannedSegment[] => {
     const frame = plan.frames[index];
     if (!frame) return [];
-    const cues = captions ? frameCues({ ...frame, seconds: entry.seconds }, captions) : [];
+    const seconds = captionedSeconds(entry.seconds, frame.audio, frame.shot);
+    const cues = captions ? frameCues({ ...frame, seconds }, captions) : [];
     const content: SegmentContent = {
       page: frame.page,
       shot: frame.shot,

@@ -163,9 +163,10 @@ async function exportIdOf(context: RenderContext, userId: string, form: UploadFo
   return newest.exportId;
 }
 
-const shotOf = ({ box, move, fill, seconds }: Shot): Shot => ({
+const shotOf = ({ box, move, fill, seconds, pause }: Shot): Shot => ({
   ...{ box, move, fill },
   ...(seconds !== undefined && { seconds }),
+  ...(pause !== undefined && { pause }),
 });
 
 function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> {

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { joinSegments, readSegment, type JoinedSegment } from '@komavox/media';
 import { readObject } from '@komavox/objects';
-import { projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
+import { captionedSeconds, projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
 import { drawMissingSegments, segmentsShare } from '../segments/draw-segments.js';
 import { segmentKey } from '../keys.js';
 import { makeTrack } from './make-track.js';
@@ -71,7 +71,7 @@ function subtitlesOf(plan: VideoPlan, { timeline }: SegmentPlan): RenderedVideo[
   if (!captions) return undefined;
   const frames = plan.frames.map((frame, index) => ({
     ...frame,
-    seconds: timeline.entries[index]?.seconds ?? 0,
+    seconds: captionedSeconds(timeline.entries[index]?.seconds ?? 0, frame.audio, frame.shot),
   }));
   const cues = projectCues(frames, timeline, captions);
   return { ass: toAss(cues, captions, wholeText(plan)), srt: toSrt(cues), vtt: toVtt(cues) };

@@ -62,22 +62,23 @@ function frameOf(page: ProjectFrame, { id, box, text }: PanelOfFrame): ProjectFr
   };
 }
 
-/** Another camera move, another fill, or another length of a shot without audio. */
+/** Another camera move, another fill, another length of a shot without audio, or another pause after its audio. */
 export const changeShot = command<{
   readonly frameId: string;
-  readonly change: Partial<Pick<Shot, 'move' | 'fill' | 'seconds'>>;
+  readonly change: Partial<Pick<Shot, 'move' | 'fill' | 'seconds' | 'pause'>>;
 }>({
   event: 'shotChanged',
   label: 'Change panel',
   recorded: true,
   // A slider is dragged.
-  mergeKey: ({ frameId, change }) => ('seconds' in change ? frameId : undefined),
+  mergeKey: ({ frameId, change }) => ('seconds' in change || 'pause' in change ? frameId : undefined),
   apply: (edited, { frameId, change }) =>
     withFrame(edited, frameId, (frame) => {
       if (frame.shot === null) return frame;
       const shot = { ...frame.shot, ...change };
-      const { move, fill, seconds } = frame.shot;
-      const isSame = shot.move === move && shot.fill === fill && shot.seconds === seconds;
+      const { move, fill, seconds, pause } = frame.shot;
+      const isSame =
+        shot.move === move && shot.fill === fill && shot.seconds === seconds && shot.pause === pause;
       return isSame ? frame : { ...frame, shot };
     }),
 });

@@ -1,6 +1,7 @@
 import {
   shotFills,
   shotMoves,
+  shotPauseLimits,
   shotSecondsLimits,
   silentShotSeconds,
   type Shot,
@@ -80,12 +81,20 @@ function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
         options={fills}
         onChange={(fill) => dispatch(changeShot.done({ frameId, change: { fill } }))}
       />
-      {clipsOf(frame).length === 0 && (
+      {clipsOf(frame).length === 0 ? (
         <SecondsSlider
           label="Length while silent"
           seconds={shot.seconds ?? silentShotSeconds}
           limits={shotSecondsLimits}
           onChange={(seconds) => dispatch(changeShot.done({ frameId, change: { seconds } }))}
+          onCommit={() => dispatch(gestureEnded())}
+        />
+      ) : (
+        <SecondsSlider
+          label="Pause after its sound"
+          seconds={shot.pause ?? 0}
+          limits={shotPauseLimits}
+          onChange={(pause) => dispatch(changeShot.done({ frameId, change: { pause } }))}
           onCommit={() => dispatch(gestureEnded())}
         />
       )}
