@@ -1,4 +1,4 @@
-import type { WordTiming } from '@komavox/scene';
+import { defaultCaptionSettings, type WordTiming } from '@komavox/scene';
 import { createStore } from '../app/create-store.js';
 import { blobOf, addBlob, type BlobKey } from '../blobs/blobs.js';
 import { userLeft } from '../session/session-slice.js';
@@ -21,6 +21,7 @@ import { addText, changeText } from './commands/overlay-text.js';
 import { addToAllFrames, moveOverlay, removeOverlay } from './commands/overlay.js';
 import { selectFrame } from './commands/select.js';
 import { chooseShape } from './commands/shape.js';
+import { changeShot, splitFrame } from './commands/shot.js';
 import { chooseVoice } from './commands/voice.js';
 import { framesOpened, gestureEnded, redone, undone } from './editor-slice.js';
 import { startAutosave } from './persistence/autosave.js';
@@ -206,6 +207,22 @@ describe('subtitles', () => {
       size: 2,
       position: { x: 40, y: 20 },
     });
+  });
+
+  it('of a shot with a height of their own are dragged alone', () => {
+    const { dispatch, state, at, id } = videoOf(2);
+    const panel = { id: 'p', box: { x: 0, y: 0, width: 1, height: 0.5 }, text: 'Hi' };
+    dispatch(splitFrame.done({ frameId: id(0), panels: [panel], taskId: 's' }));
+    dispatch(changeShot.done({ frameId: 'p', change: { captionY: 30 } }));
+    dispatch(selectFrame.done({ frameId: 'p' }));
+    dispatch(moveSubtitles.done({ position: { x: 40, y: 20 } }));
+    expect(at(0).shot).toMatchObject({ captionY: 20 });
+    const { position } = selectProject(state()).captions;
+    expect(position).toEqual({ ...defaultCaptionSettings.position, x: 40 });
+    dispatch(selectFrame.done({ frameId: id(1) }));
+    dispatch(moveSubtitles.done({ position: { x: 50, y: 60 } }));
+    expect(at(0).shot).toMatchObject({ captionY: 20 });
+    expect(selectProject(state()).captions.position).toEqual({ x: 50, y: 60 });
   });
 
   it('go where they stand in another shape, and back when that is undone', () => {

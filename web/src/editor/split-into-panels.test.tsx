@@ -223,6 +223,20 @@ describe('a frame that is a panel', () => {
     expect(shot(store)?.pause).toBeUndefined();
   });
 
+  it('has its subtitles at a height of its own where that is chosen', async () => {
+    const { store } = await panelFrames();
+    const own = { name: 'Subtitles at their own height' };
+    expect(screen.queryByRole('switch', own)).toBeNull();
+    await user.click(group('Subtitles').getByRole('button', { name: 'Generate Subtitles' }));
+    await user.click(screen.getByRole('switch', own));
+    expect(shot(store)?.captionY).toBe(90);
+    screen.getByRole('slider', { name: 'Height of subtitles' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(shot(store)?.captionY).toBe(89);
+    await user.click(screen.getByRole('switch', own));
+    expect(shot(store)?.captionY).toBeUndefined();
+  });
+
   it('gets another camera move and fill, and its whole page again', async () => {
     const { store } = await panelFrames();
     expect(shot(store)).toMatchObject({ move: 'push-in', fill: 'blur' });

@@ -217,8 +217,9 @@ function itemsOf(frame: ProjectFrame, project: VideoProject, engine: PreviewEngi
     return box ? [{ item, name, position, box }] : [];
   };
   const frameId = frame.id;
+  const { x, y } = project.captions.position;
   return [
-    ...movable({ kind: 'captions' }, 'Captions', project.captions.position),
+    ...movable({ kind: 'captions' }, 'Captions', { x, y: frame.shot?.captionY ?? y }),
     ...frame.images.flatMap(({ id, position }, at) =>
       movable({ kind: 'image', frameId, id }, `Image ${at + 1}`, position),
     ),

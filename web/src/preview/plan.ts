@@ -75,6 +75,7 @@ export function planPreview(project: VideoProject): PreviewPlan {
             text: frame.caption,
             seconds: captionedSeconds(timeline.entries[index]?.seconds ?? 0, clips[index] ?? [], frame.shot),
             words: frame.words ?? undefined,
+            captionY: frame.shot?.captionY,
           },
           project.captions,
         ),

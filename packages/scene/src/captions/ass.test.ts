@@ -48,6 +48,13 @@ describe('ASS', () => {
     );
   });
 
+  it('puts a caption of a shot at the height that the shot says, beside others', () => {
+    const cues = frameCues({ text: 'Hi', seconds: 1, captionY: 25 }, defaultCaptionSettings);
+    const usual = frameCues({ text: 'Ho', seconds: 1 }, defaultCaptionSettings);
+    const lines = dialogues(toAss([...cues, ...usual], defaultCaptionSettings));
+    expect(lines.map((line) => /pos\(\d+,(\d+)\)/.exec(line)?.[1])).toEqual(['480', '1805']);
+  });
+
   it('colours the spoken word green and the other white', () => {
     expect(dialogues(toAss(spoken, advanced)).map((line) => line.split(')}')[1])).toEqual([
       '{\\c&H00FF00&}OLD {\\c&HFFFFFF&}GATE',

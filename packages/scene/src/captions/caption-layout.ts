@@ -51,7 +51,7 @@ interface CaptionLayout {
 }
 
 /**
- * Size and place of a caption. It is centred on its position, then pushed inside the canvas; words too long for the canvas
+ * Size and place of a caption. It is centred on its position, or on its own height, then pushed inside the canvas; words too long for the canvas
  * get smaller letters, so that nothing is ever cut off.
  */
 export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayout {
@@ -81,7 +81,7 @@ export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayou
     centre: {
       x: inside((settings.position.x / 100) * canvas.width, behind.width / 2 + margin, canvas.width),
       y: inside(
-        (settings.position.y / 100) * canvas.height,
+        ((cue.y ?? settings.position.y) / 100) * canvas.height,
         Math.max(height, behind.height) / 2 + margin,
         canvas.height,
       ),

@@ -26,6 +26,8 @@ export interface Cue {
   readonly spans: readonly CaptionSpan[];
   /** Cues that show the same words, in another state, share a number. */
   readonly group: number;
+  /** Where its middle stands, in percent of the height; where all captions do without. */
+  readonly y?: number;
   /** At rest without. */
   readonly pose?: CaptionPose;
 }

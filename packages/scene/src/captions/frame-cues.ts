@@ -15,6 +15,12 @@ export function frameCues(
   frame: CaptionedFrame,
   settings: Omit<CaptionSettings, 'position'>,
 ): readonly Cue[] {
+  const cues = wordCues(frame, settings);
+  const { captionY } = frame;
+  return captionY === undefined ? cues : cues.map((cue) => ({ ...cue, y: captionY }));
+}
+
+function wordCues(frame: CaptionedFrame, settings: Omit<CaptionSettings, 'position'>): readonly Cue[] {
   const { timed, unit, upperCase, motion } = captionStyles[settings.style];
   const { words: written, last } = timed ? spokenWords(frame) : spreadWords(frame);
   const words = upperCase ? written.map((word) => ({ ...word, text: word.text.toUpperCase() })) : written;

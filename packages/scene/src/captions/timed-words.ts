@@ -10,6 +10,8 @@ export interface CaptionedFrame {
   /** Seconds the frame lasts, without a pause at its end. */
   readonly seconds: number;
   readonly words?: readonly WordTiming[] | undefined;
+  /** As a shot has it. */
+  readonly captionY?: number | undefined;
 }
 
 /** A word with its time, in centiseconds; it `ends` what is shown at a time. */

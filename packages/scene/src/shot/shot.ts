@@ -26,6 +26,8 @@ export interface Shot {
   readonly seconds?: number | undefined;
   /** Seconds that it goes on after its audio; none where it is missing. */
   readonly pause?: number | undefined;
+  /** Where its captions stand, in percent of the video's height; where those of the video do where it is missing. */
+  readonly captionY?: number | undefined;
 }
 
 /** Of a shot without audio, in seconds. */

@@ -50,7 +50,7 @@ describe('the fields of an upload', () => {
 
   it('have shots up to the edges of the page', () => {
     const whole = { x: 0.7, y: 0.9, width: 0.3, height: 0.1 };
-    const shot = { box: whole, move: 'pan', fill: 'colour', pause: 0.3 };
+    const shot = { box: whole, move: 'pan', fill: 'colour', pause: 0.3, captionY: 20 };
     const { shots } = form({ shots: shotOf(shot) });
     expect(shots).toEqual([{ frameIndex: 0, ...shot }]);
   });
@@ -68,6 +68,7 @@ describe('the fields of an upload', () => {
     ['shots', shotOf({ box: { ...box, x: 0.8 } }), 'shots.0.box: The box ends outside of the page'],
     ['shots', shotOf({ pause: 3.5 }), 'shots.0.pause'],
     ['shots', shotOf({ pause: -0.1 }), 'shots.0.pause'],
+    ['shots', shotOf({ captionY: 101 }), 'shots.0.captionY'],
     ['startFrame', 'first', 'startFrame'],
     ['useBackground', 'maybe', 'useBackground'],
     ['exportType', 'exe', 'exportType'],

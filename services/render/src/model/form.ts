@@ -97,6 +97,7 @@ const shots = z.array(
     fill: z.enum(shotFills),
     seconds: z.number().min(shotSecondsLimits.min).max(shotSecondsLimits.max).optional(),
     pause: z.number().min(shotPauseLimits.min).max(shotPauseLimits.max).optional(),
+    captionY: z.number().min(0).max(100).optional(),
   }),
 );
 

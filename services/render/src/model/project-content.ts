@@ -71,6 +71,7 @@ const shot = z.looseObject({
   fill: z.enum(shotFills),
   seconds: z.number().min(shotSecondsLimits.min).max(shotSecondsLimits.max).optional(),
   pause: z.number().min(shotPauseLimits.min).max(shotPauseLimits.max).optional(),
+  captionY: z.number().min(0).max(100).optional(),
 });
 
 const clip = z.looseObject({

@@ -69,6 +69,17 @@ describe('the segments of a video', () => {
     expect(after?.segments[0]?.content.cues).toEqual(before?.segments[0]?.content.cues);
   });
 
+  it('of shots with captions at a height of their own have them there', () => {
+    const [usual, own] = [shot, { ...shot, captionY: 25 }].map(
+      (with_) => planSegments({ ...plan, frames: [frame('a', 1, { shot: with_ })] }).segments[0],
+    );
+    expect(own?.hash).not.toBe(usual?.hash);
+    expect([usual?.content.ass, own?.content.ass].map((ass) => ass?.includes('pos(540,480)'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('without shots have the names that they had before there were any', () => {
     expect(engineVersion).toBe('render-2 x264-1');
     expect(hashes(plan)[0]).toBe('2660eb88e89dccac0c0e98eee70e347b42b9dac82b948ac376e9d20dccc101fe');

@@ -67,7 +67,7 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
     const frame = plan.frames[index];
     if (!frame) return [];
     const seconds = captionedSeconds(entry.seconds, frame.audio, frame.shot);
-    const cues = captions ? frameCues({ ...frame, seconds }, captions) : [];
+    const cues = captions ? frameCues({ ...frame, seconds, captionY: frame.shot?.captionY }, captions) : [];
     const content: SegmentContent = {
       page: frame.page,
       shot: frame.shot,

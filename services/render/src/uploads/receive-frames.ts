@@ -163,10 +163,11 @@ async function exportIdOf(context: RenderContext, userId: string, form: UploadFo
   return newest.exportId;
 }
 
-const shotOf = ({ box, move, fill, seconds, pause }: Shot): Shot => ({
+const shotOf = ({ box, move, fill, seconds, pause, captionY }: Shot): Shot => ({
   ...{ box, move, fill },
   ...(seconds !== undefined && { seconds }),
   ...(pause !== undefined && { pause }),
+  ...(captionY !== undefined && { captionY }),
 });
 
 function framesOf(form: UploadForm, files: Files): Record<string, FrameContent> {

@@ -71,6 +71,7 @@ function subtitlesOf(plan: VideoPlan, { timeline }: SegmentPlan): RenderedVideo[
   if (!captions) return undefined;
   const frames = plan.frames.map((frame, index) => ({
     ...frame,
+    captionY: frame.shot?.captionY,
     seconds: captionedSeconds(timeline.entries[index]?.seconds ?? 0, frame.audio, frame.shot),
   }));
   const cues = projectCues(frames, timeline, captions);

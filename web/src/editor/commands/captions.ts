@@ -72,11 +72,25 @@ export const resizeSubtitles = command<{ readonly direction: 1 | -1 }>({
   },
 });
 
-/** Dragged on the canvas; the canvas keeps it within 10 to 90 percent. */
+/**
+ * Dragged on the canvas, which keeps it within 10 to 90 percent. Captions of the selected frame that stand at a height of
+ * their own go to another of their own.
+ */
 export const moveSubtitles = command<{ readonly position: Position }>({
   event: 'subtitlesMoved',
   label: 'Move subtitles',
   recorded: true,
   mergeKey: () => 'captions',
-  apply: (edited, { position }) => ({ ...edited, captions: { ...edited.captions, position } }),
+  apply: (edited, { position }) => {
+    const { selectedFrameId, captions } = edited;
+    const shot = edited.frames[selectedFrameId ?? '']?.shot;
+    if (selectedFrameId === null || shot?.captionY === undefined)
+      return { ...edited, captions: { ...captions, position } };
+    const { x, y } = position;
+    return withFrame(
+      { ...edited, captions: { ...captions, position: { ...captions.position, x } } },
+      selectedFrameId,
+      (frame) => ({ ...frame, shot: { ...shot, captionY: y } }),
+    );
+  },
 });

@@ -62,24 +62,25 @@ function frameOf(page: ProjectFrame, { id, box, text }: PanelOfFrame): ProjectFr
   };
 }
 
-/** Another camera move, another fill, another length of a shot without audio, or another pause after its audio. */
+/** Another camera move, another fill, another length of a shot without audio, another pause after its audio, another height of its captions. */
 export const changeShot = command<{
   readonly frameId: string;
-  readonly change: Partial<Pick<Shot, 'move' | 'fill' | 'seconds' | 'pause'>>;
+  readonly change: Partial<Pick<Shot, 'move' | 'fill' | 'seconds' | 'pause' | 'captionY'>>;
 }>({
   event: 'shotChanged',
   label: 'Change panel',
   recorded: true,
   // A slider is dragged.
-  mergeKey: ({ frameId, change }) => ('seconds' in change || 'pause' in change ? frameId : undefined),
+  mergeKey: ({ frameId, change }) => {
+    const [part = ''] = Object.keys(change);
+    return ['seconds', 'pause', 'captionY'].includes(part) ? `${frameId} ${part}` : undefined;
+  },
   apply: (edited, { frameId, change }) =>
     withFrame(edited, frameId, (frame) => {
       if (frame.shot === null) return frame;
       const shot = { ...frame.shot, ...change };
-      const { move, fill, seconds, pause } = frame.shot;
-      const isSame =
-        shot.move === move && shot.fill === fill && shot.seconds === seconds && shot.pause === pause;
-      return isSame ? frame : { ...frame, shot };
+      const parts = Object.keys(change) as readonly (keyof typeof change)[];
+      return parts.every((part) => frame.shot?.[part] === change[part]) ? frame : { ...frame, shot };
     }),
 });
 

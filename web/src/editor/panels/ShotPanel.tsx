@@ -11,7 +11,9 @@ import {
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
 import { Button } from '../../ui/controls/Button.js';
+import { LabelledSlider } from '../../ui/controls/LabelledSlider.js';
 import { Select } from '../../ui/controls/Select.js';
+import { Switch } from '../../ui/controls/Switch.js';
 import { clipsOf, type ProjectFrame } from '../../video/project.js';
 import { changeShot, moveShotBox, showWholePage } from '../commands/shot.js';
 import { gestureEnded } from '../editor-slice.js';
@@ -98,6 +100,7 @@ function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
           onCommit={() => dispatch(gestureEnded())}
         />
       )}
+      {frame.caption !== null && <CaptionHeight frameId={frameId} height={shot.captionY} />}
       <Button size="small" onClick={() => setChoosing(true)}>
         Change the part
       </Button>
@@ -121,5 +124,43 @@ function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
         Whole page
       </Button>
     </Panel>
+  );
+}
+
+const heightLimits = { min: 10, max: 90, step: 1 } as const;
+
+/** Where this shot's captions stand: with all others, or where they hide none of what is said. */
+function CaptionHeight({
+  frameId,
+  height,
+}: {
+  readonly frameId: string;
+  readonly height: number | undefined;
+}) {
+  const dispatch = useAppDispatch();
+  const usual = useAppSelector(({ editor: { edited } }) => edited.captions.position.y);
+  const change = (captionY: number | undefined) =>
+    dispatch(changeShot.done({ frameId, change: { captionY } }));
+  return (
+    <>
+      <Switch
+        label="Subtitles at their own height"
+        checked={height !== undefined}
+        onChange={(isOwn) => {
+          change(isOwn ? Math.min(heightLimits.max, usual) : undefined);
+          dispatch(gestureEnded());
+        }}
+      />
+      {height !== undefined && (
+        <LabelledSlider
+          label="Height of subtitles"
+          value={height}
+          text={`${Math.round(height)} % from the top`}
+          limits={heightLimits}
+          onChange={change}
+          onCommit={() => dispatch(gestureEnded())}
+        />
+      )}
+    </>
   );
 }

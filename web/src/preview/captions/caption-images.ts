@@ -49,7 +49,8 @@ export class CaptionImages {
 
   /** The image at its place; undefined while it is being drawn. */
   at(cue: Cue, settings: CaptionSettings, allText: string): CaptionImage | undefined {
-    const ass = toAss([{ ...cue, start: 0, end: 100 }], { ...settings, position: middle }, allText);
+    const { y: _height, ...words } = cue;
+    const ass = toAss([{ ...words, start: 0, end: 100 }], { ...settings, position: middle }, allText);
     const drawn = this.#drawn.get(ass);
     if (!drawn) {
       this.#request(ass, captionFamilies([cue], settings, allText), canvasOf(settings.shape));
