@@ -1,5 +1,5 @@
 /** A chapter becomes a short by a template: the shots that the web makes of it, rendered. */
-import type { CaptionStyle, VideoFormat } from '@komavox/scene';
+import type { VideoFormat } from '@komavox/scene';
 import {
   draftShort,
   shortTemplates,
@@ -13,13 +13,11 @@ import type { Client, Speech, VideoMusic } from './client.js';
 import { renderFrames, type RenderedVideo, type RenderOptions } from './render-frames.js';
 import { suggestedCast, type PageWithText, type SuggestedCast } from './suggested-cast.js';
 
-interface MakeShortOptions extends Omit<ShortOptions, 'pages'> {
+interface MakeShortOptions extends Omit<ShortOptions, 'pages' | 'shape'> {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** Each speaker in a voice of his own, as is suggested; else one voice reads all. */
   readonly cast: boolean;
-  /** Those of the template without. */
-  readonly captionStyle?: CaptionStyle | undefined;
   readonly captionSize: number;
   readonly format?: VideoFormat;
   /** A mood that suits the text without, where the template has music. */
@@ -62,7 +60,7 @@ export async function makeShort(
     return said.text === '' ? 'unheard' : client.speak(said.text, language, said.lines);
   };
   const draft = await draftShort<Speech>(
-    { ...options, pages: pages.length },
+    { ...options, pages: pages.length, shape: options.format?.shape },
     {
       read: readPage,
       speak,

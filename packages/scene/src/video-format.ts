@@ -12,6 +12,8 @@ interface ShapeEntry {
   readonly canvas: Size;
   /** Where captions in phrases stand, in percent of the height: apps lay texts and buttons over the lower part of upright videos. */
   readonly phraseHeight: number;
+  /** Between which heights captions that go elsewhere stand, in percent. */
+  readonly captionEdges: readonly [top: number, bottom: number];
 }
 
 const shapes = {
@@ -20,19 +22,28 @@ const shapes = {
     use: 'TikTok, Shorts and Reels',
     canvas: { width: canvasWidth, height: canvasHeight },
     phraseHeight: 62,
+    captionEdges: [12, 77],
   },
   '4:5': {
     label: 'Portrait',
     use: 'feeds of Instagram and Facebook',
     canvas: { width: 1080, height: 1350 },
     phraseHeight: 76,
+    captionEdges: [5, 95],
   },
-  '1:1': { label: 'Square', use: 'any feed', canvas: { width: 1080, height: 1080 }, phraseHeight: 80 },
+  '1:1': {
+    label: 'Square',
+    use: 'any feed',
+    canvas: { width: 1080, height: 1080 },
+    phraseHeight: 80,
+    captionEdges: [4, 96],
+  },
   '16:9': {
     label: 'Wide',
     use: 'YouTube and screens',
     canvas: { width: 1920, height: 1080 },
     phraseHeight: 82,
+    captionEdges: [4, 96],
   },
 } satisfies Record<string, ShapeEntry>;
 

@@ -1,5 +1,13 @@
 /** A chapter as the draft of a short: read, picked, spoken, with its title and end card. Web and command line make the same. */
-import type { MusicMood, Shot, TextOverlay } from '@komavox/scene';
+import {
+  defaultCaptionSettings,
+  defaultVideoFormat,
+  type CaptionStyle,
+  type MusicMood,
+  type Shot,
+  type TextOverlay,
+  type VideoShape,
+} from '@komavox/scene';
 import { inLanes } from './in-lanes.js';
 import { moodOf } from './mood-of.js';
 import { textOf, type PanelLine } from './panel-lines.js';
@@ -18,6 +26,11 @@ export interface ShortOptions {
   readonly title: string;
   /** Of the chapter, for the end card; empty where there is none. */
   readonly chapter: string;
+  /** Of the video; upright without. */
+  readonly shape?: VideoShape | undefined;
+  /** That of the template without. */
+  readonly captionStyle?: CaptionStyle | undefined;
+  readonly captionSize?: number | undefined;
 }
 
 /** What is to be said in a shot. */
@@ -91,7 +104,11 @@ export async function draftShort<Speech extends Spoken>(
   );
   const unread = pages.filter((page) => page === null).length;
   if (unread === pages.length) throw new ShortError('None of the pages could be read.');
-  const planned = planPanels(pages, template);
+  const planned = planPanels(pages, template, {
+    style: options.captionStyle ?? template.captions,
+    size: options.captionSize ?? defaultCaptionSettings.size,
+    shape: options.shape ?? defaultVideoFormat.shape,
+  });
   const pageSeconds = template.view === 'pages-and-panels' ? cardSeconds.page : 0;
   const seconds =
     options.length === 'all' ? null : Number(options.length) - cardSeconds.title - cardSeconds.end;

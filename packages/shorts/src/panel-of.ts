@@ -1,7 +1,8 @@
 /** Which panel of a page a part of it belongs to. */
 import type { Box } from '@komavox/scene';
 
-const shared = (one: Box, other: Box): number =>
+/** Of two boxes in the same unit. */
+export const sharedArea = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
 
@@ -16,7 +17,7 @@ function distance({ x, y, width, height }: Box, panel: Box): number {
 /** All boxes in the same unit. Index of the panel that has the most of a part; of one that lies in none, the nearest panel's. -1 without panels. */
 export function panelOf(part: Box, panels: readonly Box[]): number {
   const [best] = panels
-    .map((panel, index) => ({ index, shared: shared(panel, part), far: distance(part, panel) }))
+    .map((panel, index) => ({ index, shared: sharedArea(panel, part), far: distance(part, panel) }))
     .sort((one, other) => other.shared - one.shared || one.far - other.far);
   return best?.index ?? -1;
 }

@@ -1,4 +1,14 @@
-import { shotPlace, shotCrop, type Box } from '@komavox/scene';
+import {
+  canvasOf,
+  captionExtent,
+  captionPlace,
+  shotCrop,
+  shotPlace,
+  videoShapeNames,
+  type Box,
+  type VideoShape,
+} from '@komavox/scene';
+import type { ShotCaptions } from './caption-height.js';
 import { planPanels, type ReadPage } from './plan-panels.js';
 import { shortTemplates } from './templates.js';
 
@@ -22,8 +32,22 @@ const talk = (panel: Box, balloons: readonly (readonly [text: string, box: Box])
     regions: balloons.map(([text, place]) => ({ text, box: place })),
   });
 
-const shotsOf = (read: ReadPage, template = shortTemplates.recap) =>
-  planPanels([read], template).flatMap(({ shots }) => shots);
+const captionsOf = (shape: VideoShape): ShotCaptions => ({ style: 'outline', size: 2, shape });
+const upright = captionsOf('9:16');
+
+const shotsOf = (read: ReadPage, template = shortTemplates.recap, captions = upright) =>
+  planPanels([read], template, captions).flatMap(({ shots }) => shots);
+
+/** A box of the page where a picture of a part of it has it. */
+function onCanvas(balloon: Box, part: Box, place: Box): Box {
+  const scale = place.width / part.width;
+  return box(
+    place.x + (balloon.x - part.x) * scale,
+    place.y + (balloon.y - part.y) * scale,
+    balloon.width * scale,
+    balloon.height * scale,
+  );
+}
 
 const wide = box(50, 50, 900, 300);
 const square = box(50, 400, 900, 900);
@@ -60,7 +84,8 @@ it('cuts a wide panel around its balloons, so that the picture is filled better'
   });
 });
 
-it('never cuts a balloon off, whatever the move and the moment', () => {
+it.each(videoShapeNames)('never cuts a balloon off in %s, whatever the move and the moment', (shape) => {
+  const canvas = canvasOf(shape);
   const panels = [wide, square, box(60, 60, 300, 1200), box(10, 10, 980, 1380)];
   for (const panel of panels) {
     for (let round = 0; round < 60; round += 1) {
@@ -75,26 +100,66 @@ it('never cuts a balloon off, whatever the move and the moment', () => {
         ['Words', at],
         [`${'And more of them. '.repeat(round % 5)}End`, second],
       ]);
-      for (const { shot, lines } of shotsOf(read)) {
+      for (const { shot, lines } of shotsOf(read, shortTemplates.recap, captionsOf(shape))) {
         const crop = shotCrop(shot.box, read);
         const seen = [0, 10, 40, 90].map((frame) =>
-          shotPlace(crop, { move: shot.move, videoFrames: 91 }, frame),
+          shotPlace(crop, { move: shot.move, videoFrames: 91 }, frame, canvas),
         );
         for (const place of seen) {
           for (const { box: balloon } of lines) {
             if (!balloon) continue;
-            const scale = place.width / crop.width;
-            const left = place.x + (balloon.x - crop.x) * scale;
-            const top = place.y + (balloon.y - crop.y) * scale;
-            expect(left).toBeGreaterThanOrEqual(-2);
-            expect(top).toBeGreaterThanOrEqual(-2);
-            expect(left + balloon.width * scale).toBeLessThanOrEqual(1082);
-            expect(top + balloon.height * scale).toBeLessThanOrEqual(1922);
+            const { x, y, width: across, height: down } = onCanvas(balloon, crop, place);
+            expect(Math.min(x, y)).toBeGreaterThanOrEqual(-2);
+            expect(x + across).toBeLessThanOrEqual(canvas.width + 2);
+            expect(y + down).toBeLessThanOrEqual(canvas.height + 2);
           }
         }
       }
     }
   }
+});
+
+it.each([
+  ['9:16', wide],
+  ['1:1', wide],
+  ['1:1', box(60, 60, 300, 1200)],
+  ['4:5', box(60, 60, 300, 1200)],
+  ['16:9', box(60, 60, 300, 1200)],
+  ['16:9', square],
+] as const)('fills %s well with what is said in a panel %j', (shape, panel) => {
+  const canvas = canvasOf(shape);
+  const [said] = shotsOf(
+    talk(panel, [['Words', box(panel.x + 40, panel.y + 40, 100, 60)]]),
+    shortTemplates.recap,
+    captionsOf(shape),
+  );
+  const part = shotCrop(said?.shot.box ?? panel, page());
+  const place = shotPlace(part, { move: 'hold', videoFrames: 1 }, 0, canvas);
+  const [across, down] = [place.width / canvas.width, place.height / canvas.height];
+  expect(Math.min(1, across) * Math.min(1, down)).toBeGreaterThan(0.45);
+});
+
+it.each(videoShapeNames)('has captions of %s that hide nothing of what is said', (shape) => {
+  const captions = captionsOf(shape);
+  const canvas = canvasOf(shape);
+  const { height } = captionExtent(captions);
+  const heights = new Set<number | undefined>();
+  for (let y = 50; y < 1300; y += 50) {
+    const balloon = box(400, y, 120, 60);
+    const read = talk(box(10, 10, 980, 1380), [['Words', balloon]]);
+    const [said] = shotsOf(read, shortTemplates.recap, captions);
+    if (!said) throw new Error('There is a shot');
+    heights.add(said.shot.captionY);
+    const part = shotCrop(said.shot.box, read);
+    const middle = ((said.shot.captionY ?? captionPlace('outline', shape).y) / 100) * canvas.height;
+    for (const frame of [0, 90]) {
+      const place = shotPlace(part, { move: said.shot.move, videoFrames: 91 }, frame, canvas);
+      const { y: top, height: tall } = onCanvas(balloon, part, place);
+      expect(top >= middle + height / 2 - 2 || top + tall <= middle - height / 2 + 2).toBe(true);
+    }
+  }
+  expect(heights.has(undefined)).toBe(true);
+  expect(heights.size).toBeGreaterThan(1);
 });
 
 it('leaves no half of a balloon beside the one that is said', () => {
@@ -141,6 +206,10 @@ it('shows a page whole where no panels were found, or whole pages are wanted; le
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   const said = { text: 'Hello\nthere', regions: [] };
   expect(shotsOf(page(said))).toMatchObject([{ shot: { box: whole }, lines: [{ index: 0 }, { index: 1 }] }]);
-  const pages = planPanels([null, page({ ...said, panels: [wide, square] })], shortTemplates['whole-pages']);
+  const pages = planPanels(
+    [null, page({ ...said, panels: [wide, square] })],
+    shortTemplates['whole-pages'],
+    upright,
+  );
   expect(pages).toMatchObject([{ page: 1, shots: [{ shot: { box: whole } }] }]);
 });

@@ -3,7 +3,7 @@
  * moment; a shot moves or is over within four seconds.
  */
 import {
-  canvasHeight,
+  canvasOf,
   canvasWidth,
   shotPlace,
   type Box,
@@ -11,6 +11,7 @@ import {
   type ShotMove,
   type Size,
 } from '@komavox/scene';
+import { captionHeight, type ShotCaptions } from './caption-height.js';
 import { panelLines, textOf, type PageWithTexts, type PanelLine } from './panel-lines.js';
 import { readSeconds, spokenSeconds } from './reading-time.js';
 import { shareOf } from './share-of.js';
@@ -44,19 +45,26 @@ type Template = Pick<(typeof shortTemplates)[keyof typeof shortTemplates], 'view
 const maxSeconds = 3.8;
 /** Of a panel without a text; a pan has a longer way to go. */
 const lookSeconds = { still: 1.8, pan: 2.6 } as const;
-/** Width by height: wider panels leave more of the picture to the blurred copy, so a shot is cut around its balloon. */
-const maxAspect = 0.95;
-/** Narrower panels leave much at their sides. */
-const minAspect = 0.36;
-/** Of the page's width, the least that a shot shows: a smaller part is blurred when it is enlarged. */
+/**
+ * Width by height, of the video's: panels that are wider or narrower leave more of the picture to the blurred copy, so a shot is
+ * cut around its balloon.
+ */
+const maxAspect = 1.69;
+const minAspect = 0.64;
+/** Of the page's width, the least that 1080 pixels of the video show: a smaller part is blurred when it is enlarged. */
 const minWidth = 0.36;
-/** Of its width, how wide a part may get for a balloon beside; of the least width, how narrow. */
-const maxWider = 1.2;
-const maxNarrower = 0.85;
+/** Of its length, how long a part may get for a balloon beside; of the least length, how short. */
+const maxLonger = 1.2;
+const maxShorter = 0.85;
 /** Around the letters of a balloon, as a share of their box's longer side: about the balloon itself. */
 const balloonMargin = 0.22;
 
-export function planPanels(pages: readonly (ReadPage | null)[], template: Template): readonly PlannedPanel[] {
+export function planPanels(
+  pages: readonly (ReadPage | null)[],
+  template: Template,
+  captions: ShotCaptions,
+): readonly PlannedPanel[] {
+  const canvas = canvasOf(captions.shape);
   let turn = 0;
   return pages.flatMap((page, index) => {
     if (page === null) return [];
@@ -64,11 +72,12 @@ export function planPanels(pages: readonly (ReadPage | null)[], template: Templa
     const panels = template.view === 'pages' || page.panels.length === 0 ? [whole] : page.panels;
     return panelLines(page, panels).map((lines, at) => {
       const panel = panels[at] ?? whole;
-      const shots = panel === whole && template.view === 'pages' ? [lines] : groupsOf(lines, panel, page);
+      const shots =
+        panel === whole && template.view === 'pages' ? [lines] : groupsOf(lines, panel, { page, canvas });
       return {
         page: index,
         shots: shots.map((group) =>
-          shotOf({ panel, page, lines: group, all: lines, template, turn: turn++ }),
+          shotOf({ panel, page, canvas, captions, lines: group, all: lines, template, turn: turn++ }),
         ),
       };
     });
@@ -76,28 +85,50 @@ export function planPanels(pages: readonly (ReadPage | null)[], template: Templa
 }
 
 /** A panel's lines by shots, in their order; at least one shot. */
-function groupsOf(lines: readonly PanelLine[], panel: Box, page: Size): readonly (readonly PanelLine[])[] {
+function groupsOf(lines: readonly PanelLine[], panel: Box, place: Place): readonly (readonly PanelLine[])[] {
   const groups: PanelLine[][] = [];
   for (const line of lines) {
     const together = [...(groups.at(-1) ?? []), line];
     const isLast = groups.length > 0;
-    if (isLast && spokenSeconds(textOf(together)) <= maxSeconds && fitsTogether(together, panel, page)) {
+    if (isLast && spokenSeconds(textOf(together)) <= maxSeconds && fitsTogether(together, panel, place)) {
       groups[groups.length - 1] = together;
     } else groups.push([line]);
   }
   return groups.length === 0 ? [[]] : groups;
 }
 
-/** Whether a shot of these balloons need not be wider than one that fills the picture well. */
-function fitsTogether(lines: readonly PanelLine[], panel: Box, page: Size): boolean {
-  const target = widthOf(panel, page);
+/** Whether a shot of these balloons need not be larger than one that fills the picture well. */
+function fitsTogether(lines: readonly PanelLine[], panel: Box, place: Place): boolean {
   const around = balloonsOf(lines);
-  return panel.width <= target || around === null || around.width <= target;
+  if (around === null) return true;
+  const size = sizeOf(panel, place);
+  const target = filling(size, place.canvas) ?? size;
+  return (['width', 'height'] as const).every(
+    (side) => panel[side] <= target[side] || around[side] <= target[side],
+  );
 }
 
-/** Of a shot in a panel, in pixels of the page: less than a wide panel's own. */
-const widthOf = ({ width, height }: Box, page: Size): number =>
-  Math.min(width, Math.max(height * maxAspect, page.width * minWidth));
+/** What a shot is of, and shown on. */
+interface Place {
+  readonly page: Size;
+  readonly canvas: Size;
+}
+
+/** The smallest part that is shown, in pixels of the page. */
+const leastOf = ({ page, canvas }: Place): Size => ({
+  width: (page.width * minWidth * canvas.width) / canvasWidth,
+  height: (page.width * minWidth * canvas.height) / canvasWidth,
+});
+
+/** Of a shot in a panel, in pixels of the page: narrower than a wide panel, lower than a tall one. */
+function sizeOf({ width, height }: Box, place: Place): Size {
+  const least = leastOf(place);
+  const aspect = place.canvas.width / place.canvas.height;
+  return {
+    width: Math.min(width, Math.max(height * aspect * maxAspect, least.width)),
+    height: Math.min(height, Math.max(width / (aspect * minAspect), least.height)),
+  };
+}
 
 /** Around the balloons of lines; null where their places are not known. */
 function balloonsOf(lines: readonly PanelLine[]): Box | null {
@@ -122,14 +153,24 @@ function grown(panel: Box, balloons: Box | null, page: Size): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/**
- * The part of a wide panel around its balloons, with what is beside them; others whole. A side that would cut another balloon
- * goes past it, where the part gets little wider, else before it, where enough stays.
- */
-function partOf(panel: Box, balloons: Box | null, others: readonly Box[], page: Size): Box {
-  const whole = grown(panel, balloons, page);
+/** The part of a wide or a tall panel around its balloons, with what is beside them; others whole. */
+function partOf(panel: Box, balloons: Box | null, others: readonly Box[], place: Place): Box {
+  const whole = grown(panel, balloons, place.page);
   if (balloons === null) return whole;
-  const width = Math.min(whole.width, Math.max(widthOf(whole, page), balloons.width));
+  const [size, least] = [sizeOf(whole, place), leastOf(place)];
+  if (size.height === whole.height) return cutAcross(whole, balloons, others, size.width, least.width);
+  return turned(cutAcross(turned(whole), turned(balloons), others.map(turned), size.height, least.height));
+}
+
+/** Across is down and down is across. */
+const turned = ({ x, y, width, height }: Box): Box => ({ x: y, y: x, width: height, height: width });
+
+/**
+ * As wide as is wanted, or as the balloons are. A side that would cut another balloon goes past it, where the part gets little
+ * wider, else before it, where enough stays.
+ */
+function cutAcross(whole: Box, balloons: Box, others: readonly Box[], wanted: number, least: number): Box {
+  const width = Math.min(whole.width, Math.max(wanted, balloons.width));
   const middle = balloons.x + balloons.width / 2;
   const left = Math.max(whole.x, Math.min(whole.x + whole.width - width, middle - width / 2));
   let [from, to] = [left, left + width];
@@ -137,7 +178,7 @@ function partOf(panel: Box, balloons: Box | null, others: readonly Box[], page: 
   for (const other of others) {
     const [start, end] = [Math.max(ends.start, other.x), Math.min(ends.end, other.x + other.width)];
     const isShort = (past: number, before: number) =>
-      past <= width * maxWider || before < page.width * minWidth * maxNarrower;
+      past <= width * maxLonger || before < least * maxShorter;
     if (start < from && end > from) {
       if (isShort(to - start, to - end) || end > balloons.x) from = start;
       else from = end;
@@ -153,6 +194,8 @@ function partOf(panel: Box, balloons: Box | null, others: readonly Box[], page: 
 interface ShotOptions {
   readonly panel: Box;
   readonly page: ReadPage;
+  readonly canvas: Size;
+  readonly captions: ShotCaptions;
   readonly lines: readonly PanelLine[];
   /** Of the panel. */
   readonly all: readonly PanelLine[];
@@ -161,19 +204,30 @@ interface ShotOptions {
   readonly turn: number;
 }
 
-function shotOf({ panel, page, lines, all, template, turn }: ShotOptions): PlannedShot {
+function shotOf({ panel, page, canvas, captions, lines, all, template, turn }: ShotOptions): PlannedShot {
   const text = textOf(lines);
   const balloons = balloonsOf(lines);
   const others = all.flatMap((line) => (lines.includes(line) ? [] : (balloonsOf([line]) ?? [])));
-  const part = template.view === 'pages' ? panel : fitted(partOf(panel, balloons, others, page), balloons);
-  const aspect = part.width / part.height;
+  const part =
+    template.view === 'pages'
+      ? panel
+      : fitted(partOf(panel, balloons, others, { page, canvas }), balloons, canvas);
+  const aspect = (part.width * canvas.height) / (part.height * canvas.width);
   const isWide = aspect > maxAspect;
   const box = shareOf(part, page);
-  const shot = (move: ShotMove, seconds: number, isSilent: boolean): PlannedShot => ({
-    shot: { box, move, fill: 'blur', ...(isSilent && { seconds }) },
-    lines,
-    seconds,
-  });
+  const said = lines.flatMap((line) => balloonsOf([line]) ?? []);
+  const shot = (move: ShotMove, seconds: number, isSilent: boolean): PlannedShot => {
+    const captionY = captionHeight(part, move, said, captions);
+    return {
+      shot: {
+        ...{ box, move, fill: 'blur' },
+        ...(isSilent && { seconds }),
+        ...(captionY !== undefined && { captionY }),
+      },
+      lines,
+      seconds,
+    };
+  };
   if (text === '') {
     if (!isWide && aspect > minAspect)
       return shot(turn % 2 ? 'pull-out' : 'push-in', lookSeconds.still, true);
@@ -181,16 +235,15 @@ function shotOf({ panel, page, lines, all, template, turn }: ShotOptions): Plann
   }
   const seconds = template.isSpoken ? spokenSeconds(text) : readSeconds(text);
   if (seconds > maxSeconds) return shot('drift', seconds, !template.isSpoken);
-  const move = turn % 2 && isSeen(balloons, part, 'pull-out') ? 'pull-out' : 'push-in';
+  const move = turn % 2 && isSeen(balloons, part, 'pull-out', canvas) ? 'pull-out' : 'push-in';
   return shot(move, seconds, !template.isSpoken);
 }
 
 /** The part without what filling the picture would cut off of it, cut so that the balloons stay. */
-function fitted(part: Box, balloons: Box | null): Box {
-  const still = shotPlace(part, { move: 'hold', videoFrames: 1 }, 0);
-  if (balloons === null || (still.width <= canvasWidth && still.height <= canvasHeight)) return part;
-  const width = Math.min(part.width, (part.height * canvasWidth) / canvasHeight);
-  const height = Math.min(part.height, (part.width * canvasHeight) / canvasWidth);
+function fitted(part: Box, balloons: Box | null, canvas: Size): Box {
+  const seen = filling(part, canvas);
+  if (balloons === null || seen === null) return part;
+  const { width, height } = seen;
   const around = (start: number, length: number, cut: number, balloon: number) =>
     Math.max(start, Math.min(start + length - cut, balloon - cut / 2));
   return {
@@ -201,16 +254,26 @@ function fitted(part: Box, balloons: Box | null): Box {
   };
 }
 
+/** What is left of a part that fills the picture, as a size in its pixels; null of one that is shown whole. */
+function filling(part: Size, canvas: Size): Size | null {
+  const still = shotPlace(part, { move: 'hold', videoFrames: 1 }, 0, canvas);
+  if (still.width <= canvas.width && still.height <= canvas.height) return null;
+  return {
+    width: Math.min(part.width, (part.height * canvas.width) / canvas.height),
+    height: Math.min(part.height, (part.width * canvas.height) / canvas.width),
+  };
+}
+
 /** Whether the balloons are wholly in the picture where a move begins. */
-function isSeen(balloons: Box | null, part: Box, move: ShotMove): boolean {
+function isSeen(balloons: Box | null, part: Box, move: ShotMove, canvas: Size): boolean {
   if (balloons === null) return true;
-  const place = shotPlace(part, { move, videoFrames: 1 }, 0);
+  const place = shotPlace(part, { move, videoFrames: 1 }, 0, canvas);
   const scale = place.width / part.width;
   const [left, top] = [place.x + (balloons.x - part.x) * scale, place.y + (balloons.y - part.y) * scale];
   return (
     left >= 0 &&
     top >= 0 &&
-    left + balloons.width * scale <= canvasWidth &&
-    top + balloons.height * scale <= canvasHeight
+    left + balloons.width * scale <= canvas.width &&
+    top + balloons.height * scale <= canvas.height
   );
 }

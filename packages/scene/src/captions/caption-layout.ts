@@ -91,6 +91,18 @@ export function layoutCaption(cue: Cue, settings: CaptionSettings): CaptionLayou
   };
 }
 
+/** Of the largest caption that a style has at its usual size of letters, in pixels; its middle is its place. */
+export function captionExtent(settings: Omit<CaptionSettings, 'position'>): Size {
+  const { shape } = lookOf(settings);
+  const around = shape ? padding[shape.kind] : { width: 0, height: 0 };
+  const fontSize = captionFontSize(settings);
+  const steps = captionStyles[settings.style].unit === 'pair' ? 0 : lineStep;
+  return {
+    width: captionRoom(settings).lineWidth * fontSize * captionEm + 2 * around.width * fontSize,
+    height: Math.max(lineHeight + steps, 0.72 + steps + 2 * around.height) * fontSize,
+  };
+}
+
 function inside(value: number, border: number, extent: number): number {
   if (2 * border >= extent) return extent / 2;
   return Math.round(Math.min(extent - border, Math.max(border, value)));

@@ -1,0 +1,72 @@
+/** Where the captions of a shot stand: where those of all shots do, unless they would hide what is said there. */
+import {
+  canvasOf,
+  captionExtent,
+  captionPlace,
+  shotPlace,
+  videoShapes,
+  type Box,
+  type CaptionStyle,
+  type ShotMove,
+  type VideoShape,
+} from '@komavox/scene';
+import { sharedArea } from './panel-of.js';
+
+export interface ShotCaptions {
+  readonly style: CaptionStyle;
+  /** 2 is the usual size. */
+  readonly size: number;
+  readonly shape: VideoShape;
+}
+
+/** Percent of the height from one place that is tried to the next. */
+const step = 3;
+
+/**
+ * Percent of the height, of the captions' middle; undefined for the style's own place. Where no place is free it is the one that
+ * hides least.
+ *
+ * @param balloons of what the shot says, in pixels of the page like the part
+ */
+export function captionHeight(
+  part: Box,
+  move: ShotMove,
+  balloons: readonly Box[],
+  captions: ShotCaptions,
+): number | undefined {
+  const canvas = canvasOf(captions.shape);
+  const usual = captionPlace(captions.style, captions.shape).y;
+  const { width, height } = captionExtent(captions);
+  const seen = [0, 1].flatMap((videoFrame) => {
+    const place = shotPlace(part, { move, videoFrames: 2 }, videoFrame * lastVideoFrame, canvas);
+    const scale = place.width / part.width;
+    return balloons.map((balloon) => ({
+      x: place.x + (balloon.x - part.x) * scale,
+      y: place.y + (balloon.y - part.y) * scale,
+      width: balloon.width * scale,
+      height: balloon.height * scale,
+    }));
+  });
+  const hidden = (y: number): number => {
+    const box = { x: (canvas.width - width) / 2, y: (y / 100) * canvas.height - height / 2, width, height };
+    return seen.reduce((sum, balloon) => sum + sharedArea(balloon, box), 0);
+  };
+  const [first, ...others] = placesFrom(usual, (50 * height) / canvas.height, captions.shape);
+  let best = { y: first, area: hidden(first) };
+  for (const y of others) {
+    const area = hidden(y);
+    if (area < best.area) best = { y, area };
+  }
+  return best.y === usual ? undefined : best.y;
+}
+
+/** Every move but a pan is over by then, and a drift that is two video frames long. */
+const lastVideoFrame = 60;
+
+/** The usual place, then others by how far they are from it. @param half of a caption's height, in percent */
+function placesFrom(usual: number, half: number, shape: VideoShape): readonly [number, ...number[]] {
+  const [top, bottom] = videoShapes[shape].captionEdges;
+  const count = Math.ceil(100 / step);
+  const others = Array.from({ length: count }, (_, at) => [usual - step * (at + 1), usual + step * (at + 1)]);
+  return [usual, ...others.flat().filter((y) => y - half >= top && y + half <= bottom)];
+}
