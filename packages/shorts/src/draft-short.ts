@@ -1,5 +1,6 @@
 /** A chapter as the draft of a short: read, picked, spoken, with its title and end card. Web and command line make the same. */
 import {
+  canvasOf,
   defaultCaptionSettings,
   defaultVideoFormat,
   type CaptionStyle,
@@ -15,7 +16,7 @@ import { pickPanels } from './pick-panels.js';
 import { planPanels, type PlannedPanel, type PlannedShot, type ReadPage } from './plan-panels.js';
 import { pauseAfter } from './reading-time.js';
 import { shortTemplates, type ShortLength, type ShortTemplateName } from './templates.js';
-import { titleText } from './title-text.js';
+import { endTexts, titleText } from './title-text.js';
 
 export interface ShortOptions {
   /** Number of pages. */
@@ -185,7 +186,7 @@ async function speakAll<Speech extends Spoken>(
 /** The title over the first page, pages before their panels, and the end card over the last page. */
 function withCards<Speech>(
   panels: readonly SpokenPanel<Speech>[],
-  { title, chapter }: ShortOptions,
+  { title, chapter, shape }: ShortOptions,
   pageSeconds: number,
 ): readonly DraftFrame<Speech>[] {
   const [first] = panels;
@@ -199,18 +200,16 @@ function withCards<Speech>(
     texts,
   });
   const hook = title || chapter;
-  const ending = [
-    ...(title === '' ? [] : [titleText(title, 38)]),
-    ...(chapter === '' || chapter === title ? [] : [titleText(chapter, title === '' ? 44 : 55, 0.6)]),
-  ];
+  const canvas = canvasOf(shape);
+  const ending = [...new Set([title, chapter])].filter((text) => text !== '');
   return [
-    card(first.page, cardSeconds.title, hook === '' ? [] : [titleText(hook, 22)]),
+    card(first.page, cardSeconds.title, hook === '' ? [] : [titleText(hook, { y: 22, canvas })]),
     ...panels.flatMap(({ page, shots }, at) => [
       // The first is seen behind the title.
       ...(pageSeconds > 0 && at > 0 && panels[at - 1]?.page !== page ? [card(page, pageSeconds, [])] : []),
       ...shots.map(({ shot, lines, speech }) => ({ page, shot, text: textOf(lines), speech, texts: [] })),
     ]),
-    card(last.page, cardSeconds.end, ending),
+    card(last.page, cardSeconds.end, endTexts(ending, canvas)),
   ];
 }
 
