@@ -89,6 +89,9 @@ function Place({ book, open: { spread }, direction, navigation, setDialog }: Ope
   );
 }
 
+/** All four of them stand in one row of a phone. */
+const inRow = 'whitespace-nowrap max-sm:grow max-sm:gap-1 max-sm:px-1 max-sm:text-xs';
+
 function Tools({ book, tasks, setDialog }: OpenReader) {
   const dispatch = useAppDispatch();
   const { language, mode, extraction, speech, boxOpen, text } = useReaderState();
@@ -111,33 +114,38 @@ function Tools({ book, tasks, setDialog }: OpenReader) {
         ]}
         onChange={(chosen) => dispatch(modeChosen(chosen))}
       />
-      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
-        <Button size="small" disabled={extraction !== null} onClick={() => tasks.extract(mode)}>
+      <div className="col-span-2 flex gap-1.5 sm:gap-2">
+        <Button
+          size="small"
+          className={inRow}
+          disabled={extraction !== null}
+          onClick={() => tasks.extract(mode)}
+        >
           Extract Text
         </Button>
         {speech === 'idle' ? (
-          <Button size="small" disabled={nothingToSpeak} onClick={tasks.startSpeech}>
+          <Button size="small" className={inRow} disabled={nothingToSpeak} onClick={tasks.startSpeech}>
             <SpeakIcon />
             Speak
           </Button>
         ) : (
-          <Button size="small" aria-busy={speech === 'preparing' || undefined} onClick={tasks.stopSpeech}>
+          <Button
+            size="small"
+            className={inRow}
+            aria-busy={speech === 'preparing' || undefined}
+            onClick={tasks.stopSpeech}
+          >
             {speech === 'preparing' ? <Spinner /> : <StopIcon />}
             Stop
           </Button>
         )}
         <Link
           to={paths.videoEditor(book.pages.map(({ address }) => address))}
-          className={`${smallPlainButton} whitespace-nowrap`}
+          className={`${smallPlainButton} ${inRow}`}
         >
           Create Video
         </Link>
-        <Button
-          size="small"
-          variant="primary"
-          className="whitespace-nowrap"
-          onClick={() => setDialog('short')}
-        >
+        <Button size="small" variant="primary" className={inRow} onClick={() => setDialog('short')}>
           Make a short
         </Button>
       </div>
