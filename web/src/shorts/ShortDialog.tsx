@@ -1,3 +1,4 @@
+import { musicMoodLabels, musicMoods } from '@komavox/scene';
 import {
   shortLengths,
   shortTemplateNames,
@@ -13,10 +14,11 @@ import { useAppDispatch } from '../store/hooks.js';
 import { toastShown } from '../toasts/toast-slice.js';
 import { Button } from '../ui/controls/Button.js';
 import { Choice } from '../ui/controls/Choice.js';
+import { Select } from '../ui/controls/Select.js';
 import { counted } from '../ui/counted.js';
 import { Progress } from '../ui/feedback/Progress.js';
 import { Dialog } from '../ui/popups/Dialog.js';
-import { makeShort, shortFailure, type MadeShort, type ShortStage } from './make-short.js';
+import { makeShort, shortFailure, type MadeShort, type ShortMusic, type ShortStage } from './make-short.js';
 
 interface ShortDialogProps {
   readonly book: Book;
@@ -30,11 +32,19 @@ const lengthLabels: Readonly<Record<ShortLength, string>> = {
   all: 'All of it',
 };
 
+const musics: readonly { readonly value: ShortMusic; readonly label: string }[] = [
+  { value: 'suited', label: 'What suits it' },
+  { value: 'none', label: 'None' },
+  ...musicMoods.map((value) => ({ value, label: musicMoodLabels[value] })),
+];
+
 /** From a chapter to the draft of a short in the editor: a choice, one press, its progress. Closing cancels. */
 export function ShortDialog({ book, onClose }: ShortDialogProps) {
   const [template, setTemplate] = useState<ShortTemplateName>('recap');
   const [length, setLength] = useState<ShortLength>('60');
+  const [music, setMusic] = useState<ShortMusic>('suited');
   const { stage, failure, start, cancel } = useShort(book);
+  const { about, hasMusic } = shortTemplates[template];
   const makeRef = useRef<HTMLButtonElement>(null);
   const close = () => {
     cancel();
@@ -45,7 +55,7 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
       open
       onOpenChange={(open) => !open && close()}
       title="Make a short"
-      description={shortTemplates[template].about}
+      description={about}
       focusRef={makeRef}
     >
       {stage ? (
@@ -77,12 +87,19 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
                 : 'The beginning, the end and the panels that say most, until it is about as long.'}
             </p>
           </div>
+          <Select
+            label="Music"
+            labelShown
+            value={music === 'suited' && !hasMusic ? 'none' : music}
+            options={musics.filter(({ value }) => value !== 'suited' || hasMusic)}
+            onChange={setMusic}
+          />
           {failure !== null && (
             <p role="alert" className="text-sm font-semibold text-seal">
               The short could not be made. {failure}
             </p>
           )}
-          <Button ref={makeRef} variant="primary" onClick={() => start({ template, length })}>
+          <Button ref={makeRef} variant="primary" onClick={() => start({ template, length, music })}>
             {failure === null ? 'Make it' : 'Try again'}
           </Button>
         </>

@@ -1,5 +1,10 @@
 /** A chapter becomes the draft of a short, which is kept as a project: the editor opens it like any other. */
-import { defaultMusicSettings, withCaptionStyle, defaultCaptionSettings } from '@komavox/scene';
+import {
+  defaultMusicSettings,
+  withCaptionStyle,
+  defaultCaptionSettings,
+  type MusicMood,
+} from '@komavox/scene';
 import {
   draftShort,
   ShortError,
@@ -30,7 +35,11 @@ import type { ProjectFrame } from '../video/project.js';
 export interface ShortChoice {
   readonly template: ShortTemplateName;
   readonly length: ShortLength;
+  readonly music: ShortMusic;
 }
+
+/** `suited` is what the text suggests, where the template has music. */
+export type ShortMusic = 'suited' | 'none' | MusicMood;
 
 /** Of a speech, or of a text whose words the cast leaves some out of. */
 interface ShotSpeech extends Speech {
@@ -130,7 +139,11 @@ const speakLines =
   };
 
 /** The draft as the editor has videos, with captions. */
-function editedOf(draft: ShortDraft<ShotSpeech>, book: PagesOfBook, { template }: ShortChoice): Edited {
+function editedOf(
+  draft: ShortDraft<ShotSpeech>,
+  book: PagesOfBook,
+  { template, music }: ShortChoice,
+): Edited {
   const frames = draft.frames.map(({ page, shot, text, speech, texts }, at): ProjectFrame => {
     const audio = speech && {
       blob: speech.audio,
@@ -146,13 +159,14 @@ function editedOf(draft: ShortDraft<ShotSpeech>, book: PagesOfBook, { template }
       caption: caption.trim() === '' ? null : caption,
     };
   });
+  const mood = music === 'suited' ? draft.mood : music === 'none' ? null : music;
   const name = [book.mangaTitle, book.name].filter((part) => part !== '').join(' - ');
   const voice = { kind: 'default', model: null } as const;
   return {
     ...editedFrom([], [], { language: book.language, name, voice }),
     order: frames.map(({ id }) => id),
     frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])),
-    music: draft.mood === null ? null : { ...defaultMusicSettings, sound: { mood: draft.mood } },
+    music: mood === null ? null : { ...defaultMusicSettings, sound: { mood } },
     captions: withCaptionStyle(defaultCaptionSettings, shortTemplates[template].captions),
   };
 }
