@@ -32,6 +32,7 @@ export * from './sounds/moods.js';
 export * from './surface.js';
 export * from './text-overlay.js';
 export * from './timeline.js';
+export { estimatedBytes } from './video-bytes.js';
 export * from './video-format.js';
 export { captionWords, markTimedWords, markWords } from './captions/caption-words.js';
 export * from './captions/word-timing.js';

@@ -72,7 +72,7 @@ export function ExportButton({ project, onSpeak, onChooseShape }: ExportButtonPr
       <ExportOptions
         open={asking === 'options'}
         onOpenChange={onOpenChange}
-        shape={project.shape}
+        project={project}
         onChooseShape={onChooseShape}
         choices={choices}
         onChoose={(next) => {

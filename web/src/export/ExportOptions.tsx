@@ -1,4 +1,7 @@
 import {
+  estimatedBytes,
+  frameSeconds,
+  planTimeline,
   videoFrameRates,
   videoQualities,
   videoQualityNames,
@@ -13,12 +16,13 @@ import { Button } from '../ui/controls/Button.js';
 import { Choice } from '../ui/controls/Choice.js';
 import { Select } from '../ui/controls/Select.js';
 import { Dialog } from '../ui/popups/Dialog.js';
+import { clipsOf, type VideoProject } from '../video/project.js';
 import type { ExportChoices } from './export-choices.js';
 
 interface ExportOptionsProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly shape: VideoShape;
+  readonly project: VideoProject;
   readonly onChooseShape: (shape: VideoShape) => void;
   readonly choices: ExportChoices;
   readonly onChoose: (choices: ExportChoices) => void;
@@ -27,7 +31,8 @@ interface ExportOptionsProps {
 
 /** What the video is exported as. */
 export function ExportOptions(props: ExportOptionsProps) {
-  const { open, onOpenChange, shape, onChooseShape, choices, onChoose, onExport } = props;
+  const { open, onOpenChange, project, onChooseShape, choices, onChoose, onExport } = props;
+  const { shape } = project;
   const { width, height } = videoSize({ shape, size: choices.size });
   return (
     <Dialog
@@ -77,6 +82,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(quality) => onChoose({ ...choices, quality })}
         />
       </Labelled>
+      <p className="text-sm text-ink-soft">{sizeText(project, choices)}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={() => onOpenChange(false)}>Close</Button>
         <Button variant="primary" onClick={onExport}>
@@ -85,6 +91,24 @@ export function ExportOptions(props: ExportOptionsProps) {
       </div>
     </Dialog>
   );
+}
+
+function sizeText(project: VideoProject, choices: ExportChoices): string {
+  const { shape, frames } = project;
+  const lengths = frames.map((frame) =>
+    frameSeconds(
+      clipsOf(frame).map(({ duration, ...clip }) => ({ ...clip, seconds: duration })),
+      frame.shot,
+    ),
+  );
+  const { entries } = planTimeline(lengths);
+  const shown = frames.map(({ shot, animation }, at) => ({
+    ...{ shot, isAnimated: animation !== null },
+    seconds: entries[at]?.seconds ?? 0,
+  }));
+  const megabytes = estimatedBytes(shown, { ...choices, shape }) / 1e6;
+  const about = megabytes < 10 ? megabytes.toFixed(1) : String(Math.round(megabytes));
+  return `The file becomes about ${about} MB large, give or take a half.`;
 }
 
 const rateHints: Readonly<Record<ExportChoices['fps'], string>> = {

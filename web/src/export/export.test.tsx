@@ -208,6 +208,7 @@ describe('export', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Export options' }));
     await user.click(dialog.getByRole('radio', { name: '720p' }));
     expect(dialog.getByText('720 × 1280 pixels')).toBeTruthy();
+    expect(dialog.getByText(/^The file becomes about \d\.\d MB large, give or take a half\.$/)).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: '60' }));
     await user.click(dialog.getByRole('radio', { name: 'High' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Shape' }), '1:1');
