@@ -4142,6 +4142,8 @@ export interface paths {
                 ass?: string;
                 srt?: string;
                 vtt?: string;
+                /** @description All of these in one file */
+                zip: string;
               };
               error?: string;
             };
@@ -4215,6 +4217,8 @@ export interface paths {
                 ass?: string;
                 srt?: string;
                 vtt?: string;
+                /** @description All of these in one file */
+                zip: string;
               };
               error?: string;
             }[];
@@ -4319,6 +4323,8 @@ export interface paths {
                 ass?: string;
                 srt?: string;
                 vtt?: string;
+                /** @description All of these in one file */
+                zip: string;
               };
               error?: string;
             };
@@ -4367,6 +4373,53 @@ export interface paths {
         };
       };
     };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/video/jobs/{id}/zip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A finished video and its subtitle files in a ZIP */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The files */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/zip': string;
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;

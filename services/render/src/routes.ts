@@ -8,6 +8,7 @@ import { assertUploaded, compileBody, createVideoJob } from './create-video-job.
 import { receiveFrames } from './uploads/receive-frames.js';
 import { cancelJob, findOwnJob, jobView, listJobs, viewJob, waitForJob } from './view-job.js';
 import { zipImages } from './uploads/zip-images.js';
+import { zipVideo } from './zip-video.js';
 
 const jobPath = z.object({ id: z.string().min(1).max(100) });
 const received = z.object({
@@ -96,6 +97,18 @@ function jobRoutes(context: RenderContext): readonly AnyRoute[] {
       responses: { 200: jobView },
       handle: async ({ user, params }) =>
         replies.json(viewJob(context, await findOwnJob(context, user, params.id))),
+    }),
+    route.get('/api/video/jobs/{id}/zip', {
+      summary: 'A finished video and its subtitle files in a ZIP',
+      access: 'user',
+      params: jobPath,
+      responses: { 200: { contentType: 'application/zip', description: 'The files' } },
+      handle: async ({ user, params }) => {
+        const { body, fileName } = await zipVideo(context, user, params.id);
+        return replies.stream(body, 'application/zip', {
+          'content-disposition': `attachment; filename="video.zip"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        });
+      },
     }),
     route.delete('/api/video/jobs/{id}', {
       summary: 'Cancels a video job',

@@ -23,6 +23,7 @@ export const jobView = z.object({
       ass: z.string().optional(),
       srt: z.string().optional(),
       vtt: z.string().optional(),
+      zip: z.string().describe('All of these in one file'),
     })
     .optional()
     .describe('Links to download; the subtitle files only with captions'),
@@ -45,7 +46,7 @@ export function viewJob(context: RenderContext, job: VideoJob): JobView {
     createdAt: job.createdAt.toISOString(),
     ...(job.name === undefined ? {} : { name: job.name }),
     ...(job.projectId === undefined ? {} : { projectId: job.projectId }),
-    ...(job.state === 'done' ? { files: filesOf(context, job) } : {}),
+    ...(job.state === 'done' ? { files: linksOf(context, job) } : {}),
     ...(job.failure ? { error: job.failure.detail } : {}),
   };
 }
@@ -85,17 +86,26 @@ function etaSeconds(job: VideoJob, now: Date): number | undefined {
   return Math.ceil((elapsed * (1 - fraction)) / fraction);
 }
 
-function filesOf(context: RenderContext, job: VideoJob): NonNullable<JobView['files']> {
-  const stamp = job.createdAt.toISOString().replaceAll(/[:.]/g, '-');
+/** Of a finished video. */
+export const filesOf = ({ captioned }: VideoJob): readonly VideoFile[] =>
+  captioned ? ['mp4', 'ass', 'srt', 'vtt'] : ['mp4'];
+
+export function fileNameOf({ createdAt, name }: VideoJob, ending: VideoFile | 'zip'): string {
+  const stamp = createdAt.toISOString().replaceAll(/[:.]/g, '-');
+  return `${name ?? 'komavox-video'}_${stamp}.${ending}`;
+}
+
+function linksOf({ chassis }: RenderContext, job: VideoJob): NonNullable<JobView['files']> {
   const link = (file: VideoFile) =>
-    context.chassis.mediaLinks.sign({
+    chassis.mediaLinks.sign({
       key: videoKey(job, file),
       user: job.userId,
-      fileName: `${job.name ?? 'komavox-video'}_${stamp}.${file}`,
+      fileName: fileNameOf(job, file),
     });
   return {
     mp4: link('mp4'),
     ...(job.captioned ? { ass: link('ass'), srt: link('srt'), vtt: link('vtt') } : {}),
+    zip: `/api/video/jobs/${job._id}/zip`,
   };
 }
 

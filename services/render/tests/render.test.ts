@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeAudio, encodeWav, secondsOf } from '@komavox/media';
 import { decodeVideoFrameAt, pixelAt, probeVideo, type DecodedVideoFrame } from '@komavox/media/testing';
+import { openZip } from '@komavox/media/archive';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { underSpeechGain } from '@komavox/scene';
@@ -202,8 +203,24 @@ describe('a video', () => {
     const { id } = await order({ exportId: 'files', subtitles });
     const job = await ended(id);
     expect(job).toMatchObject({ state: 'done', progress: 1, segments: { done: 1, cached: 0, total: 1 } });
-    expect(Object.keys(job.files ?? {}).sort()).toEqual(['ass', 'mp4', 'srt', 'vtt']);
-    expect(Object.values(job.files ?? {}).every((link) => link?.startsWith('/media/'))).toBe(true);
+    const { zip = '', ...files } = job.files ?? {};
+    expect(Object.keys(files).sort()).toEqual(['ass', 'mp4', 'srt', 'vtt']);
+    expect(Object.values(files).every((link) => link?.startsWith('/media/'))).toBe(true);
+    const answer = await product.call('render', zip, { user });
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const archive = await openZip(await answer.bytes(), {
+      ...{ maxEntries: 10, maxTotalBytes: 1e8, maxEntryBytes: 1e8, maxRatio: 1000 },
+      isWanted: () => true,
+    });
+    archive.close();
+    expect(archive.entries.map(({ name }) => name.replace(/_.*\./, '.'))).toEqual([
+      'komavox-video.mp4',
+      'komavox-video.ass',
+      'komavox-video.srt',
+      'komavox-video.vtt',
+    ]);
+    const taken = await product.call('render', zip, { user: 'user-2' });
+    expect(await problem(taken)).toMatchObject({ status: 404, code: 'job_not_found' });
     const others = await product.call('render', `/api/video/jobs/${id}`, { user: 'user-2' });
     expect(await problem(others)).toMatchObject({ status: 404, code: 'job_not_found' });
     const stolen = await product.call('render', `/api/video/jobs/${id}`, {

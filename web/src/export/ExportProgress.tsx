@@ -58,6 +58,11 @@ function Finished({ result }: { readonly result: ExportResult }) {
           .{format}
         </a>
       ))}
+      {captions.length > 0 && (
+        <a href={result.zip} download className={smallQuietButton}>
+          All as ZIP
+        </a>
+      )}
     </div>
   );
 }

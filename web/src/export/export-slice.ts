@@ -17,6 +17,8 @@ export interface ExportResult {
   /** An address of the product, or a file that the page holds. */
   readonly file: { readonly url: string } | { readonly blob: BlobKey };
   readonly captions?: Readonly<Partial<Record<'ass' | 'srt' | 'vtt', string>>>;
+  /** Address of a ZIP of the video and its captions. */
+  readonly zip?: string;
 }
 
 interface ExportState {

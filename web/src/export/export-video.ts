@@ -197,8 +197,8 @@ const finish =
 
 function resultOf({ files, createdAt, name }: VideoJob): ExportResult {
   if (!files) throw new ExportProblem('video');
-  const { mp4, ...captions } = files;
-  return { file: { url: mp4 }, fileName: fileName('video', new Date(createdAt), name), captions };
+  const { mp4, zip, ...captions } = files;
+  return { file: { url: mp4 }, fileName: fileName('video', new Date(createdAt), name), captions, zip };
 }
 
 /** undefined when the page no longer holds the file. */

@@ -30,7 +30,7 @@ const done = job({
   state: 'done',
   progress: 1,
   message: 'The video is ready',
-  files: { mp4: '/media/v.mp4' },
+  files: { mp4: '/media/v.mp4', zip: '/api/video/jobs/j1/zip' },
 });
 const rendering = job({
   state: 'rendering',

@@ -81,15 +81,27 @@ function Exports({ of, exports }: { readonly of: string; readonly exports: reado
         <li key={id} className="flex items-center justify-between gap-2 pt-2 text-sm">
           <span>Exported {momentText(createdAt)}</span>
           {files && (
-            <a
-              href={files.mp4}
-              download
-              aria-label={`Download the video of ${momentText(createdAt)}`}
-              className={smallQuietButton}
-            >
-              <ImportIcon />
-              Download
-            </a>
+            <span className="flex">
+              <a
+                href={files.mp4}
+                download
+                aria-label={`Download the video of ${momentText(createdAt)}`}
+                className={smallQuietButton}
+              >
+                <ImportIcon />
+                Download
+              </a>
+              {files.vtt !== undefined && (
+                <a
+                  href={files.zip}
+                  download
+                  aria-label={`ZIP with subtitles of ${momentText(createdAt)}`}
+                  className={smallQuietButton}
+                >
+                  ZIP
+                </a>
+              )}
+            </span>
           )}
         </li>
       ))}

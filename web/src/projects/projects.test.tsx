@@ -62,8 +62,18 @@ describe('the list of projects', () => {
     openList({
       'GET /api/video/jobs': {
         json: [
-          { ...job, id: 'j1', projectId: 'project-1', files: { mp4: '/media/one' } },
-          { ...job, id: 'j2', projectId: 'project-9', files: { mp4: '/media/nine' } },
+          {
+            ...job,
+            id: 'j1',
+            projectId: 'project-1',
+            files: { mp4: '/media/one', vtt: '/media/vtt', zip: '/api/video/jobs/j1/zip' },
+          },
+          {
+            ...job,
+            id: 'j2',
+            projectId: 'project-9',
+            files: { mp4: '/media/nine', zip: '/api/video/jobs/j2/zip' },
+          },
           { ...job, id: 'j3', projectId: 'project-1', state: 'rendering' },
         ],
       },
@@ -71,7 +81,7 @@ describe('the list of projects', () => {
     const links = within(await screen.findByRole('list', { name: 'Exports of Video 1' })).getAllByRole(
       'link',
     );
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/media/one']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/media/one', '/api/video/jobs/j1/zip']);
   });
 
   it('deletes one when that is confirmed, and says why it did not', async () => {

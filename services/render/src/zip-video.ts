@@ -1,0 +1,35 @@
+/** GET /api/video/jobs/{id}/zip: a finished video and its subtitle files as one file. */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Problem } from '@komavox/core';
+import { ZipArchive } from 'archiver';
+import type { RenderContext } from './context.js';
+import { videoKey } from './keys.js';
+import { fileNameOf, filesOf, findOwnJob } from './view-job.js';
+
+/** Streamed; the files are stored as they are. Problems: 404 `job_not_found`, 409 `video_not_ready`, 410 `video_expired`. */
+export async function zipVideo(
+  context: RenderContext,
+  userId: string,
+  id: string,
+): Promise<{ readonly body: Readable; readonly fileName: string }> {
+  const { objects } = context.chassis;
+  const job = await findOwnJob(context, userId, id);
+  if (job.state !== 'done') throw new Problem(409, 'video_not_ready', 'This video is not finished.');
+  if (!(await objects.exists(videoKey(job, 'mp4'))))
+    throw new Problem(410, 'video_expired', 'This video was deleted. Export it again.');
+  const archive = new ZipArchive({ store: true });
+  const fill = async () => {
+    for (const file of filesOf(job)) {
+      const { body } = await objects.get(videoKey(job, file));
+      const read = finished(body, { writable: false });
+      archive.append(body, { name: fileNameOf(job, file) });
+      await read;
+    }
+    await archive.finalize();
+  };
+  fill().catch((error: unknown) =>
+    archive.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return { body: archive, fileName: fileNameOf(job, 'zip') };
+}
