@@ -126,6 +126,40 @@ it('makes a video of the shape, size and rate that are asked for', async () => {
   expect(await probeVideo(out)).toMatchObject({ width: 720, height: 720, framesPerSecond: 24 });
 });
 
+it('makes a short of a page by a template, and refuses what a short has not', async () => {
+  const out = join(folder, 'short.mp4');
+  const page = join(pagesFolder, '1.png');
+  const wanted = '--template silent --length 30 --title Komorebi --shape 1:1 --size 720 --fps 24'.split(' ');
+  const { code, stdout, stderr } = await komavox(
+    ...['video', page, '-l', 'ja', '-o', out, '--json'],
+    ...wanted,
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const made = JSON.parse(stdout) as {
+    template: string;
+    summary: string;
+    narrationSeconds: number;
+    shots: readonly { readonly seconds: number; readonly text: string }[];
+  };
+  expect(made).toMatchObject({ template: 'silent', narrationSeconds: 0 });
+  expect(made.summary).toMatch(/^(All \d+ panels are in|\d+ of \d+ panels are in; \d+ left out)/);
+  expect(made.shots.some(({ text }) => text !== '')).toBe(true);
+  const facts = await probeVideo(out);
+  expect(facts).toMatchObject({ width: 720, height: 720, framesPerSecond: 24 });
+  expect(facts.duration).toBeCloseTo(
+    made.shots.reduce((sum, { seconds }) => sum + seconds, 0),
+    0,
+  );
+  const refused = await Promise.all([
+    komavox('video', page, '--length', '30'),
+    komavox('video', page, '--template', 'recap', '--animation', 'fade'),
+    komavox('video', page, '--template', 'opera'),
+  ]);
+  expect(refused.map((one) => one.code)).toEqual([2, 2, 2]);
+  expect(refused[0].stderr).toContain('give a --template too');
+  expect(refused[1].stderr).toContain('--animation is for whole pages');
+});
+
 it('prints the text of a page', async () => {
   const { code, stdout } = await komavox('read', join(pagesFolder, '1.png'), '--language', 'ja');
   expect(code).toBe(0);
