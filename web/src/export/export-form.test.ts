@@ -43,6 +43,13 @@ const project = (frames: readonly ProjectFrame[], over: Partial<VideoProject> = 
 const pageOf = async ({ imageUrl }: ProjectFrame) => new Blob([imageUrl], { type: 'image/jpeg' });
 
 const json = (form: FormData, name: string): unknown => JSON.parse(form.get(name) as string);
+/** jsdom's files have no `arrayBuffer`. */
+const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(file);
+  });
 const sizes = (form: FormData, name: string) => form.getAll(name).map((file) => (file as File).size);
 
 describe('a chunk', () => {
@@ -55,6 +62,35 @@ describe('a chunk', () => {
       [10, 2],
     ]);
     expect(chunksOf([])).toEqual([]);
+  });
+
+  it('sends of a clip that is cut its part alone, as WAV', async () => {
+    const samples = Float32Array.from({ length: 4800 }, (_, at) => (at < 2400 ? 0.5 : -2));
+    globalThis.OfflineAudioContext = class {
+      decodeAudioData = () =>
+        Promise.resolve({ sampleRate: 4800, numberOfChannels: 1, getChannelData: () => samples });
+    } as unknown as typeof OfflineAudioContext;
+    const clip = { ...audioClip(), duration: 0.1, cut: { from: 0.45, whole: 1 } };
+    Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+    const form = await chunkForm(
+      project([frame(0, { addedAudio: [clip] })]),
+      { start: 0, frames: [frame(0, { addedAudio: [clip] })] },
+      'e1',
+      pageOf,
+    );
+    const sent = new DataView(await bytesOf(form.get('audioFiles') as File));
+    expect([sent.byteLength, sent.getUint32(24, true), sent.getUint32(40, true)]).toEqual([1004, 4800, 960]);
+    expect([sent.getInt16(44, true), sent.getInt16(1002, true)]).toEqual([16_384, -32_767]);
+  });
+
+  it('says which frame has a clip that cannot be cut', async () => {
+    globalThis.OfflineAudioContext = class {
+      decodeAudioData = () => Promise.reject(new Error('no sound'));
+    } as unknown as typeof OfflineAudioContext;
+    const speech = { ...audioClip(), cut: { from: 0.5, whole: 3 } };
+    await expect(
+      chunkForm(project([frame(0)]), { start: 0, frames: [frame(0, { speech })] }, 'e1', pageOf),
+    ).rejects.toMatchObject({ failure: 'audio', detail: 'The audio of frame 1 can’t be cut.' });
   });
 
   it('names frames by their index in the video, and carries only its own', async () => {

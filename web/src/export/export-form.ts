@@ -2,7 +2,8 @@
 import { isDefaultFormat, markTimedWords, markWords } from '@komavox/scene';
 import type { CompileRequest } from '../api/video.js';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
-import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
+import { heardFile } from '../sounds/heard-file.js';
+import { clipsOf, heardWords, type ProjectFrame, type VideoProject } from '../video/project.js';
 import type { ExportChoices } from './export-choices.js';
 import { ExportProblem } from './export-problem.js';
 
@@ -107,8 +108,10 @@ export async function chunkForm(
     form.append('images', await pageOf(frame), `page-${frameIndex + 1}`);
   }
   for (const { image, id } of overlays) form.append('overlays', imageBlobOf(image), `overlay-${id}`);
-  for (const { blob: key, frameIndex } of clips) {
-    const blob = blobOf(key);
+  for (const { frameIndex, ...clip } of clips) {
+    const blob = await heardFile(clip).catch((cause: unknown) => {
+      throw new ExportProblem('audio', `The audio of frame ${frameIndex + 1} can’t be cut.`, { cause });
+    });
     if (!blob) throw new ExportProblem('audio', `The audio of frame ${frameIndex + 1} is no longer there.`);
     form.append('audioFiles', blob, `audio-${frameIndex + 1}`);
   }
@@ -168,8 +171,8 @@ export function compileRequest(
     ...(name.trim() !== '' && { name }),
     ...(!isDefaultFormat(format) && { format }),
   };
-  const captioned = frames.flatMap(({ caption, words }, frameIndex) =>
-    caption === null ? [] : [{ frameIndex, text: caption, words }],
+  const captioned = frames.flatMap((frame, frameIndex) =>
+    frame.caption === null ? [] : [{ frameIndex, text: frame.caption, words: heardWords(frame) }],
   );
   if (captioned.every(({ text, words }) => text.trim() === '' && words === null)) return order;
   return {

@@ -46,11 +46,12 @@ export class AudioClips {
       const due = at - (context.outputLatency || context.baseLatency || 0);
       const missed = Math.max(0, context.currentTime - due);
       const loop = clip.loops === true;
-      const length = loop ? clip.seconds : Math.min(clip.seconds, buffer.duration);
+      const { skipped = 0 } = clip;
+      const length = loop ? clip.seconds : Math.min(clip.seconds, buffer.duration - skipped);
       if (missed >= length) continue;
       const source = new AudioBufferSourceNode(context, { buffer, loop });
       source.connect(levelOf(clip, due, missed, context)).connect(context.destination);
-      source.start(due + missed, loop ? missed % buffer.duration : missed, length - missed);
+      source.start(due + missed, loop ? missed % buffer.duration : skipped + missed, length - missed);
       this.#sources.set(clip.id, source);
     }
   }

@@ -7,7 +7,7 @@ import {
   type Shot,
 } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
-import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { heardWords, type ProjectFrame, type VideoProject } from '../video/project.js';
 import { momentAt, planPreview, poseOf, startOf } from './plan.js';
 
 const frame = (id: string, over: Partial<ProjectFrame> = {}): ProjectFrame => ({
@@ -49,6 +49,18 @@ describe('preview plan', () => {
     const plan = planPreview(project([frame('a', { speech: audio(2.5) }), frame('b'), frame('c')]));
     expect(plan.timeline.seconds).toBe(12.5);
     expect([0, 1, 2].map((index) => startOf(plan, index))).toEqual([0, 2.5, 7.5]);
+  });
+
+  it('hears of a clip that is cut its part, and shows the words that are in it', () => {
+    const speech = { ...audio(0.6), cut: { from: 0.4, whole: 2 } };
+    const plan = planPreview(project([frame('a', { speech, words, caption: 'Hello there' })], 'advanced'));
+    expect(plan.timeline.seconds).toBeCloseTo(0.6);
+    expect(plan.audio).toMatchObject([{ start: 0, seconds: 0.6, skipped: 0.4 }]);
+    expect(plan.cues[0]?.map(({ start, end, spans }) => [start, end, spans[0]?.text])).toEqual([
+      [20, 60, 'THERE'],
+    ]);
+    const silence = { ...audio(1), cut: { from: 1, whole: 2 } };
+    expect(heardWords(frame('a', { speech: silence, words }))).toBeNull();
   });
 
   it('shows a panel without audio for 3 seconds, and pans as long as the export does', () => {

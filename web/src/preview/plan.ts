@@ -21,7 +21,7 @@ import {
   type Timeline,
 } from '@komavox/scene';
 import { soundKey, type SoundSource } from '../sounds/peaks.js';
-import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
+import { clipsOf, heardWords, type ProjectFrame, type VideoProject } from '../video/project.js';
 
 export interface PreviewPlan {
   readonly project: VideoProject;
@@ -38,6 +38,8 @@ export interface PlannedAudio extends Omit<ReturnType<typeof heardClips>[number]
   /** Of the frame and the clip. */
   readonly id: string;
   readonly source: SoundSource;
+  /** Seconds of its file that come before what is heard of it; 0 where it is missing. */
+  readonly skipped?: number;
   /** It is repeated as long as it is heard. */
   readonly loops?: boolean;
   /** Factors of its level over the time it is heard. */
@@ -63,8 +65,11 @@ export function planPreview(project: VideoProject): PreviewPlan {
     previewFrameSeconds,
   );
   const heard = heardClips(clips, timeline).flatMap(({ frame, clip, ...rest }): readonly PlannedAudio[] => {
-    const blob = clips[frame]?.[clip]?.blob;
-    return blob ? [{ ...rest, source: { blob }, id: `${project.frames[frame]?.id} ${blob}` }] : [];
+    const heardClip = clips[frame]?.[clip];
+    if (!heardClip) return [];
+    const { blob, cut } = heardClip;
+    const id = `${project.frames[frame]?.id} ${blob}`;
+    return [{ ...rest, source: { blob }, id, ...(cut && { skipped: cut.from }) }];
   });
   const audio = [...heard, ...effectsOf(project, timeline), ...musicOf(project, clips, timeline)];
   const cues = project.frames.map((frame, index) =>
@@ -74,7 +79,7 @@ export function planPreview(project: VideoProject): PreviewPlan {
           {
             text: frame.caption,
             seconds: captionedSeconds(timeline.entries[index]?.seconds ?? 0, clips[index] ?? [], frame.shot),
-            words: frame.words ?? undefined,
+            words: heardWords(frame) ?? undefined,
             captionY: frame.shot?.captionY,
           },
           project.captions,

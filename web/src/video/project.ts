@@ -21,8 +21,10 @@ export interface AudioClip {
   readonly blob: BlobKey;
   /** "Text Speech - Frame N", or the file's name. */
   readonly name: string;
-  /** Seconds. */
+  /** Seconds that are heard. */
   readonly duration: number;
+  /** Of a clip that isn't heard whole: the seconds of its file before it, and of the whole file. */
+  readonly cut?: { readonly from: number; readonly whole: number };
   /** Factor of its level; 1 where it is missing. */
   readonly volume?: number;
   /** Speech of a custom voice. */
@@ -80,7 +82,7 @@ export interface ProjectFrame {
   /** Files of the user's, which are heard beside the speech. */
   readonly addedAudio: readonly AudioClip[];
   readonly effects: readonly PlacedEffect[];
-  /** Of the speech, in the order they are spoken; null when they aren't known. */
+  /** Of the speech's whole file, in the order they are spoken; null when they aren't known. */
   readonly words: readonly WordTiming[] | null;
   readonly animation: AnimationType | null;
   readonly images: readonly PlacedImage[];
@@ -97,6 +99,23 @@ export const clipsOf = ({
   ...(speech === null ? [] : [{ ...speech, speech: true }]),
   ...addedAudio.map((clip) => ({ ...clip, speech: false })),
 ];
+
+/** The spoken words that are heard, in seconds of the frame: of speech that is cut those that are mostly in it. */
+export function heardWords({
+  speech,
+  words,
+}: Pick<ProjectFrame, 'speech' | 'words'>): readonly WordTiming[] | null {
+  if (!speech?.cut || words === null) return words;
+  const { cut, duration } = speech;
+  const within = (seconds: number) => Math.max(0, Math.min(duration, seconds - cut.from));
+  const heard = words
+    .filter(({ start, end }) => {
+      const middle = (start + end) / 2 - cut.from;
+      return middle >= 0 && middle < duration;
+    })
+    .map((word) => ({ ...word, start: within(word.start), end: within(word.end) }));
+  return heard.length > 0 ? heard : null;
+}
 
 export interface VideoProject {
   /** What the file is called; may be empty. */

@@ -78,6 +78,7 @@ const clip = z.looseObject({
   blob: file,
   name: line,
   duration: seconds,
+  cut: z.looseObject({ from: seconds, whole: seconds }).optional(),
   custom: z.boolean().optional(),
   heard: z.looseObject({ of: text, text }).optional(),
 });

@@ -1,7 +1,7 @@
-import { levelAt } from '@komavox/scene';
 import { useMemo } from 'react';
-import { planPreview, type PlannedAudio, type PreviewPlan } from '../../preview/plan.js';
-import { peaksPerSecond, soundKey, usePeaks } from '../../sounds/peaks.js';
+import { planPreview, type PlannedAudio } from '../../preview/plan.js';
+import { heightsOf } from '../../sounds/heights.js';
+import { usePeaks } from '../../sounds/peaks.js';
 import { Waveform } from '../../sounds/Waveform.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectProject } from '../selectors.js';
@@ -17,6 +17,7 @@ export function SoundOverview() {
   if (project.frames.length === 0 || plan.audio.length === 0) return null;
   const music = plan.audio.filter(({ loops }) => loops);
   const others = plan.audio.filter(({ loops }) => !loops);
+  const drawn = (sounds: readonly PlannedAudio[]) => heightsOf(sounds, plan.timeline.seconds, columns, peaks);
   return (
     <figure className="grid gap-1">
       <div
@@ -24,8 +25,8 @@ export function SoundOverview() {
         aria-label="Sound of the whole video"
         className="relative h-14 overflow-hidden rounded-md border border-line bg-wash"
       >
-        <Waveform peaks={drawn(music, plan, peaks)} className="absolute inset-0 size-full text-ink-soft/45" />
-        <Waveform peaks={drawn(others, plan, peaks)} className="absolute inset-0 size-full text-seal" />
+        <Waveform peaks={drawn(music)} className="absolute inset-0 size-full text-ink-soft/45" />
+        <Waveform peaks={drawn(others)} className="absolute inset-0 size-full text-seal" />
       </div>
       <figcaption className="flex gap-4 text-xs text-ink-soft">
         <Key colour="bg-seal" text="Speech and sounds" />
@@ -42,35 +43,4 @@ function Key({ colour, text }: { readonly colour: string; readonly text: string 
       {text}
     </span>
   );
-}
-
-/** The highest peak of these sounds in each column. */
-function drawn(
-  sounds: readonly PlannedAudio[],
-  { timeline }: PreviewPlan,
-  peaks: ReadonlyMap<string, Float32Array>,
-): Float32Array {
-  const heights = new Float32Array(columns);
-  const perColumn = timeline.seconds / columns;
-  for (const { source, start, seconds, gain, levels, loops } of sounds) {
-    const own = peaks.get(soundKey(source));
-    if (!own) continue;
-    const first = Math.max(0, Math.floor(start / perColumn));
-    const last = Math.min(columns - 1, Math.ceil((start + seconds) / perColumn) - 1);
-    for (let column = first; column <= last; column += 1) {
-      const from = Math.max(0, column * perColumn - start);
-      const level = gain * (levels ? levelAt(levels, from + perColumn / 2) : 1);
-      const until = Math.min(seconds, (column + 1) * perColumn - start);
-      const peak = highest(own, from * peaksPerSecond, until * peaksPerSecond, loops === true);
-      heights[column] = Math.max(heights[column] ?? 0, level * peak);
-    }
-  }
-  return heights;
-}
-
-function highest(peaks: Float32Array, from: number, to: number, loops: boolean): number {
-  let height = 0;
-  for (let at = Math.floor(from); at < Math.max(to, Math.floor(from) + 1); at += 1)
-    height = Math.max(height, peaks[loops ? at % peaks.length : at] ?? 0);
-  return height;
 }

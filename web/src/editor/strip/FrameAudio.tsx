@@ -14,7 +14,7 @@ interface FrameAudioProps {
   readonly frame: ProjectFrame;
   /** The clip that is playing; null when none of the frame is. */
   readonly playing: BlobKey | null;
-  readonly onToggle: (clip: BlobKey) => void;
+  readonly onToggle: (clip: AudioClip) => void;
   readonly onFocusLost: () => void;
 }
 
@@ -58,7 +58,7 @@ function Clips({ frame, playing, onToggle, onFocusLost }: FrameAudioProps) {
       key={clip.blob}
       clip={clip}
       playing={clip.blob === playing}
-      onToggle={() => onToggle(clip.blob)}
+      onToggle={() => onToggle(clip)}
       onRemove={() => {
         dispatch(removeAudio.done({ frameId: frame.id, blob: clip.blob }));
         onFocusLost();

@@ -11,7 +11,7 @@ import {
   PictureIcon,
   TextIcon,
 } from '../../ui/icons.js';
-import { clipsOf, type ProjectFrame, type ProjectItem } from '../../video/project.js';
+import { clipsOf, type AudioClip, type ProjectFrame, type ProjectItem } from '../../video/project.js';
 import { removeAnimation } from '../commands/animation.js';
 import { deleteFrame } from '../commands/delete-frame.js';
 import { deleteFrameText, editFrameText } from '../commands/edit-frame-text.js';
@@ -31,7 +31,7 @@ interface FrameCardProps {
   readonly selected: boolean;
   /** Its clip that is playing; null when none is. */
   readonly playing: BlobKey | null;
-  readonly onToggleAudio: (audio: BlobKey) => void;
+  readonly onToggleAudio: (audio: AudioClip) => void;
   /** Moves the focus to the selected frame's image when the focused element was removed. */
   readonly onFocusLost: () => void;
 }
