@@ -1,6 +1,7 @@
 import type { WordTiming } from '@komavox/scene';
 import type { BlobKey } from '../../blobs/blobs.js';
 import type { AudioClip } from '../../video/project.js';
+import { cutTo, withClip, type Part } from '../cut.js';
 import { captionOf, followingWords, speechName, withFrame } from '../edited.js';
 import { command } from './command.js';
 
@@ -38,6 +39,16 @@ export const addAudio = command<{ readonly frameId: string; readonly audio: Audi
     withFrame(edited, frameId, (frame) => ({ ...frame, addedAudio: [...frame.addedAudio, audio] })),
 });
 
+/** Another part of a clip's file is heard, in seconds of the file. */
+export const trimClip = command<{ readonly frameId: string; readonly blob: BlobKey; readonly part: Part }>({
+  event: 'clipTrimmed',
+  label: 'Trim audio',
+  recorded: true,
+  mergeKey: ({ frameId, blob }) => `${frameId} ${blob}`,
+  apply: (edited, { frameId, blob, part }) =>
+    withFrame(edited, frameId, (frame) => withClip(frame, blob, (clip) => cutTo(clip, part))),
+});
+
 /** How loud one clip is; 1 is as it came. */
 export const changeClipVolume = command<{
   readonly frameId: string;
@@ -49,14 +60,7 @@ export const changeClipVolume = command<{
   recorded: true,
   mergeKey: ({ frameId, blob }) => `${frameId} ${blob}`,
   apply: (edited, { frameId, blob, volume }) =>
-    withFrame(edited, frameId, (frame) => {
-      const changed = (clip: AudioClip) => (clip.blob === blob ? { ...clip, volume } : clip);
-      return {
-        ...frame,
-        speech: frame.speech && changed(frame.speech),
-        addedAudio: frame.addedAudio.map(changed),
-      };
-    }),
+    withFrame(edited, frameId, (frame) => withClip(frame, blob, (clip) => ({ ...clip, volume }))),
 });
 
 /** Takes out one clip; the times of words go with the speech. */

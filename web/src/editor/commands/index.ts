@@ -11,10 +11,12 @@ import {
 } from './captions.js';
 import type { AnyCommand } from './command.js';
 import { copyFrame } from './copy-frame.js';
+import { cutFrame } from './cut-frame.js';
 import { deleteFrame } from './delete-frame.js';
 import { deleteFrameText, editFrameText, placeFrameText } from './edit-frame-text.js';
-import { addAudio, changeClipVolume, placeSpeech, removeAudio } from './frame-audio.js';
+import { addAudio, changeClipVolume, placeSpeech, removeAudio, trimClip } from './frame-audio.js';
 import { chooseLanguage } from './language.js';
+import { changeLength } from './length.js';
 import { moveFrame } from './move-frame.js';
 import { changeMusic, chooseMusic, removeMusic } from './music.js';
 import { nameVideo } from './name.js';
@@ -37,6 +39,7 @@ export const commands: readonly AnyCommand[] = [
   addToAllFrames,
   changeClipVolume,
   changeEffect,
+  changeLength,
   changeMusic,
   changeShot,
   changeText,
@@ -46,6 +49,7 @@ export const commands: readonly AnyCommand[] = [
   chooseShape,
   chooseVoice,
   copyFrame,
+  cutFrame,
   deleteFrame,
   deleteFrameText,
   editFrameText,
@@ -73,4 +77,5 @@ export const commands: readonly AnyCommand[] = [
   setBackground,
   showWholePage,
   splitFrame,
+  trimClip,
 ];
