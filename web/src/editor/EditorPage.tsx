@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Preview, type MomentRef, type PreviewProps } from '../preview/Preview.js';
+import { Preview, type PreviewProps } from '../preview/Preview.js';
+import type { PreviewEngine } from '../preview/preview-engine.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
@@ -12,6 +13,7 @@ import { chooseShape } from './commands/shape.js';
 import { selectFrame, selectItem } from './commands/select.js';
 import { gestureEnded } from './editor-slice.js';
 import { EditorHeader } from './EditorHeader.js';
+import { FrameViews } from './FrameViews.js';
 import { Inspector } from './inspector/Inspector.js';
 import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
 import { MusicPanel } from './panels/MusicPanel.js';
@@ -23,7 +25,6 @@ import { Paywall } from './paywall/Paywall.js';
 import { useRestoredSession } from './paywall/use-restored-session.js';
 import { useSavedVideo } from './persistence/use-saved-video.js';
 import { selectProject } from './selectors.js';
-import { FrameStrip } from './strip/FrameStrip.js';
 import { useEditorKeys } from './use-editor-keys.js';
 
 /** From pages to a narrated, captioned video (spec 2 section 2). */
@@ -55,15 +56,15 @@ export function EditorPage() {
 }
 
 function EditorLayout() {
-  useEditorKeys();
+  const [engine, setEngine] = useState<PreviewEngine | null>(null);
+  useEditorKeys(engine);
   const [entrance, playEntrance] = useEntrance();
-  const moment: MomentRef = useRef(() => null);
   return (
     <main className="flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px]">
       <EditorHeader />
       <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[clamp(270px,24vw,340px)_minmax(0,1fr)_clamp(270px,24vw,340px)]">
         <div className="grid min-w-0 place-items-center lg:order-2 lg:[container-type:size]">
-          <VideoPreview playOnceFrameId={entrance} moment={moment} />
+          <VideoPreview playOnceFrameId={entrance} onEngine={setEngine} />
         </div>
         <div className={`${column} lg:order-1`}>
           <SpeechPanel />
@@ -74,11 +75,11 @@ function EditorLayout() {
         <div className={`${column} lg:order-3`}>
           <SubtitlesPanel />
           <AddPanel />
-          <SoundsPanel moment={moment} />
+          <SoundsPanel moment={() => engine?.moment() ?? null} />
           <Inspector />
         </div>
       </div>
-      <FrameStrip />
+      <FrameViews engine={engine} />
     </main>
   );
 }
@@ -90,7 +91,7 @@ const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto l
 const previewHeight = '[--preview-height:60dvh] lg:[--preview-height:calc(100cqh-4rem)]';
 const emptyHeight = '[--preview-height:40dvh] lg:[--preview-height:calc(100cqh-9rem)]';
 
-function VideoPreview({ playOnceFrameId, moment }: Pick<PreviewProps, 'playOnceFrameId' | 'moment'>) {
+function VideoPreview({ playOnceFrameId, onEngine }: Pick<PreviewProps, 'playOnceFrameId' | 'onEngine'>) {
   const dispatch = useAppDispatch();
   const project = useAppSelector(selectProject);
   const selectedFrameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
@@ -102,7 +103,7 @@ function VideoPreview({ playOnceFrameId, moment }: Pick<PreviewProps, 'playOnceF
         project={project}
         selectedFrameId={selectedFrameId}
         playOnceFrameId={playOnceFrameId ?? null}
-        {...(moment && { moment })}
+        {...(onEngine && { onEngine })}
         selectedItem={selectedItem}
         onSelectFrame={(frameId) => dispatch(selectFrame.done({ frameId }))}
         onChooseShape={(shape) => dispatch(chooseShape.done({ shape }))}

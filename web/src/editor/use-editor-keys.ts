@@ -1,28 +1,33 @@
 import { useEffect } from 'react';
+import type { PreviewEngine } from '../preview/preview-engine.js';
 import { useAppStore } from '../store/hooks.js';
 import type { Store } from '../store/state.js';
 import { deleteFrame } from './commands/delete-frame.js';
 import { removeOverlay } from './commands/overlay.js';
 import { selectItem } from './commands/select.js';
 import { redone, undone } from './editor-slice.js';
+import { hasPopup, usesLetters, usesSpace } from './key-target.js';
 import { copyFrameSafely } from './tasks/copy-frame-safely.js';
 
 /** Keys of the commands, wherever the focus is; in text fields those that edit text don't count. */
-export function useEditorKeys(): void {
+export function useEditorKeys(engine: PreviewEngine | null): void {
   const store = useAppStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
-      if (event.defaultPrevented || target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return;
-      const writing = target.closest('input, textarea, select') !== null;
-      const run = commandOf(event, writing, target.closest('[data-frame]') !== null, store);
+      if (event.defaultPrevented || hasPopup(target)) return;
+      const isPlay = event.key === ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const run =
+        isPlay && !usesSpace(target)
+          ? () => event.repeat || engine?.toggle()
+          : commandOf(event, usesLetters(target), target.closest('[data-frame]') !== null, store);
       if (!run) return;
       event.preventDefault();
       run();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store]);
+  }, [store, engine]);
 }
 
 function commandOf(

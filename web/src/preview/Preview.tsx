@@ -1,6 +1,6 @@
 /** The video as it will be: one canvas, Play and the slider of frames; overlays and captions are moved on it. */
 import { canvasOf, type Position, type VideoShape } from '@komavox/scene';
-import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
@@ -8,7 +8,7 @@ import { Spinner } from '../ui/feedback/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Guides, GuidesMenu } from './Guides.js';
 import { Handles, type MovableItem } from './Handles.js';
-import { PreviewEngine, type PreviewMoment } from './preview-engine.js';
+import { PreviewEngine } from './preview-engine.js';
 import { initialPreviewState, type PreviewState } from './preview-state.js';
 import { ShapeMenu } from './ShapeMenu.js';
 import { storeApp, storedApp, type App } from './safe-areas.js';
@@ -20,16 +20,14 @@ export interface PreviewProps {
   /** Its entrance is played once when this is set, and again when the frame gets another animation or camera move. */
   readonly playOnceFrameId?: string | null;
   readonly selectedItem: ProjectItem | null;
-  /** The user chose another frame, or playing reached it. */
+  /** The user chose another frame, or playing or seeking reached it. */
   readonly onSelectFrame: (frameId: string) => void;
   readonly onSelectItem: (item: ProjectItem | null) => void;
   readonly onMoveItem: (item: ProjectItem, position: Position, phase: 'moving' | 'done') => void;
   readonly onChooseShape: (shape: VideoShape) => void;
-  /** Is given the function that says which moment is shown. */
-  readonly moment?: MomentRef;
+  /** Is given what plays the video, and null once that is closed. */
+  readonly onEngine?: (engine: PreviewEngine | null) => void;
 }
-
-export type MomentRef = RefObject<() => PreviewMoment | null>;
 
 export function Preview(props: PreviewProps) {
   const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem, onChooseShape } = props;
@@ -110,7 +108,8 @@ function PlaybackControls(props: PlaybackControlsProps) {
       <IconButton
         label={state.playing ? 'Pause' : 'Play'}
         disabled={count === 0}
-        onClick={() => (state.playing ? engine?.pause() : engine?.play())}
+        aria-keyshortcuts="Space"
+        onClick={() => engine?.toggle()}
         className="rounded-full border border-line-strong bg-sheet"
       >
         {state.playing ? <PauseIcon /> : <PlayIcon />}
@@ -139,13 +138,13 @@ function PlaybackControls(props: PlaybackControlsProps) {
 
 /** An engine on the canvas that follows the page's props; both sides may choose the frame. */
 function useEngine(
-  { project, selectedFrameId, playOnceFrameId = null, onSelectFrame, moment }: PreviewProps,
+  { project, selectedFrameId, playOnceFrameId = null, onSelectFrame, onEngine }: PreviewProps,
   onState: (state: PreviewState) => void,
   onDrawn: () => void,
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [engine, setEngine] = useState<PreviewEngine | null>(null);
-  /** Frames that playing reached and reported to the page: their selection is no request to go there. */
+  /** Frames that playing or seeking reached and reported to the page: their selection is no request to go there. */
   const reported = useRef<{ current: string | null; readonly pending: Set<string> }>({
     current: null,
     pending: new Set(),
@@ -161,7 +160,7 @@ function useEngine(
       onState: (state) => {
         onState(state);
         const frame = latest.current.project.frames[state.index];
-        if (!state.playing || !frame || frame.id === sent.current) return;
+        if (opened.isAtRest || !frame || frame.id === sent.current) return;
         sent.current = frame.id;
         sent.pending.add(frame.id);
         latest.current.onSelectFrame(frame.id);
@@ -180,9 +179,7 @@ function useEngine(
 
   useEffect(() => engine?.show(project), [engine, project]);
 
-  useEffect(() => {
-    if (moment) moment.current = () => engine?.moment() ?? null;
-  }, [engine, moment]);
+  useEffect(() => onEngine?.(engine), [engine, onEngine]);
 
   useEffect(() => {
     if (!engine || selectedFrameId === null) return;

@@ -2,7 +2,13 @@
  * Shows a project on a canvas, at rest or playing. Drawn by the functions that the export draws with, thirty video frames
  * a second at most.
  */
-import { animationSeconds, defaultCaptionSettings, defaultVideoFormat, type Box } from '@komavox/scene';
+import {
+  animationSeconds,
+  defaultCaptionSettings,
+  defaultVideoFormat,
+  videoFrameRate,
+  type Box,
+} from '@komavox/scene';
 import type { ProjectItem, VideoProject } from '../video/project.js';
 import { AudioClips } from './audio-clips.js';
 import { CanvasPainter } from './canvas-painter.js';
@@ -42,6 +48,7 @@ export class PreviewEngine {
   /** Frame and second for which things were loaded ahead; empty when that is to be done again. */
   #prefetched = '';
   #animationRequest = 0;
+  readonly #followers = new Set<(seconds: number) => void>();
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -65,7 +72,10 @@ export class PreviewEngine {
     if (this.#mode.kind === 'moment' || this.#mode.kind === 'playing') {
       const index = project.frames.findIndex(({ id }) => id === before?.frame.id);
       const entry = this.#plan.timeline.entries[index];
-      const seconds = startOf(this.#plan, index) + Math.min(elapsed, entry?.seconds ?? 0);
+      const last = ((entry?.videoFrames ?? 1) - 1) / videoFrameRate;
+      // Of a frame that became shorter its last picture: it stays the one that is shown.
+      const within = elapsed > (entry?.seconds ?? 0) + 1e-6 ? last : elapsed;
+      const seconds = startOf(this.#plan, index) + within;
       if (index < 0) this.#settle({ kind: 'rest', frameId: null });
       else if (this.#mode.kind === 'moment') this.#mode = { kind: 'moment', seconds };
       else if (audioDiffers(previous, this.#plan)) this.#playFrom(seconds);
@@ -94,6 +104,34 @@ export class PreviewEngine {
   /** Pauses and shows the exact moment, in seconds. */
   seek(seconds: number): void {
     this.#settle({ kind: 'moment', seconds: Math.min(this.#plan.timeline.seconds, Math.max(0, seconds)) });
+  }
+
+  /** Pauses so many pictures of the video further on, or back. */
+  step(pictures: number): void {
+    const picture = Math.round(this.#position() * videoFrameRate) + pictures;
+    this.seek(picture / videoFrameRate);
+  }
+
+  /** Seconds of the video that are shown. */
+  get seconds(): number {
+    return this.#position();
+  }
+
+  /** True while it shows a frame in its pose for editing, or an entrance: no moment of the video. */
+  get isAtRest(): boolean {
+    return this.#mode.kind === 'rest' || this.#mode.kind === 'entrance';
+  }
+
+  toggle(): void {
+    if (this.#mode.kind === 'playing') this.pause();
+    else this.play();
+  }
+
+  /** Tells the seconds now and whenever another moment is shown. Returns what ends that. */
+  follow(onSeconds: (seconds: number) => void): () => void {
+    this.#followers.add(onSeconds);
+    onSeconds(this.#position());
+    return () => this.#followers.delete(onSeconds);
   }
 
   /** Plays the frame's entrance, once and silently. */
@@ -144,13 +182,14 @@ export class PreviewEngine {
 
   /** Draws what is to be seen now, if it differs from what is. */
   #render(): void {
+    const seconds = this.#position();
+    for (const follower of this.#followers) follower(seconds);
     const moment = momentOf(this.#mode, this.#plan);
     if (!moment || !this.#painter.usable) {
       this.#painter.clear();
       this.#setState({ index: -1, waiting: false, failed: false, second: 0 });
       return;
     }
-    const seconds = this.#position();
     const painting = this.#painter.paint(this.#plan, moment, seconds);
     if (painting) this.#setState(painting.state);
     const still = this.#mode.kind === 'rest' || this.#mode.kind === 'moment';

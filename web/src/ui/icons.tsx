@@ -82,6 +82,7 @@ export const CopyIcon = icon(
 );
 export const DeleteIcon = icon('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10 10.5v5.5M14 10.5v5.5');
 export const AgainIcon = icon('M19 12a7 7 0 11-2-4.9L19 9M19 4.5V9h-4.5');
+export const SplitIcon = icon('M12 4v16M8.5 8.5L5 12l3.5 3.5M15.5 8.5L19 12l-3.5 3.5');
 export const PlusIcon = icon('M12 5v14M5 12h14');
 export const GripIcon = icon(
   <path d="M9 6.5h.01M9 12h.01M9 17.5h.01M15 6.5h.01M15 12h.01M15 17.5h.01" strokeWidth="2.5" />,

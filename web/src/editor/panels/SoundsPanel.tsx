@@ -2,7 +2,7 @@ import { soundEffects, soundEffectTable, volumeLimits, type SoundEffect } from '
 import { nanoid } from '@reduxjs/toolkit';
 import { useMemo, useState, type ReactNode } from 'react';
 import { planPreview } from '../../preview/plan.js';
-import type { MomentRef } from '../../preview/Preview.js';
+import type { PreviewMoment } from '../../preview/preview-engine.js';
 import { ownSoundKey } from '../../sounds/own-sounds.js';
 import { useOwnSound } from '../../sounds/use-own-sound.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.js';
@@ -25,7 +25,7 @@ const momentStep = 0.1;
 const rounded = (seconds: number): number => Math.round(seconds / momentStep) * momentStep;
 
 /** What is heard with the selected frame: sound effects are added here, and all its sounds are listed with their volume. */
-export function SoundsPanel({ moment }: { readonly moment: MomentRef }) {
+export function SoundsPanel({ moment }: { readonly moment: () => PreviewMoment | null }) {
   const dispatch = useAppDispatch();
   const frame = useAppSelector(({ editor: { edited } }) => edited.frames[edited.selectedFrameId ?? '']);
   const [effect, setEffect] = useState<SoundEffect>('impact');
@@ -33,7 +33,7 @@ export function SoundsPanel({ moment }: { readonly moment: MomentRef }) {
   const plays = playing === ownSoundKey({ effect });
   const add = () => {
     if (!frame) return;
-    const shown = moment.current();
+    const shown = moment();
     const at = shown?.frameId === frame.id ? rounded(shown.seconds) : 0;
     dispatch(addEffect.done({ frameId: frame.id, effect: { id: nanoid(), effect, at, volume: 1 } }));
   };

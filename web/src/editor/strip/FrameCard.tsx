@@ -204,9 +204,9 @@ function Thumbnail(props: {
 /** Data type of a dragged frame. */
 export const dragType = 'application/x-komavox-frame';
 
-const imageId = (frameId: string) => `picture-${frameId}`;
+export const imageId = (frameId: string) => `picture-${frameId}`;
 
-function focusFrame(frameId: string): void {
+export function focusFrame(frameId: string): void {
   document.getElementById(imageId(frameId))?.focus();
 }
 

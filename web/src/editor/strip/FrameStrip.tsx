@@ -42,7 +42,7 @@ export function FrameStrip() {
   return (
     <section
       aria-label="Frame strip"
-      className="flex min-w-0 items-stretch border-t border-line bg-paper max-sm:flex-wrap max-sm:justify-end max-sm:gap-2 max-sm:px-3 max-sm:pt-2"
+      className="flex min-w-0 items-stretch max-sm:flex-wrap max-sm:justify-end max-sm:gap-2 max-sm:px-3 max-sm:pt-2"
     >
       <IconButton
         label="Scroll left"
