@@ -13,6 +13,7 @@ import { chooseShape } from './commands/shape.js';
 import { selectFrame, selectItem } from './commands/select.js';
 import { gestureEnded } from './editor-slice.js';
 import { EditorHeader } from './EditorHeader.js';
+import { useFramesView } from './frames-view.js';
 import { FrameViews } from './FrameViews.js';
 import { Inspector } from './inspector/Inspector.js';
 import { AddPanel, AnimationPanel } from './panels/AddPanel.js';
@@ -25,6 +26,7 @@ import { Paywall } from './paywall/Paywall.js';
 import { useRestoredSession } from './paywall/use-restored-session.js';
 import { useSavedVideo } from './persistence/use-saved-video.js';
 import { selectProject } from './selectors.js';
+import { ToolsButton, ToolsSheet } from './ToolsSheet.js';
 import { useEditorKeys } from './use-editor-keys.js';
 
 /** From pages to a narrated, captioned video (spec 2 section 2). */
@@ -57,35 +59,50 @@ export function EditorPage() {
 
 function EditorLayout() {
   const [engine, setEngine] = useState<PreviewEngine | null>(null);
+  const [view, setView] = useFramesView();
+  const [toolsOpen, setToolsOpen] = useState(false);
+  const byTime = view === 'timeline';
   useEditorKeys(engine);
   const [entrance, playEntrance] = useEntrance();
   return (
-    <main className="flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px]">
+    <main
+      className={`flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px] ${byTime && toolsOpen ? 'max-sm:pb-[46dvh]' : ''}`}
+    >
       <EditorHeader />
       <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[clamp(270px,24vw,340px)_minmax(0,1fr)_clamp(270px,24vw,340px)]">
-        <div className="grid min-w-0 place-items-center lg:order-2 lg:[container-type:size]">
+        <div
+          className={`grid min-w-0 place-items-center lg:order-2 lg:[container-type:size] ${byTime ? inSight : ''}`}
+        >
           <VideoPreview playOnceFrameId={entrance} onEngine={setEngine} />
         </div>
-        <div className={`${column} lg:order-1`}>
-          <SpeechPanel />
-          <ShotPanel onMoveChosen={playEntrance} />
-          <AnimationPanel onAdded={playEntrance} />
-          <MusicPanel />
-        </div>
-        <div className={`${column} lg:order-3`}>
-          <SubtitlesPanel />
-          <AddPanel />
-          <SoundsPanel moment={() => engine?.moment() ?? null} />
-          <Inspector />
-        </div>
+        <ToolsSheet isSheet={byTime} open={toolsOpen} onClose={() => setToolsOpen(false)}>
+          <div className={`${column} lg:order-1`}>
+            <SpeechPanel />
+            <ShotPanel onMoveChosen={playEntrance} />
+            <AnimationPanel onAdded={playEntrance} />
+            <MusicPanel />
+          </div>
+          <div className={`${column} lg:order-3`}>
+            <SubtitlesPanel />
+            <AddPanel />
+            <SoundsPanel moment={() => engine?.moment() ?? null} />
+            <Inspector />
+          </div>
+        </ToolsSheet>
       </div>
-      <FrameViews engine={engine} />
+      <FrameViews engine={engine} view={view} onView={setView}>
+        <ToolsButton open={toolsOpen} onOpen={setToolsOpen} />
+      </FrameViews>
     </main>
   );
 }
 
 /** Of tools: scrolls by itself where the page doesn't. */
 const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain';
+
+/** Of the preview: on a phone it stays while the rest is scrolled. */
+const inSight =
+  'max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-3 max-sm:bg-paper max-sm:px-3 max-sm:py-1 max-sm:[&>div]:[--preview-height:34dvh]';
 
 /** Of the canvas: the height that the controls leave. */
 const previewHeight = '[--preview-height:60dvh] lg:[--preview-height:calc(100cqh-4rem)]';

@@ -33,6 +33,7 @@ export function ClipBlock({ placed, name, selected, perSecond, peaks, moments, o
     event.preventDefault();
     dispatch(removeAudio.done({ frameId: frame.id, blob: clip.blob }));
   };
+  const label = `${name}, ${clip.duration.toFixed(1)} s`;
   const edge = (side: 'start' | 'end') => (
     <TimeHandle
       label={`${side === 'start' ? 'Start' : 'End'} of ${name}`}
@@ -58,7 +59,7 @@ export function ClipBlock({ placed, name, selected, perSecond, peaks, moments, o
     <>
       <button
         type="button"
-        aria-label={`${name}, ${clip.duration.toFixed(1)} s`}
+        aria-label={isSpeech ? undefined : label}
         title={clip.name}
         tabIndex={selected ? 0 : -1}
         onClick={({ detail }) => detail === 0 && onGo(frame.id)}
@@ -70,7 +71,10 @@ export function ClipBlock({ placed, name, selected, perSecond, peaks, moments, o
       >
         <Shape from={part.from} until={part.until} width={width} peaks={peaks} isSpeech={isSpeech} />
         {isSpeech ? (
-          <Words placed={placed} perSecond={perSecond} />
+          <>
+            <span className="sr-only">{label}: </span>
+            <Words placed={placed} perSecond={perSecond} />
+          </>
         ) : (
           <span className="absolute top-0 left-1 whitespace-nowrap">{clip.name}</span>
         )}

@@ -38,7 +38,6 @@ export function FrameRow({ frames, selectedId, perSecond, engine, moments }: Row
               type="button"
               id={imageId(frame.id)}
               data-frame={frame.id}
-              aria-label={`Frame ${number}, ${seconds.toFixed(1)} s`}
               aria-pressed={selected}
               tabIndex={selected ? 0 : -1}
               // With the pointer the playhead goes where it is pressed.
@@ -51,11 +50,9 @@ export function FrameRow({ frames, selectedId, perSecond, engine, moments }: Row
               <span className="absolute inset-y-0 left-0 w-10 max-w-full">
                 <FrameImage imageUrl={frame.imageUrl} box={frame.shot?.box ?? null} />
               </span>
-              <span className="absolute top-0.5 left-11 text-xs font-semibold whitespace-nowrap">
-                {number}
-              </span>
-              <span className="absolute bottom-0.5 left-11 text-xs whitespace-nowrap text-ink-soft tabular-nums">
-                {seconds.toFixed(1)} s
+              <span className="absolute top-0.5 left-11 text-xs whitespace-nowrap tabular-nums">
+                <span className="block font-semibold">Frame {number}</span>
+                <span className="text-ink-soft">{seconds.toFixed(1)} s</span>
               </span>
             </button>
             {selected && <LengthHandle placed={placed} perSecond={perSecond} moments={moments} />}

@@ -72,8 +72,8 @@ it('is the other view of the frames, and is remembered', async () => {
   expect(
     row('Frames')
       .getAllByRole('button')
-      .map((shown) => shown.getAttribute('aria-label')),
-  ).toEqual(['Frame 1, 2.0 s', 'Frame 2, 2.0 s', 'Frame 3, 5.0 s']);
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Frame 12.0 s', 'Frame 22.0 s', 'Frame 35.0 s']);
   expect(row('Speech').getAllByRole('button')).toHaveLength(2);
   expect(row('Speech').getAllByText('waited.')).toHaveLength(2);
   cleanup();
@@ -150,7 +150,11 @@ describe('keys', () => {
 
   it('delete the focused sound, or the focused frame', async () => {
     const { frames } = await openTimeline();
-    act(() => row('Speech').getByRole('button', { name: 'Speech of frame 1, 2.0 s' }).focus());
+    act(() =>
+      row('Speech')
+        .getByRole('button', { name: /^Speech of frame 1, 2.0 s:/ })
+        .focus(),
+    );
     await keys('{Delete}');
     expect(frames()[0]?.speech).toBeNull();
     act(() =>
