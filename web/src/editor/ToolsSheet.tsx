@@ -16,7 +16,10 @@ interface ToolsSheetProps {
 export function ToolsSheet({ isSheet, open, onClose, children }: ToolsSheetProps) {
   const close = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open) close.current?.querySelector('button')?.focus();
+    if (!open) return;
+    close.current?.querySelector('button')?.focus();
+    // The preview, which stands before the sheet.
+    close.current?.parentElement?.previousElementSibling?.scrollIntoView({ block: 'start' });
   }, [open]);
   if (!isSheet) return children;
   const leave = () => {

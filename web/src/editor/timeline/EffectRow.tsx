@@ -10,7 +10,7 @@ import { TimeHandle } from './TimeHandle.js';
 export function EffectRow({ frames, perSecond, moments }: RowProps) {
   const dispatch = useAppDispatch();
   return (
-    <ul aria-label="Sound effects" className="relative h-9">
+    <ul aria-label="Sound effects" className="relative h-9 max-sm:h-11">
       {frames.flatMap(({ frame, number, start, seconds }) =>
         frame.effects.map(({ id, effect, at }) => (
           <li key={id}>
@@ -26,7 +26,7 @@ export function EffectRow({ frames, perSecond, moments }: RowProps) {
                 dispatch(changeEffect.done({ frameId: frame.id, id, change: { at: next } }))
               }
               style={{ left: xOf(start + Math.min(at, seconds), perSecond) }}
-              className="absolute inset-y-1 flex cursor-ew-resize items-center gap-1 rounded-r-md border-l-2 border-seal bg-wash pr-2 pl-1 text-xs whitespace-nowrap"
+              className="absolute inset-y-1 flex max-sm:inset-y-0 cursor-ew-resize items-center gap-1 rounded-r-md border-l-2 border-seal bg-wash pr-2 pl-1 text-xs whitespace-nowrap"
             >
               <SoundIcon />
               {soundEffectTable[effect].label}

@@ -48,7 +48,7 @@ export function Playhead({ engine, videoSeconds, perSecond, scroller, held }: Pl
         aria-valuemax={videoSeconds}
         aria-valuenow={0}
         aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End"
-        className="absolute top-0 -left-3 grid size-6 place-items-center rounded-full"
+        className="absolute top-0 left-0 grid size-6 -translate-x-1/2 place-items-center rounded-full max-sm:-top-1.5 max-sm:size-11"
       >
         <span aria-hidden className="size-3.5 rounded-full bg-ink ring-2 ring-sheet" />
       </span>

@@ -94,7 +94,7 @@ export function Timeline({ engine, children }: TimelineProps) {
   const hasEffects = frames.some(({ frame }) => frame.effects.length > 0);
   const music = plan.audio.filter(({ loops }) => loops);
   return (
-    <section aria-label="Timeline" className="grid min-w-0 gap-2 border-t border-line bg-paper pb-2">
+    <section aria-label="Timeline" className="isolate grid min-w-0 gap-2 border-t border-line bg-paper pb-2">
       <TimelineTools empty={frames.length === 0} onSplit={split} onZoom={by} onFit={fit}>
         {children}
       </TimelineTools>
@@ -131,7 +131,7 @@ export function Timeline({ engine, children }: TimelineProps) {
                 <ul
                   key={lane}
                   aria-label={lane === 0 ? 'Audio' : `Audio, row ${lane + 1}`}
-                  className="relative h-9"
+                  className="relative h-9 max-sm:h-11"
                 >
                   {files.map(
                     (placed) =>
@@ -145,7 +145,7 @@ export function Timeline({ engine, children }: TimelineProps) {
               ))}
               {hasEffects && <EffectRow {...row} />}
               {project.music && (
-                <div className="relative h-9">
+                <div className="relative h-9 max-sm:h-11">
                   <div
                     role="img"
                     aria-label={`Music: ${'mood' in project.music.sound ? musicMoodLabels[project.music.sound.mood] : project.music.sound.name}`}

@@ -41,7 +41,7 @@ export function TimelineTools({ children, empty, onSplit, onZoom, onFit }: Timel
         >
           <PlusIcon />
         </IconButton>
-        <Button size="small" variant="quiet" disabled={empty} onClick={onFit}>
+        <Button size="small" variant="quiet" disabled={empty} onClick={onFit} className="min-w-11">
           Fit
         </Button>
       </div>
