@@ -4,7 +4,7 @@
 export const zoomLimits = { min: 4, max: 320 } as const;
 const zoomFactor = 1.5;
 /** Left of the first second, so that the playhead is seen whole there. */
-export const marginPixels = 12;
+const marginPixels = 12;
 /** How near an edge has to be to be drawn to a moment, in pixels. */
 const reachPixels = 8;
 
