@@ -1,7 +1,7 @@
 /** Music and sound effects: chosen, heard in the preview, and measured in the exported video. */
 import { join } from 'node:path';
 import { until } from '@komavox/test-kit';
-import { chapterIn, loudnessOf, temporaryFolder, toneWav } from '@komavox/test-support';
+import { chapterIn, loudnessOf, samplesOf, secondsOf, temporaryFolder, toneWav } from '@komavox/test-support';
 import { previewAt } from './in-page/preview.js';
 import { openEditor, preview, speakAll, strip, textOf } from './support/editor-screen.js';
 import { fixture, newUser, page, useSharedFixture } from './support/fixture.js';
@@ -66,10 +66,28 @@ it('music of a mood and an effect at the moment where the preview is paused are 
   expect(heard.filter(({ loop }) => loop)).toHaveLength(1);
   expect(heard.some(({ length }) => Math.abs(length - 2.4) < 0.01)).toBe(true);
 
+  // On the timeline the speech is made a second shorter, a split is undone, and the playhead goes where it is pressed.
+  await page.getByRole('radio', { name: 'Timeline' }).check({ force: true });
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const seconds = async (name: 'now' | 'max') =>
+    Number(await timeline.getByRole('slider', { name: 'Playhead' }).getAttribute(`aria-value${name}`));
+  const before = await seconds('max');
+  await timeline.getByRole('slider', { name: 'End of Speech of frame 1' }).press('Shift+ArrowLeft');
+  expect((await seconds('max')) - before).toBeCloseTo(-1, 1);
+  await timeline.getByRole('list', { name: 'Frames' }).click({ position: { x: 60, y: 30 } });
+  expect(await seconds('now')).toBeGreaterThan(0.2);
+  await page.keyboard.press('s');
+  const shown = timeline.getByRole('list', { name: 'Frames' }).getByRole('button');
+  expect(await shown.count()).toBe(3);
+  await page.keyboard.press('Control+z');
+  expect(await shown.count()).toBe(2);
+  const length = await seconds('max');
+
   const download = page.waitForEvent('download', { timeout: 180_000 });
   await page.getByRole('button', { name: 'Export Video' }).click();
   const file = join(temporaryFolder(), 'sound-of-a-video.mp4');
   await (await download).saveAs(file);
+  expect(Math.abs(secondsOf(await samplesOf(file)) - length)).toBeLessThan(0.15);
   const { integrated, truePeak } = await loudnessOf(file);
   expect(Math.abs(integrated + 14)).toBeLessThanOrEqual(1);
   expect(truePeak).toBeLessThanOrEqual(-1);
