@@ -98,6 +98,18 @@ describe('the length of a frame', () => {
     expect(editor.frames()[0]?.speech).toEqual(clip('s', 2));
   });
 
+  it('of a panel goes on after its audio for a pause, which is shortened before the audio is', () => {
+    const editor = editorOf({ shot, speech: clip('s', 2) });
+    const frame = () => editor.frames()[0] ?? freshFrame('', '');
+    const parts = () => [frame().speech?.duration, frame().shot?.pause];
+    editor.do(changeLength.done({ frameId: 'a', seconds: 2.5 }));
+    expect([...parts(), lengthOf(frame())?.seconds]).toEqual([2, 0.5, 2.5]);
+    editor.do(changeLength.done({ frameId: 'a', seconds: 30 }));
+    expect(parts()).toEqual([2, 3]);
+    editor.do(changeLength.done({ frameId: 'a', seconds: 1.5 }));
+    expect(parts()).toEqual([1.5, undefined]);
+  });
+
   it('without speech is that of its longest file', () => {
     const editor = editorOf({});
     editor.do(addAudio.done({ frameId: 'a', audio: clip('one', 2) }));
@@ -125,8 +137,13 @@ describe('a frame that is split', () => {
         { id: 'f', effect: 'impact', at: 1.9, volume: 1 },
       ],
     });
+    editor.do(changeLength.done({ frameId: 'a', seconds: 2.6 }));
+    editor.do(cutFrame.done({ frameId: 'a', at: 2.3, secondId: 'b' }));
+    expect(editor.frames()).toHaveLength(1);
     editor.do(cutFrame.done({ frameId: 'a', at: 1.4, secondId: 'b' }));
     const [first, second] = editor.frames();
+    expect(first?.shot?.pause).toBeUndefined();
+    expect(second?.shot?.pause).toBeCloseTo(0.4);
     expect(first).toMatchObject({
       id: 'a',
       text: 'Nobody waited.',

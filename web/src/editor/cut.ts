@@ -1,5 +1,5 @@
 /** Parts of clips and of frames, in seconds. */
-import { shotSecondsLimits, silentShotSeconds } from '@komavox/scene';
+import { type Shot, shotPauseLimits, shotSecondsLimits, silentShotSeconds } from '@komavox/scene';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { AudioClip, ProjectFrame } from '../video/project.js';
 
@@ -55,6 +55,8 @@ const longest = (clips: readonly AudioClip[], secondsOf: (clip: AudioClip) => nu
 
 interface Length {
   readonly seconds: number;
+  /** Of those, the ones before the pause after its audio. */
+  readonly heard: number;
   readonly min: number;
   readonly max: number;
 }
@@ -63,35 +65,52 @@ interface Length {
 export function lengthOf(frame: ProjectFrame): Length | null {
   const clips = leadingClips(frame);
   if (clips.length > 0) {
+    const heard = longest(clips, ({ duration }) => duration);
+    const longestPause = frame.shot === null ? 0 : shotPauseLimits.max;
     return {
-      seconds: longest(clips, ({ duration }) => duration),
+      seconds: heard + pauseOf(frame),
+      heard,
       min: minClipSeconds,
-      max: longest(clips, (clip) => wholeOf(clip) - partOf(clip).from),
+      max: mostHeard(frame, heard) + longestPause,
     };
   }
   if (frame.shot === null) return null;
   const { min, max } = shotSecondsLimits;
-  return { seconds: frame.shot.seconds ?? silentShotSeconds, min, max };
+  const seconds = frame.shot.seconds ?? silentShotSeconds;
+  return { seconds, heard: seconds, min, max };
 }
 
-/** The frame made that long: its clips end earlier, or go on as far as their files do. */
+const pauseOf = ({ shot }: ProjectFrame): number => shot?.pause ?? 0;
+
+/** Seconds that can be heard of a frame: of one with a pause, which its audio comes before, no more than now. */
+const mostHeard = (frame: ProjectFrame, heard: number): number =>
+  pauseOf(frame) > 0 ? heard : longest(leadingClips(frame), (clip) => wholeOf(clip) - partOf(clip).from);
+
+/** The frame made that long: its clips end earlier, or go on as far as their files do, and a panel pauses after them. */
 export function withLength(frame: ProjectFrame, seconds: number): ProjectFrame {
   const length = lengthOf(frame);
   if (length === null) return frame;
-  const clips = leadingClips(frame);
   const next = Math.max(length.min, Math.min(length.max, seconds));
-  if (clips.length === 0) {
-    const isSame = frame.shot === null || next === length.seconds;
-    return isSame ? frame : { ...frame, shot: { ...frame.shot, seconds: next } };
-  }
+  if (next === length.seconds) return frame;
+  const { shot } = frame;
+  const clips = leadingClips(frame);
+  if (clips.length === 0) return shot === null ? frame : { ...frame, shot: { ...shot, seconds: next } };
+  const heard = Math.min(next, mostHeard(frame, length.heard));
+  const paused = shot === null ? frame : { ...frame, shot: withPause(shot, next - heard) };
   return clips
-    .filter(({ duration }) => duration > next || duration === length.seconds)
+    .filter(({ duration }) => duration > heard || duration === length.heard)
     .reduce(
       (changed, { blob }) =>
         withClip(changed, blob, (clip) => {
           const { from } = partOf(clip);
-          return cutTo(clip, { from, until: from + next });
+          return cutTo(clip, { from, until: from + heard });
         }),
-      frame,
+      paused,
     );
+}
+
+/** The shot with that many seconds after its audio. */
+export function withPause(shot: Shot, seconds: number): Shot {
+  const { pause: _, ...rest } = shot;
+  return seconds > 0 ? { ...rest, pause: seconds } : rest;
 }

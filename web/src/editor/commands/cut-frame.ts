@@ -1,6 +1,6 @@
 import type { Shot } from '@komavox/scene';
 import type { AudioClip, ProjectFrame } from '../../video/project.js';
-import { cutTo, leadingClips, lengthOf, minClipSeconds, partOf } from '../cut.js';
+import { cutTo, leadingClips, lengthOf, minClipSeconds, partOf, withPause } from '../cut.js';
 import { captionOf, inOrder } from '../edited.js';
 import { cutOf, splitText } from '../split-text.js';
 import { command } from './command.js';
@@ -42,7 +42,7 @@ const tolerance = 1e-6;
 /** Whether there is enough of the frame on both sides of a second of it. */
 export function canCut(frame: ProjectFrame, at: number): boolean {
   const length = lengthOf(frame);
-  return length !== null && Math.min(at, length.seconds - at) > length.min - tolerance;
+  return length !== null && Math.min(at, length.heard - at) > length.min - tolerance;
 }
 
 function halvesOf(
@@ -50,7 +50,7 @@ function halvesOf(
   at: number,
   secondId: string,
 ): readonly [first: ProjectFrame, second: ProjectFrame] {
-  const length = lengthOf(frame)?.seconds ?? at;
+  const length = lengthOf(frame)?.heard ?? at;
   const cut = cutOf(frame, at, length);
   const texts = splitText(frame.text, cut);
   const copy = copyOf(frame, secondId);
@@ -97,9 +97,10 @@ function halvesOf(
   ];
 }
 
-/** The second part stands where a short move of the first has ended. @param seconds by hand */
+/** The second part stands where a short move of the first has ended, and has the pause. @param seconds by hand */
 function shotOf(shot: Shot | null, index: 0 | 1, seconds: number | undefined): Shot | null {
   if (shot === null) return null;
   const isOver = index === 1 && (shot.move === 'push-in' || shot.move === 'pull-out');
-  return { ...shot, ...(seconds !== undefined && { seconds }), ...(isOver && { move: 'hold' }) };
+  const half = index === 0 ? withPause(shot, 0) : shot;
+  return { ...half, ...(seconds !== undefined && { seconds }), ...(isOver && { move: 'hold' }) };
 }
