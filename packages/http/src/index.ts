@@ -37,3 +37,4 @@ export {
   totalBytes,
 } from './stored-bytes.js';
 export { close, isWide, listen } from './server.js';
+export { streamZip, type ZipEntry } from './stream-zip.js';

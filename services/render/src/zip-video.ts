@@ -1,8 +1,7 @@
 /** GET /api/video/jobs/{id}/zip: a finished video and its subtitle files as one file. */
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { Problem } from '@komavox/core';
-import { ZipArchive } from 'archiver';
+import { streamZip, type ZipEntry } from '@komavox/http';
 import type { RenderContext } from './context.js';
 import { videoKey } from './keys.js';
 import { fileNameOf, filesOf, findOwnJob } from './view-job.js';
@@ -18,18 +17,11 @@ export async function zipVideo(
   if (job.state !== 'done') throw new Problem(409, 'video_not_ready', 'This video is not finished.');
   if (!(await objects.exists(videoKey(job, 'mp4'))))
     throw new Problem(410, 'video_expired', 'This video was deleted. Export it again.');
-  const archive = new ZipArchive({ store: true });
-  const fill = async () => {
+  async function* entries(): AsyncGenerator<ZipEntry> {
     for (const file of filesOf(job)) {
       const { body } = await objects.get(videoKey(job, file));
-      const read = finished(body, { writable: false });
-      archive.append(body, { name: fileNameOf(job, file) });
-      await read;
+      yield { name: fileNameOf(job, file), body, stored: true };
     }
-    await archive.finalize();
-  };
-  fill().catch((error: unknown) =>
-    archive.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return { body: archive, fileName: fileNameOf(job, 'zip') };
+  }
+  return { body: streamZip(entries()), fileName: fileNameOf(job, 'zip') };
 }

@@ -1,35 +1,27 @@
 /** Everything that is kept of a user as one ZIP, written while it is read: rows and files go through, none is held. */
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { PassThrough, type Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { Problem } from '@komavox/core';
-import { type ExportEntry, exportPath } from '@komavox/http';
+import { type ExportEntry, exportPath, streamZip, type ZipEntry } from '@komavox/http';
 import { ObjectNotFound, type ObjectStore } from '@komavox/objects';
-import { ZipArchive } from 'archiver';
 import type { GatewayContext } from '../context.js';
 import { forwardedServices } from '../http/routing.js';
 
 type ExportContext = Pick<GatewayContext, 'peers' | 'sessions' | 'store'> & { readonly objects: ObjectStore };
 
-/** A failure on the way destroys it: a ZIP that ends in the middle can't be opened. */
-export function exportUser(context: ExportContext, user: string, signal: AbortSignal): Readable {
-  const archive = new ZipArchive();
-  const fill = async () => {
-    const own = new Folder(archive, context.objects, 'account');
-    for await (const entry of accountOf(context, user)) await own.add(entry);
-    await own.end();
-    for (const service of forwardedServices) {
-      const folder = new Folder(archive, context.objects, service);
-      for await (const entry of entriesOf(context, service, user, signal)) await folder.add(entry);
-      await folder.end();
-    }
-    await archive.finalize();
-  };
-  fill().catch((error: unknown) =>
-    archive.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return archive;
+/** A folder for the account, and one for each service. */
+export const exportUser = (context: ExportContext, user: string, signal: AbortSignal): Readable =>
+  streamZip(zipEntries(context, user, signal));
+
+async function* zipEntries(
+  context: ExportContext,
+  user: string,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  yield* folderOf('account', accountOf(context, user), context.objects);
+  for (const service of forwardedServices) {
+    yield* folderOf(service, entriesOf(context, service, user, signal), context.objects);
+  }
 }
 
 async function* accountOf({ sessions, store }: ExportContext, id: string): AsyncGenerator<ExportEntry> {
@@ -56,60 +48,53 @@ async function* entriesOf(
   }
 }
 
-/** The files of one service in the archive, one after the other. */
-class Folder {
-  #file: { readonly name: string; readonly rows: PassThrough; count: number } | undefined;
-
-  constructor(
-    private readonly archive: ZipArchive,
-    private readonly objects: ObjectStore,
-    private readonly name: string,
-  ) {}
-
-  async add(entry: ExportEntry): Promise<void> {
-    if ('media' in entry) {
-      await this.end();
-      await this.#addObject(entry.media, entry.key);
-      return;
+/** What a service tells, as files: the next is read of it when the one before has gone through. */
+async function* folderOf(
+  folder: string,
+  told: AsyncGenerator<ExportEntry>,
+  objects: ObjectStore,
+): AsyncGenerator<ZipEntry> {
+  try {
+    let next = await told.next();
+    /** The rows of one JSON file, as long as they follow each other. */
+    const rowsOf = async function* (file: string): AsyncGenerator<string> {
+      let before = '[\n';
+      while (next.done !== true && 'file' in next.value && next.value.file === file) {
+        yield `${before}${JSON.stringify(next.value.row)}`;
+        before = ',\n';
+        next = await told.next();
+      }
+      yield '\n]\n';
+    };
+    while (next.done !== true) {
+      if ('media' in next.value) {
+        const { media, key } = next.value;
+        next = await told.next();
+        const object = await storedObject(objects, key);
+        // What is seen or heard is compressed already.
+        if (object)
+          yield {
+            name: `${folder}/${named(media, object.info.contentType)}`,
+            body: object.body,
+            stored: true,
+          };
+      } else {
+        const { file } = next.value;
+        yield { name: `${folder}/${file}`, body: Readable.from(rowsOf(file), { objectMode: false }) };
+      }
     }
-    if (this.#file?.name !== entry.file) {
-      await this.end();
-      const rows = new PassThrough();
-      this.archive.append(rows, { name: `${this.name}/${entry.file}` });
-      this.#file = { name: entry.file, rows, count: 0 };
-    }
-    const separator = this.#file.count === 0 ? '[\n' : ',\n';
-    this.#file.count += 1;
-    const { rows } = this.#file;
-    if (!rows.write(`${separator}${JSON.stringify(entry.row)}`)) await once(rows, 'drain');
+  } finally {
+    await told.return(undefined);
   }
+}
 
-  /** Of the JSON file that was begun. */
-  async end(): Promise<void> {
-    const file = this.#file;
-    this.#file = undefined;
-    if (!file) return;
-    file.rows.end('\n]\n');
-    await finished(file.rows);
-  }
-
-  async #addObject(name: string, key: string): Promise<void> {
-    let body: Readable;
-    let type: string;
-    try {
-      ({
-        body,
-        info: { contentType: type },
-      } = await this.objects.get(key));
-    } catch (error) {
-      // It expired meanwhile.
-      if (error instanceof ObjectNotFound) return;
-      throw error;
-    }
-    const read = finished(body, { writable: false });
-    // What is seen or heard is compressed already.
-    this.archive.append(body, { name: `${this.name}/${named(name, type)}`, store: true });
-    await read;
+/** Undefined where it expired meanwhile. */
+async function storedObject(objects: ObjectStore, key: string) {
+  try {
+    return await objects.get(key);
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
   }
 }
 

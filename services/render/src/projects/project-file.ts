@@ -1,10 +1,8 @@
 /** A project as one file: a ZIP of `project.json`, which says what it shows, and of its pictures and sounds. */
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { fileStem, Problem } from '@komavox/core';
-import type { MultipartPart } from '@komavox/http';
+import { type MultipartPart, streamZip, type ZipEntry } from '@komavox/http';
 import { IsolationError, problemOfWork } from '@komavox/isolation';
-import { ZipArchive } from 'archiver';
 import type { RenderContext } from '../context.js';
 import { projectFileKey, projectHolding } from '../keys.js';
 import type { ProjectContent } from '../model/project-content.js';
@@ -26,24 +24,17 @@ export async function zipProject(
 ): Promise<{ readonly body: Readable; readonly fileName: string }> {
   const { project, content } = await openProject(context, userId, id);
   const files = await storedFiles(context, { userId, id, content });
-  const archive = new ZipArchive();
-  const fill = async () => {
+  async function* entries(): AsyncGenerator<ZipEntry> {
     const description = { format: 'komavox-project', formatVersion: 1, ...content };
-    archive.append(Buffer.from(JSON.stringify(description)), { name: 'project.json' });
+    yield { name: 'project.json', body: Buffer.from(JSON.stringify(description)) };
     for (const { hash } of files) {
       const { body, info } = await context.chassis.objects.get(projectFileKey(userId, id, hash));
-      const read = finished(body, { writable: false });
       const folder = info.contentType.startsWith('image/') ? 'images' : 'audio';
-      archive.append(body, { name: `${folder}/${hash}`, store: true });
-      await read;
+      yield { name: `${folder}/${hash}`, body, stored: true };
     }
-    await archive.finalize();
-  };
-  fill().catch((error: unknown) =>
-    archive.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  }
   const stem = fileStem(project.name);
-  return { body: archive, fileName: `${stem === '' ? 'project' : stem}.komavox.zip` };
+  return { body: streamZip(entries()), fileName: `${stem === '' ? 'project' : stem}.komavox.zip` };
 }
 
 interface FileToImport {
