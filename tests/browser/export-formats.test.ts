@@ -46,11 +46,30 @@ it('each shape is in the export as in the preview', async () => {
       const video = await videoFrameAt(file, Math.floor(moment * 30) / 30 - 0.005, { width, height });
       found.push(similarity(fromPng(Buffer.from(shown, 'base64')), fromRgb(video)));
     }
-    console.log(`${shape}: SSIM of preview and export ${found.map((one) => one.toFixed(4)).join(' ')}`);
+    const cover = await videoFrameAt(await savedCover(), 0, { width, height });
+    found.push(
+      similarity(
+        fromPng(Buffer.from(await page.evaluate(previewAt, 0.7 * seconds), 'base64')),
+        fromRgb(cover),
+      ),
+    );
+    console.log(
+      `${shape}: SSIM of preview and export, and of its cover ${found.map((one) => one.toFixed(4)).join(' ')}`,
+    );
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0.98);
   }
   expect(user.consoleErrors()).toEqual([]);
 });
+
+/** The file of what the preview shows. */
+async function savedCover(): Promise<string> {
+  const download = page.waitForEvent('download');
+  await press('Save this picture as a cover');
+  const file = join(temporaryFolder(), (await download).suggestedFilename());
+  expect(file).toMatch(/komavox-cover_[\dTZ-]+\.jpg$/);
+  await (await download).saveAs(file);
+  return file;
+}
 
 it.each(['desktop', 'phone'] as const)(
   'the preview of a wide video fits into the page: %s',

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { downloadBlob, fileName } from '../export/download.js';
 import { Preview, type PreviewProps } from '../preview/Preview.js';
 import type { PreviewEngine } from '../preview/preview-engine.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
+import { useToast } from '../toasts/use-toast.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { Loading } from '../ui/feedback/Loading.js';
 import { useTitle } from '../ui/use-title.js';
@@ -114,6 +116,12 @@ function VideoPreview({ playOnceFrameId, onEngine }: Pick<PreviewProps, 'playOnc
   const selectedFrameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
   const selectedItem = useAppSelector(({ editor }) => editor.edited.selectedItem);
   const none = project.frames.length === 0;
+  const { fail } = useToast();
+  const saveCover = (cover: Blob | null) => {
+    if (cover === null)
+      fail({ title: 'Cover not saved', description: 'The picture could not be made. Try again.' });
+    else downloadBlob(cover, fileName('cover'));
+  };
   return (
     <div className={`w-full ${none ? emptyHeight : previewHeight}`}>
       <Preview
@@ -124,6 +132,7 @@ function VideoPreview({ playOnceFrameId, onEngine }: Pick<PreviewProps, 'playOnc
         selectedItem={selectedItem}
         onSelectFrame={(frameId) => dispatch(selectFrame.done({ frameId }))}
         onChooseShape={(shape) => dispatch(chooseShape.done({ shape }))}
+        onSaveCover={saveCover}
         onSelectItem={(item) => dispatch(selectItem.done({ item }))}
         onMoveItem={(item, position, phase) => {
           dispatch(

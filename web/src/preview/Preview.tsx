@@ -2,7 +2,7 @@
 import { canvasOf, type Position, type VideoShape } from '@komavox/scene';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/controls/Button.js';
-import { PauseIcon, PlayIcon } from '../ui/icons.js';
+import { PauseIcon, PictureIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
 import { Spinner } from '../ui/feedback/Spinner.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
@@ -25,12 +25,15 @@ export interface PreviewProps {
   readonly onSelectItem: (item: ProjectItem | null) => void;
   readonly onMoveItem: (item: ProjectItem, position: Position, phase: 'moving' | 'done') => void;
   readonly onChooseShape: (shape: VideoShape) => void;
+  /** Is given what the preview shows as a JPEG of the video's size, and null where the browser can't make it. */
+  readonly onSaveCover: (cover: Blob | null) => void;
   /** Is given what plays the video, and null once that is closed. */
   readonly onEngine?: (engine: PreviewEngine | null) => void;
 }
 
 export function Preview(props: PreviewProps) {
-  const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem, onChooseShape } = props;
+  const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem, onChooseShape, onSaveCover } =
+    props;
   const [state, setState] = useState(initialPreviewState);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [app, setApp] = useState(storedApp);
@@ -71,6 +74,10 @@ export function Preview(props: PreviewProps) {
         engine={engine}
         onSelectFrame={onSelectFrame}
         onChooseShape={onChooseShape}
+        onPressCover={() => {
+          engine?.pause();
+          canvas.current?.toBlob(onSaveCover, 'image/jpeg', coverQuality);
+        }}
         app={app}
         onChooseApp={(next) => {
           setApp(next);
@@ -80,6 +87,9 @@ export function Preview(props: PreviewProps) {
     </section>
   );
 }
+
+/** Of 1. */
+const coverQuality = 0.92;
 
 /** Of the canvas, in the height that there is for it. */
 function widthIn(shape: VideoShape): string {
@@ -93,16 +103,17 @@ interface PlaybackControlsProps extends Pick<PreviewProps, 'project' | 'onSelect
   /** Whose guides are shown. */
   readonly app: App | null;
   readonly onChooseApp: (app: App | null) => void;
+  readonly onPressCover: () => void;
 }
 
-/** Play, the slider of frames, the time, the shape, and guides. */
+/** Play, the slider of frames, the time, the shape, guides, and the cover. */
 function PlaybackControls(props: PlaybackControlsProps) {
-  const { project, state, engine, onSelectFrame, onChooseShape, app, onChooseApp } = props;
+  const { project, state, engine, onSelectFrame, onChooseShape, app, onChooseApp, onPressCover } = props;
   const count = project.frames.length;
   const number = state.index + 1;
   return (
     <div
-      className="flex w-full items-center gap-3"
+      className="flex w-full items-center gap-1 sm:gap-3"
       style={{ maxWidth: `max(20rem, ${widthIn(project.shape)})` }}
     >
       <IconButton
@@ -132,6 +143,13 @@ function PlaybackControls(props: PlaybackControlsProps) {
       </span>
       <ShapeMenu shape={project.shape} onChange={onChooseShape} />
       <GuidesMenu app={app} onChange={onChooseApp} />
+      <IconButton
+        label="Save this picture as a cover"
+        disabled={count === 0 || state.waiting || state.failed}
+        onClick={onPressCover}
+      >
+        <PictureIcon />
+      </IconButton>
     </div>
   );
 }

@@ -74,6 +74,7 @@ function show(frames: readonly ProjectFrame[]) {
   const selections: string[] = [];
   let select: (id: string) => void = () => undefined;
   const moves: unknown[] = [];
+  const covers: (Blob | null)[] = [];
   function Page() {
     const [selected, setSelected] = useState(frames[0]?.id ?? null);
     const [item, setItem] = useState<ProjectItem | null>(null);
@@ -99,6 +100,7 @@ function show(frames: readonly ProjectFrame[]) {
         }}
         onSelectItem={setItem}
         onChooseShape={() => undefined}
+        onSaveCover={(cover) => covers.push(cover)}
         onMoveItem={(...move) => moves.push(move)}
       />
     );
@@ -110,6 +112,7 @@ function show(frames: readonly ProjectFrame[]) {
     canvas,
     selections,
     moves,
+    covers,
     user: userEvent.setup(),
     select: (id: string) => act(() => select(id)),
   };
@@ -124,6 +127,19 @@ describe('preview', () => {
     expect(screen.getByRole('region', { name: 'Preview' }).querySelectorAll('canvas')).toHaveLength(1);
     expect([canvas.width, canvas.height]).toEqual([1080, 1920]);
     expect(screen.getByRole('button', { name: 'Play' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('gives what it shows as a JPEG for a cover, once there is something', async () => {
+    HTMLCanvasElement.prototype.toBlob = (give, type, quality) =>
+      give(new Blob([`${String(quality)}`], { type: type ?? '' }));
+    const { canvas, covers, user } = show([frame('a')]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    await user.click(screen.getByRole('button', { name: 'Save this picture as a cover' }));
+    expect(covers.map((cover) => cover?.type)).toEqual(['image/jpeg']);
+    cleanup();
+    show([]);
+    const button = screen.getByRole('button', { name: 'Save this picture as a cover' });
+    expect(button.hasAttribute('disabled')).toBe(true);
   });
 
   it('shows the selected frame, and says which of how many it is', async () => {
