@@ -124,6 +124,7 @@ it('and calls from one address', async () => {
   }
   const counts = countsOf(answers);
   expect((counts[401] ?? 0) + (counts[429] ?? 0)).toBe(240);
-  expect(counts[401]).toBeLessThanOrEqual(200);
+  // A gateway for which the store is too slow counts by itself for a while, as one alone would let all of its half through.
+  expect(counts[401]).toBeLessThanOrEqual(200 + 20);
   expect(counts[401]).toBeGreaterThanOrEqual(200 - 19);
 });

@@ -9,10 +9,11 @@ export async function forgetVoiceHere(): Promise<number> {
   const database = await done(indexedDB.open('komavox-editor'));
   const store = database.transaction('videos', 'readwrite').objectStore('videos');
   const videos = await done(store.getAll() as IDBRequest<{ edited: { voice?: unknown } }[]>);
-  for (const video of videos) {
+  const withVoice = videos.filter(({ edited }) => edited.voice !== undefined);
+  for (const video of withVoice) {
     delete video.edited.voice;
     await done(store.put(video));
   }
   database.close();
-  return videos.length;
+  return withVoice.length;
 }
