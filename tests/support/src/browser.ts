@@ -1,10 +1,18 @@
-/** Debian's Chromium, headless, quiet on the network. */
+/**
+ * Debian's Chromium, headless, quiet on the network. Its headless shell is the same engine without the window around it, which
+ * costs more than half of a journey's time.
+ */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
 export type { Browser } from 'playwright-core';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Arguments for a microphone that hears a WAV file, over and over; without them there is none. */
 export const microphoneOf = (file: string): readonly string[] => [
@@ -26,6 +34,8 @@ export function launchBrowser(...more: readonly string[]): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Letters stand where they do in a window.
+      '--font-render-hinting=none',
       ...more,
     ],
   });
