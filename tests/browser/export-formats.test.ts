@@ -1,7 +1,8 @@
 /** The shapes of videos: chosen in the editor, seen in its preview, and the same in the export. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chapterIn, devices, probeVideo, temporaryFolder, videoFrameAt } from '@komavox/test-support';
-import { previewAt } from './in-page/preview.js';
+import { pngOf, previewAt, previewNow } from './in-page/preview.js';
 import { captionAll, choose, group, openEditor, speakAll } from './support/editor-screen.js';
 import { fixture, newUser, page, user, useSharedFixture } from './support/fixture.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
@@ -46,13 +47,9 @@ it('each shape is in the export as in the preview', async () => {
       const video = await videoFrameAt(file, Math.floor(moment * 30) / 30 - 0.005, { width, height });
       found.push(similarity(fromPng(Buffer.from(shown, 'base64')), fromRgb(video)));
     }
-    const cover = await videoFrameAt(await savedCover(), 0, { width, height });
-    found.push(
-      similarity(
-        fromPng(Buffer.from(await page.evaluate(previewAt, 0.7 * seconds), 'base64')),
-        fromRgb(cover),
-      ),
-    );
+    const cover = fromPng(await savedCover());
+    expect(cover).toMatchObject({ width, height });
+    found.push(similarity(fromPng(Buffer.from(await page.evaluate(previewNow), 'base64')), cover));
     console.log(
       `${shape}: SSIM of preview and export, and of its cover ${found.map((one) => one.toFixed(4)).join(' ')}`,
     );
@@ -61,14 +58,16 @@ it('each shape is in the export as in the preview', async () => {
   expect(user.consoleErrors()).toEqual([]);
 });
 
-/** The file of what the preview shows. */
-async function savedCover(): Promise<string> {
+/** What the preview shows, as it was saved; a PNG of it. */
+async function savedCover(): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await press('Save this picture as a cover');
-  const file = join(temporaryFolder(), (await download).suggestedFilename());
-  expect(file).toMatch(/komavox-cover_[\dTZ-]+\.jpg$/);
+  const name = (await download).suggestedFilename();
+  expect(name).toMatch(/^komavox-cover_[\dTZ-]+\.jpg$/);
+  const file = join(temporaryFolder(), name);
   await (await download).saveAs(file);
-  return file;
+  const jpeg = await readFile(file, 'base64');
+  return Buffer.from(await page.evaluate(pngOf, jpeg), 'base64');
 }
 
 it.each(['desktop', 'phone'] as const)(

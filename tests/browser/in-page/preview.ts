@@ -14,3 +14,21 @@ export async function previewAt(seconds: number): Promise<string> {
   }
   return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
 }
+
+/** Runs in the page: what the preview's canvas shows, likewise. */
+export function previewNow(): string {
+  const canvas = document.querySelector<HTMLCanvasElement>('section[aria-label="Preview"] canvas');
+  if (!canvas) throw new Error('There is no preview');
+  return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+}
+
+/** Runs in the page: a JPEG as a PNG, both in base64. */
+export async function pngOf(jpeg: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(jpeg), (character) => character.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+}

@@ -7,12 +7,8 @@ import { chromium, type Browser } from 'playwright-core';
 
 export type { Browser } from 'playwright-core';
 
-const places = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const shell = '/usr/bin/chromium-headless-shell';
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Arguments for a microphone that hears a WAV file, over and over; without them there is none. */
 export const microphoneOf = (file: string): readonly string[] => [
@@ -22,6 +18,9 @@ export const microphoneOf = (file: string): readonly string[] => [
 
 /** @param more arguments for it. */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  // The shell has no microphone.
+  const hears = more.some((argument) => argument.startsWith('--use-file-for-fake-audio-capture'));
+  const places = hears ? browsers : [shell, ...browsers];
   const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No Chromium found; set CHROMIUM or install the package chromium.');
   return chromium.launch({
