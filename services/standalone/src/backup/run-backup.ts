@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { SettingsError } from '@komavox/core';
 import { chassisSettings, embeddedFolder } from '@komavox/service';
-import { Interrupted } from '../cli/interrupted.js';
+import { interruptible } from '../cli/interrupted.js';
 import { backup } from './backup.js';
 import type { Manifest, StoreFolders } from './manifest.js';
 import { restore } from './restore.js';
@@ -28,23 +28,17 @@ export const runRestore = (source: string, output: Output): Promise<void> =>
 type Work = (folders: StoreFolders, signal: AbortSignal) => Promise<{ done: Manifest; text: string }>;
 
 async function run({ json }: Output, work: Work): Promise<void> {
-  const ending = new AbortController();
-  const interrupt = () => ending.abort(new Interrupted('Interrupted.'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    const { done, text } = await work(embeddedFolders(), ending.signal);
-    const { databases, objects } = done;
-    const summary = {
-      databases: Object.keys(databases).length,
-      objects: objects.count,
-      bytes: objects.bytes,
-    };
-    process.stdout.write(
-      `${json ? JSON.stringify(summary) : `${text}\n${summary.databases} databases, ${summary.objects} objects.`}\n`,
-    );
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
+  const folders = embeddedFolders();
+  const { done, text } = await interruptible('Interrupted.', (signal) => work(folders, signal));
+  const { databases, objects } = done;
+  const summary = {
+    databases: Object.keys(databases).length,
+    objects: objects.count,
+    bytes: objects.bytes,
+  };
+  process.stdout.write(
+    `${json ? JSON.stringify(summary) : `${text}\n${summary.databases} databases, ${summary.objects} objects.`}\n`,
+  );
 }
 
 /** Throws SettingsError for stores that are servers. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { catalogue } from '@komavox/catalogue';
 import { chassisSettings } from '@komavox/service';
 import { createLogger, type Environment } from '@komavox/core';
-import { Interrupted } from '../cli/interrupted.js';
+import { interruptible } from '../cli/interrupted.js';
 import { createProgress } from '../cli/progress.js';
 import { product } from '../product.js';
 import { withoutSecrets, type Addresses } from './installation.js';
@@ -32,7 +32,10 @@ class MoveFailed extends Error {
 }
 
 /** @throws MoveFailed, Interrupted, and what `move` refuses */
-export async function runMove(options: MoveCommandOptions): Promise<void> {
+export const runMove = (options: MoveCommandOptions): Promise<void> =>
+  interruptible('Interrupted. The same command goes on from here.', (signal) => moveAndTell(options, signal));
+
+async function moveAndTell(options: MoveCommandOptions, signal: AbortSignal): Promise<void> {
   const settings = chassisSettings.read(process.env);
   const from: Addresses = {
     documents: options.fromDocuments ?? settings.documentsUrl,
@@ -44,10 +47,6 @@ export async function runMove(options: MoveCommandOptions): Promise<void> {
     events: options.toEvents,
     objects: options.toObjects,
   };
-  const interruption = new AbortController();
-  const interrupt = () =>
-    interruption.abort(new Interrupted('Interrupted. The same command goes on from here.'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = createProgress(options.json ?? false);
   try {
     const { plan, verdict } = await move({
@@ -58,7 +57,7 @@ export async function runMove(options: MoveCommandOptions): Promise<void> {
       forgottenGroups: options.forgetGroup ?? [],
       ...(options.dryRun && { only: 'plan' as const }),
       ...(options.verifyOnly && { only: 'verify' as const }),
-      signal: interruption.signal,
+      signal,
       logger: createLogger({ level: options.verbose ? 'info' : 'fatal', destination: process.stderr }),
       onProgress: (stage, done) => progress.show(stage, done),
     });
@@ -83,13 +82,8 @@ export async function runMove(options: MoveCommandOptions): Promise<void> {
         ].join('\n'),
       );
     }
-  } catch (error) {
-    // Each store throws an error of its own after an abort.
-    interruption.signal.throwIfAborted();
-    throw error;
   } finally {
     progress.end();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type WeightsName,
 } from '@komavox/weights';
 import { Argument, type Command } from 'commander';
-import { Interrupted } from '../cli/interrupted.js';
+import { interruptible } from '../cli/interrupted.js';
 import { createProgress } from '../cli/progress.js';
 import { megabytes } from './megabytes.js';
 
@@ -71,27 +71,18 @@ async function list({ json }: WeightsOptions): Promise<void> {
 
 async function get(names: WeightsName[], { json, from }: WeightsOptions): Promise<void> {
   const weights = await open();
-  const ending = new AbortController();
-  const interrupt = () => ending.abort(new Interrupted('Interrupted. The same command goes on from here.'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = createProgress(json ?? false);
   const before = Object.fromEntries(weightsNames.map((name) => [name, weights.state(name)]));
-  try {
+  await interruptible('Interrupted. The same command goes on from here.', async (signal) => {
     for (const name of chosen(names)) {
       await weights.get(name, {
         from,
-        signal: ending.signal,
+        signal,
         environment: process.env,
         onProgress: ({ step, done, total }) => progress.show(`${step} ${name}`, done / total),
       });
     }
-  } catch (error) {
-    ending.signal.throwIfAborted();
-    throw error;
-  } finally {
-    progress.end();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
+  }).finally(() => progress.end());
   write(
     json,
     { folder: weights.folder, parts: chosen(names).map((name) => ({ name, state: weights.state(name) })) },
