@@ -20,6 +20,8 @@ const bounds = {
 interface Gateway {
   readonly process: ChildProcess;
   readonly origin: string;
+  /** Lines of its log since it was ready. */
+  readonly log: readonly string[];
 }
 
 let servers: RealServers<'documents'>;
@@ -57,8 +59,9 @@ async function start(name: string): Promise<Gateway> {
   for await (const line of createInterface(started.stdout)) {
     const { msg, origin } = JSON.parse(line) as { msg?: string; origin?: string };
     if (msg !== 'ready' || origin === undefined) continue;
-    started.stdout.resume();
-    return { process: started, origin };
+    const log: string[] = [];
+    createInterface(started.stdout).on('line', (later) => log.push(later));
+    return { process: started, origin, log };
   }
   throw new Error('A gateway ended before it was ready');
 }
@@ -124,7 +127,10 @@ it('and calls from one address', async () => {
   }
   const counts = countsOf(answers);
   expect((counts[401] ?? 0) + (counts[429] ?? 0)).toBe(240);
-  // A gateway for which the store is too slow counts by itself for a while, as one alone would let all of its half through.
-  expect(counts[401]).toBeLessThanOrEqual(200 + 20);
+  // One for which the store is too slow says that it counts by itself, and lets more through.
+  const isAlone = gateways.some(({ log }) =>
+    log.some((line) => line.includes('counted by this replica alone')),
+  );
+  expect(counts[401]).toBeLessThanOrEqual(isAlone ? 240 : 200);
   expect(counts[401]).toBeGreaterThanOrEqual(200 - 19);
 });
